@@ -1,0 +1,1 @@
+"""Knows no game: records, kernels, matches, sentences, record files, batches."""

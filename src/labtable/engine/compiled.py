@@ -1,0 +1,79 @@
+"""The one place that knows Numba: compiled twins of kernels, and arrays of records for them to work on."""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .binding import Function, bind
+from .kernel import new_row, shapes_of
+
+Records = NDArray[np.void]
+
+
+def dtype_of(kind: type) -> np.dtype[np.void]:
+    """The layout of a record class in memory: numbers of 64 bits, elements of rows of 16."""
+    fields = [(name, np.int16, shape) if shape else (name, np.int64) for name, shape in shapes_of(kind).items()]
+    return np.dtype(fields, align=True)
+
+
+def new_records(kind: type, n: int) -> Records:
+    """An array of n blank records."""
+    return np.zeros(n, dtype_of(kind))
+
+
+def put(array: Records, i: int, state: Any) -> None:
+    """Write a plain record into element i."""
+    array[i] = tuple(getattr(state, name) for name in shapes_of(type(state)))
+
+
+def get(array: Records, i: int, kind: type) -> Any:
+    """Element i as a plain record."""
+    state = kind()
+    for name, shape in shapes_of(kind).items():
+        setattr(state, name, array[i][name].tolist() if shape else int(array[i][name]))
+    return state
+
+
+def compile_kernels(
+    roots: Iterable[Function], instead: Mapping[Function, Function], sources: Iterable[Path], name: str
+) -> dict[Function, Any]:
+    """Compiled twins of the roots and all they call, by original.
+
+    Compilation itself happens at the first call and is kept on disk. Numba's cache would not notice a changed
+    constant in another file, so the cache folder is named by a digest of all sources.
+    """
+    os.environ.setdefault("NUMBA_CPU_NAME", "generic")  # one cache serves every machine; measured at no loss
+    import numba
+    import numba.core.config
+
+    config: Any = numba.core.config  # untyped upstream
+    config.CACHE_DIR = str(cache_folder(sources, name))
+    jit = numba.njit(cache=True, error_model="numpy", forceinline=True, nogil=True, boundscheck=True)
+    return bind(roots, instead, jit, _frozen, {new_row: numba.njit(forceinline=True)(_compiled_row)})
+
+
+def _compiled_row(length: int) -> NDArray[np.int16]:
+    return np.zeros(length, np.int16)
+
+
+def _frozen(value: Any) -> Any:
+    """Tables of numbers become arrays, which Numba indexes fast; everything else stays."""
+    return np.array(value, np.int64) if _is_table(value) else value
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, int) or _is_table(v) for v in value)
+
+
+def cache_folder(sources: Iterable[Path], name: str) -> Path:
+    """Where the compiled code of these sources is kept."""
+    digest = hashlib.sha256()
+    for path in sorted(sources):
+        digest.update(path.read_bytes())
+    root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return root / "labtable" / f"{name}-{digest.hexdigest()[:16]}"

@@ -1,0 +1,22 @@
+"""The games, found by folder: each is a package with a `GAME`. There is no list anywhere."""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from labtable.engine.game import Game, Problem
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return sorted(module.name for module in iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def load(name: str) -> Game:
+    """A game by name. Raises Problem `unknown_game`."""
+    if name not in names():
+        raise Problem("unknown_game", f"There is no game {name!r}; there are {', '.join(names())}.")
+    game = import_module(f"{__name__}.{name}").GAME
+    assert isinstance(game, Game)
+    return game

@@ -1,0 +1,47 @@
+"""Unitary (Russell Zahniser, 2004): dimensional analysis as a card game."""
+
+from pathlib import Path
+
+from labtable.engine.game import Choice, Game, Option, kernels_in
+
+from . import bots, hide, rules, words
+from .cards import MAX_TURNS
+from .state import MAX_HAND, MAX_LEGAL, MAX_SEATS, Refusal, State
+
+GAME = Game(
+    name="unitary",
+    title="Unitary",
+    tagline="a fraction of units",
+    credit="Unitary is a card game by Russell Zahniser (2004).",
+    rules_version=1,
+    seats=range(2, MAX_SEATS + 1),
+    options=(
+        Option(
+            "claims",
+            "Who notices a match",
+            "auto",
+            (
+                Choice("auto", "the table", "A match wins at once; nobody can overlook one."),
+                Choice("spot", "the players", "Nothing is announced: you must spot your match and claim it."),
+            ),
+        ),
+        Option(
+            "big_deck",
+            "Deck",
+            False,
+            (
+                Choice(False, "18 quantities", "The deck of the rulebook, as far as it is known."),
+                Choice(True, "24 quantities", "Six more quantities, for tables that know the others by heart."),
+            ),
+        ),
+    ),
+    levels=bots.LEVELS,
+    state=State,
+    refusals=Refusal,
+    max_legal=MAX_LEGAL,
+    max_actions=MAX_TURNS * (MAX_HAND + 2 + MAX_SEATS) + MAX_SEATS,
+    bot_work=bots.WORK,
+    kernels=kernels_in(rules, hide, bots),
+    words=words,
+    folder=Path(__file__).parent,
+)

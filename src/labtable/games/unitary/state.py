@@ -1,0 +1,105 @@
+"""The whole truth of a match of Unitary, as one record."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from labtable.engine.kernel import Row, Rows, record
+
+from .cards import MAX_HELD, N_CARDS, N_QUANTITIES, QUANTITY_COPIES, SPECIAL_COPIES, UNITS
+
+NOBODY = -1
+HIDDEN = -1  # a card that the viewer may not know
+MAX_SEATS = 4
+MAX_HAND = MAX_HELD + 1  # a turn begins by drawing one
+DECK_CARDS = N_QUANTITIES * QUANTITY_COPIES + sum(SPECIAL_COPIES.values())
+
+
+class Claims(IntEnum):
+    """Option `claims`, U-11."""
+
+    AUTO = 0
+    SPOT = 1
+
+
+class Phase(IntEnum):
+    """Which kind of decision is due."""
+
+    PLAY = 0
+    DISCARD = 1
+    WINDOW = 2
+    OVER = 3
+
+
+class Answer(IntEnum):
+    """What a seat has said in the reaction window, U-11."""
+
+    NOT_ASKED = 0
+    ASKED = 1
+    PASSED = 2
+    CLAIMED = 3  # truly; the seat whose claim opened the window too
+    CLAIMED_FALSELY = 4
+
+
+class Action(IntEnum):
+    """Actions 0 to N_CARDS - 1 play that card, right-side-up; these are where the others begin."""
+
+    DOWN = N_CARDS  # + a quantity
+    DISCARD = N_CARDS + N_QUANTITIES  # + a card
+    DONE = N_CARDS + N_QUANTITIES + N_CARDS
+    CLAIM = N_CARDS + N_QUANTITIES + N_CARDS + 1
+    PASS = N_CARDS + N_QUANTITIES + N_CARDS + 2
+
+
+N_ACTIONS = Action.PASS + 1
+MAX_LEGAL = 2 * MAX_HAND + 3  # each card two ways, done, claim, pass
+
+
+class Refusal(IntEnum):
+    """Why an action is not legal, by rule; the sentences are in `words`."""
+
+    NONE = 0
+    MATCH_OVER = 1
+    NO_SUCH_ACTION = 2
+    NOT_YOUR_TURN = 3  # U-3
+    NOT_IN_HAND = 4  # U-4
+    DISCARD_FIRST = 5  # U-4
+    NO_DISCARD = 6  # U-4
+    ODD_EXPONENT = 7  # U-7
+    NO_UNITS_LEFT = 8  # U-8
+    NO_CLAIMING = 9  # U-11, option claims=auto
+    CLAIMED_FALSELY = 10  # U-11
+    WINDOW_OPEN = 11  # U-11
+    NO_WINDOW = 12  # U-11
+    ALREADY_ANSWERED = 13  # U-11
+
+
+@record
+class State:
+    """One match. A pile's top is its last card; a card is a number of `cards.CARD_NAMES`."""
+
+    seats: int
+    claims: int  # option, a Claims
+    big_deck: int  # option, 0 or 1
+    area: Annotated[Row, len(UNITS)]  # exponents of kg, m, s; positive stands above the line
+    plays: int  # cards played since the deal
+    shown_at: Annotated[Row, N_QUANTITIES]  # after which play the area first stood for this quantity; 0 is never
+    hand: Annotated[Rows, MAX_SEATS, MAX_HAND]  # oldest first
+    hand_size: Annotated[Row, MAX_SEATS]
+    hidden: Annotated[Row, MAX_SEATS]  # the hidden card of each side
+    deck: Annotated[Row, DECK_CARDS]
+    deck_size: int
+    discard: Annotated[Row, DECK_CARDS]  # U-12: played and discarded cards alike
+    discard_size: int
+    first: int  # the seat that began
+    turn: int
+    turns: int  # the number of the turn, from 1
+    phase: int
+    owes_draw: Annotated[Row, MAX_SEATS]  # 1 after a false claim
+    claim_shut: Annotated[Row, MAX_SEATS]  # 1 from a false claim until the next card, done or discard
+    denied_at: Annotated[Row, MAX_SEATS]  # plays when a side last claimed falsely: its card had not been shown by then
+    answer: Annotated[Row, MAX_SEATS]  # an Answer for each seat
+    opener: int  # the seat whose claim opened the window, or NOBODY
+    winners: Annotated[Row, MAX_SEATS]  # 1 for a side that has won
+    random_low: int
+    random_high: int
+    random_count: int

@@ -1,0 +1,1 @@
+"""For research: simulation, statistics, environments."""
