@@ -1,0 +1,259 @@
+"""Everything that goes over the wire, typed. `labtable.web.typescript` prints the client's types from these."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from labtable.engine.game import Hint, Option, Value
+from labtable.engine.sentences import Sentence
+
+MAX_MESSAGE_BYTES = 4096
+MAX_NAME = 24
+
+# --- from a browser, over the table's socket ---------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
+    """First message of every socket: who holds this secret. Without one: somebody who watches."""
+
+    secret: str | None = None
+
+
+class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
+    """Take an open seat under a name. Answered by `Seated`."""
+
+    seat: int
+    name: str
+
+
+class Leave(msgspec.Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
+    """Give the seat up: open again before the start, absent after it."""
+
+
+class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=True):
+    """Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat.
+
+    A person whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`).
+    """
+
+    seat: int
+    to: Literal["open", "bot"]
+    level: str | None = None
+
+
+class Reclaim(msgspec.Struct, tag="reclaim", tag_field="t", forbid_unknown_fields=True):
+    """Take one's own seat back from the bot that keeps it."""
+
+
+class Start(msgspec.Struct, tag="start", tag_field="t", forbid_unknown_fields=True):
+    """Host: deal. Open seats are not allowed; also deals again when a match is over (same seats)."""
+
+
+class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
+    """Do something, in notation, seen at this `seq`. Answered by a `TableView`, or by a `Fault` that changes nothing."""
+
+    seq: int
+    action: str
+
+
+class AskHint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
+    """Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone."""
+
+
+class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=True):
+    """Pass in every reaction window until I say otherwise; nobody else can tell."""
+
+    passes: bool
+
+
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | AskHint | Always
+
+# --- to a browser ------------------------------------------------------------------------------------------------------
+
+
+class SeatView(msgspec.Struct):
+    """A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None = None
+    level: str | None = None
+    present: bool = False
+
+
+class WindowView(msgspec.Struct):
+    """A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked."""
+
+    closes: int
+    seconds: float
+    asked: bool
+
+
+class LogLine(msgspec.Struct):
+    """One line of the log as this viewer may read it: which turn or step it belongs to, and what was said."""
+
+    n: int
+    said: Sentence
+    seat: int | None = None
+
+
+class LessonView(msgspec.Struct):
+    """Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end)."""
+
+    name: str
+    step: int
+    steps: int
+    said: list[Sentence]
+    expects: str | None = None
+
+
+class PuzzleView(msgspec.Struct):
+    """A puzzle's number, how many cards a shortest solution has, and how it stands."""
+
+    number: int
+    cards: int
+    result: Literal["open", "solved", "missed"]
+
+
+class TableView(msgspec.Struct, tag="table", tag_field="t"):
+    """All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
+
+    those before. `seq` counts what this viewer has seen happen in this match.
+    """
+
+    table: str
+    game: str
+    options: dict[str, Value]
+    stage: Literal["lobby", "playing", "over"]
+    match: int  # 0 in the first lobby, then the number of the match
+    seats: list[SeatView]
+    you: int | None
+    host: bool
+    seq: int
+    log_from: int
+    log: list[LogLine]
+    view: Any  # the game's own View, None in the lobby
+    window: WindowView | None = None
+    passes: bool = False  # your `Always`
+    lesson: LessonView | None = None
+    puzzle: PuzzleView | None = None
+
+
+class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
+    """Answer to `Hello`: the server's clock (ms), so that a countdown can be shown."""
+
+    clock: int
+
+
+class Seated(msgspec.Struct, tag="seated", tag_field="t"):
+    """Your seat, and the secret that holds it; keep it in this browser."""
+
+    seat: int
+    secret: str
+
+
+class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
+    """The solver's advice on the position at `seq`."""
+
+    seq: int
+    hint: Hint
+
+
+class Fault(msgspec.Struct, tag="fault", tag_field="t"):
+    """What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
+
+    code: str
+    text: str
+    to: str | None = None
+    refusal: Sentence | None = None
+
+
+ToBrowser = Welcome | TableView | Seated | HintGiven | Fault
+
+# --- over HTTP ---------------------------------------------------------------------------------------------------------
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who a seat of a new table is for: the person who makes it ("me"), a bot, or whoever comes ("open")."""
+
+    kind: Literal["me", "bot", "open"]
+    level: str | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs."""
+
+    game: str
+    name: str = ""
+    options: dict[str, Value] = {}
+    seats: list[SeatWish] = []
+    window_seconds: float = 20
+    pause_ms: int = 900  # how long bots wait so that a class can read what happened
+    lesson: str | None = None
+    puzzle: int | None = None
+
+
+class TableMade(msgspec.Struct):
+    """Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat."""
+
+    table: str
+    secret: str
+
+
+class CardFace(msgspec.Struct):
+    """What is printed on a card; the rest is the game's own (symbol, units, ...)."""
+
+    name: str
+    more: dict[str, Any]
+
+
+class RuleText(msgspec.Struct):
+    """One rule in our words."""
+
+    number: str
+    title: str
+    source: str
+    text: str
+
+
+class GameCard(msgspec.Struct):
+    """One game of GET /api/games, with everything that a page about it needs."""
+
+    name: str
+    title: str
+    tagline: str
+    credit: str
+    seats: list[int]
+    options: list[Option]
+    levels: list[str]
+    lessons: list[str]
+    puzzles: bool
+    catalogue: dict[str, str]  # templates of `engine.sentences`
+    cards: list[CardFace]
+
+
+class ReviewStep(msgspec.Struct):
+    """After the match: one step, what was said, and the game's View of it for each seat ("0", ...), spectators ("-1")
+
+    and open ("open").
+    """
+
+    seat: int | None
+    action: str | None
+    said: list[Sentence]
+    views: dict[str, Any]
+
+
+class ReviewRemark(msgspec.Struct):
+    """Something worth another look, at a step."""
+
+    step: int
+    seat: int
+    said: Sentence
+    actions: list[str]
+
+
+class Review(msgspec.Struct):
+    """GET /api/tables/NAME/review, once the match is over."""
+
+    steps: list[ReviewStep]
+    remarks: list[ReviewRemark]
