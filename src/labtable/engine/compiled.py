@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function, bind
-from .kernel import new_row, shapes_of
+from .kernel import copy_record, new_row, shapes_of
 
 Records = NDArray[np.void]
 
@@ -54,11 +54,16 @@ def compile_kernels(
     config: Any = numba.core.config  # untyped upstream
     config.CACHE_DIR = str(cache_folder(sources, name))
     jit = numba.njit(cache=True, error_model="numpy", forceinline=True, nogil=True, boundscheck=True)
-    return bind(roots, instead, jit, _frozen, {new_row: numba.njit(forceinline=True)(_compiled_row)})
+    inline = numba.njit(forceinline=True)
+    return bind(roots, instead, jit, _frozen, {new_row: inline(_new_row), copy_record: inline(_copy_record)})
 
 
-def _compiled_row(length: int) -> NDArray[np.int16]:
+def _new_row(length: int) -> NDArray[np.int16]:
     return np.zeros(length, np.int16)
+
+
+def _copy_record(to: Records, i: int, source: Records, j: int) -> None:
+    to[i] = source[j]
 
 
 def _frozen(value: Any) -> Any:

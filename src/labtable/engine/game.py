@@ -122,7 +122,7 @@ class Words(Protocol):
         """What was missed in an ended match; each step is the state before it, the seat and the action."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game, assembled in the `__init__` of its folder. All methods work on plain records, without a compiler."""
 

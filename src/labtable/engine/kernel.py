@@ -94,3 +94,9 @@ def shapes_of(kind: type) -> dict[str, tuple[int, ...]]:
 def new_row(length: int) -> Row:
     """A row of noughts for a kernel's own use; the compiled twin is an array."""
     return [0] * length
+
+
+@kernel
+def copy_record(to: MutableSequence[T], i: int, source: MutableSequence[T], j: int) -> None:
+    """Make element i of one array of records equal to element j of another; the compiled twin copies memory."""
+    to[i] = cast(Any, source[j]).copy()
