@@ -1,0 +1,122 @@
+/**
+ * What a game's folder gives the web client: one file `client.ts` in `src/labtable/games/NAME/`, found by glob, whose
+ * default export is a `GameClient`. The shell (top bar, log, hints, windows, lessons, seats, review) knows no game.
+ */
+import type { Component, Snippet } from 'svelte'
+import type { Fault, GameCard, LogLine, SeatView, Value, WindowView } from './wire.ts'
+
+/**
+ * A sentence is a row of parts; the shell sets them as type and speaks them as words.
+ * - a plain string is text;
+ * - `card` is set bold, `symbol` italic, `sup` raised (its `spoken` is said in its place: "squared");
+ * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
+ */
+export type Part =
+  | string
+  | { kind: 'card'; text: string }
+  | { kind: 'symbol'; text: string }
+  | { kind: 'sup'; text: string; spoken: string }
+  | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
+
+/** Writes one kind of parameter: what stands behind the colon in a template `{area:units}`. */
+export type Format = (value: any) => Part[]
+
+/** An action of ours that was refused: `n` grows with each, so that the same refusal twice still shakes the card. */
+export interface Refused {
+  n: number
+  action: string
+  fault: Fault
+}
+
+/** What the game's own component is given. It draws the zones `.opp`, `.play`, `.hand` and `.act` (see `base.css`). */
+export interface TableProps<View = any> {
+  /** The newest view of the game, as `words.show` made it; never null. */
+  view: View
+  /** One's own seat, or null for who watches. In a review: the seat whose view this is. */
+  me: number | null
+  seats: SeatView[]
+  /** The names at the table, by seat. */
+  names: string[]
+  options: Record<string, Value>
+  /** All about the game: catalogue, cards, options. */
+  card: GameCard
+  /** Everything said so far in this match, oldest first. */
+  log: LogLine[]
+  /** Do something, in notation. The answer is a new view, or `refused`. */
+  act: (action: string) => void
+  /** The last refusal, until the next view; its sentence is shown by `say`. */
+  refused: Refused | null
+  /** An action of ours is on its way: show it, but send no second one. */
+  busy: boolean
+  /** The open reaction window, if any; the shell shows its countdown and the buttons of `Status.answers`. */
+  window: WindowView | null
+  /** A lesson waits for this action: mark it. */
+  expects: string | null
+  /** The actions that the hint has named so far: mark the first. */
+  hinted: string[]
+  /** Review and watching: nothing can be done. */
+  readonly: boolean
+  /** Reduced motion: places change at once. */
+  still: boolean
+  /** Refusal, hint, lesson and window: the game places this between `.play` and `.hand`. */
+  say: Snippet
+}
+
+/** A button in an open reaction window; the shell draws it beside the countdown. */
+export interface Answer {
+  action: string
+  label: string
+  main?: boolean
+}
+
+/** What the shell needs to know of a view that it cannot read. */
+export interface Status {
+  /** The seat whose turn it is; null when it is over or nobody's. */
+  turn: number | null
+  /** Where the match stands: "turn 7". Shown in the top bar and beside the log. */
+  marker: string
+  /** Answers to an open window; empty without one. */
+  answers: Answer[]
+  /** The seats that have won, once the match is over (nobody: a draw). */
+  winners: number[] | null
+}
+
+/** Given to a game's chart of an ended match (review): all open views, and where the slider stands. */
+export interface ChartProps<View = any> {
+  views: View[]
+  names: string[]
+  me: number | null
+  step: number
+  go: (step: number) => void
+}
+
+/** A line of play that was missed (review), set as a figure: the view it starts from and its actions. */
+export interface LineProps<View = any> {
+  view: View
+  seat: number
+  actions: string[]
+}
+
+export interface GameClient<View = any> {
+  table: Component<TableProps<View>>
+  /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
+  cover: Component
+  /** One line in the voice of the start page on what the game is about, and a line of facts. */
+  about: { sentence: string; facts: string; deal: string }
+  formats: Record<string, Format>
+  status: (view: View, me: number | null) => Status
+  /** Sits in the margin above the log. */
+  margin?: Component<TableProps<View>>
+  chart?: Component<ChartProps<View>>
+  line?: Component<LineProps<View>>
+  /** A card for the rules page, drawn from a name of `GameCard.cards`. */
+  face?: Component<{ name: string; more: Record<string, any> }>
+}
+
+const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/client.ts')
+
+/** The client part of a game; undefined for a game that has none (it is then not playable here). */
+export async function loadGame(name: string): Promise<GameClient | undefined> {
+  const file = files[`../../src/labtable/games/${name}/client.ts`]
+  return file && (await file()).default
+}
