@@ -136,6 +136,7 @@ class Game:
     levels: tuple[str, ...]  # of its bots, weakest first; level 0 is always "random"
     state: type[Any]
     refusals: type[IntEnum]
+    n_actions: int  # its kernels' actions are the numbers from 0 to n_actions - 1
     max_legal: int  # the longest list that `legal` writes
     max_actions: int  # the longest match
     bot_work: int  # records that a bot needs as working room

@@ -6,7 +6,7 @@ from labtable.engine.game import Choice, Game, Option, kernels_in
 
 from . import bots, hide, rules, words
 from .cards import MAX_TURNS
-from .state import MAX_HAND, MAX_LEGAL, MAX_SEATS, Refusal, State
+from .state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Refusal, State
 
 GAME = Game(
     name="unitary",
@@ -38,6 +38,7 @@ GAME = Game(
     levels=bots.LEVELS,
     state=State,
     refusals=Refusal,
+    n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=MAX_TURNS * (MAX_HAND + 2 + MAX_SEATS) + MAX_SEATS,
     bot_work=bots.WORK,
