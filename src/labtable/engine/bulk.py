@@ -60,57 +60,70 @@ def play_match(
 ) -> int:
     """Play a dealt match to its end and return the number of actions."""
     s = states[i]
+    dice = spare[DICE]
     n = 0
     last = s.seats - 1
+    place = 0
     while not is_over(s):
-        seat, action = next_decision(states, i, spare, work, levels, out, last)
-        apply(s, seat, action)
-        seats_taken[n] = seat
-        actions_taken[n] = action
-        n += 1
-        last = seat
+        place = next_to_ask(s, last, place)
+        seat = seat_in_order(s, last, place)
+        if levels[seat] == RANDOM_LEVEL:
+            action = random_action(s, seat, dice, out)
+        else:
+            action = bot_action(states, i, spare, work, seat, levels[seat])
+        if action == SILENT:
+            place += 1
+        else:
+            apply(s, seat, action)
+            seats_taken[n] = seat
+            actions_taken[n] = action
+            n += 1
+            last = seat
+            place = 0
     return n
 
 
 @kernel
-def next_decision(
-    states: MutableSequence[Record],
-    i: int,
-    spare: MutableSequence[Record],
-    work: MutableSequence[Record],
-    levels: Row,
-    out: Row,
-    last: int,
-) -> tuple[int, int]:
-    """Who acts next, and how: clockwise after the last, first those who might wait, then who must act."""
-    s = states[i]
-    for optional in range(1, -1, -1):
-        for step in range(1, s.seats + 1):
-            seat = (last + step) % s.seats
-            if may_act(s, seat) and may_wait(s, seat) == (optional == 1):
-                action = decide(states, i, spare, work, seat, levels[seat], out)
-                if action != SILENT:
-                    return seat, action
-    return SILENT, SILENT
+def next_to_ask(s: Record, last: int, place: int) -> int:
+    """The first place, from this one on, in the order in which seats are asked after `last` has acted.
+
+    First, clockwise, all who might wait (places 0 to seats - 1), then all who must act.
+    """
+    while True:
+        seat = seat_in_order(s, last, place)
+        if may_act(s, seat) and may_wait(s, seat) == (place < s.seats):
+            return place
+        place += 1
 
 
 @kernel
-def decide(
+def seat_in_order(s: Record, last: int, place: int) -> int:
+    """The seat at a place of that order."""
+    seat = last + 1 + place
+    while seat >= s.seats:  # cheaper than a remainder
+        seat -= s.seats
+    return seat
+
+
+@kernel
+def random_action(s: Record, seat: int, dice: Record, out: Row) -> int:
+    """Any legal action, or SILENT where the seat may wait, all equally likely. It does not look at the record."""
+    n = legal(s, seat, out)
+    k = random_below(dice, n + 1 if may_wait(s, seat) else n)
+    return out[k] if k < n else SILENT
+
+
+@kernel
+def bot_action(
     states: MutableSequence[Record],
     i: int,
     spare: MutableSequence[Record],
     work: MutableSequence[Record],
     seat: int,
     level: int,
-    out: Row,
 ) -> int:
     """What a seat's bot does. It gets a view of its own, with dice of its own."""
-    s = states[i]
     dice = spare[DICE]
-    if level == RANDOM_LEVEL:
-        n = legal(s, seat, out)
-        k = random_below(dice, n + 1 if may_wait(s, seat) else n)
-        return out[k] if k < n else SILENT
     copy_record(spare, VIEW, states, i)
     view = spare[VIEW]
     hide(view, seat)

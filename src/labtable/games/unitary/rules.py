@@ -292,11 +292,13 @@ def refuse_play(s: State, seat: int, play: int) -> int:
 @kernel
 def refuse_card(s: State, card: int, way: int) -> int:
     """Square Root needs every exponent even (U-7); no unit may stand more than twelve times on one side (U-8)."""
+    if card == Special.CLEAR:
+        return Refusal.NONE
     for unit in range(N_UNITS):
-        if card == Special.SQUARE_ROOT and s.area[unit] % 2 != 0:
-            return Refusal.ODD_EXPONENT
-        exponent = exponent_after(s.area[unit], unit, card, way)
-        if exponent > UNIT_CARDS or exponent < -UNIT_CARDS:
+        if card == Special.SQUARE_ROOT:
+            if s.area[unit] & 1:
+                return Refusal.ODD_EXPONENT
+        elif abs(exponent_after(s.area[unit], unit, card, way)) > UNIT_CARDS:
             return Refusal.NO_UNITS_LEFT
     return Refusal.NONE
 
@@ -304,13 +306,11 @@ def refuse_card(s: State, card: int, way: int) -> int:
 @kernel
 def exponent_after(exponent: int, unit: int, card: int, way: int) -> int:
     """What a card makes of one unit's exponent: adding whole numbers is cancelling (U-5, U-6, U-7)."""
+    if card < N_QUANTITIES:
+        return exponent + way * UNITS_OF[card][unit]
     if card == Special.SQUARE:
         return 2 * exponent
-    if card == Special.SQUARE_ROOT:
-        return exponent // 2
-    if card == Special.CLEAR:
-        return 0
-    return exponent + way * UNITS_OF[card][unit]
+    return exponent // 2 if card == Special.SQUARE_ROOT else 0
 
 
 @kernel
