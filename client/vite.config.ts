@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { devDependencies } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { devDependencies: object }
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   resolve: {
     alias: { $client: here('./src'), $games: here('../src/labtable/games') },
-    dedupe: ['svelte', '@testing-library/svelte', 'vitest'], // a game's table.svelte lies outside this folder and takes them from here
+    // A game's table.svelte lies in the game's own folder and takes what it imports from this one.
+    dedupe: Object.keys(devDependencies),
   },
   server: {
     fs: { allow: ['..'] },
@@ -19,6 +22,5 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts', '../src/labtable/games/*/*.test.ts'],
-    setupFiles: [],
   },
 })
