@@ -1,0 +1,44 @@
+"""How figures are taken and printed: medians of several runs, ratios against a peer of the same run."""
+
+import os
+import statistics
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+RUNS = 5
+
+
+def rate(work: Callable[[], float], runs: int = RUNS) -> float:
+    """The median over several runs of what `work` gets done (the number it returns) a second of processor time."""
+    rates = []
+    for _ in range(runs):
+        start = time.process_time()
+        done = work()
+        rates.append(done / (time.process_time() - start))
+    return statistics.median(rates)
+
+
+def peer(script: str) -> float | None:
+    """The figure of a peer's script, run by the Python that PEERS_PYTHON names; None where there is none."""
+    python = os.environ.get("PEERS_PYTHON")
+    if not python:
+        return None
+    path = Path(__file__).parent / "peers" / script
+    return float(subprocess.run([python, path], capture_output=True, text=True, check=True).stdout.split()[-1])
+
+
+def table(rows: list[tuple[str, ...]]) -> str:
+    """Rows as a Markdown table, the first row its head."""
+    lines = [" | ".join(row) for row in rows]
+    rule = " | ".join("---" for _ in rows[0])
+    return "\n".join(f"| {line} |" for line in [lines[0], rule, *lines[1:]])
+
+
+def human(number: float) -> str:
+    """1234567 as 1.23 M."""
+    for limit, suffix in ((1e6, " M"), (1e3, " k")):
+        if number >= limit:
+            return f"{number / limit:.3g}{suffix}"
+    return f"{number:.3g}"

@@ -1,0 +1,101 @@
+"""Speed of the rules: random play against peers, on one core and on two, and copying a state.
+
+    python bench/rules.py                          without peers
+    PEERS_PYTHON=.peers/bin/python bench/rules.py  with OpenSpiel and RLCard installed for that Python
+"""
+
+import os
+import threading
+import time
+from typing import Any
+
+import numba
+import numpy as np
+from figures import human, peer, rate, table
+
+import labtable
+from labtable.engine.bulk import Simulator
+from labtable.engine.compiled import new_records
+
+MATCHES = 5000
+COPIES = 2_000_000
+
+
+def decisions(simulator: Simulator, seed: int) -> float:
+    """Play some matches and return the number of decisions taken."""
+    return float(simulator.play(seed, 0, MATCHES).lengths.sum())
+
+
+def threads_against_one(simulator: Simulator, threads: int) -> float:
+    """How much faster several threads play than one, by the clock on the wall, as the best of some tries.
+
+    The tries alternate, so that a noisy neighbour slows both.
+    """
+
+    def wall(n: int) -> float:
+        pool = [threading.Thread(target=decisions, args=(simulator, seed)) for seed in range(n)]
+        start = time.perf_counter()
+        for thread in pool:
+            thread.start()
+        for thread in pool:
+            thread.join()
+        return (time.perf_counter() - start) / n
+
+    pairs = [(wall(1), wall(threads)) for _ in range(7)]
+    return min(one for one, _ in pairs) / min(many for _, many in pairs)
+
+
+@numba.njit
+def _copy(states: Any, n: int) -> None:
+    for i in range(n):
+        states[(i + 1) % 64] = states[i % 64]
+
+
+def copy_rate(game: Any) -> float:
+    """Copies of a state a second, compiled."""
+    states = new_records(game.state, 64)
+    _copy(states, 1)
+
+    def work() -> float:
+        _copy(states, COPIES)
+        return COPIES
+
+    return rate(work)
+
+
+def main() -> None:
+    """Measure everything and print the table."""
+    game = labtable.load("unitary")
+    rows = [("what", "this", "peer", "ratio")]
+    ours = {}
+    for seats in (2, 4):
+        simulator = Simulator(game, ["random"] * seats)
+        decisions(simulator, 0)
+        ours[seats] = rate(lambda simulator=simulator: decisions(simulator, 1))
+    names = {
+        4: ("openspiel_crazy_eights.py", "OpenSpiel crazy_eights, C++ rollouts, 4 players"),
+        2: ("rlcard_uno.py", "RLCard uno, environment loop, 2 players"),
+    }
+    for seats, (script, name) in names.items():
+        other = peer(script)
+        against = (f"{human(other)}/s {name}", f"{ours[seats] / other:.1f} x") if other else ("not measured", "")
+        rows.append((f"random decisions, {seats} seats, one core", f"{human(ours[seats])}/s", *against))
+    cores = len(os.sched_getaffinity(0))
+    speedup = threads_against_one(Simulator(game, ["random"] * 2), cores)
+    rows.append((f"random decisions, {cores} threads", "", "one thread", f"{speedup:.2f} x"))
+    copies = copy_rate(game)
+    assign = rate(lambda: float(np_copies(game)))
+    rows.append(("copying a state", f"{1e9 / copies:.0f} ns", f"NumPy, one by one: {1e9 / assign:.0f} ns", f"{copies / assign:.1f} x"))
+    print(table(rows))
+
+
+def np_copies(game: Any, n: int = 200_000) -> int:
+    """Copy records from Python, element by element."""
+    states: np.ndarray[Any, Any] = new_records(game.state, 2)
+    for _ in range(n):
+        states[1] = states[0]
+    return n
+
+
+if __name__ == "__main__":
+    main()
