@@ -75,7 +75,8 @@ export interface Status {
   turn: number | null
   /** Where the match stands: "turn 7". Shown in the top bar and beside the log. */
   marker: string
-  /** Answers to an open window; empty without one. */
+  /** What an open window asks of this seat, and its answers; empty where it is not asked. */
+  question: string
   answers: Answer[]
   /** The seats that have won, once the match is over (nobody: a draw). */
   winners: number[] | null
@@ -98,6 +99,8 @@ export interface LineProps<View = any> {
 }
 
 export interface GameClient<View = any> {
+  /** The game's colour on light paper and on dark; both at least 4.5:1 (a test measures them). */
+  accent: { light: string; dark: string }
   table: Component<TableProps<View>>
   /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
   cover: Component
