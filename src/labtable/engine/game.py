@@ -1,12 +1,12 @@
 """A game as the rest of the software sees it: rules, words and data behind one face, over plain records."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -16,6 +16,9 @@ from .contract import SPECTATOR
 from .kernel import Record, new_row
 from .randomness import seed_random
 from .sentences import Format, Sentence
+
+if TYPE_CHECKING:
+    from .lesson import Lesson, Puzzle
 
 Action = int
 Value = str | int | bool
@@ -68,57 +71,48 @@ class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Words(Protocol):
-    """What a game's module `words` provides."""
+    """What a game's module `words` provides, as plain functions."""
 
     CATALOGUE: Mapping[str, str]
     FORMATS: Mapping[str, Format]
 
-    @staticmethod
-    def write(pieces: Sequence[Action]) -> str:
+    def write(self, pieces: Sequence[Action]) -> str:
         """An action in the notation of the rules; most games' actions are one piece."""
 
-    @staticmethod
-    def read(text: str, view: Any, seat: int) -> tuple[Action, ...]:
+    def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
         """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`."""
 
-    @staticmethod
-    def explain(view: Any, seat: int, action: Action, reason: int) -> Sentence:
+    def explain(self, view: Any, seat: int, action: Action, reason: int) -> Sentence:
         """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
 
-    @staticmethod
-    def events(before: Any, after: Any, seat: int, pieces: Sequence[Action], viewer: int) -> list[Sentence]:
+    def events(self, before: Any, after: Any, seat: int, pieces: Sequence[Action], viewer: int) -> list[Sentence]:
         """What the viewer sees happen, told from its views before and after a public action."""
 
-    @staticmethod
-    def opening(view: Any, viewer: int) -> list[Sentence]:
+    def opening(self, view: Any, viewer: int) -> list[Sentence]:
         """What the viewer sees of the deal."""
 
-    @staticmethod
-    def situation(view: Any, seat: int) -> list[Sentence]:
+    def situation(self, view: Any, seat: int) -> list[Sentence]:
         """The position in words, for the terminal and for who cannot see: what lies there, what the seat holds."""
 
-    @staticmethod
-    def show(view: Any, seat: int) -> JSON:
+    def show(self, view: Any, seat: int) -> JSON:
         """The view for the web client."""
 
-    @staticmethod
-    def truth(state: Any, before: JSON | None) -> JSON:
+    def truth(self, state: Any, before: JSON | None) -> JSON:
         """Everything, as `labtable audit` prints it; `before` is the truth before the last action."""
 
-    @staticmethod
-    def arrange(state: Any, truth: JSON) -> None:
-        """Set up a dealt state as a truth says; fields that it lacks stay as they are. Raises Problem `bad_position`."""
+    def arrange(self, state: Any, truth: JSON) -> None:
+        """Set up a dealt state as a truth says. Raises Problem `bad_position`.
 
-    @staticmethod
-    def cards(state: Any) -> JSON:
+        What it lacks stays as it was dealt, but cards that it does not place go into the deck, shuffled.
+        """
+
+    def cards(self, state: Any) -> JSON:
         """The deck of this match as data, for `labtable audit`."""
 
-    @staticmethod
-    def hint(view: Any, seat: int) -> Hint:
+    def hint(self, view: Any, seat: int) -> Hint:
         """Advice for the seat whose view this is."""
 
-    @staticmethod
-    def review(steps: Sequence[tuple[Any, int, Action]]) -> list[Remark]:
+    def review(self, steps: Sequence[tuple[Any, int, Action]]) -> list[Remark]:
         """What was missed in an ended match; each step is the state before it, the seat and the action."""
 
 
@@ -143,6 +137,8 @@ class Game:
     kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
     words: Words = field(repr=False)
     folder: Path = field(repr=False)
+    lessons: "Mapping[str, Lesson]" = field(default_factory=dict, repr=False)  # guided games, by name
+    puzzle: "Callable[[int], Puzzle] | None" = field(default=None, repr=False)  # puzzle number n, from 1
 
     def deal(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> Any:
         """A new match. The same seats, options and seed (0 to 2**63 - 1) give the same match on every machine.
@@ -291,5 +287,3 @@ def kernels_in(*modules: ModuleType) -> dict[str, Function]:
             raise LookupError(f"{name} must stand in exactly one of {', '.join(m.__name__ for m in modules)}")
         found[name] = getattr(homes[0], name)
     return found
-
-

@@ -88,13 +88,18 @@ class Match:
         return steps
 
 
-def told(match_game: Game, before: Any, after: Any, seat: int, pieces: tuple[Action, ...], viewer: int) -> list[Sentence]:
-    """What a viewer sees happen, given the true states before and after an action. Of a secret one nothing,
+def is_told(game: Game, before: Any, after: Any, seat: int, piece: Action, viewer: int) -> bool:
+    """Whether a viewer may know of an action when it happens: its own, or one that is no secret, or the one that
 
-    unless it was the viewer's own, until it has ended what made it secret.
+    ends what made it secret.
     """
-    game = match_game
-    secret = game.is_secret(before, seat, pieces[-1]) and seat != viewer and not game.is_over(after)
-    if secret:
+    if seat == viewer or not game.is_secret(before, seat, piece):
+        return True
+    return game.is_over(after) or not game.is_secret(after, seat, piece)
+
+
+def told(game: Game, before: Any, after: Any, seat: int, pieces: tuple[Action, ...], viewer: int) -> list[Sentence]:
+    """What a viewer sees happen, given the true states before and after an action."""
+    if not is_told(game, before, after, seat, pieces[-1], viewer):
         return []
     return game.words.events(game.view(before, viewer), game.view(after, viewer), seat, pieces, viewer)
