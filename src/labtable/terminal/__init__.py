@@ -1,0 +1,1 @@
+"""A match at the terminal: plain lines out, notation in."""

@@ -1,0 +1,61 @@
+"""Lines in, lines out: no colours, no cursor movements, so that it works over SSH and with a screen reader."""
+
+import contextlib
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from types import FrameType
+
+
+class Leaving(Exception):
+    """The person has gone: end of input, Ctrl-C, a closed window, a lost connection."""
+
+
+class Console:
+    """The terminal, or whatever stands in its place."""
+
+    def __init__(self) -> None:
+        if sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  # the arrow keys then edit the line and bring back earlier ones
+
+    def say(self, line: str = "") -> None:
+        """Print one line."""
+        try:
+            print(line, flush=True)
+        except OSError:
+            raise Leaving from None
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person. Raises Leaving."""
+        try:
+            return input(prompt).strip()
+        except (EOFError, KeyboardInterrupt, OSError):
+            raise Leaving from None
+
+    def push_away(self) -> None:
+        """Empty lines, until nothing that was said can be seen."""
+        for _ in range(shutil.get_terminal_size().lines):
+            self.say()
+
+
+@contextlib.contextmanager
+def leaving_on_signals() -> Iterator[None]:
+    """Make Leaving of the signals that a closed terminal, a lost connection or a shutdown sends."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        raise Leaving
+
+    names = [name for name in ("SIGHUP", "SIGTERM", "SIGINT") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
+
+
+def plain(text: str) -> str:
+    """A name that came from a file, with nothing in it that could steer a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)
