@@ -11,8 +11,8 @@ Function = Callable[..., Any]
 
 def called_by(function: Function) -> list[Function]:
     """The kernels that a kernel names."""
-    values = (function.__globals__.get(name) for name in function.__code__.co_names)
-    return [value for value in values if is_kernel(value)]
+    values = [function.__globals__.get(name) for name in function.__code__.co_names]
+    return [value for value in values if value is not None and is_kernel(value)]
 
 
 def bind(

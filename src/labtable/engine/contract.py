@@ -1,3 +1,4 @@
+# mypy: disable-error-code="empty-body"
 """The kernels that every game provides, under these names, in its modules `rules`, `hide` and `bots`.
 
 They are declared here so that the engine's own kernels (playouts, search) can be written against them;

@@ -468,9 +468,9 @@ def apply_answer(s: State, seat: int, answer: int) -> None:
     s.answer[seat] = answer
     waiting = False
     for other in range(s.seats):
-        if answer == Answer.CLAIMED and other != seat and side_of(s, other) == side_of(s, seat):
-            if s.answer[other] == Answer.ASKED:
-                s.answer[other] = Answer.NOT_ASKED
+        is_partner = other != seat and side_of(s, other) == side_of(s, seat)
+        if answer == Answer.CLAIMED and is_partner and s.answer[other] == Answer.ASKED:
+            s.answer[other] = Answer.NOT_ASKED
         if s.answer[other] == Answer.ASKED:
             waiting = True
     if not waiting:
