@@ -1,0 +1,46 @@
+"""The numbered rules of a game, read from the RULES.md in its folder: `## U-7 Special cards`, `*source*`, text."""
+
+import re
+from pathlib import Path
+
+import msgspec
+
+HEADING = re.compile(r"## (?P<number>[A-Z]+-\d+) (?P<title>\S.*)")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule in our own words; `source` says whether the book, another source or a ruling of ours is behind it.
+
+    The text is Markdown of the plainest kind: paragraphs, lists and `notation`.
+    """
+
+    number: str
+    title: str
+    source: str
+    text: str
+
+
+def rules_of(folder: Path) -> list[Rule]:
+    """The rules of the game in this folder, in their order. Raises ValueError where RULES.md breaks the form."""
+    return parse((folder / "RULES.md").read_text(encoding="utf-8"))
+
+
+def parse(markdown: str) -> list[Rule]:
+    """The rules in a RULES.md; sections without a number are not rules. Raises ValueError for a rule out of form."""
+    rules = [_rule(section) for section in re.split(r"^(?=#{1,2} )", markdown, flags=re.MULTILINE)]
+    found = [rule for rule in rules if rule is not None]
+    numbers = [rule.number for rule in found]
+    if twice := {n for n in numbers if numbers.count(n) > 1}:
+        raise ValueError(f"numbered twice: {', '.join(sorted(twice))}")
+    return found
+
+
+def _rule(section: str) -> Rule | None:
+    heading, _, body = section.partition("\n")
+    numbered = HEADING.fullmatch(heading.strip())
+    if not numbered:
+        return None
+    source, _, text = body.strip().partition("\n")
+    if not re.fullmatch(r"\*[^*]+\*", source.strip()) or not text.strip():
+        raise ValueError(f"{numbered['number']} needs a line *source* and then its text")
+    return Rule(numbered["number"], numbered["title"].strip(), source.strip()[1:-1], text.strip())
