@@ -94,6 +94,9 @@ class Words(Protocol):
     def situation(self, view: Any, seat: int) -> list[Sentence]:
         """The position in words, for the terminal and for who cannot see: what lies there, what the seat holds."""
 
+    def preview(self, view: Any, seat: int, action: Action) -> Sentence | None:
+        """What a legal action would make of what lies there, for the terminal; None where nothing can be said."""
+
     def show(self, view: Any, seat: int) -> JSON:
         """The view for the web client."""
 

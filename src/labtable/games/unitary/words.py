@@ -9,7 +9,7 @@ from .notation import read, write
 from .position import arrange, cards, truth
 from .show import show
 from .state import State
-from .telling import events, explain, opening, situation
+from .telling import events, explain, opening, preview, situation
 
 __all__ = [
     "CATALOGUE",
@@ -20,6 +20,7 @@ __all__ = [
     "explain",
     "hint",
     "opening",
+    "preview",
     "read",
     "review",
     "show",
