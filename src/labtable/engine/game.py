@@ -75,6 +75,7 @@ class Words(Protocol):
 
     CATALOGUE: Mapping[str, str]
     FORMATS: Mapping[str, Format]
+    PILES: Sequence[str]  # the fields of a truth that hold, together, every card of the match just once
 
     def write(self, pieces: Sequence[Action]) -> str:
         """An action in the notation of the rules; most games' actions are one piece."""

@@ -11,7 +11,7 @@ from labtable.engine.sentences import Sentence
 from .cards import CARD_NAMES, N_CARDS, N_QUANTITIES
 from .hide import count_unseen, may_hide
 from .notation import hand_names, write
-from .rules import is_over, may_act, refusal, side_of, sides
+from .rules import is_in_deck, is_over, may_act, refusal, side_of, sides
 from .state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
 from .telling import area_after, cancelled, explain
 
@@ -97,7 +97,9 @@ def show(view: State, seat: int) -> View:
 
 def shown(view: State) -> list[str]:
     """The quantities that the area has stood for, in that order."""
-    at = sorted((play, quantity) for quantity, play in enumerate(view.shown_at) if play)
+    at = sorted(
+        (play, quantity) for quantity, play in enumerate(view.shown_at) if play > 0 and is_in_deck(view, quantity)
+    )
     return [CARD_NAMES[quantity] for _, quantity in at]
 
 

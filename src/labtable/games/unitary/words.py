@@ -6,7 +6,7 @@ from labtable.engine.game import Hint, Remark
 
 from .catalogue import CATALOGUE, FORMATS
 from .notation import read, write
-from .position import arrange, cards, truth
+from .position import PILES, arrange, cards, truth
 from .show import show
 from .state import State
 from .telling import events, explain, opening, preview, situation
@@ -14,6 +14,7 @@ from .telling import events, explain, opening, preview, situation
 __all__ = [
     "CATALOGUE",
     "FORMATS",
+    "PILES",
     "arrange",
     "cards",
     "events",
