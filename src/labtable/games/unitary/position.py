@@ -24,12 +24,12 @@ from .rules import is_in_deck, matched_at, note_what_is_shown, side_of, sides
 from .state import DECK_CARDS, HIDDEN, MAX_HAND, NOBODY, Answer, Claims, Phase, State
 
 PHASES = {Phase.PLAY: "play", Phase.DISCARD: "discard", Phase.WINDOW: "window", Phase.OVER: "over"}
-PILES = ("hands", "hidden", "deck", "discard")
+PILES: Sequence[str] = ("hands", "hidden", "deck", "discard")
 FIELDS = ("area", "hands", "hidden", "deck", "discard", "turn", "phase", "areas", "claimed", "owes_draw", "winners")
 
 
 def cards(state: State) -> dict[str, list[int]]:
-    """The quantities of this match's deck: kg, m and s of each. The special cards have no units, so they are not here."""
+    """The quantities of this match's deck: kg, m and s of each. The special cards have none, so they are not here."""
     return {q.name: list(q.units) for card, q in enumerate(ALL_QUANTITIES) if is_in_deck(state, card)}
 
 
