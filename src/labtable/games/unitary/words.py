@@ -7,7 +7,7 @@ from labtable.engine.game import Hint, Remark
 from .catalogue import CATALOGUE, FORMATS
 from .notation import read, write
 from .position import PILES, arrange, cards, truth
-from .show import show
+from .show import faces, show
 from .state import State
 from .telling import events, explain, opening, preview, situation
 
@@ -19,6 +19,7 @@ __all__ = [
     "cards",
     "events",
     "explain",
+    "faces",
     "hint",
     "opening",
     "preview",
