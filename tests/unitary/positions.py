@@ -79,3 +79,12 @@ def hand(match: Match, seat: int) -> list[str]:
 def winners(match: Match) -> list[int]:
     """The seats that have won."""
     return [seat for seat, result in enumerate(GAME.returns(match.state) or []) if result == 1]
+
+
+def exhausted(**position: Any) -> Match:
+    """A match whose deck holds no card: all are on the pile but those that the position places."""
+    full = truth(dealt())
+    cards = [*full["deck"], *full["hidden"], *(card for held in full["hands"] for card in held)]
+    for card in [*position["hidden"], *(card for held in position["hands"] for card in held)]:
+        cards.remove(card)
+    return arranged(deck=[], discard=cards, **position)

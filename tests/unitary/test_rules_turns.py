@@ -1,16 +1,14 @@
 """U-1 to U-4, U-12 and U-13: before the first turn, the course of a turn, and the pile."""
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from labtable.engine.game import Problem
-from labtable.engine.match import Match
 from labtable.games.unitary.cards import CARD_NAMES, QUANTITIES
 from tests.chance import is_fair
 
-from .positions import GAME, area, arranged, dealt, hand, play, refused, truth, winners
+from .positions import GAME, area, arranged, dealt, exhausted, hand, play, refused, truth, winners
 
 SPECIALS = ("Square", "Square Root", "Clear")
 
@@ -160,15 +158,6 @@ def test_U4_two_equal_cards_are_one_choice() -> None:
 
 
 # --- U-12, U-13: the pile, and matches without end --------------------------------------------------------------------
-
-
-def exhausted(**position: Any) -> Match:
-    """A match whose deck holds no card: all are on the pile but those that the position places."""
-    full = truth(dealt())
-    cards = [*full["deck"], *full["hidden"], *(card for held in full["hands"] for card in held)]
-    for card in [*position["hidden"], *(card for held in position["hands"] for card in held)]:
-        cards.remove(card)
-    return arranged(deck=[], discard=cards, **position)
 
 
 def test_U12_an_exhausted_deck_is_the_pile_shuffled() -> None:
