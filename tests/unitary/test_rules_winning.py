@@ -168,6 +168,8 @@ def test_U11_equal_hidden_cards_must_both_claim_to_share() -> None:
 def test_U11_all_others_are_asked_once_and_partners_each_for_themselves() -> None:
     match = play(spot(4, hands=[["Mass"], [], [], []], hidden=["Mass", "Time"]), "Mass up", "2 claim")
     assert GAME.may_act(match.state) == [1, 3]
+    assert [GAME.write(a) for a in GAME.legal(match.state, 3)] == ["claim", "pass"]
+    assert GAME.legal(match.state, 0) == []
     assert refused(match, "0 pass") == "Your side has claimed already; the others are asked now. [U-11]"
     play(match, "3 pass")
     assert refused(match, "3 claim") == "You have answered already; the others are asked still. [U-11]"
