@@ -1,5 +1,5 @@
 /** Who sits where, in words. A computer without a name is called after somebody who did science. */
-import type { SeatView } from './wire.ts'
+import type { GameCard, SeatView } from './wire.ts'
 import { say } from './words/words.ts'
 
 const COMPUTERS = ['Ada', 'Emmy', 'Lise', 'Niels', 'Marie', 'Satyendra', 'Chien-Shiung', 'Michael', 'Cecilia', 'Max']
@@ -17,4 +17,9 @@ export function kindOf(seat: SeatView): string {
   if (seat.kind === 'open') return say('lobby.open')
   if (seat.level) return say('kept.by', { level: seat.level })
   return seat.present ? say('seat.here') : say('seat.away')
+}
+
+/** The levels of computers that people play against, weakest first; the first of all plays at random, for research. */
+export function levelsOf({ levels }: GameCard): string[] {
+  return levels.slice(1)
 }

@@ -1,4 +1,5 @@
 /** Making a table from what was wished on the start page. */
+import { levelsOf } from '../names.ts'
 import { makeTable, Trouble } from '../http.ts'
 import { router } from '../router.svelte.ts'
 import { keep, keepSecret } from '../store.ts'
@@ -25,8 +26,9 @@ export interface Wanted {
 }
 
 /** The level that a new seat's computer has: the middle one. */
-export function firstBot({ levels }: GameCard): Wish {
-  return levels.length ? `bot:${levels[Math.floor(levels.length / 2)]}` : 'open'
+export function firstBot(card: GameCard): Wish {
+  const levels = levelsOf(card)
+  return levels.length ? `bot:${levels[Math.floor((levels.length - 1) / 2)]}` : 'open'
 }
 
 /** More or fewer seats; "me" keeps a seat, the new ones are `fill`. */
