@@ -68,6 +68,7 @@ def app(
             Route("/", page),
             Route("/t/{name}", page),
             Route("/rules/{game}", page),
+            Route("/learn/{game}", page),
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
