@@ -1,11 +1,7 @@
 """A real server and real browsers. Every page is watched: it may talk to its own table only, and must not complain."""
 
 import os
-import signal
-import socket
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 from tests.browser.chromium import FLAGS, installed
+from tests.served import free_port, served
 
 ROOT = Path(__file__).parents[2]
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-START_S = 60  # how long a server may take to start on a machine that is busy
 
-Visitor = Callable[..., Page]
+Visitor = Callable[..., Page]  # see `visit`
 
 
 @pytest.fixture(scope="session")
@@ -32,57 +28,36 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `labtable serve`, running on a free port with a store of its own."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port = s.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
-    labtable = Path(sys.executable).with_name("labtable")
-    command = [str(labtable), "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
-    try:
-        wait_for(port, process)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
-
-
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Until somebody answers at the port."""
-    end = time.monotonic() + START_S
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            time.sleep(0.05)
-        else:
-            return
-    pytest.fail(f"labtable serve does not answer at port {port}")
+    labtable = str(Path(sys.executable).with_name("labtable"))
+    data = str(tmp_path_factory.mktemp("data"))
+    with served([labtable, "serve"], free_port(), ROOT, LABTABLE_DATA=data) as address:
+        yield address
 
 
 @pytest.fixture
 def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Visitor]:
     """`visit(path, PHONE)` opens a page as somebody new would: a browser with no memory, of that size.
 
-    After the test each page must have talked to the server only, and have reported no error.
+    `at` is another server's address. After the test each page must have talked to its server only, and have reported
+    no error.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def watch(asked: Request) -> None:
-        if not asked.url.startswith((server, "data:", "blob:")):
+    def watch(asked: Request, home: str) -> None:
+        if not asked.url.startswith((home, "data:", "blob:")):
             complaints.append(f"asked a stranger: {asked.url}")
 
-    def visit(path: str = "/", size: dict[str, int] = LAPTOP, **context_options: Any) -> Page:
+    def visit(path: str = "/", size: dict[str, int] = LAPTOP, at: str = server, **context_options: Any) -> Page:
         phone = size["width"] < 600
         options = {"viewport": size, "has_touch": phone, "is_mobile": phone, **context_options}
         context = browser.new_context(**options)
         contexts.append(context)
-        context.on("request", watch)
+        context.on("request", lambda asked: watch(asked, at))
         context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
         page = context.new_page()
         page.on("console", lambda m: complaints.append(f"console: {m.text}") if m.type == "error" else None)
-        page.goto(server + path)
+        page.goto(at + path)
         return page
 
     yield visit
