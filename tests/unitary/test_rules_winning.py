@@ -157,6 +157,13 @@ def test_U11_in_a_window_the_earliest_match_wins_not_the_first_claim() -> None:
     assert winners(match) == [2]
 
 
+def test_U11_a_match_counts_from_the_first_time_it_was_shown() -> None:
+    """Mass, then Force, then Mass again."""
+    areas = [[0, 0, 0], [1, 0, 0], [0, 0, 0], [1, 1, -2], [0, 0, 0]]
+    match = play(spot(hands=[["Mass"], []], hidden=["Force", "Mass"], areas=areas), "Mass up", "0 claim", "1 claim")
+    assert winners(match) == [1]
+
+
 def test_U11_equal_hidden_cards_must_both_claim_to_share() -> None:
     def window() -> Match:
         return play(spot(hands=[["Mass"], []], hidden=["Time", "Time"], area=[-1, 0, 1]), "Mass up", "0 claim")
