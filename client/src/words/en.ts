@@ -65,7 +65,7 @@ export const en = {
   'lobby.anybody': 'whoever comes',
   'lobby.start': 'Deal',
   'lobby.wait': 'The host deals when everybody is here.',
-  'lobby.wait.open': 'Every seat must be taken, or given to a computer, before you can deal.',
+  'lobby.wait.open': 'Somebody takes the open seats first, or a computer.',
   'lobby.watching': 'You are watching. Take an open seat to play.',
   'lobby.watching.full': 'You are watching: every seat is taken.',
   'lobby.game': 'The game',

@@ -1,0 +1,31 @@
+"""Tables made over HTTP, for tests that are not about the start page."""
+
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+Wish = dict[str, Any]
+
+ME: Wish = {"kind": "me"}
+OPEN: Wish = {"kind": "open"}
+
+
+def bot(level: str = "club") -> Wish:
+    """A computer's seat."""
+    return {"kind": "bot", "level": level}
+
+
+def make(address: str, seats: list[Wish], name: str = "Noor", **wishes: Any) -> tuple[str, str]:
+    """A new table of Unitary: its name, and its host's secret. Computers do not pause."""
+    table = {"game": "unitary", "name": name, "seats": seats, "pause_ms": 0, **wishes}
+    answer = httpx.post(f"{address}/api/tables", json=table)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return made["table"], made["secret"]
+
+
+def hold(page: Page, table: str, secret: str) -> None:
+    """Give a browser that is at the server the secret of a table, and go there."""
+    page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:secret:{table}", secret])
+    page.goto(page.evaluate("location.origin") + f"/t/{table}")

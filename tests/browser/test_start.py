@@ -1,0 +1,132 @@
+"""The start page: choose a game, its options, seats and pace; make the table; or join one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.tables import ME, OPEN, make
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+
+@BOTH
+def test_a_newcomer_is_dealt_a_game_against_the_computer(visit: Visitor, size: dict[str, int]) -> None:
+    page = visit("/", size)
+    page.get_by_label("Your name").fill("Noor")
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("#menu").get_by_text("Noor")).to_be_visible()
+
+
+def test_nobody_is_dealt_in_without_a_name(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_text("First write your name")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_be_focused()
+    expect(page.get_by_role("heading", name="labtable")).to_be_visible()
+
+
+def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
+    page = visit()
+    expect(page.get_by_text("A match wins at once")).to_be_visible()
+    page.get_by_text("the players", exact=True).click()
+    expect(page.get_by_text("you must spot your match and claim it")).to_be_visible()
+    page.get_by_text("calm", exact=True).click()
+    expect(page.get_by_text("45 seconds to answer")).to_be_visible()
+
+
+def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_label("Your name").fill("Noor")
+    page.get_by_text("3", exact=True).click()
+    page.get_by_role("combobox", name="Seat 2").select_option("open")
+    page.get_by_role("combobox", name="Seat 3").select_option("bot:expert")
+    page.get_by_text("24 quantities").click()
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("heading", name="Invite")).to_be_visible()
+    expect(page.get_by_text("Six more quantities")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Seat 3 is for")).to_have_value("bot:expert")
+
+
+def test_i_sit_once(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_role("combobox", name="Seat 2").select_option("me")
+    expect(page.get_by_role("combobox", name="Seat 1")).to_have_value("bot:club")
+    expect(page.get_by_label("Your name")).to_have_count(1)
+
+
+@BOTH
+def test_a_table_is_joined_by_its_code(visit: Visitor, server: str, size: dict[str, int]) -> None:
+    table, _ = make(server, [ME, OPEN])
+    page = visit("/", size)
+    page.get_by_label("Code of the table").fill(table.replace("-", " ").upper())
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("button", name="Sit here: Seat 2")).to_be_visible()
+
+
+def test_a_code_that_is_none_is_told_apart_from_a_table_that_is_not_there(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_label("Code of the table").fill("hello")
+    page.get_by_label("Code of the table").press("Enter")
+    expect(page.get_by_text("A code is a word and a number")).to_be_visible()
+    page.get_by_label("Code of the table").fill("nowhere 100")
+    page.get_by_label("Code of the table").press("Enter")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+
+
+def test_the_theme_stays_chosen(visit: Visitor) -> None:
+    page = visit("/", color_scheme="light")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    switch = page.get_by_role("button", name="Theme")
+    switch.click()
+    switch.click()
+    expect(switch).to_have_accessible_name("Theme: Dark")
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.reload()
+    expect(switch).to_have_accessible_name("Theme: Dark")
+    assert page.evaluate(paper) == dark
+
+
+def test_all_of_it_by_keyboard(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_label("Your name").focus()
+    page.keyboard.type("Noor")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Deal the cards":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("main.table")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@BOTH
+def test_the_start_page_and_the_rules_are_accessible(
+    visit: Visitor, axe: str, size: dict[str, int], theme: str
+) -> None:
+    page = visit("/", size, color_scheme=theme)
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    assert faults(page, axe) == []
+    page.goto(page.url + "rules/unitary")
+    expect(page.get_by_role("heading", name="U-13")).to_be_visible()
+    assert faults(page, axe) == []
+
+
+def test_a_rule_has_an_address_of_its_own(visit: Visitor) -> None:
+    page = visit("/rules/unitary#U-7")
+    rule = page.get_by_role("heading", name="U-7")
+    expect(rule).to_be_in_viewport()
+    expect(page.get_by_role("img", name="Surface Tension")).to_be_attached()
+
+
+def test_nothing_is_wider_than_a_phone(visit: Visitor) -> None:
+    page = visit("/", PHONE)
+    for path in ("", "rules/unitary"):
+        page.goto(page.url.split("/rules")[0].rstrip("/") + f"/{path}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
