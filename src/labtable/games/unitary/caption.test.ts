@@ -19,9 +19,10 @@ test('what a card did', () => {
 })
 
 test('what is left standing', () => {
-  expect(plain(left([0, 0, 0], undefined, null))).toBe('Nothing is left standing.')
+  expect(plain(left([0, 0, 0]))).toBe('Nothing is left standing.')
   expect(plain(left([0, 2, 0], 'Area', false))).toBe('Left standing: metre squared (Area, which nobody hides)')
-  expect(plain(left([0, 2, 0], 'Area', null))).toBe('Left standing: metre squared')
+  expect(plain(left([0, 2, 0], 'Area', true))).toBe('Left standing: metre squared (Area)')
+  expect(plain(left([0, 2, 0]))).toBe('Left standing: metre squared')
 })
 
 test('the quantity that the area stands for', () => {

@@ -34,10 +34,10 @@ export function deed(play: Play, pairs: number, more: More | undefined): string 
   return say('fig.put.cancel', { ...blanks, pairs: pairs === 1 ? say('fig.pair') : say('fig.pairs', { n: number(pairs) }) })
 }
 
-/** What is left standing, and which quantity it is. `hidden` says whether anybody hides it, where that is known. */
-export function left(area: Exponents, quantity: string | undefined, hidden: boolean | null): Part[] {
+/** What is left standing, and which quantity it is, where that may be said; `hidden`: somebody hides it. */
+export function left(area: Exponents, quantity?: string, hidden = false): Part[] {
   if (isBlank(area)) return [say('fig.left.nothing')]
   const standing: Part[] = [say('fig.left'), ' ', ...setUnits(area)]
-  if (quantity === undefined || hidden === null) return standing
+  if (quantity === undefined) return standing
   return [...standing, ' ', say('fig.is', { card: quantity }), hidden ? ')' : say('fig.is.nobody')]
 }

@@ -1,9 +1,11 @@
 /** What Unitary gives the web client. */
 import type { GameClient, Status } from '$client/game.ts'
+import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
+import line from './line.svelte'
 import table from './table.svelte'
 import type { View } from './view.ts'
 
@@ -14,7 +16,7 @@ function status(view: View): Status {
     turn: over || view.phase === 'window' ? null : view.turn,
     marker: say('marker', { n: view.turns }),
     question: asked ? say('question') : '',
-    answers: asked ? [{ action: 'claim', label: say('claim') }, { action: 'pass', label: say('pass'), main: true }] : [],
+    answers: asked ? [{ action: 'claim', label: say('claim') }, { action: 'pass', label: say('pass') }] : [],
     winners: over ? view.side.flatMap((side, seat) => (view.winners.includes(side) ? [seat] : [])) : null,
   }
 }
@@ -26,6 +28,8 @@ const unitary: GameClient<View> = {
   about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
   formats,
   status,
+  chart,
+  line,
   face: Face,
   keys: [
     { press: '← →', does: say('key.move') },

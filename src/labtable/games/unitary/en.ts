@@ -74,7 +74,6 @@ export const en = {
   'act.wait.discard': '{name} is to discard.',
   'act.look': 'You may look at your cards meanwhile.',
   'act.watch': 'You are watching.',
-  'act.way': '{card} {way}',
   'act.leaves': 'leaves',
   'act.leaves.empty': 'nothing',
   'act.refused': 'not now',

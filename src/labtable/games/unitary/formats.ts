@@ -32,7 +32,7 @@ function inOrder(exponents: Record<string, number>, says: (unit: string, exponen
 
 /** The unit cards as they lie before they cancel: kg m m s s over s s kg. */
 function laid([above = [], below = []]: string[][]): Part[] {
-  const row = (units: string[]): Part[] => [units.join('\u2009') || '1']
+  const row = (units: string[]): Part[] => [units.join('\u00a0') || '1']
   const words = (units: string[]) => units.map((unit) => LONG[unit] ?? unit).join(' ') || 'one'
   return [{ kind: 'frac', above: row(above), below: row(below), spoken: `${words(above)} over ${words(below)}` }]
 }

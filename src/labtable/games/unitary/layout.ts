@@ -2,7 +2,7 @@
 
 export interface Room {
   width: number
-  /** The largest and the smallest side of a unit card. */
+  /** The largest and the smallest side of a unit card, and the gap between two of the same unit. */
   most: number
   least: number
   gap: number
@@ -10,27 +10,42 @@ export interface Room {
 
 export interface Laid {
   tile: number
-  gap: number
   /** From the left edge of a card to that of the next of the same unit. */
   step: number
+  /** Between the cards of one unit and those of the next. */
+  apart: number
   fanned: boolean
+  /** Of the whole row. */
+  width: number
 }
+
+/** How much of a covered card in a fan is to be seen: at least, where there is room, and at most. */
+const SEEN = 0.35
+const MOST_SEEN = 0.6
+const HAIR = 0.01
 
 /** One row: `counts` are the cards of each unit in it. */
 export function layRow(counts: number[], { width, most, least, gap }: Room): Laid {
   const groups = counts.filter((n) => n > 0).length
   const total = counts.reduce((sum, n) => sum + n, 0)
-  const side = (g: number) => (width - g * Math.max(0, total - 1)) / Math.max(1, total)
-  if (side(gap) >= most) return { tile: most, gap, step: most + gap, fanned: false }
-  const tight = gap / 2
-  if (side(tight) >= least) return { tile: side(tight), gap: tight, step: side(tight) + tight, fanned: false }
-  const room = width - groups * least - (groups - 1) * gap
-  return { tile: least, gap, step: Math.max(1, Math.min(least * 0.6, room / (total - groups))), fanned: true }
+  const [inner, outer] = [Math.max(0, total - groups), Math.max(0, groups - 1)]
+  const set = (tile: number, gap: number): Laid => {
+    const apart = 2 * gap
+    return { tile, step: tile + gap, apart, fanned: false, width: total * tile + inner * gap + outer * apart }
+  }
+  const side = (gap: number) => (width - gap * (inner + 2 * outer)) / Math.max(1, total)
+  if (side(gap) >= most - HAIR) return set(most, gap)
+  if (side(gap / 2) >= least - HAIR) return set(Math.min(most, side(gap / 2)), gap / 2)
+  const apart = 2 * gap
+  const room = width - outer * apart
+  const tile = Math.max(least, Math.min(most, room / (groups + SEEN * inner)))
+  const step = Math.max(1, Math.min(tile * MOST_SEEN, (room - groups * tile) / inner))
+  return { tile, step, apart, fanned: true, width: groups * tile + inner * step + outer * apart }
 }
 
 /** Both rows in one size of card. */
 export function layRows(above: number[], below: number[], room: Room): [Laid, Laid] {
   const tile = Math.min(layRow(above, room).tile, layRow(below, room).tile)
-  const same = { ...room, most: tile, least: Math.min(room.least, tile) }
+  const same = { ...room, most: tile, least: tile }
   return [layRow(above, same), layRow(below, same)]
 }

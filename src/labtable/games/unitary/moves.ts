@@ -31,6 +31,12 @@ export function cardOf(action: string, hand: string[]): string | undefined {
   return hand.find((card) => action === card || action === `${card} up` || action === `${card} down` || action === `discard ${card}`)
 }
 
+/** A play in notation as card and way. */
+export function played(action: string): { card: string; way: 'up' | 'down' | null } {
+  const [, card, way] = /^(.*?)(?: (up|down))?$/.exec(action)!
+  return { card: card!, way: (way as 'up' | 'down' | undefined) ?? null }
+}
+
 /** What a key means at the table. */
 export type Command =
   | { does: 'move'; by: 1 | -1 }

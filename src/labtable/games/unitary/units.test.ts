@@ -19,7 +19,7 @@ describe('a fraction of units', () => {
 
   test('is set with a bar only if something stands below it', () => {
     expect(setUnits([1, 2, 0])).toEqual([
-      { kind: 'frac', above: ['kg', '\u2009m', { kind: 'sup', text: '2', spoken: 'squared' }], below: [], spoken: 'kilogram metre squared' },
+      { kind: 'frac', above: ['kg', '\u00a0m', { kind: 'sup', text: '2', spoken: 'squared' }], below: [], spoken: 'kilogram metre squared' },
     ])
     expect(setUnits([0, 0, -2])).toEqual([
       { kind: 'frac', above: ['1'], below: ['s', { kind: 'sup', text: '2', spoken: 'squared' }], spoken: 'one over second squared' },

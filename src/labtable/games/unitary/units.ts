@@ -15,6 +15,7 @@ const SPOKEN: Record<string, string> = {
 }
 const POWERS: Record<number, string> = { 2: 'squared', 3: 'cubed' }
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const NBSP = '\u00a0'
 export const BLANK = 'an empty area'
 
 /** The units above the line (side 1) or below it (side -1), in their order. */
@@ -45,7 +46,7 @@ export function spoken(exponents: Exponents): string {
 
 function setRow(row: Power[]): Part[] {
   return row.flatMap(({ unit, power }, i): Part[] => {
-    const space = i > 0 ? '\u2009' : ''
+    const space = i > 0 ? NBSP : ''
     return power === 1 ? [space + unit] : [space + unit, { kind: 'sup', text: String(power), spoken: spokenPower(power) }]
   })
 }

@@ -1,0 +1,63 @@
+"""Tables that begin where a test wants them to: written into a server's store as if they had been made there."""
+
+import asyncio
+import itertools
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from labtable.games import load
+from labtable.table.events import Made, Planned, Started, write
+from labtable.table.sqlite import SqliteLog
+from labtable.table.table import hash_of
+
+SECRET_KEY = "labtable:secret:"  # where the client keeps a table's secret in the browser
+_number = itertools.count(100 + secrets.randbelow(800) * 100)
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """A table that has been dealt: its name, and the secret of each seat that a person has."""
+
+    name: str
+    secrets: tuple[str | None, ...]
+
+
+def arrange(
+    store: Path,
+    game: str,
+    seats: Sequence[str],
+    position: dict[str, Any] | None = None,
+    options: dict[str, Any] | None = None,
+    seed: int = 1,
+    window_ms: int = 20_000,
+    pause_ms: int = 0,
+) -> Arranged:
+    """Write a started match into the store. A seat is `person NAME` or `bot LEVEL`."""
+    keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
+    holders = [hash_of(key) if key else None for key in keys]
+    planned = [
+        Planned("person", seat.split(" ", 1)[1], None, holder) if holder else Planned("bot", None, seat.split(" ", 1)[1])
+        for seat, holder in zip(seats, holders, strict=True)
+    ]
+    now = time.time_ns() // 1_000_000
+    played = load(game)
+    host = next(filter(None, holders))
+    made = Made(game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms)
+    name = f"arranged-{next(_number)}"
+    bodies = [write(made), write(Started(seed, now, position))]
+    with ThreadPoolExecutor(1) as apart:  # Playwright keeps an event loop in this thread
+        apart.submit(asyncio.run, _write(store, name, bodies)).result()
+    return Arranged(name, keys)
+
+
+async def _write(store: Path, name: str, bodies: list[bytes]) -> None:
+    log = SqliteLog(store)
+    await log.open()
+    for seq, body in enumerate(bodies, 1):
+        await log.append(name, seq, body)
+    await log.close()
