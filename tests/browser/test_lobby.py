@@ -1,13 +1,14 @@
 """A table before the deal and around it: invite, sit, come back, watch, be away, answer a window."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, bot, hold, make
+from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 GRACE = 15_000  # ms; somebody who only reloads is not called away at once
@@ -19,9 +20,7 @@ def sit(page: Page, name: str, seat: int) -> None:
     expect(page.get_by_role("button", name="Stand up")).to_be_visible()
 
 
-def host(
-    visit: Visitor, server: str, seats: list[dict[str, str]], size: dict[str, int] = LAPTOP, **wishes: object
-) -> Page:
+def host(visit: Visitor, server: str, seats: list[Wish], size: dict[str, int] = LAPTOP, **wishes: Any) -> Page:
     """The maker of a table, at it."""
     table, secret = make(server, seats, **wishes)
     page = visit("/", size)
