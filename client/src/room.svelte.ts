@@ -39,6 +39,9 @@ export class Room {
   /** The server's clock minus ours, in ms. */
   offset = $state(0)
 
+  /** The solver has been asked. */
+  asking = $state(false)
+
   #connect: (path: string) => WebSocket
   #socket: WebSocket | undefined
   #tries = 0
@@ -86,7 +89,7 @@ export class Room {
   /** Ask the solver; if it has answered for this position, show its next sentence. */
   hint(): void {
     const { advice } = this
-    if (!advice) this.#send({ t: 'hint' })
+    if (!advice) this.asking = this.#send({ t: 'hint' })
     else if (advice.shown < advice.hint.sentences.length) this.advice = { ...advice, shown: advice.shown + 1 }
   }
   /** Put the last refusal or fault away. */
@@ -135,7 +138,7 @@ export class Room {
     this.#socket = undefined
   }
   #lost(): void {
-    this.busy = false
+    this.busy = this.asking = false
     if (this.link === 'none') return
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!
     // A room full of phones should not come back in the same instant.
@@ -169,6 +172,7 @@ export class Room {
         this.dismiss()
         break
       case 'advice':
+        this.asking = false
         if (message.seq === this.table?.seq) this.advice = { seq: message.seq, hint: message.hint, shown: 1 }
         break
       case 'fault':
@@ -187,12 +191,14 @@ export class Room {
     if (!sameMatch || before?.seq !== view.seq) {
       this.busy = false
       this.advice = null
+      this.asking = false
       this.#forget()
     }
     this.table = view
   }
 
   #object(fault: Fault): void {
+    if (fault.to === 'hint') this.asking = false
     if (fault.to === 'hello' && FINAL.has(fault.code)) {
       this.fault = fault
       this.close()
