@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -159,12 +159,15 @@ def _address(request: Request) -> str:
 
 
 async def _body(request: Request) -> bytes:
-    """What was posted. Raises Problem `too_long`."""
+    """What was posted. Raises Problem `too_long`, `cut_off`."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_MESSAGE_BYTES:
-            raise Problem("too_long", f"This may have at most {MAX_MESSAGE_BYTES} bytes.")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_MESSAGE_BYTES:
+                raise Problem("too_long", f"This may have at most {MAX_MESSAGE_BYTES} bytes.")
+    except ClientDisconnect:
+        raise Problem("cut_off", "This was cut off.") from None
     return body
 
 

@@ -61,7 +61,10 @@ def index(static: Path = STATIC) -> Response:
 
 def asset(path: str, static: Path = STATIC) -> Response | None:
     """A file of the client; None if there is none of this name."""
-    file = (static / path).resolve()
-    if not file.is_relative_to(static.resolve()) or not file.is_file():
+    try:
+        file = (static / path).resolve()
+        if not file.is_relative_to(static.resolve()) or not file.is_file():
+            return None
+    except (ValueError, OSError):  # no name that a file could have
         return None
     return FileResponse(file, headers={"cache-control": FOREVER if HASHED.search(file.name) else ALWAYS_ASK})

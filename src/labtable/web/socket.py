@@ -125,12 +125,12 @@ class Browser:
         """Both tasks until one ends: the reader when the browser goes, the writer when the table does."""
         reader = asyncio.ensure_future(self._keep_reading(room))
         writer = asyncio.ensure_future(self._keep_writing(room))
-        done, pending = await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
-        await asyncio.gather(*pending, return_exceptions=True)
-        for task in done:
-            task.result()
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        reader.cancel()
+        writer.cancel()
+        for outcome in await asyncio.gather(reader, writer, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                raise outcome
 
     async def _say_bye(self, code: int, fault: Fault) -> None:
         """The last word, if the browser still listens."""

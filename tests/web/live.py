@@ -1,0 +1,246 @@
+"""A real server on loopback, in this process or in one of its own, and people who play over real sockets."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from labtable.table.house import House
+from labtable.table.log import Log
+from labtable.table.sqlite import SqliteLog
+from labtable.table.world import World
+from labtable.web.app import app
+from labtable.web.limits import Limits
+from tests.served import free_port
+
+PATIENCE = 30  # seconds; generous, for a machine that is busy
+BOUNDLESS = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, guesses_at_once=1e9)
+SERVE = Path(__file__).parent / "boundless.py"
+
+JSON = dict[str, Any]
+
+
+@asynccontextmanager
+async def live(
+    folder: Path, limits: Limits = BOUNDLESS, world: World | None = None, log: Log | None = None, **settings: Any
+) -> AsyncIterator["Live"]:
+    """A server in this process."""
+    house = House(log or SqliteLog(folder / "tables.sqlite"), world, **settings)
+    port = free_port()
+    config = uvicorn.Config(
+        app(house, limits, folder / "static"),
+        lifespan="off",
+        host="127.0.0.1",
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=2 * 1024 * 1024,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )
+    async with house:
+        server = uvicorn.Server(config)
+        server.capture_signals = suppress  # type: ignore[assignment,method-assign]  # Ctrl-C ends the tests
+        serving = asyncio.create_task(server.serve())
+        try:
+            while not server.started:
+                await asyncio.sleep(0.005)
+            yield Live(f"127.0.0.1:{port}", house)
+        finally:
+            server.should_exit = True
+            await serving
+
+
+class Live:
+    """Where a server is, and what can be asked of it."""
+
+    def __init__(self, at: str, house: House | None = None) -> None:
+        self.at = at
+        self._house = house
+
+    @property
+    def house(self) -> House:
+        """The house of a server in this process."""
+        assert self._house is not None
+        return self._house
+
+    async def make(self, *seats: str, game: str = "unitary", **wishes: Any) -> "Made":
+        """A table with such seats: "me", "open" or a bot's level."""
+        kinds = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "level": s} for s in seats]
+        wish = {"game": game, "name": "Ada", "seats": kinds, "pause_ms": 0, **wishes}
+        answer = await self.ask("POST", "/api/tables", content=json.dumps(wish))
+        assert answer.status_code == 201, answer.text
+        return Made(answer.json()["table"], answer.json()["secret"])
+
+    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """One HTTP request."""
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+            return await client.request(method, f"http://{self.at}{path}", **more)
+
+    @asynccontextmanager
+    async def person(self, table: str, secret: str | None = None, **more: Any) -> AsyncIterator["Person"]:
+        """Somebody at a table, who has said hello and been welcomed."""
+        async with connect(f"ws://{self.at}/ws/{table}", max_size=None, **more) as socket:
+            person = Person(socket)
+            await person.send({"t": "hello", "secret": secret})
+            await person.until("welcome")
+            yield person
+
+
+class Made:
+    """A new table, and the secret of its host."""
+
+    def __init__(self, table: str, secret: str) -> None:
+        self.table = table
+        self.secret = secret
+
+
+class Person:
+    """One socket, with all the frames that came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[str] = []
+        self.view: JSON = {}
+        self.lines: list[JSON] = []
+        self.secret: str | None = None
+        self._marks = 0
+
+    async def send(self, message: JSON | str | bytes) -> None:
+        """Say something."""
+        await self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    async def hear(self) -> JSON:
+        """The next frame; the log of the match is put together from them as the client does it."""
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.frames.append(text)
+        frame: JSON = json.loads(text)
+        if frame["t"] == "table":
+            self.view = frame
+            self.lines = [*self.lines[: frame["log_from"]], *frame["log"]]
+        if frame["t"] == "seated":
+            self.secret = frame["secret"]
+        return frame
+
+    async def until(self, what: str | Callable[[JSON], bool]) -> JSON:
+        """The next frame of this kind; or such a view of the table, if it is not here already."""
+        if not isinstance(what, str) and self.view and what(self.view):
+            return self.view
+        while True:
+            frame = await self.hear()
+            if frame["t"] == what if isinstance(what, str) else frame["t"] == "table" and what(frame):
+                return frame
+
+    async def settle(self) -> None:
+        """Hear all that the server has to say about what has happened so far: it answers in order."""
+        self._marks += 1
+        mark = f"mark {self._marks}"
+        await self.send({"t": mark})
+        while mark not in (await self.hear()).get("text", ""):
+            pass
+
+    async def told(self, message: JSON | str | bytes) -> JSON:
+        """The fault that a message is answered with."""
+        await self.send(message)
+        return await self.until("fault")
+
+    async def sit(self, seat: int, name: str) -> str:
+        """Take a seat; the secret that holds it."""
+        await self.send({"t": "sit", "seat": seat, "name": name})
+        return str((await self.until("seated"))["secret"])
+
+    async def act(self, action: str) -> JSON:
+        """Do something and see it happen."""
+        seq = self.view["seq"]
+        await self.send({"t": "act", "seq": seq, "action": action})
+        return await self.until(lambda view: view["seq"] > seq or view["stage"] == "over")
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the match waits for this seat."""
+        view = self.view.get("view")
+        if not view or self.view["stage"] != "playing" or self.view["you"] is None:
+            return False
+        if self.view["window"]:
+            return bool(self.view["window"]["asked"])
+        return bool(view["turn"] == self.view["you"])
+
+    def choices(self) -> list[str]:
+        """What may be done, claims last."""
+        found = [c["action"] for c in self.view["view"]["choices"] if not c.get("refusal")]
+        return sorted(found, key="claim".__eq__)
+
+    async def play_on(self, rng: random.Random, enough: Callable[[], bool] = lambda: False) -> None:
+        """Play at random until the match is over, or it is enough."""
+        acted = None
+        while self.view.get("stage") != "over" and not enough():
+            if self.is_asked and acted != self.view["seq"]:
+                acted = self.view["seq"]
+                choices = [c for c in self.choices() if c != "claim"] if rng.random() < 0.9 else self.choices()
+                await self.send({"t": "act", "seq": acted, "action": rng.choice(choices)})
+            frame = await self.hear()
+            if frame["t"] == "fault":
+                acted = None if frame["code"] == "stale" else acted
+
+
+class Server:
+    """A server in a process of its own, to be killed."""
+
+    def __init__(self, folder: Path, store: str | None = None) -> None:
+        self.folder = folder
+        self.log = folder / "server.log"
+        self._store = store
+        self._process: subprocess.Popen[bytes] | None = None
+        self.live = Live("")
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.stop(signal.SIGINT)
+
+    async def start(self) -> None:
+        """Start, and wait until it answers."""
+        port = free_port()
+        command = [sys.executable, "-W", "error", str(SERVE), str(port), str(self.folder), *filter(None, [self._store])]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": "src"})
+        self.live = Live(f"127.0.0.1:{port}")
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with suppress(OSError):
+                    _, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.close()
+                    return
+                assert self._process.poll() is None, self.log.read_text()
+                await asyncio.sleep(0.01)
+
+    def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End the process."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+
+    def said(self) -> str:
+        """Everything that the server has written."""
+        return self.log.read_text()
+
+
+__all__ = ["BOUNDLESS", "ConnectionClosed", "Live", "Made", "Person", "Server", "live"]

@@ -1,0 +1,329 @@
+"""Every message of the protocol, over real sockets."""
+
+import asyncio
+import json
+import random
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+
+from labtable.table.events import Acted, Started
+from labtable.table.sqlite import SqliteLog
+from labtable.web.limits import Limits
+from tests.table.manual import START, lay, made
+
+from .live import ConnectionClosed, Person, live
+
+pytestmark = pytest.mark.anyio
+
+MATCHED = {"turn": 0, "hands": [["Force", "Mass"], [], []], "hidden": ["Force", "Energy", "Time"]}
+
+
+async def past(folder: Path, *happened: Any) -> None:
+    """A table muon-100 with such a past."""
+    log = SqliteLog(folder / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", *happened)
+    await log.close()
+
+
+# --- hello ------------------------------------------------------------------------------------------------------------
+
+
+async def test_hello_is_welcomed_with_the_clock_and_the_table(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            assert json.loads(ada.frames[0]).keys() == {"t", "clock"}
+            view = await ada.until("table")
+            assert (view["stage"], view["match"], view["you"], view["host"]) == ("lobby", 0, 0, True)
+            assert view["seats"] == [
+                {"kind": "person", "name": "Ada", "level": None, "present": True},
+                {"kind": "open", "name": None, "level": None, "present": False},
+            ]
+
+
+async def test_who_has_no_secret_or_a_wrong_one_watches(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        for secret in (None, "a guess", made_table.secret + "x", ""):
+            async with server.person(made_table.table, secret) as stranger:
+                view = await stranger.until("table")
+                assert (view["you"], view["host"]) == (None, False)
+
+
+async def test_a_second_hello_changes_who_one_is(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table) as ada:
+            await ada.until(lambda view: view["you"] is None)
+            await ada.send({"t": "hello", "secret": made_table.secret})
+            await ada.until(lambda view: view["you"] == 0)
+
+
+async def test_the_first_message_is_a_hello(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(seconds_to_hello=0.05)) as server:
+        made_table = await server.make("me", "open")
+        for first, code in (('{"t":"start"}', "no_hello"), ("nonsense", "bad_message"), (None, "no_hello")):
+            async with connect(f"ws://{server.at}/ws/{made_table.table}") as socket:
+                if first is not None:
+                    await socket.send(first)
+                assert json.loads(await socket.recv())["code"] == code
+                with pytest.raises(ConnectionClosed):
+                    await socket.recv()
+
+
+async def test_an_unknown_table_is_told_and_closed(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        for name in ("muon-999", "%00", "%F0%9F%8E%B2", "x" * 2000):
+            async with connect(f"ws://{server.at}/ws/{name}") as socket:
+                await socket.send('{"t":"hello"}')
+                frames = [json.loads(await socket.recv()) for _ in range(2)]
+                assert [f["t"] for f in frames] == ["welcome", "fault"]
+                assert (frames[1]["code"], frames[1]["to"]) == ("unknown_table", "hello")
+                with pytest.raises(ConnectionClosed):
+                    await socket.recv()
+
+
+async def test_who_guesses_names_is_slowed_down(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(guesses_at_once=5, guesses_per_second=0)) as server:
+        made_table = await server.make("me", "open")
+        codes = []
+        for n in range(7):
+            async with connect(f"ws://{server.at}/ws/muon-{n}") as socket:
+                await socket.send('{"t":"hello"}')
+                codes += [json.loads(await socket.recv()).get("code") for _ in range(2)][1:]
+        assert codes == ["unknown_table"] * 5 + ["slow_down"] * 2
+        answer = await server.ask("GET", f"/api/tables/{made_table.table}/qr.svg")
+        assert (answer.status_code, answer.json()["code"]) == (429, "slow_down")
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+async def test_sitting_is_answered_with_a_secret_that_finds_the_seat_again(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table) as bob, server.person(made_table.table, made_table.secret) as ada:
+            secret = await bob.sit(1, "Bob")
+            await bob.until(lambda view: view["you"] == 1)
+            await ada.until(lambda view: view["seats"][1]["present"])
+        async with server.person(made_table.table, secret) as bob:
+            view = await bob.until("table")
+            assert (view["you"], view["seats"][1]["name"]) == (1, "Bob")
+        async with server.person(made_table.table) as eve:
+            assert (await eve.told({"t": "sit", "seat": 1, "name": "Bob"}))["code"] == "seat_taken"
+
+
+async def test_the_host_who_sits_keeps_one_secret_for_both(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("open", "open")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            assert await ada.sit(0, "Ada") == made_table.secret
+            await ada.until(lambda view: view["you"] == 0 and view["host"])
+
+
+async def test_leaving_opens_the_seat_and_coming_and_going_is_seen(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            async with server.person(made_table.table) as bob:
+                secret = await bob.sit(1, "Bob")
+                await ada.until(lambda view: view["seats"][1]["present"])
+            await ada.until(lambda view: not view["seats"][1]["present"])
+            async with server.person(made_table.table, secret) as bob:
+                await ada.until(lambda view: view["seats"][1]["present"])
+                await bob.send({"t": "leave"})
+                await ada.until(lambda view: view["seats"][1]["kind"] == "open")
+                await bob.until(lambda view: view["you"] is None)
+
+
+async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open", pause_ms=60_000)
+        async with server.person(made_table.table, made_table.secret) as ada:
+            async with server.person(made_table.table) as bob:
+                secret = await bob.sit(1, "Bob")
+                await ada.send({"t": "start"})
+                await ada.until(lambda view: view["stage"] == "playing")
+                told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
+                assert told["code"] == "present"
+            await ada.until(lambda view: not view["seats"][1]["present"])
+            await ada.send({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
+            kept = {"kind": "person", "name": "Bob", "level": "beginner", "present": False}
+            await ada.until(lambda view: view["seats"][1] == kept)
+            async with server.person(made_table.table, secret) as bob:
+                await bob.until(lambda view: view["you"] == 1 and view["seats"][1]["level"] == "beginner")
+                seen = bob.view["seq"]
+                assert (await bob.told({"t": "act", "seq": seen, "action": "done"}))["code"] == "kept"
+                await bob.send({"t": "reclaim"})
+                back = {"kind": "person", "name": "Bob", "level": None, "present": True}
+                await ada.until(lambda view: view["seats"][1] == back)
+
+
+async def test_what_a_message_may_not_do_is_a_fault_with_its_tag(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table) as eve:
+            for message, code in (
+                ({"t": "start"}, "not_host"),
+                ({"t": "assign", "seat": 0, "to": "open"}, "not_host"),
+                ({"t": "leave"}, "not_seated"),
+                ({"t": "reclaim"}, "not_seated"),
+                ({"t": "always", "passes": True}, "not_seated"),
+                ({"t": "hint"}, "not_seated"),
+                ({"t": "act", "seq": 0, "action": "done"}, "not_seated"),
+                ({"t": "sit", "seat": 9, "name": "Eve"}, "bad_seat"),
+                ({"t": "sit", "seat": 1, "name": ""}, "bad_name"),
+            ):
+                told = await eve.told(message)
+                assert (told["code"], told["to"]) == (code, message["t"])
+                assert told["text"].endswith(".")
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "random")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            await ada.send({"t": "start"})
+            await ada.until(lambda view: view["stage"] == "playing")
+            await ada.play_on(random.Random(1))
+            assert None not in ada.view["view"]["hidden"]
+            await ada.send({"t": "start"})
+            view = await ada.until(lambda view: view["match"] == 2)
+            assert (view["stage"], view["log_from"]) == ("playing", 0)
+
+
+async def test_four_people_and_two_who_watch_see_the_same_match(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, AsyncExitStack() as stack:
+        made_table = await server.make("me", "open", "open", "open", options={"claims": "spot"}, window_seconds=60)
+        people: list[Person] = []
+        for seat in range(6):
+            person = await stack.enter_async_context(
+                server.person(made_table.table, made_table.secret if seat == 0 else None)
+            )
+            if 0 < seat < 4:
+                await person.sit(seat, f"Person {seat}")
+            people.append(person)
+        await people[0].send({"t": "start"})
+        rngs = [random.Random(seat) for seat in range(6)]
+        await asyncio.gather(*(person.play_on(rng) for person, rng in zip(people, rngs, strict=True)))
+        assert len({json.dumps(p.view["view"]["area"]) for p in people}) == 1
+        assert people[4].lines == people[5].lines
+        public = [line["said"] for line in people[4].lines if line["said"]["key"] not in ("drew", "you_hide")]
+        for person in people[:4]:
+            seen = [line["said"] for line in person.lines]
+            assert [said for said in public if said["key"].startswith("played")] == [
+                said for said in seen if said["key"].startswith("played")
+            ]
+
+
+async def test_who_comes_late_is_told_everything_from_the_start(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "random")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            await ada.send({"t": "start"})
+            await ada.until(lambda view: view["stage"] == "playing")
+            await ada.play_on(random.Random(5), lambda: ada.view["seq"] > 10)
+            async with server.person(made_table.table, made_table.secret) as again:
+                await again.until(lambda view: view["seq"] >= ada.view["seq"])
+                assert again.lines[: len(ada.lines)] == ada.lines
+
+
+async def test_an_action_is_refused_with_the_sentence_and_the_rule(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "person", "person"), Started(1, START, {**MATCHED, "area": [0, 1, 0]}))
+    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
+        await ada.until("table")
+        told = await ada.told({"t": "act", "seq": 0, "action": "discard Force"})
+        assert (told["code"], told["to"]) == ("refused", "act")
+        assert told["refusal"]["rule"] == "U-4"
+        assert told["text"].startswith("Force stays in your hand")
+        assert (await ada.told({"t": "act", "seq": 0, "action": "Anvil up"}))["code"] == "unreadable"
+        assert (await ada.told({"t": "act", "seq": 0, "action": "Force"}))["code"] == "ambiguous"
+        assert (await ada.told({"t": "act", "seq": 1, "action": "done"}))["code"] == "stale"
+
+
+async def test_a_window_is_shown_and_an_answer_to_nobody_else(tmp_path: Path) -> None:
+    await past(
+        tmp_path,
+        made("person", "person", "person", claims="spot", window_ms=600_000),
+        Started(1, START, MATCHED),
+        Acted(0, "Force up", 1000),
+    )
+    async with live(tmp_path) as server, AsyncExitStack() as stack:
+        names = [*(f"person {n}" for n in range(3)), None]
+        people = [await stack.enter_async_context(server.person("muon-100", name)) for name in names]
+        for person in people:
+            await person.until(lambda view: all(seat["present"] for seat in view["seats"]))
+        await people[0].act("claim")
+        for person, asked in zip(people, (False, True, True, False), strict=True):
+            if person is not people[0]:
+                await person.until(lambda view: view["window"] is not None)
+            assert (person.view["window"]["asked"], person.view["window"]["seconds"]) == (asked, 600)
+        await people[1].send({"t": "always", "passes": False})
+        await people[1].act("pass")
+        assert people[1].view["window"]["asked"] is False
+        for person in (people[0], people[2], people[3]):
+            heard = len(person.frames)
+            await person.settle()
+            assert len(person.frames) == heard + 1, "nothing but the answer to what was asked"
+        await people[2].act("pass")
+        for person in people:
+            if person.view["stage"] != "over":
+                await person.until(lambda view: view["stage"] == "over")
+
+
+async def test_always_is_shown_to_its_owner_alone(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "person"), Started(1, START, {"turn": 0}))
+    async with (
+        live(tmp_path) as server,
+        server.person("muon-100", "person 0") as ada,
+        server.person("muon-100", "person 1") as bob,
+    ):
+        await ada.until(lambda view: view["seats"][1]["present"])
+        await bob.until("table")
+        await bob.send({"t": "always", "passes": True})
+        await bob.until(lambda view: view["passes"])
+        heard = len(ada.frames)
+        await ada.settle()
+        assert len(ada.frames) == heard + 1
+        await bob.send({"t": "always", "passes": False})
+        await bob.until(lambda view: not view["passes"])
+
+
+async def test_advice_is_given_to_who_asks(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "person", "person"), Started(1, START, MATCHED))
+    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
+        await ada.until("table")
+        await ada.send({"t": "hint"})
+        advice = await ada.until("advice")
+        assert advice["seq"] == 0
+        assert advice["hint"]["actions"] == ["Force up"]
+
+
+async def test_a_deleted_table_tells_who_is_there(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            await ada.until("table")
+            path = f"/api/tables/{made_table.table}"
+            assert (await server.ask("DELETE", path)).status_code == 403
+            bearer = {"authorization": f"Bearer {made_table.secret}"}
+            assert (await server.ask("DELETE", path, headers=bearer)).status_code == 204
+            assert (await ada.until("fault"))["code"] == "unknown_table"
+            with pytest.raises(ConnectionClosed):
+                await ada.hear()
+
+
+async def test_the_host_is_who_has_the_hosts_secret(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "open"))
+    async with live(tmp_path) as server, server.person("muon-100", "host") as host:
+        assert (await host.until("table"))["host"]
+        await host.send({"t": "assign", "seat": 0, "to": "open"})
+        await host.until(lambda view: view["seats"][0]["kind"] == "open")
