@@ -20,6 +20,7 @@ export class Figure {
   /** The last change came at once: mark what is new for a while (reduced motion). */
   changed = $state.raw<Set<number>>(new Set())
 
+  #seen = false
   #play = 0
   #rest: Tile[][] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -27,8 +28,9 @@ export class Figure {
   /** The area of a new view. The last play is shown if it has not been shown before. */
   see(area: Exponents, play: Play | undefined, faces: Map<string, More>, tempo: Tempo | null): void {
     const isNew = play !== undefined && play.n !== this.#play && same(play.after, area)
-    const first = this.#play === 0 && this.tiles.length === 0
-    const goesOn = isNew && play.n > this.#play
+    const first = !this.#seen
+    this.#seen = true
+    const goesOn = isNew && play.n === this.#play + 1
     this.#play = play?.n ?? 0
     if (!isNew) {
       if (!this.#rest.length || !same(area, this.#standing())) this.#settle(area)
