@@ -1,4 +1,4 @@
-/** What jsdom lacks, for the tests: media queries (nothing matches) and animations (none is running). */
+/** What jsdom lacks, for the tests: media queries (nothing matches), animations (none is running), sizes (none changes). */
 globalThis.matchMedia ??= ((media: string) => ({
   media,
   matches: false,
@@ -7,3 +7,8 @@ globalThis.matchMedia ??= ((media: string) => ({
 })) as unknown as typeof matchMedia
 Element.prototype.getAnimations ??= () => []
 Element.prototype.scrollIntoView ??= () => {}
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
