@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from labtable.engine.sentences import tell
-from labtable.games.unitary.catalogue import CATALOGUE, FORMATS
 from labtable.games.unitary.show import View
+from labtable.games.unitary.words import CATALOGUE, FORMATS
 
 from .positions import GAME, arranged, dealt, play
 

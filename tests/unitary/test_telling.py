@@ -3,7 +3,7 @@
 import pytest
 
 from labtable.engine.sentences import tell
-from labtable.games.unitary.catalogue import CATALOGUE, FORMATS
+from labtable.games.unitary.words import CATALOGUE, FORMATS
 
 from .positions import GAME, NAMES, arranged, dealt, exhausted, play, says
 
@@ -191,7 +191,10 @@ def test_the_situation_says_what_is_asked() -> None:
 def test_every_template_can_be_told() -> None:
     """Each names only formats that there are, and takes the parameters that its field names say."""
     samples = {
-        "seat": 0, "seats": [0, 1], "card": "Force", "cards": ["Force"], "units": [1, 0, -1], "way": "up", "count": 2,
+        "seat": 0, "seats": [0, 1], "card": "Force", "cards": ["Force"],
+        "either": ["Force", "Mass"],
+        "plays": ["Mass down", "Square Root"],
+        "lines": 2, "units": [1, 0, -1], "way": "up", "count": 2,
         "number": 2, "laid": [["kg"], ["s"]], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
     }  # fmt: skip
     for key, template in CATALOGUE.items():

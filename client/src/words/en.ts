@@ -120,6 +120,7 @@ export const en = {
   'lesson.title': 'Lesson',
   'lesson.expects': 'Your move: {action}.',
   'lesson.play': 'Play a game',
+  'lesson.next': 'Go on',
   'lesson.again': 'Once more',
 
   'puzzle.title': 'Puzzle {number}',

@@ -84,6 +84,11 @@ def record(declaration: type[T]) -> type[T]:
     return cast(type[T], type(declaration.__name__, (_Fields,), {**body, "shapes": shapes}))
 
 
+def copy_of(state: T) -> T:
+    """Another record with the same values, of the same type."""
+    return cast(T, cast(Any, state).copy())
+
+
 def shapes_of(kind: type) -> dict[str, tuple[int, ...]]:
     """The fields of a record class and the shape of each; () is a number."""
     return cast(Any, kind).shapes  # type: ignore[no-any-return]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from labtable.engine.game import Choice, Game, Option, kernels_in
 
-from . import bots, hide, rules, words
+from . import bots, hide, lessons, rules, words
 from .cards import MAX_TURNS
 from .state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Refusal, State
 
@@ -45,4 +45,6 @@ GAME = Game(
     kernels=kernels_in(rules, hide, bots),
     words=words,
     folder=Path(__file__).parent,
+    lessons={lesson.name: lesson for lesson in (lessons.SAMPLE, lessons.ORDER)},
+    puzzle=lessons.puzzle,
 )

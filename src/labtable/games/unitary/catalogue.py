@@ -136,7 +136,22 @@ def too_many(exponents: Mapping[str, int]) -> str:
     return join([f"{unit} would stand {place(e)}" for unit, e in exponents.items()])
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}
+def either(names: Sequence[str]) -> str:
+    """a, b or c."""
+    return join(names, " or ")
+
+
+def lines(n: int) -> str:
+    """How many lines of play."""
+    return "one line" if n == 1 else f"{n} lines"
+
+
+def plays(actions: Sequence[str]) -> str:
+    """a, then b, then c."""
+    return ", then ".join(actions)
+
+
+TABLE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "number": number,
     "count": count,
@@ -145,6 +160,9 @@ FORMATS: Mapping[str, Format] = {
     "way": way,
     "units": units,
     "laid": laid,
+    "plays": plays,
+    "either": either,
+    "lines": lines,
     "standing": standing,
     "too_many": too_many,
 }

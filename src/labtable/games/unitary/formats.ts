@@ -45,6 +45,9 @@ export const formats: Record<string, Format> = {
   way: (way: string) => [wayUp(way)],
   units: (exponents: Exponents) => setUnits(exponents),
   laid,
+  either: (names: string[]) => joinParts(names.map(card), ' or '),
+  lines: (n: number) => [n === 1 ? 'one line' : `${n} lines`],
+  plays: (actions: string[]) => actions.flatMap((action, i) => [...(i ? [', then '] : []), ...card(action)]),
   standing: (exponents) => inOrder(exponents, (unit, e) => `${unit} stands ${place(e)}`),
   too_many: (exponents) => inOrder(exponents, (unit, e) => `${unit} would stand ${place(e)}`),
 }

@@ -1,14 +1,13 @@
 """Unitary's words: what `engine.game.Words` asks of a game, from the modules that hold it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from labtable.engine.game import Hint, Remark
-
-from .catalogue import CATALOGUE, FORMATS
+from .advice import ADVICE, hint, review
+from .catalogue import FORMATS, TABLE
+from .lessons import LESSONS
 from .notation import read, write
 from .position import PILES, arrange, cards, truth
 from .show import faces, show
-from .state import State
 from .telling import events, explain, opening, preview, situation
 
 __all__ = [
@@ -31,16 +30,4 @@ __all__ = [
     "write",
 ]
 
-
-def hint(view: State, seat: int) -> Hint:
-    """Advice for the seat whose view this is."""
-    from .advice import hint
-
-    return hint(view, seat)
-
-
-def review(steps: Sequence[tuple[State, int, int]]) -> list[Remark]:
-    """What was missed in an ended match."""
-    from .advice import review
-
-    return review(steps)
+CATALOGUE: Mapping[str, str] = {**TABLE, **ADVICE, **LESSONS}

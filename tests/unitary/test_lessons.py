@@ -1,0 +1,58 @@
+"""The guided games replay the rulebook's sample game; puzzles can be solved, and by no fewer cards than they say."""
+
+import pytest
+
+from labtable.engine.lesson import Lesson
+from labtable.engine.match import Match
+from labtable.engine.sentences import tell
+
+from .positions import GAME
+from .test_advice import naive_wins
+
+
+@pytest.mark.parametrize("lesson", GAME.lessons.values(), ids=lambda lesson: lesson.name)
+def test_a_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
+    match = Match(GAME, lesson.seats, lesson.options, 1, lesson.position)
+    for step in lesson.steps:
+        match.play(step.seat, step.action)
+        for sentence in [*step.before, *step.after]:
+            assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
+    assert match.is_over
+
+
+def test_in_the_sample_game_michael_wins_by_a_late_claim() -> None:
+    lesson = GAME.lessons["sample"]
+    match = Match(GAME, lesson.seats, lesson.options, 1, lesson.position)
+    for step in lesson.steps:
+        match.play(step.seat, step.action)
+    assert GAME.returns(match.state) == [1, -1]
+
+
+def test_in_the_other_order_russell_wins() -> None:
+    lesson = GAME.lessons["order"]
+    match = Match(GAME, lesson.seats, lesson.options, 1, lesson.position)
+    for step in lesson.steps:
+        match.play(step.seat, step.action)
+    assert GAME.returns(match.state) == [-1, 1]
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_a_puzzle_is_solved_in_its_number_of_cards_and_no_fewer(number: int) -> None:
+    assert GAME.puzzle is not None
+    puzzle = GAME.puzzle(number)
+    assert puzzle == GAME.puzzle(number)
+    match = Match(GAME, puzzle.seats, puzzle.options, number, puzzle.position)
+    assert match.state.turn == puzzle.seat
+    hand, hidden = puzzle.position["hands"][puzzle.seat], puzzle.position["hidden"][puzzle.seat]
+    assert naive_wins(puzzle.position["area"], hand, hidden) == puzzle.cards
+    hint = GAME.words.hint(match.view(puzzle.seat), puzzle.seat)
+    for action in hint.actions:
+        match.play(puzzle.seat, action)
+    assert match.is_over
+    assert GAME.returns(match.state)[puzzle.seat] == 1  # type: ignore[index]
+
+
+def test_puzzles_differ() -> None:
+    assert GAME.puzzle is not None
+    puzzles = [GAME.puzzle(number).position for number in range(1, 8)]
+    assert all(one != other for i, one in enumerate(puzzles) for other in puzzles[:i])
