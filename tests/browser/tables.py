@@ -28,4 +28,4 @@ def make(address: str, seats: list[Wish], name: str = "Noor", **wishes: Any) -> 
 def hold(page: Page, table: str, secret: str) -> None:
     """Give a browser that is at the server the secret of a table, and go there."""
     page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:secret:{table}", secret])
-    page.goto(page.evaluate("location.origin") + f"/t/{table}")
+    page.goto(f"{page.evaluate('location.origin')}/t/{table}")

@@ -1,0 +1,86 @@
+"""A reaction window, U-11: everybody who is asked sees what for, and for how long; silence is a pass."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessible import faults
+from tests.browser.arranged import arrange
+from tests.browser.conftest import PHONE, Visitor
+from tests.browser.tables import hold
+
+# The book's sample game: Mass makes the Energy that Noor hides; later cards would make the Distance that Priya hides.
+SAMPLE = {
+    "area": [0, 2, -2],
+    "hands": [["Mass"], ["Clear"]],
+    "hidden": ["Energy", "Distance"],
+    "turn": 0,
+    "phase": "play",
+}
+OTHERS_HAVE = 30_000  # ms for silence to be a pass, on a machine that is busy
+
+
+def do(page: Page, action: str) -> None:
+    page.get_by_role("region", name="What you can do").get_by_role("button", name=action).click()
+
+
+@pytest.fixture
+def window_ms() -> int:
+    return 60_000
+
+
+@pytest.fixture
+def asked(visit: Visitor, store: Path, window_ms: int) -> tuple[Page, Page]:
+    """Noor has claimed her match, truly; Priya, on a phone, is asked."""
+    match = arrange(store, "unitary", ["person Noor", "person Priya"], SAMPLE, {"claims": "spot"}, window_ms=window_ms)
+    noor, priya = visit(), visit("/", PHONE)
+    for page, secret in zip((noor, priya), match.secrets, strict=True):
+        assert secret is not None
+        hold(page, match.name, secret)
+        expect(page.locator("main.table")).to_be_visible()
+    noor.get_by_role("region", name="Your hand").get_by_role("button", name="Mass").first.click()
+    do(noor, "Mass up")
+    do(noor, "Claim")
+    expect(priya).to_have_title("You are asked · Unitary · labtable")
+    return noor, priya
+
+
+def says(page: Page) -> Locator:
+    return page.get_by_role("region", name="What the table says")
+
+
+def test_who_is_asked_sees_the_question_the_seconds_and_the_answers(asked: tuple[Page, Page], axe: str) -> None:
+    noor, priya = asked
+    expect(says(priya).get_by_role("timer")).to_have_accessible_name(re.compile(r"^[1-9]\d? seconds left$"))
+    expect(says(priya).get_by_role("button")).to_have_text(["Claim", "Pass"])
+    expect(says(noor).get_by_text("the others are asked")).to_be_visible()
+    expect(says(noor).get_by_role("button")).to_have_count(0)
+    assert faults(priya, axe) == []
+
+
+def test_when_all_have_passed_the_claim_wins(asked: tuple[Page, Page]) -> None:
+    noor, priya = asked
+    says(priya).get_by_role("button", name="Pass").click()
+    expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible()
+    expect(noor.get_by_role("heading", name="You have won.")).to_be_visible()
+
+
+class TestShort:
+    """A window of one second."""
+
+    @pytest.fixture
+    def window_ms(self) -> int:
+        return 1_000
+
+    def test_silence_is_a_pass(self, asked: tuple[Page, Page]) -> None:
+        noor, _ = asked
+        expect(noor.get_by_role("heading", name="You have won.")).to_be_visible(timeout=OTHERS_HAVE)
+
+
+def test_who_passes_always_is_not_waited_for_till_the_end(asked: tuple[Page, Page]) -> None:
+    _, priya = asked
+    priya.get_by_role("button", name="Menu").click()
+    priya.locator("#menu").get_by_label("Pass in every window").check()
+    expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible(timeout=OTHERS_HAVE)
