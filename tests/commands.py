@@ -1,5 +1,6 @@
 """The command `labtable` as a process of its own, run and talked to."""
 
+import codecs
 import os
 import pty
 import select
@@ -12,7 +13,7 @@ import labtable
 
 SOURCE = Path(labtable.__file__).parents[1]
 COMMAND = [sys.executable, "-m", "labtable"]
-PATIENCE = 120  # seconds; only something that hangs takes so long
+PATIENCE = 60  # seconds; only something that hangs takes so long
 ANYTHING = 65536
 
 
@@ -42,30 +43,47 @@ class Conversation:
 
     def __init__(self, home: Path, *arguments: object) -> None:
         ours, theirs = pty.openpty()
+        # the first terminal that a session opens becomes its own, so that Ctrl-C and hanging up reach the command
+        on_terminal = ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(theirs)]
         self.process = subprocess.Popen(
-            [*COMMAND, *map(str, arguments)],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
+            [*on_terminal, *COMMAND, *map(str, arguments)],
+            stdin=subprocess.DEVNULL,
             cwd=home,
             env=environment(home),
             start_new_session=True,
         )
-        os.close(theirs)
+        self._theirs = theirs  # reading ours would fail as long as nobody had the other side open
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self.terminal = ours
-        self.heard = ""
+        self.heard = self.unheard = ""
 
-    def wait_for(self, *ends: str) -> str:
-        """All that is said until one of these comes, without it."""
-        said = ""
+    def __enter__(self) -> "Conversation":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hang_up()
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def hang_up(self) -> None:
+        """Close the terminal."""
+        for end in (self.terminal, self._theirs):
+            if end >= 0:
+                os.close(end)
+        self.terminal = self._theirs = -1
+
+    def wait_for(self, end: str) -> str:
+        """All that is said until this comes, and with it; what comes after is for the next to hear."""
         limit = time.monotonic() + PATIENCE
-        while not any(end in said for end in ends):
-            assert time.monotonic() < limit, f"it only said {said!r}"
+        while end not in self.unheard:
+            assert time.monotonic() < limit, f"it only said {self.unheard!r}"
             more = self._listen()
-            assert more is not None, f"it ended, saying {said!r}"
-            said += more
-        self.heard += said
-        return said
+            assert more is not None, f"it ended, saying {self.unheard!r}"
+            self.unheard += more
+        before, _, self.unheard = self.unheard.partition(end)
+        self.heard += before + end
+        return before + end
 
     def write(self, line: str) -> None:
         """A line, as typed."""
@@ -77,22 +95,17 @@ class Conversation:
 
     def rest(self) -> str:
         """All that is said until it ends; waits for the end."""
-        said = ""
         limit = time.monotonic() + PATIENCE
         while (more := self._listen()) is not None:
-            assert time.monotonic() < limit, f"it goes on and on: {said[-200:]!r}"
-            said += more
+            assert time.monotonic() < limit, f"it goes on and on: {self.unheard[-200:]!r}"
+            self.unheard += more
+        said, self.unheard = self.unheard, ""
         self.heard += said
         self.process.wait(PATIENCE)
-        os.close(self.terminal)
         return said
 
     def _listen(self) -> str | None:
         """What has been said meanwhile; None after the end."""
-        if not select.select([self.terminal], [], [], 1)[0]:
-            return ""
-        try:
-            said = os.read(self.terminal, ANYTHING)
-        except OSError:  # Linux says so when the other end is closed
-            return None
-        return said.decode(errors="replace").replace("\r\n", "\n") if said else None
+        if not select.select([self.terminal], [], [], 0.1)[0]:
+            return None if self.process.poll() is not None else ""
+        return self._decode(os.read(self.terminal, ANYTHING)).replace("\r", "")

@@ -64,8 +64,13 @@ class Record:
 
     @property
     def names(self) -> list[str]:
-        """The names of the seats."""
-        return [player.name for player in self.players]
+        """The names of the seats, with nothing in them that could steer a terminal."""
+        return [plain(player.name) for player in self.players]
+
+
+def plain(text: str) -> str:
+    """Text from outside, with a question mark for what cannot be printed."""
+    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def header_of(match: Match, players: Sequence[Player]) -> Header:
@@ -105,7 +110,7 @@ def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = F
         raise Problem("bad_record", "The record is empty.")
     header = _decode(1, lines[0], Header)
     match = _start(header, game_named)
-    names = [player.name for player in header.seats]
+    names = [plain(player.name) for player in header.seats]
     for number, line in enumerate(lines[1:], 2):
         _play(match, names, number, _decode(number, line, ActionLine))
     return Record(match, header.seats, not whole)

@@ -36,7 +36,8 @@ def replay(record: Record, seat: int | None = None) -> Iterator[str]:
 def _heading(record: Record) -> Iterator[str]:
     """What was played, by whom, and how."""
     match = record.match
-    players = [f"{p.name} (bot, {p.level})" if p.level else p.name for p in record.players]
+    seats = zip(record.names, record.players, strict=True)
+    players = [f"{name} (bot, {player.level})" if player.level else name for name, player in seats]
     yield f"{match.game.title}: {join(players)}."
     yield f"Options {in_words(match.options)}; seed {match.seed}; {len(match.played)} actions."
     if match.position is not None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from labtable.engine.game import Game, Problem, Value
 from labtable.engine.match import Match
-from labtable.engine.record_file import Player, Record
+from labtable.engine.record_file import Player, Record, plain
 
-from .console import Console, Leaving, leaving_on_signals, plain
+from .console import Console, Leaving, leaving_on_signals
 from .session import Session
 
 ME = "me"

@@ -54,8 +54,3 @@ def leaving_on_signals() -> Iterator[None]:
     finally:
         for name, handler in before.items():
             signal.signal(getattr(signal, name), handler)
-
-
-def plain(text: str) -> str:
-    """A name that came from a file, with nothing in it that could steer a terminal."""
-    return "".join(c if c.isprintable() else "?" for c in text)

@@ -1,0 +1,260 @@
+"""Whole matches at the terminal, in real processes, at a real (pseudo) terminal or through a pipe."""
+
+import re
+import signal
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from labtable.engine import record_file
+from labtable.engine.match import Match
+from labtable.engine.record_file import Header, Player
+from labtable.games import load
+from tests.commands import Conversation, run
+
+GAME = load("unitary")
+PROMPT = "> "
+OVER = "The match is over."
+
+
+def possible(talk: Conversation) -> list[str]:
+    """What ? offers, at a prompt; comes back to the prompt."""
+    talk.write("?")
+    said = talk.wait_for("explains them.\n> ")
+    return [line.split(":")[0].strip() for line in said.splitlines() if line.startswith("  ")]
+
+
+def play_on(talk: Conversation, seed: int, decisions: int = 1000) -> str:
+    """Play what chance says until the match is over, or so many times; returns the last answer."""
+    dice = Random(seed)
+    said = talk.wait_for(PROMPT)
+    while OVER not in said and decisions > 0:
+        talk.write(dice.choice(possible(talk)))
+        said = talk.wait_for(PROMPT)
+        decisions -= 1
+    return said
+
+
+def written(path: Path) -> record_file.Record:
+    return record_file.load(path.read_bytes(), load)
+
+
+@pytest.mark.parametrize("options", [(), ("--option", "claims=spot"), ("--option", "big_deck=yes")])
+def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -> None:
+    asked = ("play", "unitary", "--seats", "me,random,random", *options, "--seed", 6, "--name", "Ada")
+    with Conversation(tmp_path, *asked) as talk:
+        play_on(talk, 1)
+        talk.write("save match")
+        assert "Written: match.labtable" in talk.wait_for(PROMPT)
+        talk.write("")
+        talk.rest()
+    assert talk.process.returncode == 0
+    assert "Traceback" not in talk.heard
+    assert "\x1b[" not in talk.heard.replace("\x1b[?2004h", "").replace("\x1b[?2004l", ""), (
+        "no cursor tricks, no colours"
+    )
+    record = written(tmp_path / "match.labtable")
+    assert record.match.is_over
+    assert record.match.seed == 6
+    assert record.names == ["Ada", "Random bot", "Random bot 2"]
+    told = run(tmp_path, "replay", "match.labtable", "--seat", 1).stdout
+    for line in told.splitlines()[3:]:
+        assert line in talk.heard, "what was said is what the seat was told"
+
+
+def test_a_piped_match_ends_with_its_input_and_is_kept(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", "3", text="done\nDONE\nd'one\n")
+    assert done.returncode == 0
+    kept = re.search(r"To go on: labtable play --resume (.*)", done.stdout)
+    assert kept is not None
+    record = written(Path(kept[1]))
+    assert [step.action for step in record.match.played if step.seat == 0] == ["done", "done"]
+    assert not done.stderr
+
+
+@pytest.mark.parametrize("way", ["quit", "ctrl-d", "ctrl-c", "SIGTERM", "SIGHUP", "hang up"])
+def test_however_a_person_leaves_nothing_is_lost(way: str, tmp_path: Path) -> None:
+    with Conversation(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", 3) as talk:
+        talk.wait_for(PROMPT)
+        talk.write("done")
+        talk.wait_for("You ended the turn.")
+        talk.wait_for(PROMPT)
+        match way:
+            case "quit":
+                talk.write("quit")
+            case "ctrl-d":
+                talk.press(b"\x04")
+            case "ctrl-c":
+                talk.press(b"\x03")
+            case "hang up":
+                talk.hang_up()
+            case _:
+                talk.process.send_signal(signal.Signals[way])
+        if way == "hang up":
+            talk.process.wait(60)
+        else:
+            assert "The match is kept." in talk.rest()
+            assert "Traceback" not in talk.heard
+    assert talk.process.returncode == 0
+    (kept,) = (tmp_path / "labtable").iterdir()
+    assert [step.action for step in written(kept).match.played if step.seat == 0] == ["done"]
+
+
+def test_who_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "unitary", "--seats", "me,me")
+    assert done.returncode == 0
+    assert "Goodbye." in done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_match_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    asked = ("play", "unitary", "--seats", "me,random,random", "--option", "claims=spot", "--seed", "14")
+    typed = ["done", "claim", "done", "done", "claim", "done"]
+    run(tmp_path, *asked, text="\n".join([*typed, "save whole"]))
+    run(tmp_path, *asked, text="\n".join([*typed[:3], "save half"]))
+    done = run(tmp_path, "play", "--resume", "half.labtable", text="\n".join([*typed[3:], "save more"]))
+    assert done.returncode == 0
+    whole, more = (written(tmp_path / f"{name}.labtable").match for name in ("whole", "more"))
+    assert [(s.seat, s.action) for s in more.played] == [(s.seat, s.action) for s in whole.played]
+    assert [s.ms for s in more.played] == sorted(s.ms for s in more.played)
+
+
+# --- what can be asked ------------------------------------------------------------------------------------------------
+
+
+def arranged(folder: Path, players: list[Player], options: dict[str, str], **position: object) -> Path:
+    """A file to go on with."""
+    match = Match(GAME, len(players), options, 1, position)
+    header = Header("labtable 1", "unitary", 1, match.options, players, 1, position)
+    path = folder / "arranged.labtable"
+    path.write_bytes(record_file.dump(header, []))
+    return path
+
+
+SAMPLE: dict[str, Any] = {"hidden": ["Energy", "Distance"], "turn": 1, "areas": [[0, 0, 0], None, [0, 2, -2]],
+          "hands": [["Force"], ["Mass", "Surface Tension", "Square Root"]]}  # fmt: skip
+MICHAEL, RUSSELL = Player("Michael"), Player("Russell")
+
+
+def test_the_question_mark_says_what_each_card_would_make(tmp_path: Path) -> None:
+    path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
+    said = run(tmp_path, "play", "--resume", path, text="?\n").stdout
+    assert "  Mass up: makes kg m2 / s2\n  Mass down: makes m2 / kg s2\n" in said
+    assert "  Square Root: makes m / s\n  done\n" in said
+
+
+def test_refusals_hints_rules_and_nonsense_are_answered_in_words(tmp_path: Path) -> None:
+    path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
+    typed = ["force up", "claim", "pass", "sing", "surface tension", *["hint"] * 5, "rules u-7", "rules U-77",
+             "help", "save", "\x1b[31m", "\x00", "ф" * 500]  # fmt: skip
+    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    assert done.returncode == 0
+    assert not done.stderr
+    for answer in (
+        "There is no Force in your hand; you hold Mass, Surface Tension and Square Root. [U-4]",
+        "there is nothing to claim. [U-11]",
+        "Nobody has claimed a match, so there is nothing to pass. [U-11]",
+        "“sing” is no card of this game.",
+        "Surface Tension can be played two ways",
+        "Begin with Surface Tension down.",
+        "There is no more to say.",
+        "U-7 Special cards (book; ruling: on an empty area)",
+        "There is no rule U-77; there are U-1 to U-13.",
+        "an unfinished match is kept",
+        "Say into which file: save FILE.",
+    ):
+        assert answer in done.stdout
+    assert "\x1b" not in done.stdout, "nothing that was typed is echoed raw"
+
+
+def test_a_save_overwrites_nobodys_file(tmp_path: Path) -> None:
+    (tmp_path / "thesis.labtable").write_text("mine")
+    path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
+    typed = "save thesis\nsave /nowhere/at/all/x\nsave a\nmass down\nsave a\n"
+    done = run(tmp_path, "play", "--resume", path, text=typed)
+    assert "thesis.labtable is there already" in done.stdout
+    assert (tmp_path / "thesis.labtable").read_text() == "mine"
+    assert done.stdout.count("Written: a.labtable") == 2
+    assert [s.action for s in written(tmp_path / "a.labtable").match.played] == ["Mass down"]
+
+
+# --- several people, one screen ---------------------------------------------------------------------------------------
+
+
+def test_the_screen_is_handed_over_and_hands_stay_private(tmp_path: Path) -> None:
+    path = arranged(tmp_path, [MICHAEL, RUSSELL], {}, **SAMPLE)
+    with Conversation(tmp_path, "play", "--resume", path) as talk:
+        before = talk.wait_for("Russell, press Enter.")
+        assert "hidden card" not in before
+        talk.write("")
+        russell = talk.wait_for("Russell> ")
+        assert "Your hidden card is Distance" in russell
+        assert "You hold Mass, Surface Tension and Square Root." in russell
+        assert "Energy" not in russell
+        talk.write("done")
+        between = talk.wait_for("Michael, press Enter.")
+        assert between.count("\n") >= 24, "what Russell saw is off the screen"
+        assert "drew Force" not in between
+        assert "hidden card" not in between
+        talk.write("")
+        michael = talk.wait_for("Michael> ")
+        assert "Your hidden card is Energy" in michael
+        assert "Russell ended the turn." in michael
+        assert "Distance" not in michael
+        assert "Mass" not in michael
+        talk.write("quit")
+        talk.rest()
+
+
+def test_after_the_match_the_people_here_see_what_they_missed(tmp_path: Path) -> None:
+    """Russell could have made Distance with all his cards; Michael then needs but one."""
+    path = arranged(tmp_path, [MICHAEL, RUSSELL], {}, **SAMPLE | {"hands": [["Mass"], SAMPLE["hands"][1]]})
+    done = run(tmp_path, "play", "--resume", path, text="\ndone\n\nmass up\n")
+    looking_back = done.stdout.split("Looking back:\n")[1]
+    assert "Russell" in looking_back.splitlines()[0]
+    assert "Distance" in looking_back.splitlines()[0]
+
+
+def test_a_claim_opens_a_window_for_the_others(tmp_path: Path) -> None:
+    """The sample game with claims=spot: Michael wins in the window that Russell's claim opens."""
+    path = arranged(tmp_path, [MICHAEL, RUSSELL], {"claims": "spot"}, **SAMPLE)
+    typed = ["", "mass up", "surface tension down", "sqrt", "claim", "", "?", "claim"]
+    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    assert "Russell claimed a match, and truly" in done.stdout
+    asked = done.stdout.split("Michael, press Enter.")[1]
+    assert "If your hidden card has been shown, claim; if not, pass." in asked
+    assert "  claim\n  pass\n" in asked
+    assert "Michael won: Energy was the earliest match that was claimed. [U-11]" in asked
+
+
+def test_who_shares_the_screen_may_claim_at_anothers_prompt(tmp_path: Path) -> None:
+    path = arranged(tmp_path, [MICHAEL, RUSSELL], {"claims": "spot"}, **SAMPLE)
+    typed = ["", "mass up", "michael: claim", "pass"]
+    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    assert "Michael claimed a match, and truly" in done.stdout
+    assert "Michael won: Energy was the earliest match that was claimed. [U-11]" in done.stdout
+
+
+def test_bots_play_alone_to_be_watched(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
+    assert done.returncode == 0
+    assert "hidden card is" not in done.stdout
+    assert OVER in done.stdout
+    assert written(tmp_path / "m.labtable").match.is_over
+
+
+def test_a_records_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    path = arranged(tmp_path, [Player("\x1b[2J", "random"), RUSSELL], {}, **SAMPLE)
+    assert "\x1b" not in run(tmp_path, "play", "--resume", path).stdout
+    assert "\x1b" not in run(tmp_path, "replay", path).stdout
+
+
+def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
+    run(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
+    done = run(tmp_path, "play", "--resume", "m.labtable")
+    assert done.returncode == 2
+    assert "is over; labtable replay m.labtable shows it." in done.stderr
+    assert msgspec.json.decode(Path(tmp_path / "m.labtable").read_bytes().splitlines()[0])["seed"] == 5

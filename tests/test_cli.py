@@ -1,0 +1,270 @@
+"""The command line: what it does when asked well, and what it says when not."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import polars
+import pytest
+
+import labtable
+from labtable import cli
+from labtable.engine.game import Problem
+from labtable.engine.settings import read_settings, written
+from labtable.games import load
+from labtable.lab import simulate
+from tests.commands import COMMAND, PATIENCE, Conversation, environment, run
+
+GOLDEN = Path(__file__).parent / "lab" / "golden"
+GAME = load("unitary")
+
+
+def test_the_version_and_the_help(tmp_path: Path) -> None:
+    assert run(tmp_path, "--version").stdout == f"labtable {labtable.__version__}\n"
+    shown = run(tmp_path)
+    assert shown.returncode == 0
+    for command in ("serve", "play", "rules", "simulate", "replay", "audit"):
+        assert f"  {command} " in shown.stdout
+        assert "usage: labtable " + command in run(tmp_path, command, "--help").stdout
+
+
+def test_rules_are_printed(tmp_path: Path) -> None:
+    every = run(tmp_path, "rules", "unitary").stdout
+    assert [n for n in range(1, 14) if f"U-{n} " in every] == list(range(1, 14))
+    one = run(tmp_path, "rules", "unitary", "u-4").stdout
+    assert one.startswith("U-4 ")
+    assert one in every
+
+
+@pytest.mark.parametrize("command", [["play", "unitary", "--seats", "random,random"], ["rules", "unitary"], ["--help"]])
+def test_what_opens_at_once_does_not_load_the_compiler(command: list[str], tmp_path: Path) -> None:
+    code = (
+        "import sys; from labtable.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "slow = {'numba', 'polars', 'rich', 'starlette'} & set(sys.modules)\n"
+        "sys.exit(f'loaded {slow}' if slow else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *command], stdin=subprocess.DEVNULL, capture_output=True,
+                          cwd=tmp_path, env=environment(tmp_path), text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+# --- nonsense ---------------------------------------------------------------------------------------------------------
+
+NONSENSE = [
+    ("fly", "invalid choice: 'fly'"),
+    ("--fly", "unrecognized arguments: --fly"),
+    ("play", "Say which game"),
+    ("play chess", "There is no game 'chess'"),
+    ("play unitary --seats me", "played by 2 to 4, not by 1"),
+    ("play unitary --seats me,me,me,me,me", "played by 2 to 4, not by 5"),
+    ("play unitary --seats me,,club", "is no list"),
+    ("play unitary --seats me,god", "no level 'god'"),
+    ("play unitary --option claims", "written name=value, for example claims=spot"),
+    ("play unitary --option claims=never", "claims can be auto, spot"),
+    ("play unitary --option jokers=2", "no option 'jokers'"),
+    ("play unitary --option claims=spot --option claims=auto", "given twice"),
+    ("play unitary --seed x", "--seed: 'x' is no whole number"),
+    ("play unitary --seed -1", "--seed: '-1' is no whole number"),
+    ("play unitary --name A,B,C", "more names than seats"),
+    ("play unitary --name \x1b[31mRed", "can be printed"),
+    ("play unitary --resume x.labtable", "takes nothing else"),
+    ("play --resume nothing.labtable", "nothing.labtable cannot be used: No such file"),
+    ("play --resume .", "cannot be used: Is a directory"),
+    ("rules chess", "There is no game 'chess'"),
+    ("rules unitary U-0", "There is no rule U-0"),
+    ("simulate unitary", "the following arguments are required: --bots"),
+    ("simulate unitary --bots club", "played by 2 to 4, not by 1"),
+    ("simulate unitary --bots club,me", "no level 'me'"),
+    ("simulate chess --bots club,club", "There is no game 'chess'"),
+    ("simulate unitary --bots club,club --games 0", "--games: '0' is no whole number from 1"),
+    ("simulate unitary --bots club,club --games many", "--games: 'many' is no whole number"),
+    ("simulate unitary --bots club,club --workers 0", "--workers: '0' is no whole number"),
+    ("simulate unitary --bots club,club --seed 9223372036854775808", "is no whole number"),
+    ("simulate unitary --bots club,club --out nowhere/x.parquet", "lies in nowhere, which is no folder"),
+    ("simulate unitary --bots club,club --out .", "it is a folder"),
+    ("simulate unitary --bots club,club --records file", "The folder file cannot be used"),
+    ("simulate unitary --bots club,club --game 5", "unrecognized arguments: --game 5"),
+    ("replay", "the following arguments are required: FILE"),
+    ("replay nothing", "nothing cannot be used: No such file"),
+    ("replay file", "Line 1 of the record: it is cut off, or no JSON"),
+    ("replay file --seat 0", "--seat: '0' is no whole number"),
+    ("audit file", "Line 1 of the record"),
+    ("audit nothing", "nothing cannot be used"),
+    ("serve --port 99999", "--port: '99999' is no whole number"),
+    ("serve --store mysql://x", "A store is the address of a Postgres database"),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), NONSENSE, ids=[line for line, _ in NONSENSE])
+def test_nonsense_is_answered_in_one_sentence(
+    line: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("nothing of ours")
+    monkeypatch.chdir(tmp_path)
+    try:
+        code: Any = cli.main(line.split())
+    except SystemExit as stopped:  # argparse leaves this way
+        code = stopped.code
+    told = capsys.readouterr()
+    assert code == 2
+    assert sentence in told.err
+    assert told.err.startswith("labtable")
+    assert told.err.count("\n") == 1
+    assert not told.out
+
+
+def test_a_wrong_port_in_the_environment_is_told(tmp_path: Path) -> None:
+    done = subprocess.run([*COMMAND, "serve"], env=environment(tmp_path) | {"LABTABLE_PORT": "door"}, cwd=tmp_path,
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)  # fmt: skip
+    assert done.returncode == 2
+    assert (
+        done.stderr == "labtable serve: --port: 'door' is no whole number from 0 to 65535. See labtable serve --help.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("texts", "value"),
+    [
+        (["claims=spot"], {"claims": "spot", "big_deck": False}),
+        ([" claims = SPOT "], {"claims": "spot", "big_deck": False}),
+        (["big_deck=yes", "claims=auto"], {"claims": "auto", "big_deck": True}),
+        (["big_deck=True"], {"claims": "auto", "big_deck": True}),
+        (["big_deck=off"], {"claims": "auto", "big_deck": False}),
+        ([], {"claims": "auto", "big_deck": False}),
+    ],
+)
+def test_options_are_read_as_people_write_them(texts: list[str], value: dict[str, Any]) -> None:
+    assert read_settings(GAME, texts) == value
+    assert read_settings(GAME, [f"{name}={written(v)}" for name, v in value.items()]) == value
+
+
+@pytest.mark.parametrize("text", ["claims=yes", "big_deck=2", "claims=", "=spot", ""])
+def test_other_options_are_problems(text: str) -> None:
+    with pytest.raises(Problem) as caught:
+        read_settings(GAME, [text])
+    assert caught.value.code == "bad_option"
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
+    asked = ("simulate", "unitary", "--games", 300, "--bots", "random,club", "--seed", 4, "--option", "claims=spot")
+    people = run(tmp_path, *asked)
+    assert people.returncode == 0
+    assert not people.stderr, "a progress bar is only for terminals"
+    assert "Unitary, 300 matches between random, club (claims=spot, big_deck=false; seed 4)" in people.stdout
+    assert re.search(r"^seat 2 \(club\) +\d+ +[\d.]+% +[\d.]+% to [\d.]+%$", people.stdout, re.MULTILINE)
+    assert "most played" in people.stdout
+    assert "dead: held, never played" in people.stdout
+    machines = run(tmp_path, *asked, "--json", "--out", "rows.parquet", "--records", "files", "--workers", 1)
+    found = json.loads(machines.stdout)
+    assert (found["games"], found["played"], found["bots"]) == (300, 300, ["random", "club"])
+    assert machines.stdout == run(tmp_path, *asked, "--json", "--workers", 3).stdout
+    frame = polars.read_parquet(tmp_path / "rows.parquet")
+    assert frame.height == 300
+    assert frame["winners"].list.contains(1).sum() == found["wins"][1]["matches"]
+    assert json.loads(polars.read_parquet_metadata(tmp_path / "rows.parquet")["labtable"])["seed"] == 4
+    assert len(list((tmp_path / "files").iterdir())) == 300
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["files", "rows.parquet"]
+    replayed = run(tmp_path, "replay", "files/unitary-4-000007.labtable")
+    assert replayed.stdout.startswith("Unitary: Random 1 (bot, random) and Club 2 (bot, club).\n")
+
+
+def hear(terminal: int, wanted: str) -> str:
+    """What a terminal shows until it has shown this."""
+    shown = ""
+    limit = time.monotonic() + PATIENCE
+    while not re.search(wanted, shown):
+        assert time.monotonic() < limit, f"it only showed {shown[-500:]!r}"
+        if select.select([terminal], [], [], 1)[0]:
+            shown += os.read(terminal, 65536).decode()
+    return shown
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_keeps_what_is_done(stop: signal.Signals, tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    asked = "simulate unitary --games 1000000000 --bots random,random --seed 2 --json --out rows.parquet --workers 2"
+    process = subprocess.Popen([*COMMAND, *asked.split()], stdout=subprocess.PIPE, stderr=theirs, text=True,
+                               cwd=tmp_path, env=environment(tmp_path) | {"TERM": "xterm"})  # fmt: skip
+    os.close(theirs)
+    hear(ours, r"[1-9]\d*/1000000000")  # the bar counts
+    process.send_signal(stop)
+    told, _ = process.communicate(timeout=PATIENCE)
+    os.close(ours)
+    assert process.returncode == 130
+    found = json.loads(told)
+    assert 0 < found["played"] < found["games"] == 10**9
+    frame = polars.read_parquet(tmp_path / "rows.parquet")
+    assert frame.height == found["played"]
+    first = simulate("unitary", 100, ["random", "random"], 2, keep_matches=True).frame()
+    assert frame.head(100).equals(first.head(frame.height))
+    assert [path.name for path in tmp_path.iterdir()] == ["rows.parquet"]
+
+
+def test_the_reader_of_a_pipe_may_leave(tmp_path: Path) -> None:
+    line = " ".join([*COMMAND, "rules", "unitary"]) + " | head -n 1"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path),
+                          timeout=PATIENCE, check=False)  # fmt: skip
+    assert done.stdout.startswith("U-1")
+    assert not done.stderr
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.labtable")), ids=lambda path: path.stem)
+def test_the_audit_of_a_golden_record(path: Path, tmp_path: Path) -> None:
+    """Every byte: referees elsewhere rely on it. A new version of the rules needs new golden records."""
+    done = run(tmp_path, "audit", path)
+    assert done.returncode == 0
+    assert done.stdout == path.with_suffix(".jsonl").read_text()
+    assert [json.loads(line)["seq"] for line in done.stdout.splitlines()[1:]] == list(
+        range(len(path.read_text().splitlines()))
+    )
+
+
+def test_there_are_golden_records_of_both_ways_to_claim() -> None:
+    first_lines = [json.loads(path.read_text().splitlines()[0]) for path in GOLDEN.glob("*.labtable")]
+    assert {line["options"]["claims"] for line in first_lines} == {"auto", "spot"}
+
+
+def test_a_cut_off_record_is_shown_and_not_audited(tmp_path: Path) -> None:
+    whole = min(GOLDEN.glob("*.labtable")).read_bytes()
+    (tmp_path / "cut.labtable").write_bytes(whole[:-9])
+    shown = run(tmp_path, "replay", "cut.labtable")
+    assert shown.returncode == 0
+    assert "cut.labtable is cut off within its last line, which is left out." in shown.stderr
+    refused = run(tmp_path, "audit", "cut.labtable")
+    assert refused.returncode == 2
+    assert "it is cut off, or no JSON" in refused.stderr
+    assert not refused.stdout
+
+
+def test_a_seat_that_was_not_there_is_not_shown(tmp_path: Path) -> None:
+    done = run(tmp_path, "replay", min(GOLDEN.glob("*.labtable")), "--seat", 9)
+    assert done.returncode == 2
+    assert "There is no seat 9" in done.stderr
+
+
+# --- serve ------------------------------------------------------------------------------------------------------------
+
+
+def test_serve_opens_and_closes(tmp_path: Path) -> None:
+    with Conversation(tmp_path, "serve", "--port", 0, "--data", tmp_path / "tables") as talk:
+        said = talk.wait_for("every table is kept.")
+        assert re.search(r"http://[\w.]+:\d+", said)
+        talk.process.send_signal(signal.SIGINT)
+        assert "Traceback" not in talk.rest()
+    assert (tmp_path / "tables").is_dir()
