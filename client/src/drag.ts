@@ -54,12 +54,13 @@ export function draggable(drag: Drag): Attachment<HTMLElement> {
       moved = false
       if (event.button !== 0 || !event.isPrimary || drag.off?.()) return
       start = { x: event.clientX, y: event.clientY }
+      // From the first touch on: a quick flick leaves the card before it has moved once.
+      element.setPointerCapture?.(event.pointerId)
     }
     function move(event: PointerEvent) {
       if (!start || !event.isPrimary) return
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
       if (!moved && Math.hypot(dx, dy) <= SLACK) return
-      if (!moved) element.setPointerCapture(event.pointerId)
       moved = true
       element.dataset.dragging = ''
       element.style.translate = `${dx}px ${dy}px`

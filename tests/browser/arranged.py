@@ -15,8 +15,7 @@ from labtable.table.events import Made, Planned, Started, write
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import hash_of
 
-SECRET_KEY = "labtable:secret:"  # where the client keeps a table's secret in the browser
-_number = itertools.count(100 + secrets.randbelow(800) * 100)
+_numbers = itertools.count(secrets.randbelow(10**6) * 1000)
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ def arrange(
     played = load(game)
     host = next(filter(None, holders))
     made = Made(game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms)
-    name = f"arranged-{next(_number)}"
+    name = f"arranged-{next(_numbers)}"
     bodies = [write(made), write(Started(seed, now, position))]
     with ThreadPoolExecutor(1) as apart:  # Playwright keeps an event loop in this thread
         apart.submit(asyncio.run, _write(store, name, bodies)).result()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request
 
+from labtable.web.server import FILE
 from tests.browser.chromium import FLAGS, installed
 from tests.served import free_port, served
 
@@ -26,11 +27,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in which the server keeps its tables."""
+    return tmp_path_factory.mktemp("data") / FILE
+
+
+@pytest.fixture(scope="session")
+def server(store: Path) -> Iterator[str]:
     """The address of `labtable serve`, running on a free port with a store of its own."""
     labtable = str(Path(sys.executable).with_name("labtable"))
-    data = str(tmp_path_factory.mktemp("data"))
-    with served([labtable, "serve"], free_port(), ROOT, LABTABLE_DATA=data) as address:
+    with served([labtable, "serve"], free_port(), ROOT, LABTABLE_DATA=str(store.parent)) as address:
         yield address
 
 

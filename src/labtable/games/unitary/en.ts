@@ -57,8 +57,8 @@ export const en = {
   'pile.empty': 'Played',
   'pile.deck': 'Deck, {n}',
   'pile.none': 'Nothing lies here yet',
-  'pile.deck.says': 'Deck: {n} cards, face down',
-  'pile.played.says': 'Played and discarded: {n} cards; on top {card}',
+  'pile.deck.says': 'Deck: {cards}, face down',
+  'pile.played.says': 'Played and discarded: {cards}; on top {card}',
 
   'hand.hint': 'Arrow keys move between the cards.',
   'card.look': 'Look at {card}',

@@ -1,0 +1,240 @@
+"""Unitary from the deal to the end in a browser: by clicks, by keys alone, by a thumb, in two browsers."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.unitary_table import Thumb, acts, area, at_table, card, fig, marks, play, play_to_the_end, set_up
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+SAMPLE = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
+HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
+
+
+def click_on(page: Page) -> None:
+    """One thing by mouse or thumb: the last card upside-down if it may be, or as it may be; else done."""
+    hand = page.locator(".hand .pick[aria-disabled='false']")
+    if acts(page).get_by_text("Pick one to discard").count():
+        hand.first.click()
+        acts(page).get_by_role("button", name="Discard").click()
+        return
+    if hand.count() and hand.last.get_attribute("aria-pressed") == "false":
+        hand.last.click()
+    ways = acts(page).locator(".ways[aria-disabled='false']")
+    (ways.last if ways.count() else acts(page).get_by_role("button", name="Done")).click()
+
+
+def press_on(page: Page) -> None:
+    """One thing by keys: pick the first card, down to its ways, Enter; or done."""
+    if acts(page).get_by_text("Pick one to discard").count():
+        page.keyboard.press("1")
+        page.keyboard.press("x")
+        return
+    if page.locator(".hand .pick").count() == 0 or page.locator(".hand .pick").first.get_attribute("aria-disabled") == "true":
+        page.keyboard.press("e")
+        return
+    page.keyboard.press("1")
+    page.keyboard.press("ArrowDown")
+    if page.locator(":focus").get_attribute("aria-disabled") == "true":
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
+@BOTH
+def test_a_whole_match_against_a_beginner_by_clicks(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    page = at_table(visit("/", size), set_up(store, "person Noor", "bot beginner", seed=11))
+    play_to_the_end(page, click_on)
+    expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
+    expect(page.get_by_role("region", name="Players")).to_contain_text("hid")
+
+
+def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(), set_up(store, "person Noor", "bot beginner", seed=12))
+    play_to_the_end(page, press_on)
+    expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
+
+
+@BOTH
+def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """U-10: Mass makes Energy, and Michael has won, although Russell could go on to Distance."""
+    start = {"area": [0, 2, -2], "hands": [["Mass", "Surface Tension", "Square Root"], []], "hidden": ["Distance", "Energy"]}
+    page = at_table(visit("/", size), set_up(store, "person Russell", "bot club", **start))
+    card(page, "Mass").click()
+    expect(acts(page).get_by_role("button", name="Mass up leaves kilogram metre squared over second squared")).to_be_visible()
+    acts(page).locator("[data-way='up']").click()
+    expect(page.locator("main.table")).to_have_attribute("data-stage", "over")
+    expect(page.get_by_role("region", name="Players")).to_contain_text("has won")
+    fig(page, r"\(Energy\)")
+
+
+def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visitor, store: Path) -> None:
+    """U-6: a pair is struck through, then it goes."""
+    page = at_table(visit(), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    play(page, "Mass", "down")
+    expect(page.locator(".tile .struck")).to_have_count(2)
+    fig(page, "Mass, upside-down, put one kg below the line: a pair cancels")
+    expect(page.locator(".tile")).to_have_count(4)
+    expect(area(page)).to_have_text("The area: metre squared over second squared")
+
+
+def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    play(page, "Mass", "down")
+    expect(area(page)).to_have_text("The area: metre squared over second squared")
+    assert marks(page) == ["stands"] * 4
+    play(page, "Angular Momentum", "up")
+    expect(page.locator(".tile.changed").first).to_be_visible()
+    expect(page.locator(".tile.changed")).to_have_count(0)
+
+
+@BOTH
+def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """U-7: Square Root needs every exponent even; the card stays, can be reached, and tells."""
+    page = at_table(visit("/", size), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    root = card(page, "Square Root")
+    expect(root).to_have_attribute("aria-disabled", "true")
+    root.focus()
+    page.keyboard.press("p")
+    said = page.get_by_role("status").filter(has_text="stays in your hand")
+    expect(said).to_contain_text("Square Root stays in your hand: every exponent must be even, and kg stands once above the line.")
+    expect(root).to_have_class(re.compile(r"\bis-refused\b"))
+    expect(root).to_be_focused()
+    said.get_by_text("U-7").click()
+    expect(page.get_by_role("heading", name="U-7")).to_be_visible()
+
+
+def test_a_thumb_drags_a_card_to_either_side_of_the_line(visit: Visitor, store: Path) -> None:
+    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    thumb = Thumb(page)
+    thumb.drag(card(page, "Mass"), page.locator("[data-drop='down']"))
+    expect(page.locator(".would")).to_contain_text("Mass down leaves")
+    thumb.let_go()
+    expect(area(page)).to_have_text("The area: metre squared over second squared")
+    thumb.drag(card(page, "Angular Momentum"), page.locator("[data-drop='up']"))
+    thumb.let_go()
+    expect(area(page)).to_have_text("The area: kilogram metre to the power of 4 over second cubed")
+
+
+def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, store: Path) -> None:
+    page = at_table(
+        visit("/", PHONE, reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE)
+    )
+    before = card(page, "Square Root").bounding_box()
+    thumb = Thumb(page)
+    thumb.drag(card(page, "Square Root"), page.locator("[data-drop='up']"))
+    expect(page.locator(".would")).to_contain_text("every exponent must be even")
+    thumb.let_go()
+    expect(page.get_by_role("status").filter(has_text="stays in your hand")).to_be_visible()
+    assert card(page, "Square Root").bounding_box() == before
+
+
+def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, store: Path) -> None:
+    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    card(page, "Mass").tap()
+    expect(card(page, "Mass")).to_have_attribute("aria-pressed", "true")
+    thumb = Thumb(page)
+    thumb.press(card(page, "Angular Momentum"))
+    near = page.get_by_role("dialog", name="Angular Momentum")
+    expect(near).to_be_visible()
+    thumb.let_go()
+    expect(near).to_contain_text("joule second")
+    near.get_by_role("button").tap()
+    expect(near).to_have_count(0)
+    expect(card(page, "Mass")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_mouse_drags_too_and_beside_the_area_nothing_happens(visit: Visitor, store: Path) -> None:
+    page = at_table(
+        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE)
+    )
+    before = card(page, "Mass").bounding_box()
+    assert before is not None
+    card(page, "Mass").drag_to(page.locator(".opp"))
+    expect(page.locator(".hand .pick")).to_have_count(4)
+    page.mouse.move(1, 1)
+    assert card(page, "Mass").bounding_box() == before
+    card(page, "Mass").drag_to(page.locator("[data-drop='up']"))
+    expect(area(page)).to_have_text("The area: kilogram squared metre squared over second squared")
+
+
+def test_two_browsers_see_each_others_cards_but_not_each_others_hands(visit: Visitor, store: Path) -> None:
+    table = set_up(store, "person Noor", "person Priya", hands=[["Mass", "Clear"], ["Power", "Volume"]], **SAMPLE)
+    noor, priya = at_table(visit(), table), at_table(visit("/", PHONE), table, 1)
+    expect(noor.get_by_role("region", name="Players")).to_contain_text("Priya")
+    assert "Power" not in noor.locator("main").inner_text()
+    play(noor, "Mass", "up")
+    fig(priya, "Mass, right-side-up, put one kg above the line")
+    expect(area(priya)).to_have_text("The area: kilogram squared metre squared over second squared")
+    expect(priya.get_by_role("button", name="Played and discarded: 2 cards; on top Mass, right-side-up")).to_be_visible()
+    acts(noor).get_by_role("button", name="Done").click()
+    play(priya, "Power", "down")
+    fig(noor, "Power, upside-down")
+
+
+@BOTH
+def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """U-11: claiming is offered to everybody at all times; a true claim asks the others; the earliest match wins."""
+    areas = [[0, 0, 0], [0, 1, -1], [1, 2, -2]]  # Velocity was there first, then Energy
+    start = {"areas": areas, "area": areas[-1], "hands": [["Mass"], ["Power"]], "hidden": ["Velocity", "Energy"]}
+    table = set_up(store, "person Noor", "person Priya", claims="spot", window_ms=60_000, **start)
+    noor, priya = at_table(visit("/", size), table), at_table(visit("/", size), table, 1)
+    assert "nobody hides" not in noor.locator("figcaption").inner_text()
+    expect(acts(noor).get_by_role("button", name="Claim")).to_be_visible()
+    acts(priya).get_by_role("button", name="Claim").click()
+    expect(noor.get_by_text("A match has been claimed.")).to_be_visible()
+    expect(noor.get_by_role("timer", name=re.compile("seconds left"))).to_be_visible()
+    noor.get_by_role("button", name="Claim").click()
+    expect(noor.locator("main.table")).to_have_attribute("data-stage", "over")
+    expect(noor.get_by_text("You have won.")).to_be_visible()
+    expect(priya.get_by_text("Noor has won.")).to_be_visible()
+
+
+def test_a_false_claim_costs_the_next_draw_and_says_so(visit: Visitor, store: Path) -> None:
+    table = set_up(store, "person Noor", "person Priya", claims="spot", hands=[["Mass"], ["Power"]], **SAMPLE)
+    page = at_table(visit(), table)
+    acts(page).get_by_role("button", name="Claim").click()
+    expect(page.get_by_role("region", name="Players")).to_contain_text("no card next turn")
+    expect(acts(page).get_by_role("button", name="Claim")).to_have_attribute("aria-disabled", "true")
+
+
+def test_partners_share_what_they_hide(visit: Visitor, store: Path) -> None:
+    seats = ("person Noor", "bot club", "person Priya", "bot club")
+    table = set_up(store, *seats, hands=[["Mass"], [], ["Power"], []], hidden=["Momentum", "Area"])
+    noor, priya = at_table(visit(), table), at_table(visit("/", PHONE), table, 2)
+    for page, partner in ((noor, "Priya"), (priya, "Noor")):
+        expect(page.get_by_text(f"You and {partner} hide")).to_be_visible()
+        expect(page.get_by_role("region", name="Players")).to_contain_text("Momentum")
+
+
+@BOTH
+def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    """U-8: up to twelve of each unit."""
+    page = at_table(visit("/", size), set_up(store, "person Noor", "bot club", area=[12, -12, 12], hands=[HAND, []]))
+    expect(page.locator(".tile")).to_have_count(36)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for half in page.locator(".half .row").all():
+        box = half.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+
+
+@BOTH
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+    page = at_table(
+        visit("/", size, color_scheme=scheme, reduced_motion="reduce"),
+        set_up(store, "person Noor", "bot club", "bot club", claims="spot", hands=[HAND, ["Area"], []], area=[1, 2, -2], turns=7),
+    )
+    assert faults(page, axe) == []
+    card(page, "Square Root").click(force=True)
+    acts(page).locator("[data-way='play']").click(force=True)
+    expect(page.get_by_text("stays in your hand")).to_be_visible()
+    assert faults(page, axe) == []
+    card(page, "Mass").click(button="right")
+    expect(page.get_by_role("dialog", name="Mass")).to_be_visible()
+    assert faults(page, axe) == []

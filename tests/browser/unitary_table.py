@@ -1,0 +1,108 @@
+"""Unitary's table as somebody plays it in a browser: by clicks, by a thumb, by keys."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.arranged import Arranged, arrange
+from tests.browser.tables import hold
+
+MANY_TURNS = 400  # no match is longer
+
+
+def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
+    """The page, at that seat of the table."""
+    secret = table.secrets[seat]
+    assert secret is not None
+    hold(page, table.name, secret)
+    expect(page.locator("main.table")).to_be_visible()
+    return page
+
+
+def set_up(store: Path, *seats: str, claims: str = "auto", **position: Any) -> Arranged:
+    """A table of Unitary that begins in a position, given as `labtable audit` prints truths."""
+    wishes = {key: position.pop(key) for key in ("window_ms", "pause_ms", "seed") if key in position}
+    start = {"turn": 0, **position} if position else None
+    return arrange(store, "unitary", seats, start, {"claims": claims}, **wishes)
+
+
+def card(page: Page, name: str) -> Locator:
+    """A card in one's own hand; of two equal ones the first."""
+    return page.locator(f".hand .pick[data-name='{name}']").first
+
+
+def acts(page: Page) -> Locator:
+    """The buttons."""
+    return page.get_by_role("region", name="What you can do")
+
+
+def area(page: Page) -> Locator:
+    """The area in words, for who cannot see it."""
+    return page.locator(".area > .vh")
+
+
+def play(page: Page, name: str, way: str | None = None) -> None:
+    """Pick a card and play it, right-side-up, upside-down or as it is."""
+    card(page, name).click()
+    acts(page).locator(f"[data-way='{way or 'play'}']").click()
+
+
+class Thumb:
+    """One finger on a touch screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._line = page.context.new_cdp_session(page)
+
+    def drag(self, card: Locator, zone: Locator) -> None:
+        """Take a card over a zone; it is not let go yet."""
+        (x, y), (to_x, to_y) = middle(card), middle(zone)
+        self._touch("touchStart", x, y)
+        for i in range(1, 7):
+            self._touch("touchMove", x + (to_x - x) * i / 6, y + (to_y - y) * i / 6)
+
+    def press(self, card: Locator) -> None:
+        """Touch a card and stay there."""
+        self._touch("touchStart", *middle(card))
+
+    def let_go(self) -> None:
+        """Lift the finger."""
+        self._line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _touch(self, kind: str, x: float, y: float) -> None:
+        self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    """The middle of an element on the screen."""
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def play_to_the_end(page: Page, take_turn: Callable[[Page], None]) -> None:
+    """Until the match is over: `take_turn` does one thing whenever it is one's turn."""
+    for _ in range(MANY_TURNS):
+        page.wait_for_function("""() => {
+            const table = document.querySelector('main.table')
+            return table.dataset.stage === 'over' || /Your turn/.test(document.title)
+        }""")
+        if page.locator("main.table").get_attribute("data-stage") == "over":
+            return
+        seq = page.locator("main.table").get_attribute("data-seq")
+        take_turn(page)
+        expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+    raise AssertionError("The match did not end.")
+
+
+def marks(page: Page) -> list[str]:
+    """How the unit cards are marked now: stands, laid, struck or home."""
+    classes: list[str] = page.locator(".tile svg").evaluate_all("tiles => tiles.map(tile => tile.classList[0])")
+    return classes
+
+
+def fig(page: Page, text: str) -> None:
+    """The caption says this."""
+    expect(page.locator("figcaption")).to_contain_text(re.compile(text))
