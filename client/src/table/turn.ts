@@ -5,7 +5,8 @@ import { say } from '../words/words.ts'
 
 export function turnLine(table: TableView, status: Status, names: string[]): string {
   if (table.stage === 'over') return say('table.after')
-  if (table.window) return say(table.window.asked ? 'table.turn.asked' : 'table.turn.window')
+  if (table.window?.asked || status.answers.length) return say('table.turn.asked')
+  if (table.window) return say('table.turn.window')
   if (status.turn === null) return ''
   if (status.turn === table.you) return say('table.turn.yours')
   return say('table.turn.of', { name: names[status.turn] ?? '' })
