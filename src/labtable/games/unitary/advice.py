@@ -9,7 +9,7 @@ from labtable.engine.kernel import Row, copy_of, new_row
 from labtable.engine.sentences import Sentence
 
 from .cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNITS_OF
-from .hide import count_unseen, may_hide
+from .hide import count_hideable, count_unseen, may_hide
 from .notation import write
 from .rules import apply, is_over, matched_at, may_act, side_of, sides
 from .solver import SOLVER_WORK, begin_lines, best_line, count_lines, next_line, play_of, shown_quantity
@@ -78,12 +78,13 @@ def hint_danger(card: int) -> Sentence:
 
 def suspects(view: State, seat: int) -> Row:
     """1 for each quantity that another side may hide, for all that the view tells (U-9)."""
-    unseen, danger = new_row(N_CARDS), new_row(N_QUANTITIES)
+    unseen, hideable, danger = new_row(N_CARDS), new_row(N_QUANTITIES), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
+    count_hideable(view, unseen, hideable)
     for side in range(sides(view)):
         if side != side_of(view, seat):
             for quantity in range(N_QUANTITIES):
-                if unseen[quantity] > 0 and may_hide(view, side, quantity):
+                if hideable[quantity] > 0 and may_hide(view, side, quantity):
                     danger[quantity] = 1
     return danger
 

@@ -54,9 +54,10 @@ def hide_hand(s: State, seat: int) -> None:
 @kernel
 def redeal(s: State, seat: int) -> None:
     """One of the worlds that fit a seat's view, each as likely: hidden cards first, then hands and deck."""
-    unseen = new_row(N_CARDS)
+    unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
     count_unseen(s, unseen)
-    redeal_hidden(s, unseen)
+    count_hideable(s, unseen, hideable)
+    redeal_hidden(s, unseen, hideable)
     rest = new_row(DECK_CARDS)
     n = lay_out(unseen, rest)
     shuffle(s, rest, n)
@@ -94,6 +95,17 @@ def count_unseen(s: State, unseen: Row) -> None:
 
 
 @kernel
+def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
+    """How many copies of each quantity may be hidden: those not in sight, and not known to have been shuffled back."""
+    for quantity in range(N_QUANTITIES):
+        copies = COPIES[quantity] - s.loose[quantity]
+        for side in range(sides(s)):
+            if s.hidden[side] == quantity:
+                copies -= 1
+        hideable[quantity] = max(0, min(unseen[quantity], copies))
+
+
+@kernel
 def lay_out(unseen: Row, cards: Row) -> int:
     """Write each card as often as it is unseen; return how many there are."""
     n = 0
@@ -120,7 +132,7 @@ def may_hide(s: State, side: int, quantity: int) -> bool:
 
 
 @kernel
-def redeal_hidden(s: State, unseen: Row) -> None:
+def redeal_hidden(s: State, unseen: Row, hideable: Row) -> None:
     """Each hidden card from those that it may be. Two that would be one and the same card are both drawn again,
 
     so that every way of dealing them is equally likely.
@@ -131,7 +143,7 @@ def redeal_hidden(s: State, unseen: Row) -> None:
         again = False
         for side in range(sides(s)):
             if s.hidden[side] == HIDDEN:
-                chosen[side] = random_copy(s, side, unseen)
+                chosen[side] = random_copy(s, side, hideable)
                 for other in range(side):
                     if s.hidden[other] == HIDDEN and chosen[other] == chosen[side]:
                         again = True
@@ -142,17 +154,17 @@ def redeal_hidden(s: State, unseen: Row) -> None:
 
 
 @kernel
-def random_copy(s: State, side: int, unseen: Row) -> int:
-    """A random unseen card that the side may hide, as quantity + N_QUANTITIES * number of the copy."""
+def random_copy(s: State, side: int, hideable: Row) -> int:
+    """A random card that the side may hide, as quantity + N_QUANTITIES * number of the copy."""
     n = 0
     for quantity in range(N_QUANTITIES):
         if may_hide(s, side, quantity):
-            n += unseen[quantity]
+            n += hideable[quantity]
     skip = random_below(s, n)
     copy = HIDDEN
     for quantity in range(N_QUANTITIES):
         if may_hide(s, side, quantity):
-            if 0 <= skip < unseen[quantity]:
+            if 0 <= skip < hideable[quantity]:
                 copy = quantity + N_QUANTITIES * skip
-            skip -= unseen[quantity]
+            skip -= hideable[quantity]
     return copy

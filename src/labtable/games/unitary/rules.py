@@ -138,12 +138,24 @@ def take_top(s: State) -> int:
 @kernel
 def reshuffle(s: State) -> None:
     """The pile of played and discarded cards becomes the deck (U-12)."""
+    note_what_is_loose(s)
     for i in range(s.discard_size):
         s.deck[i] = s.discard[i]
         s.discard[i] = 0
     s.deck_size = s.discard_size
     s.discard_size = 0
     shuffle(s, s.deck, s.deck_size)
+
+
+@kernel
+def note_what_is_loose(s: State) -> None:
+    """Remember how many copies of each quantity all have seen in the pile at once: so many are nobody's hidden card."""
+    for quantity in range(N_QUANTITIES):
+        copies = 0
+        for i in range(s.discard_size):
+            if s.discard[i] == quantity:
+                copies += 1
+        s.loose[quantity] = max(s.loose[quantity], copies)
 
 
 # --- what may be done -------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from labtable.engine.kernel import new_row
 from labtable.engine.sentences import Sentence
 
 from .cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES
-from .hide import count_unseen, may_hide
+from .hide import count_hideable, count_unseen, may_hide
 from .notation import hand_names, write
 from .rules import is_in_deck, is_over, may_act, refusal, side_of, sides
 from .state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
@@ -105,9 +105,10 @@ def shown(view: State) -> list[str]:
 
 def suspects(view: State) -> list[int]:
     """For each side, how many quantities its hidden card may be: unseen, and not ruled out by what was shown."""
-    unseen = new_row(N_CARDS)
+    unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
-    left = [quantity for quantity in range(N_QUANTITIES) if unseen[quantity] > 0]
+    count_hideable(view, unseen, hideable)
+    left = [quantity for quantity in range(N_QUANTITIES) if hideable[quantity] > 0]
     return [
         sum(may_hide(view, side, quantity) for quantity in left) if view.hidden[side] == HIDDEN else 1
         for side in range(sides(view))

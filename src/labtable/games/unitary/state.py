@@ -90,6 +90,7 @@ class State:
     deck_size: int
     discard: Annotated[Row, DECK_CARDS]  # U-12: played and discarded cards alike
     discard_size: int
+    loose: Annotated[Row, N_QUANTITIES]  # copies of each quantity that all have seen shuffled from the pile: not hidden
     first: int  # the seat that began
     turn: int
     turns: int  # the number of the turn, from 1
