@@ -1,0 +1,105 @@
+"""The guided first game and the puzzles, from the start page to their ends."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+KEYS = {"up": "u", "down": "d"}
+PATIENCE = 30_000  # ms; the other player's steps take their time
+
+
+def do(page: Page, action: str) -> None:
+    """Carry out an action as a person would: pick the card and its way, or press the button."""
+    card, _, way = action.rpartition(" ")
+    if action in {"done", "claim"}:
+        page.locator(".say, .act").get_by_role("button", name=action.capitalize(), exact=True).click()
+        return
+    name = card if way in KEYS else action
+    page.get_by_role("region", name="Your hand").locator(f"[data-name='{name}']").click()
+    page.keyboard.press(KEYS.get(way, "p"))
+
+
+def expected(page: Page) -> str:
+    """The move that the lesson waits for."""
+    move = page.get_by_text(re.compile(r"^Your move: ")).inner_text()
+    return move.removeprefix("Your move: ").removesuffix(".")
+
+
+def follow(page: Page) -> list[str]:
+    """Do what a lesson says until it ends."""
+    done: list[str] = []
+    moves, end = page.get_by_text(re.compile(r"^Your move: ")), page.locator("main[data-stage=over]")
+    while True:
+        moves.or_(end).first.wait_for(timeout=PATIENCE)
+        if end.count():
+            return done
+        step = page.get_by_role("img", name="Step").get_attribute("aria-label")
+        done.append(expected(page))
+        do(page, done[-1])
+        expect(page.get_by_role("img", name=str(step))).to_have_count(0)
+
+
+@BOTH
+def test_the_lesson_is_the_books_sample_game(visit: Visitor, size: dict[str, int]) -> None:
+    page = visit("/", size)
+    page.get_by_role("button", name="Learn it in three minutes").click()
+    done = follow(page)
+    assert done[:2] == ["Velocity up", "Square"]
+    assert done[-4:] == ["Surface Tension down", "Square Root", "claim", "claim"]
+    lesson = page.get_by_role("region", name="Lesson")
+    expect(lesson).to_contain_text("Michael wins, because his card was shown first")
+    lesson.get_by_role("button", name="Go on").click()
+    expect(page.locator("main[data-stage=playing]")).to_be_visible()
+    follow(page)
+    expect(page.get_by_role("link", name="Play a game")).to_be_visible()
+
+
+def test_a_lesson_says_so_when_it_goes_another_way(visit: Visitor) -> None:
+    page = visit("/learn/unitary")
+    expect(page.get_by_text("Your move: Velocity up.")).to_be_visible()
+    do(page, "Velocity down")
+    expect(page.get_by_role("status").filter(has_text="the lesson goes another way here")).to_be_visible()
+    expect(page.get_by_text("Your move: Velocity up.")).to_be_visible()
+
+
+@BOTH
+def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str, int], axe: str) -> None:
+    page = visit("/", size)
+    page.get_by_role("button", name="A puzzle").click()
+    puzzle = page.get_by_role("region", name="Puzzle 1")
+    expect(puzzle).to_contain_text("Win this turn.")
+    page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
+    more = page.get_by_role("button", name="Say more")
+    expect(more).to_be_visible()
+    while more.is_visible():
+        more.click()
+    expect(page.get_by_role("button", name=re.compile("^Surface Tension.*this one is asked for"))).to_be_visible()
+    assert faults(page, axe) == []
+
+
+def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_role("button", name="A puzzle").click()
+    puzzle = page.get_by_role("region", name="Puzzle 1")
+    do(page, "done")
+    expect(puzzle).to_contain_text("Not this time")
+    puzzle.get_by_role("button", name="Try again").click()
+    expect(puzzle).to_contain_text("Win this turn.")
+    do(page, "done")
+    puzzle.get_by_role("button", name="The next puzzle").click()
+    expect(page.get_by_role("region", name="Puzzle 2")).to_contain_text("Win this turn.")
+
+
+def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_role("button", name="A puzzle").click()
+    for action in ("Surface Tension down", "Mass up", "Square Root"):
+        seq = page.locator("main.table").get_attribute("data-seq")
+        do(page, action)
+        expect(page.locator(f"main.table[data-seq='{seq}']")).to_have_count(0)
+    expect(page.get_by_role("region", name="Puzzle 1")).to_contain_text("Solved.")
