@@ -5,6 +5,7 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -23,6 +24,7 @@ from labtable.table.sqlite import SqliteLog
 from labtable.table.world import World
 from labtable.web.app import app
 from labtable.web.limits import Limits
+from labtable.web.server import configure, listen
 from tests.served import free_port
 
 PATIENCE = 30  # seconds; generous, for a machine that is busy
@@ -34,34 +36,31 @@ JSON = dict[str, Any]
 
 @asynccontextmanager
 async def live(
-    folder: Path, limits: Limits = BOUNDLESS, world: World | None = None, log: Log | None = None, **settings: Any
+    folder: Path,
+    limits: Limits = BOUNDLESS,
+    world: World | None = None,
+    log: Log | None = None,
+    send_buffer: int | None = None,
+    **settings: Any,
 ) -> AsyncIterator["Live"]:
-    """A server in this process."""
+    """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read."""
     house = House(log or SqliteLog(folder / "tables.sqlite"), world, **settings)
-    port = free_port()
-    config = uvicorn.Config(
-        app(house, limits, folder / "static"),
-        lifespan="off",
-        host="127.0.0.1",
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=2 * 1024 * 1024,
-        ws_per_message_deflate=False,
-        log_config=None,
-        log_level="warning",
-        timeout_graceful_shutdown=3,
-    )
+    config = configure(app(house, limits, folder / "static"))
+    listening = listen("127.0.0.1", 0)
+    if send_buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     async with house:
         server = uvicorn.Server(config)
         server.capture_signals = suppress  # type: ignore[assignment,method-assign]  # Ctrl-C ends the tests
-        serving = asyncio.create_task(server.serve())
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:
             while not server.started:
                 await asyncio.sleep(0.005)
-            yield Live(f"127.0.0.1:{port}", house)
+            yield Live(f"127.0.0.1:{listening.getsockname()[1]}", house)
         finally:
             server.should_exit = True
             await serving
+            listening.close()
 
 
 class Live:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from labtable.engine.game import Problem
 from labtable.table.house import HOUR, House
@@ -49,8 +50,21 @@ def serve(
     listening = listen(host, port)
     port = listening.getsockname()[1]
     phones = f"http://{address}:{port}" if is_any(host) and (address := own_address()) else None
-    config = uvicorn.Config(
-        app(house, limits, phones=phones),
+    config = configure(app(house, limits, phones=phones))
+
+    async def run() -> None:
+        async with house:
+            say(greeting(host, port, phones))
+            await uvicorn.Server(config).serve(sockets=[listening])
+
+    with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run())
+
+
+def configure(application: ASGIApp, **more: Any) -> uvicorn.Config:
+    """How an application is served."""
+    return uvicorn.Config(
+        application,
         lifespan="off",
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
@@ -61,15 +75,8 @@ def serve(
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_GO,
+        **more,
     )
-
-    async def run() -> None:
-        async with house:
-            say(greeting(host, port, phones))
-            await uvicorn.Server(config).serve(sockets=[listening])
-
-    with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(run())
 
 
 def log_of(store: str | None, data: Path) -> Log:

@@ -1,0 +1,229 @@
+"""What is asked without a socket: the games, the rules, tables, records, reviews, pages."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from labtable.engine import record_file
+from labtable.games import load, names
+from labtable.table.events import Acted, Started
+from labtable.web import typescript
+from labtable.web.limits import Limits
+from labtable.web.server import HERE, greeting
+from tests.table.manual import START, made
+
+from .live import Live, live
+from .test_socket import MATCHED, past
+
+pytestmark = pytest.mark.anyio
+
+ROOT = Path(__file__).parents[2]
+
+
+async def get(server: Live, path: str) -> Any:
+    """What is answered."""
+    answer = await server.ask("GET", path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+async def test_every_game_is_told_with_all_that_its_pages_need(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        cards = await get(server, "/api/games")
+        assert [card["name"] for card in cards] == names()
+        (unitary,) = [card for card in cards if card["name"] == "unitary"]
+        assert unitary["seats"] == [2, 3, 4]
+        assert [option["name"] for option in unitary["options"]] == ["claims", "big_deck"]
+        assert unitary["catalogue"] == load("unitary").words.CATALOGUE
+        faces = {card["name"]: card["more"] for card in unitary["cards"]}
+        assert faces["Force"] == {"symbol": "F", "units": [1, 1, -2], "si": "N", "aliases": ["weight", "tension"]}
+        assert faces["Square Root"] == {}
+
+
+async def test_the_rules_of_a_game_are_numbered(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        rules = await get(server, "/api/games/unitary/rules")
+        assert [rule["number"] for rule in rules] == [f"U-{n}" for n in range(1, 14)]
+        assert all(rule["title"] and rule["source"] and rule["text"] for rule in rules)
+        answer = await server.ask("GET", "/api/games/chess/rules")
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("", 400, "bad_message"),
+        ("{", 400, "bad_message"),
+        ("[]", 400, "bad_message"),
+        ('{"game": 7}', 400, "bad_message"),
+        ('{"game": "unitary", "extra": 1}', 400, "bad_message"),
+        ('{"game": "chess"}', 404, "unknown_game"),
+        ('{"game": "unitary"}', 400, "bad_seats"),
+        ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "bot", "level": "king"}]}', 400, "bad_level"),
+        (
+            '{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "window_seconds": 1e300}',
+            400,
+            "bad_window",
+        ),
+        ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "pause_ms": 1e300}', 400, "bad_message"),
+        ('{"game": "unitary", "lesson": "none"}', 400, "unknown_lesson"),
+        (" " * 5000, 413, "too_long"),
+        (b"\xff\xfe", 400, "bad_message"),
+        ("[" * 4000, 400, "bad_message"),
+    ],
+)
+async def test_a_table_that_cannot_be_made_is_told(tmp_path: Path, body: str | bytes, status: int, code: str) -> None:
+    async with live(tmp_path) as server:
+        answer = await server.ask("POST", "/api/tables", content=body)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert answer.json()["text"].endswith(".")
+
+
+async def test_who_makes_very_many_tables_is_slowed_down(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(tables_at_once=3, tables_per_second=0)) as server:
+        wish = json.dumps({"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}]})
+        statuses = [(await server.ask("POST", "/api/tables", content=wish)).status_code for _ in range(5)]
+        assert statuses == [201, 201, 201, 429, 429]
+
+
+async def test_a_table_has_a_qr_code_of_its_address(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open")
+        answer = await server.ask("GET", f"/api/tables/{table.table}/qr.svg")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.text.startswith("<svg")
+        assert (await server.ask("GET", "/api/tables/muon-999/qr.svg")).status_code == 404
+        assert await get(server, "/api/address") == {"base": f"http://{server.at}"}
+
+
+# --- after the match --------------------------------------------------------------------------------------------------
+
+
+async def test_nothing_is_told_of_a_match_before_it_is_over(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "person", "person"), Started(1, START, MATCHED))
+    async with live(tmp_path) as server:
+        for what in ("record", "review"):
+            answer = await server.ask("GET", f"/api/tables/muon-100/{what}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
+async def test_the_record_can_be_read_and_played_again(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "random")
+        async with server.person(table.table, table.secret) as ada:
+            await ada.send({"t": "start"})
+            await ada.play_on(random.Random(2))
+        answer = await server.ask("GET", f"/api/tables/{table.table}/record")
+        assert answer.headers["content-disposition"] == f'attachment; filename="{table.table}.labtable"'
+        record = record_file.load(answer.content, load)
+        assert record.match.is_over
+        assert [(player.name, player.level) for player in record.players] == [("Ada", None), ("Seat 2", "random")]
+
+
+async def test_the_review_shows_each_step_to_each_seat_and_open(tmp_path: Path) -> None:
+    played = (
+        Acted(0, "Mass up", 5),
+        Acted(0, "done", 6),
+        Acted(1, "done", 7),
+        Acted(2, "done", 8),
+        Acted(0, "Force up", 9),
+    )
+    position = {**MATCHED, "area": [-1, 0, 0]}
+    await past(tmp_path, made("person", "person", "person"), Started(1, START, position), *played)
+    async with live(tmp_path) as server:
+        review = await get(server, "/api/tables/muon-100/review")
+        steps = review["steps"]
+        assert [step["action"] for step in steps] == [None, *(acted.action for acted in played)]
+        assert all(step["views"].keys() == {"-1", "0", "1", "2", "open"} for step in steps)
+        first = steps[0]["views"]
+        assert first["open"]["hidden"] == ["Force", "Energy", "Time"]
+        assert first["1"]["hidden"] == [None, "Energy", None]
+        assert first["-1"]["hands"][0] == [None, None]
+        assert first["open"]["hands"][0] == ["Force", "Mass"]
+        assert steps[-1]["views"]["-1"]["hidden"] == ["Force", "Energy", "Time"]
+        assert isinstance(review["remarks"], list)
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def build(folder: Path) -> None:
+    """What Vite makes."""
+    (folder / "static/assets").mkdir(parents=True)
+    (folder / "static/index.html").write_text("<!doctype html><title>labtable</title>")
+    (folder / "static/assets/index-Ab3_x9-Z.js").write_text("export {}")
+    (folder / "static/icon.svg").write_text("<svg/>")
+    (folder / "secret.txt").write_text("not for the web")
+
+
+async def test_every_page_is_the_same_page_and_assets_stay_for_long(tmp_path: Path) -> None:
+    build(tmp_path)
+    async with live(tmp_path) as server:
+        for page in ("/", "/t/muon-427", "/rules/unitary"):
+            answer = await server.ask("GET", page)
+            assert answer.status_code == 200
+            assert answer.headers["cache-control"] == "no-cache"
+            assert "labtable" in answer.text
+        asset = await server.ask("GET", "/assets/index-Ab3_x9-Z.js")
+        assert "immutable" in asset.headers["cache-control"]
+        assert (await server.ask("GET", "/icon.svg")).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path", ["/none", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%00", "/" + "x" * 5000]
+)
+async def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
+    build(tmp_path)
+    async with live(tmp_path) as server:
+        answer = await server.ask("GET", path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+async def test_without_the_built_client_a_page_says_what_to_do(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        answer = await server.ask("GET", "/")
+        assert answer.status_code == 503
+        assert "make play" in answer.text
+
+
+async def test_every_answer_forbids_what_comes_from_elsewhere(tmp_path: Path) -> None:
+    build(tmp_path)
+    async with live(tmp_path) as server:
+        for path in ("/", "/api/games", "/none", "/assets/index-Ab3_x9-Z.js"):
+            headers = (await server.ask("GET", path)).headers
+            assert "default-src 'self'" in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "server" not in headers
+
+
+async def test_a_wrong_method_is_told(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        answer = await server.ask("PUT", "/api/tables")
+        assert (answer.status_code, answer.json()["code"]) == (405, "bad_request")
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_clients_types_are_printed_from_the_structs() -> None:
+    assert (ROOT / "client/src/wire.ts").read_text() == typescript.wire()
+    for name in names():
+        assert (load(name).folder / "view.ts").read_text() == typescript.views(name)
+
+
+def test_the_greeting_says_where_and_how_to_stop() -> None:
+    told = greeting("0.0.0.0", 8000, "http://192.168.1.7:8000")
+    assert "http://localhost:8000" in told
+    assert "http://192.168.1.7:8000" in told
+    assert "Ctrl-C" in told
+    assert "--host 0.0.0.0" in greeting(HERE, 8000, None)

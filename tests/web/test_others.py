@@ -1,0 +1,130 @@
+"""One browser's troubles are nobody else's; and any server may serve any table."""
+
+import asyncio
+import json
+import random
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, closing, suppress
+from pathlib import Path
+
+import pytest
+
+from labtable.web.limits import Limits
+from tests.postgres import postgres_address
+from tests.table.manual import eventually
+
+from .live import Live, Server, live
+
+pytestmark = pytest.mark.anyio
+
+
+class Stalled:
+    """A phone in a pocket: it has said hello and does not read."""
+
+    def __init__(self, server: Live, table: str, secret: str | None) -> None:
+        host, port = server.at.split(":")
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.connect((host, int(port)))
+        self.socket.sendall(
+            f"GET /ws/{table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert self.socket.recv(15) == b"HTTP/1.1 101 Sw"
+        self.say({"t": "hello", "secret": secret})
+
+    def say(self, message: object) -> None:
+        """A masked frame."""
+        data = json.dumps(message).encode()
+        assert len(data) < 126
+        self.socket.sendall(bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)
+
+    def close(self) -> None:
+        """Out of the network."""
+        self.socket.close()
+
+    def matches(self) -> list[int]:
+        """Read on: of which match each frame was that waited."""
+        self.socket.settimeout(1)
+        data = b""
+        with suppress(TimeoutError):
+            while chunk := self.socket.recv(65_536):
+                data += chunk
+        return [int(number) for number in re.findall(rb'"stage":"\w+","match":(\d+)', data)]
+
+    def say_very_much(self) -> None:
+        """More than all buffers on the way hold, until the server no longer takes it."""
+        self.socket.settimeout(1)
+        with suppress(OSError):
+            while True:
+                self.say({"t": "nonsense"})
+
+
+async def test_a_phone_that_stops_reading_delays_nobody(tmp_path: Path) -> None:
+    async with live(tmp_path, send_buffer=16_384) as server, AsyncExitStack() as stack:
+        made = await server.make("me", "open", "random")
+        async with server.person(made.table, made.secret) as ada, server.person(made.table) as bob:
+            await bob.sit(1, "Bob")
+            phones = [await asyncio.to_thread(Stalled, server, made.table, None) for _ in range(5)]
+            for phone in phones:
+                stack.enter_context(closing(phone))
+            room = await server.house.room(made.table)
+            await eventually(lambda: room.visitors == 7)
+            for n in range(12):
+                await ada.send({"t": "start"})
+                await ada.until(lambda view, n=n: view["match"] == n + 1)  # type: ignore[misc]
+                await bob.until(lambda view, n=n: view["match"] == n + 1)  # type: ignore[misc]
+                rngs = random.Random(n), random.Random(n + 1)
+                await asyncio.gather(ada.play_on(rngs[0]), bob.play_on(rngs[1]))
+            assert room.visitors == 7
+            matches = await asyncio.to_thread(phones[0].matches)
+            assert matches[-1] == 12, "when it reads again it is shown the newest"
+            assert len(matches) < len([frame for frame in ada.frames if '"t":"table"' in frame]) / 2
+
+
+async def test_a_phone_that_only_talks_is_not_heard_for_ever(tmp_path: Path) -> None:
+    limits = Limits(messages_per_second=1e9, messages_at_once=1e9, seconds_to_write=0.5)
+    async with live(tmp_path, limits) as server:
+        made = await server.make("me", "open")
+        room = await server.house.room(made.table)
+        with closing(await asyncio.to_thread(Stalled, server, made.table, made.secret)) as phone:
+            await eventually(lambda: room.visitors == 1)
+            await asyncio.to_thread(phone.say_very_much)
+            await eventually(lambda: room.visitors == 0)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with postgres_address() as address:
+        yield address
+
+
+async def test_two_processes_on_one_postgres_serve_one_table(tmp_path: Path, postgres: str) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    async with Server(tmp_path / "one", postgres) as one, Server(tmp_path / "two", postgres) as two:
+        made = await one.live.make("me", "open", "random", options={"claims": "spot"}, window_seconds=1)
+        async with (
+            one.live.person(made.table, made.secret) as ada,
+            two.live.person(made.table) as bob,
+            two.live.person(made.table) as eve,
+        ):
+            secret = await bob.sit(1, "Bob")
+            await ada.until(lambda view: view["seats"][1]["present"])
+            await bob.until(lambda view: view["seats"][0]["present"])
+            await ada.send({"t": "start"})
+            await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
+            assert ada.view["view"]["hidden"] == bob.view["view"]["hidden"] == eve.view["view"]["hidden"]
+            played = [[x["said"] for x in p.lines if x["said"]["key"] == "played"] for p in (ada, bob, eve)]
+            assert played[0] == played[1] == played[2]
+        async with two.live.person(made.table, secret) as bob, one.live.person(made.table, made.secret) as ada:
+            await ada.until("table")
+            await ada.send({"t": "start"})
+            await bob.until(lambda view: view["match"] == 2)
+            one.stop()  # whoever was there goes to the other
+            async with two.live.person(made.table, made.secret) as ada_there:
+                await asyncio.gather(ada_there.play_on(random.Random(5)), bob.play_on(random.Random(6)))
+                assert ada_there.view["you"] == 0
+        assert "Traceback" not in one.said() + two.said()
