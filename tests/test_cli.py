@@ -163,7 +163,7 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     people = run(tmp_path, *asked)
     assert people.returncode == 0
     assert not people.stderr, "a progress bar is only for terminals"
-    assert "Unitary, 300 matches between random, club (claims=spot, big_deck=false; seed 4)" in people.stdout
+    assert "Unitary, 300 matches between random, club (claims=spot, big_deck=false, seed 4)" in people.stdout
     assert re.search(r"^seat 2 \(club\) +\d+ +[\d.]+% +[\d.]+% to [\d.]+%$", people.stdout, re.MULTILINE)
     assert "most played" in people.stdout
     assert "dead: held, never played" in people.stdout

@@ -27,7 +27,7 @@ def test_whoever_sees_all_is_told_all() -> None:
     lines = list(replay(record(*WON)))
     assert lines[:4] == [
         "Unitary: Michael and Russell (bot, club).",
-        "Options claims=spot, big_deck=false; seed 1; 5 actions.",
+        "Dealt with claims=spot, big_deck=false, seed 1; 5 actions.",
         "The match began from an arranged position.",
         "",
     ]

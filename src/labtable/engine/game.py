@@ -180,7 +180,7 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        known = ", ".join(o.name for o in self.options)
+        known = ", ".join(o.name for o in self.options) or "none"
         raise Problem("bad_option", f"{self.title} has no option {name!r}; it has {known}.")
 
     @staticmethod

@@ -12,9 +12,9 @@ def written(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def in_words(settings: Mapping[str, Value]) -> str:
-    """Options with their values, as they are written."""
-    return ", ".join(f"{name}={written(value)}" for name, value in settings.items())
+def in_words(settings: Mapping[str, Value], seed: int) -> str:
+    """What a match was dealt from: options as they are written, and the seed."""
+    return ", ".join([*(f"{name}={written(value)}" for name, value in settings.items()), f"seed {seed}"])
 
 
 def read_settings(game: Game, texts: Iterable[str]) -> dict[str, Value]:
@@ -22,7 +22,7 @@ def read_settings(game: Game, texts: Iterable[str]) -> dict[str, Value]:
     given: dict[str, Value] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
-        if not equals:
+        if not equals and game.options:
             raise Problem("bad_option", f"An option is written name=value, for example {_example(game)}; not {text!r}.")
         option = game.option(name)
         if name in given:

@@ -39,7 +39,7 @@ def _heading(record: Record) -> Iterator[str]:
     seats = zip(record.names, record.players, strict=True)
     players = [f"{name} (bot, {player.level})" if player.level else name for name, player in seats]
     yield f"{match.game.title}: {join(players)}."
-    yield f"Options {in_words(match.options)}; seed {match.seed}; {len(match.played)} actions."
+    yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
     if match.position is not None:
         yield "The match began from an arranged position."
     yield ""

@@ -105,7 +105,7 @@ def actions(results: Results) -> dict[str, int]:
 
 def lines(found: Summary, title: str) -> Iterator[str]:
     """The figures in words."""
-    settings = f"{in_words(found.options)}; seed {found.seed}"
+    settings = in_words(found.options, found.seed)
     yield f"{title}, {found.played:,} matches between {', '.join(found.bots)} ({settings})"
     if found.played < found.games:
         yield f"Interrupted: {found.games - found.played:,} of {found.games:,} matches were not played."
