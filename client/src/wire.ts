@@ -125,6 +125,9 @@ export interface Option {
   high: number | null
 }
 
+/** A section that is no rule. Its text may have tables, too; the first one is the introduction. */
+export interface Note { title: string; text: string }
+
 /** What is printed on a card; the rest is the game's own (symbol, units, ...). */
 export interface CardFace { name: string; more: Record<string, any> }
 
@@ -140,6 +143,7 @@ export interface GameCard {
   lessons: string[]
   puzzles: boolean
   catalogue: Record<string, string>
+  notes: Note[]
   cards: CardFace[]
 }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.rulebook import Rule, parse
+from labtable.engine.rulebook import Note, Rule, parse, parse_notes
 
 BOOK = """# A game
 
@@ -31,6 +31,10 @@ def test_rules_are_read_with_their_source_and_text() -> None:
         Rule("X-1", "The first rule", "book", "A paragraph\nof two lines.\n\n- a list"),
         Rule("X-2", "Another", "book; ruling: the rest", "Text at once."),
     ]
+
+
+def test_what_has_no_number_is_a_note() -> None:
+    assert parse_notes(BOOK) == [Note("A game", "Something before."), Note("The deck", "| a | table |")]
 
 
 def test_what_has_no_number_is_no_rule() -> None:

@@ -1,7 +1,10 @@
-/** The little of Markdown that rules are written in: paragraphs, lists, `code` and *emphasis*. */
+/** The little of Markdown that rules are written in: paragraphs, lists, tables, `code` and *emphasis*. */
 
 export type Run = { kind: 'text' | 'code' | 'em' | 'strong'; text: string } | { kind: 'rule'; text: string }
-export type Block = { kind: 'p'; runs: Run[] } | { kind: 'ul'; items: Run[][] }
+export type Block =
+  | { kind: 'p'; runs: Run[] }
+  | { kind: 'ul'; items: Run[][] }
+  | { kind: 'table'; head: Run[][]; rows: Run[][][] }
 
 const MARKS: [RegExp, Exclude<Run['kind'], 'rule'>][] = [
   [/^`([^`]+)`/, 'code'],
@@ -9,24 +12,33 @@ const MARKS: [RegExp, Exclude<Run['kind'], 'rule'>][] = [
   [/^\*([^*]+)\*/, 'em'],
 ]
 
-/** A text cut into paragraphs and lists. */
+/** A text cut into paragraphs, lists and tables. */
 export function prose(text: string): Block[] {
   return text
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter(Boolean)
     .map((block): Block => {
+      if (block.startsWith('|')) return table(block)
       if (!block.startsWith('- ')) return { kind: 'p', runs: runs(unwrap(block)) }
       return { kind: 'ul', items: block.slice(2).split(/\n- /).map((item) => runs(unwrap(item))) }
     })
 }
+
+function table(block: string): Block {
+  const [head = [], , ...rows] = block.split('\n').map((line) => line.trim().slice(1, -1).split('|').map((cell) => runs(cell.trim())))
+  return { kind: 'table', head, rows }
+}
+
+/** True minus, and apostrophes as printed. */
+const typeset = (line: string): string => line.replace(/(^|\s)-(?=\d)/g, '$1−').replace(/(?<=\w)'(?=\w|\s|$)/g, '’')
 
 const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
 
 /** A line cut into plain text, marked text, and numbers of rules (which become links). */
 export function runs(line: string): Run[] {
   const found: Run[] = []
-  let rest = line
+  let rest = typeset(line)
   while (rest) {
     const mark = MARKS.map(([pattern, kind]) => ({ kind, match: pattern.exec(rest) })).find(({ match }) => match)
     const rule = /^[A-Z]-\d+\b/.exec(rest)

@@ -161,7 +161,8 @@ export const en = {
 
   'rules.title': 'Rules of {game}',
   'rules.of': 'Rules',
-  'rules.deck': 'The deck',
+  'rules.cards': 'The cards',
+  'rules.table': 'Table',
   'rules.all': 'All rules',
   'rules.loading': 'Opening the book.',
   'rules.number': 'Rule {number}',

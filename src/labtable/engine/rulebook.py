@@ -1,4 +1,7 @@
-"""The numbered rules of a game, read from the RULES.md in its folder: `## U-7 Special cards`, `*source*`, text."""
+"""The numbered rules of a game, read from the RULES.md in its folder: `## U-7 Special cards`, `*source*`, text.
+
+What stands there without a number (an introduction, the options, the deck) is a note.
+"""
 
 import re
 from pathlib import Path
@@ -20,6 +23,13 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A section that is no rule. Its text may have tables, too; the first one is the introduction."""
+
+    title: str
+    text: str
+
+
 def rules_of(folder: Path) -> list[Rule]:
     """The rules of the game in this folder, in their order. Raises ValueError where RULES.md breaks the form."""
     return parse((folder / "RULES.md").read_text(encoding="utf-8"))
@@ -27,12 +37,31 @@ def rules_of(folder: Path) -> list[Rule]:
 
 def parse(markdown: str) -> list[Rule]:
     """The rules in a RULES.md; sections without a number are not rules. Raises ValueError for a rule out of form."""
-    rules = [_rule(section) for section in re.split(r"^(?=#{1,2} )", markdown, flags=re.MULTILINE)]
+    rules = [_rule(section) for section in _sections(markdown)]
     found = [rule for rule in rules if rule is not None]
     numbers = [rule.number for rule in found]
     if twice := {n for n in numbers if numbers.count(n) > 1}:
         raise ValueError(f"numbered twice: {', '.join(sorted(twice))}")
     return found
+
+
+def notes_of(folder: Path) -> list[Note]:
+    """What RULES.md says besides the rules, in its order."""
+    return parse_notes((folder / "RULES.md").read_text(encoding="utf-8"))
+
+
+def parse_notes(markdown: str) -> list[Note]:
+    """The sections without a number."""
+    parts = [section.partition("\n") for section in _sections(markdown)]
+    return [
+        Note(heading.lstrip("#").strip(), body.strip())
+        for heading, _, body in parts
+        if heading.startswith("#") and not HEADING.fullmatch(heading.strip())
+    ]
+
+
+def _sections(markdown: str) -> list[str]:
+    return re.split(r"^(?=#{1,2} )", markdown, flags=re.MULTILINE)
 
 
 def _rule(section: str) -> Rule | None:

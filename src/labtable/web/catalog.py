@@ -4,7 +4,7 @@ from functools import cache
 
 from labtable import games
 from labtable.engine.game import Game
-from labtable.engine.rulebook import rules_of
+from labtable.engine.rulebook import notes_of, rules_of
 
 from .messages import CardFace, GameCard, RuleText
 
@@ -27,6 +27,7 @@ def _card(game: Game) -> GameCard:
         lessons=list(game.lessons),
         puzzles=game.puzzle is not None,
         catalogue=dict(game.words.CATALOGUE),
+        notes=notes_of(game.folder),
         cards=[CardFace(name, dict(more)) for name, more in game.words.faces().items()],
     )
 

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from labtable.engine.game import Hint, Option, Value
+from labtable.engine.rulebook import Note
 from labtable.engine.sentences import Sentence
 
 MAX_MESSAGE_BYTES = 4096
@@ -234,6 +235,7 @@ class GameCard(msgspec.Struct):
     lessons: list[str]
     puzzles: bool
     catalogue: dict[str, str]  # templates of `engine.sentences`
+    notes: list[Note]  # what its RULES.md says besides the rules; the first is the introduction
     cards: list[CardFace]
 
 
