@@ -20,6 +20,13 @@ FLAGS = [
     "--disable-sync",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+TRY = """
+import sys
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    playwright.chromium.launch(executable_path=sys.argv[1], args=sys.argv[2:]).new_page().goto("about:blank")
+"""
+PACKAGES = ("chromium", "libatomic1")  # the second is what Playwright's own driver needs
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 
@@ -42,13 +49,12 @@ def candidates() -> Iterator[str]:
 
 
 def works(path: str) -> bool:
-    """Whether it starts and shows a page."""
-    command = [path, "--headless", *FLAGS, "--dump-dom", "about:blank"]
+    """Whether Playwright can start it and open a page in it."""
+    command = [sys.executable, "-c", TRY, path, *FLAGS]
     try:
-        shown = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    except (OSError, subprocess.TimeoutExpired):
+        return subprocess.run(command, capture_output=True, timeout=120, check=False).returncode == 0
+    except subprocess.TimeoutExpired:
         return False
-    return "<html" in shown.stdout
 
 
 def from_debian() -> None:
@@ -57,7 +63,7 @@ def from_debian() -> None:
     if shutil.which("apt-get") and become_root is not None:
         sys.stderr.write("Installing Debian's Chromium, for the browser tests.\n")
         run([*become_root, "apt-get", "update", "-qq"])
-        run([*become_root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+        run([*become_root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES])
 
 
 def from_playwright() -> None:
