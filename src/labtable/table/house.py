@@ -154,8 +154,9 @@ class House:
 
     async def make(self, plan: Plan) -> tuple[Room, str]:
         """A new table and the secret of its host. Raises Problem, `store` among others."""
-        secret = self.world.secret()
-        made = plan_table(plan, hash_of(secret), self.world.now())
+        secret, now = self.world.secret(), self.world.now()
+        thinking = asyncio.get_running_loop().run_in_executor(self._thinkers, plan_table, plan, hash_of(secret), now)
+        made = await thinking
         body = events.write(made)
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.world)

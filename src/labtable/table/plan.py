@@ -14,6 +14,7 @@ from .names import clean
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
 MOST_PAUSE = 60_000  # ms
+MOST_PUZZLES = 1_000_000_000
 NAMELESS = "Player"
 
 
@@ -95,6 +96,8 @@ def _puzzle(game: Game, made: Made, number: int, me: str) -> Made:
     """A table with one position and one seat to solve it from."""
     if game.puzzle is None:
         raise Problem("no_puzzles", f"{game.title} has no puzzles.")
+    if not 1 <= number <= MOST_PUZZLES:
+        raise Problem("bad_puzzle", f"Puzzles are numbered from 1 to {MOST_PUZZLES}.")
     puzzle = game.puzzle(number)
     seats = [
         Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.levels[-1])

@@ -226,7 +226,7 @@ class Room:
         play = self.table.play
         assert play is not None
         view, seen = play.match.view(seat), play.seen[seat]
-        return seen, await self._think(lambda: play.game.words.hint(view, seat))
+        return seen, await self.think(lambda: play.game.words.hint(view, seat))
 
     async def happen(self, decision: Decision) -> AnyEvent:
         """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.
@@ -330,10 +330,11 @@ class Room:
         assert play is not None
         level = play.game.level(self.table.seats[duty.seat].level or play.game.levels[0])
         view, seed = play.match.view(duty.seat), bot_seed(play, duty.seat)
-        action = await self._think(lambda: play.game.choose(view, duty.seat, level, seed))
+        action = await self.think(lambda: play.game.choose(view, duty.seat, level, seed))
         return Choice(action, self._tools.world.now())
 
-    def _think(self, thought: Callable[[], T]) -> Awaitable[T]:
+    def think(self, thought: Callable[[], T]) -> Awaitable[T]:
+        """Think about something that may take long: one thing after the other, since bots share their working room."""
         return asyncio.get_running_loop().run_in_executor(self._tools.thinkers, thought)
 
     def _punctual(self, at: int, choice: Choice | None) -> int:

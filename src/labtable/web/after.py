@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Problem
+from labtable.engine.game import Problem, Remark
 from labtable.engine.match import Match
 from labtable.engine.record_file import Player, dump_match
 from labtable.table.play import Play
@@ -26,13 +27,28 @@ def record(room: Room) -> bytes:
     return dump_match(play.match, players)
 
 
-async def review(room: Room) -> bytes:
-    """A `Review` as JSON. Raises Problem `not_over`."""
-    match = _ended(room).match
-    return await asyncio.to_thread(lambda: msgspec.json.encode(review_of(match)))
+class Reviews:
+    """Reviews that have been asked for, each made once however many ask."""
+
+    def __init__(self) -> None:
+        self._made: WeakKeyDictionary[Match, asyncio.Task[bytes]] = WeakKeyDictionary()
+
+    async def of(self, room: Room) -> bytes:
+        """A `Review` of the table's last match as JSON. Raises Problem `not_over`."""
+        match = _ended(room).match
+        if match not in self._made:
+            self._made[match] = asyncio.create_task(_review(room, match))
+        return await asyncio.shield(self._made[match])
 
 
-def review_of(match: Match) -> Review:
+async def _review(room: Room, match: Match) -> bytes:
+    """The solver works where bots think; all else is done beside the loop that serves everybody."""
+    actions = [(before, seat, pieces[-1]) for before, seat, pieces in match.steps()]
+    remarks = await room.think(lambda: match.game.words.review(actions))
+    return await asyncio.to_thread(lambda: msgspec.json.encode(review_of(match, remarks)))
+
+
+def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
     """Every step of a match as each seat saw it, as spectators did, and open."""
     game, steps = match.game, match.steps()
     states = [before for before, _, _ in steps] + [match.state]
@@ -40,18 +56,13 @@ def review_of(match: Match) -> Review:
     for (before, seat, pieces), after, played in zip(steps, states[1:], match.played, strict=True):
         said = game.words.events(before, after, seat, pieces, SPECTATOR)
         shown.append(ReviewStep(seat, played.action, said, _views(match, after)))
-    return Review(shown, _remarks(match, steps))
+    return Review(shown, [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks])
 
 
 def _views(match: Match, state: Any) -> dict[str, Any]:
     words, game = match.game.words, match.game
     views = {str(viewer): words.show(game.view(state, viewer), viewer) for viewer in range(SPECTATOR, match.seats)}
     return {**views, OPEN: words.show(state, SPECTATOR)}
-
-
-def _remarks(match: Match, steps: Sequence[tuple[Any, int, tuple[int, ...]]]) -> list[ReviewRemark]:
-    remarks = match.game.words.review([(before, seat, pieces[-1]) for before, seat, pieces in steps])
-    return [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
 
 
 def _ended(room: Room) -> Play:

@@ -19,7 +19,7 @@ from labtable.table.plan import Plan, Wish
 from labtable.table.room import Room
 
 from . import pages
-from .after import record, review
+from .after import Reviews, record
 from .catalog import game_cards, rule_texts
 from .desk import Desk
 from .limits import Limits
@@ -91,6 +91,7 @@ class Api:
     def __init__(self, desk: Desk, phones: str | None) -> None:
         self._desk = desk
         self._phones = phones
+        self._reviews = Reviews()
 
     async def address(self, request: Request) -> Response:
         """Where another person finds this server."""
@@ -131,7 +132,7 @@ class Api:
 
     async def review(self, request: Request) -> Response:
         """The match that is over, step by step."""
-        return Response(await review(await self._room(request)), media_type="application/json")
+        return Response(await self._reviews.of(await self._room(request)), media_type="application/json")
 
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""

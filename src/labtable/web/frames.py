@@ -17,10 +17,11 @@ _encoder = msgspec.json.Encoder()
 
 
 class Shown(NamedTuple):
-    """What a browser has: everything but the log, as bytes to compare, and how much of which match's log."""
+    """What a browser has: everything but the log, as bytes to compare, and how much of whose log of which match."""
 
     rest: bytes
     match: int
+    viewer: int
     lines: int
 
 
@@ -37,12 +38,13 @@ class Frames:
     def next(self, role: Role, shown: Shown | None) -> tuple[bytes | None, Shown]:
         """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
         self._forget_old()
-        table = self._room.table
-        story = table.play.story(_viewer(role)) if table.play else []
-        now = Shown(self._rest(role), table.match, len(story))
+        table, viewer = self._room.table, _viewer(role)
+        story = table.play.story(viewer) if table.play else []
+        now = Shown(self._rest(role), table.match, viewer, len(story))
         if now == shown:
             return None, now
-        lines = shown.lines if shown is not None and shown.match == now.match and shown.lines <= len(story) else 0
+        same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
+        lines = shown.lines if same_log and shown is not None else 0
         if (role, lines) not in self._frames:
             view = msgspec.structs.replace(
                 self._view(role), log_from=lines, log=[_line(line) for line in story[lines:]]

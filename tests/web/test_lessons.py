@@ -1,0 +1,146 @@
+"""Lessons and puzzles, played over a socket."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from labtable.engine.lesson import Lesson, Step
+from labtable.engine.sentences import Sentence
+from labtable.games import load
+from labtable.table.events import Planned, Started
+from tests.table.manual import HOST, START, made
+
+from .live import live
+from .test_socket import past
+
+pytestmark = pytest.mark.anyio
+
+GAME = load("unitary")
+SAMPLE = GAME.lessons["sample"]
+BY_SCRIPT = Lesson(
+    "by script",
+    Sentence("lesson_sample"),
+    2,
+    SAMPLE.names,
+    [1],
+    SAMPLE.options,
+    SAMPLE.position,
+    [
+        Step(0, "Velocity up", [Sentence("before 0")], [Sentence("after 0")]),
+        Step(0, "done", [Sentence("before 1")], [Sentence("after 1")]),
+        Step(1, "Mass up", [Sentence("before 2")], [Sentence("after 2")]),
+        Step(1, "done", [Sentence("before 3")]),
+        Step(0, "done", [Sentence("before 4")], [Sentence("after 4")]),
+    ],
+)
+
+
+def said(view: dict[str, Any]) -> list[str]:
+    """What a lesson says now."""
+    return [sentence["key"] for sentence in view["lesson"]["said"]]
+
+
+@pytest.mark.parametrize("name", GAME.lessons)
+async def test_every_lesson_is_played_to_its_end_by_doing_what_it_expects(tmp_path: Path, name: str) -> None:
+    lesson = GAME.lessons[name]
+    async with live(tmp_path) as server:
+        table = await server.make(lesson=name, seats=[])
+        async with server.person(table.table, table.secret) as ada:
+            await ada.until(lambda view: view["stage"] == "playing")
+            for n, step in enumerate(lesson.steps):
+                assert ada.view["you"] == ada.view["view"]["seat"] == step.seat
+                assert ada.view["lesson"]["step"] == n
+                assert ada.view["lesson"]["expects"] == step.action
+                assert said(ada.view)[-1] == step.before[-1].key
+                await ada.send({"t": "act", "seq": ada.view["seq"], "action": step.action})
+                await ada.until(lambda view, n=n: view["lesson"]["step"] == n + 1)  # type: ignore[misc]
+                assert [line["n"] for line in ada.lines] == sorted(line["n"] for line in ada.lines)
+            assert (ada.view["stage"], ada.view["lesson"]["expects"]) == ("over", None)
+            assert said(ada.view)[-1] == lesson.steps[-1].after[-1].key
+            await ada.send({"t": "start"})
+            await ada.until(lambda view: view["match"] == 2 and view["lesson"]["step"] == 0)
+
+
+async def test_another_action_than_the_lessons_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make(lesson="sample", seats=[])
+        async with server.person(table.table, table.secret) as ada:
+            await ada.until(lambda view: view["stage"] == "playing")
+            told = await ada.told({"t": "act", "seq": 0, "action": "Velocity down"})
+            assert (told["code"], told["refusal"]["key"]) == ("lesson", "sample_velocity")
+            assert "Velocity up" in told["text"]
+            told = await ada.told({"t": "act", "seq": 0, "action": "Force up"})
+            assert (told["code"], told["refusal"]["rule"]) == ("refused", "U-4")
+            assert ada.view["lesson"]["step"] == 0
+
+
+async def test_nobody_else_takes_part_in_a_lesson_but_may_watch(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make(lesson="order", seats=[])
+        async with server.person(table.table) as eve, server.person(table.table, table.secret) as ada:
+            await eve.until(lambda view: view["stage"] == "playing")
+            assert (await eve.told({"t": "sit", "seat": 0, "name": "Eve"}))["code"] == "no_seats"
+            assert (await ada.told({"t": "assign", "seat": 0, "to": "open"}))["code"] == "no_seats"
+            assert (await ada.told({"t": "start"}))["code"] == "match_on"
+
+
+async def test_the_script_plays_the_other_seats_after_the_pause(tmp_path: Path) -> None:
+    seats = [Planned("bot", "Michael"), Planned("person", "Russell", None, HOST)]
+    table = msgspec.structs.replace(made("person", "person", claims="spot"), seats=seats, lesson=BY_SCRIPT, pause_ms=30)
+    await past(tmp_path, table, Started(1, START, SAMPLE.position))
+    async with live(tmp_path) as server, server.person("muon-100", "host") as ada:
+        view = await ada.until(lambda view: view["lesson"]["expects"] == "Mass up")
+        assert said(view) == ["before 0", "after 0", "before 1", "after 1", "before 2"]
+        await ada.send({"t": "act", "seq": view["seq"], "action": "Mass up"})
+        view = await ada.until(lambda view: view["lesson"]["expects"] == "done")
+        assert said(view) == ["after 2", "before 3"]
+        await ada.send({"t": "act", "seq": view["seq"], "action": "done"})
+        view = await ada.until(lambda view: view["stage"] == "over")
+        assert said(view) == ["before 4", "after 4"]
+        assert view["seats"][0]["kind"] == "bot"
+
+
+async def test_while_the_script_plays_the_learner_waits(tmp_path: Path) -> None:
+    seats = [Planned("bot", "Michael"), Planned("person", "Russell", None, HOST)]
+    table = msgspec.structs.replace(
+        made("person", "person", claims="spot"), seats=seats, lesson=BY_SCRIPT, pause_ms=60_000
+    )
+    await past(tmp_path, table)
+    async with live(tmp_path) as server, server.person("muon-100", "host") as ada:
+        await ada.until("table")
+        await ada.send({"t": "start"})
+        view = await ada.until(lambda view: view["stage"] == "playing")
+        assert view["lesson"]["expects"] is None
+        assert (await ada.told({"t": "act", "seq": 0, "action": "claim"}))["code"] == "not_yet"
+
+
+async def test_a_puzzle_is_solved_or_missed_and_can_be_tried_again(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make(puzzle=1, seats=[])
+        async with server.person(table.table, table.secret) as ada:
+            view = await ada.until(lambda view: view["stage"] == "playing")
+            assert view["puzzle"] == {"number": 1, "cards": 3, "result": "open"}
+            first = view["view"]["choices"]
+            view = await ada.act("done")
+            assert (view["stage"], view["puzzle"]["result"]) == ("over", "missed")
+            await ada.send({"t": "start"})
+            view = await ada.until(lambda view: view["match"] == 2)
+            assert view["view"]["choices"] == first
+            for card in ("Surface Tension down", "Mass up", "Square Root"):
+                assert ada.view["puzzle"]["result"] == "open"
+                await ada.act(card)
+            assert (ada.view["stage"], ada.view["puzzle"]["result"]) == ("over", "solved")
+
+
+async def test_every_puzzle_number_is_a_puzzle_or_a_problem(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        for number in (2, 3, 1_000_000_000):
+            table = await server.make(puzzle=number, seats=[])
+            async with server.person(table.table, table.secret) as ada:
+                view = await ada.until(lambda view: view["stage"] == "playing")
+                assert view["puzzle"]["number"] == number
+        for wrong in (0, -1, 10**30):
+            answer = await server.ask("POST", "/api/tables", content=f'{{"game": "unitary", "puzzle": {wrong}}}')
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad_puzzle")
