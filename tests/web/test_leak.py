@@ -1,0 +1,242 @@
+"""Nothing hidden leaks: games are played twice over real sockets, with something changed that a seat may not know, and
+
+every frame that the seat and a spectator receive is the same, byte for byte.
+"""
+
+import random
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.match import Match
+from labtable.games import load
+from labtable.games.unitary.cards import CARD_NAMES, N_QUANTITIES
+from labtable.table.events import Acted, Started
+from labtable.table.play import Play
+from tests.table.manual import START, ManualWorld, eventually, made
+
+from .live import Person, live
+from .test_socket import past
+
+pytestmark = pytest.mark.anyio
+
+GAME = load("unitary")
+QUANTITIES = CARD_NAMES[:N_QUANTITIES]
+MOST_ACTIONS = 45  # in which the deck is not shuffled again
+
+JSON = dict[str, Any]
+Script = list[tuple[int, str]]
+
+
+# --- two worlds -------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Scene:
+    """A match as it is dealt, and what happens in it."""
+
+    seats: int
+    options: JSON
+    position: JSON
+    script: Script
+
+    def play(self) -> Play:
+        """The match, before its first action."""
+        return Play(GAME, Match(GAME, self.seats, self.options, 1, self.position), START)
+
+    def phases(self) -> list[int] | None:
+        """What everybody can see of the way: whose turn, and which kind of decision. None if it is not possible."""
+        play, phases = self.play(), []
+        for seat, action in self.script:
+            if seat not in GAME.may_act(play.match.state) or play.match.game.is_over(play.match.state):
+                return None
+            play.act(seat, action, 0)
+            state = play.match.state
+            phases += [state.turn, state.phase, *state.owes_draw]
+        return phases
+
+
+def scene(seats: int, claims: str, seed: int) -> Scene:
+    """A random match, played at random, and stopped while it goes on."""
+    rng = random.Random(seed)
+    options = {"claims": claims, "big_deck": False}
+    start = Match(GAME, seats, options, seed)
+    position = GAME.words.truth(start.start, None)
+    keep = ("area", "hands", "hidden", "deck", "discard", "turn")
+    found = Scene(seats, options, {key: position[key] for key in keep}, [])
+    match = found.play().match
+    for _ in range(MOST_ACTIONS):
+        seat = rng.choice(GAME.may_act(match.state))
+        action = rng.choice(GAME.legal(match.state, seat))
+        trial = match.state.copy()
+        GAME.apply(trial, seat, action)
+        if not GAME.is_over(trial) and trial.deck_size > 0:
+            found.script.append((seat, GAME.write(action)))
+            match.play(*found.script[-1])
+    return found
+
+
+def unknown_for_good(scene: Scene, viewer: int) -> list[tuple[str, int, int]]:
+    """Where at the deal those cards lie that the viewer does not see during the whole scene."""
+    truth = scene.position
+    deck = [("deck", 0, i) for i in range(len(truth["deck"]))]
+    hands = [[("hands", seat, i) for i in range(len(hand))] for seat, hand in enumerate(truth["hands"])]
+    sides = len(truth["hidden"])
+    hidden = [("hidden", side, 0) for side in range(sides) if viewer == SPECTATOR or side != viewer % sides]
+    play = scene.play()
+    for seat, action in scene.script:
+        state = play.match.state
+        before, turn = state.hand_size[:], state.turn
+        if action.split()[-1] not in ("done", "claim", "pass"):
+            card = CARD_NAMES.index(action.removeprefix("discard ").removesuffix(" up").removesuffix(" down"))
+            del hands[seat][list(state.hand[seat]).index(card)]
+            before[seat] -= 1
+        play.act(seat, action, 0)
+        after = play.match.state
+        if (
+            after.turns > play.match.start.turns
+            and after.turn != turn
+            and after.hand_size[after.turn] > before[after.turn]
+        ):
+            hands[after.turn].append(deck.pop(0))
+    unseen = [place for seat, hand in enumerate(hands) if seat != viewer for place in hand]
+    return [*hidden, *unseen, *deck]
+
+
+def changed(scene: Scene, viewer: int, rng: random.Random) -> Scene:
+    """The same scene in another world, which the viewer cannot tell from this one."""
+    places = unknown_for_good(scene, viewer)
+    old = [cards_at(scene.position, place) for place in places]
+    for _ in range(1000):
+        new = rng.sample(old, len(old))
+        if any(card not in QUANTITIES for place, card in zip(places, new, strict=True) if place[0] == "hidden"):
+            continue
+        other = Scene(scene.seats, scene.options, with_cards(scene.position, places, new), scene.script)
+        if new != old and other.phases() == scene.phases():
+            return other
+    raise AssertionError("no other world was found")
+
+
+def cards_at(truth: JSON, place: tuple[str, int, int]) -> str:
+    """The card at a place."""
+    kind, i, j = place
+    return str(truth[kind][i][j] if kind == "hands" else truth[kind][i if kind == "hidden" else j])
+
+
+def with_cards(truth: JSON, places: list[tuple[str, int, int]], cards: list[str]) -> JSON:
+    """The truth with other cards at these places."""
+    new = {
+        **truth,
+        "hands": [hand[:] for hand in truth["hands"]],
+        "hidden": truth["hidden"][:],
+        "deck": truth["deck"][:],
+    }
+    for (kind, i, j), card in zip(places, cards, strict=True):
+        if kind == "hands":
+            new["hands"][i][j] = card
+        else:
+            new[kind][i if kind == "hidden" else j] = card
+    return new
+
+
+# --- over sockets -----------------------------------------------------------------------------------------------------
+
+
+async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, list[str]]:  # noqa: B006
+    """Every frame that each seat and a spectator (-1) receive while the scene is played, and then some answers."""
+    folder.mkdir()
+    kinds = ["person"] * scene.seats
+    await past(folder, made(*kinds, window_ms=600_000, **scene.options), Started(1, START, scene.position))
+    world = ManualWorld()
+    play = scene.play()
+    async with live(folder, world=world) as server, AsyncExitStack() as stack:
+        people: dict[int, Person] = {}
+        for viewer in play.viewers:
+            secret = None if viewer == SPECTATOR else f"person {viewer}"
+            people[viewer] = await stack.enter_async_context(server.person("muon-100", secret))
+            for person in people.values():
+                await person.until(lambda view: view["stage"] == "playing")
+                if viewer != SPECTATOR:
+                    await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
+        for seat, action in [*scene.script, *answers]:
+            world.advance(137)
+            await people[seat].send({"t": "act", "seq": play.seen[seat], "action": action})
+            play.act(seat, action, 0)
+            for viewer, person in people.items():
+                await person.until(lambda view, v=viewer: view["seq"] >= play.seen[v])  # type: ignore[misc]
+        for person in people.values():
+            await person.settle()
+        return {viewer: person.frames for viewer, person in people.items()}
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("claims", ["auto", "spot"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_what_a_seat_may_not_know_changes_no_byte_that_it_receives(
+    tmp_path: Path, seats: int, claims: str, seed: int
+) -> None:
+    one = scene(seats, claims, seed)
+    assert len(one.script) > 10
+    told = await frames(tmp_path / "one", one)
+    rng = random.Random(seed)
+    viewer = rng.randrange(-1, seats)
+    other = changed(one, viewer, rng)
+    assert other.position != one.position
+    told_there = await frames(tmp_path / "other", other)
+    assert told_there[viewer] == told[viewer]
+    assert told_there[SPECTATOR] == told[SPECTATOR]
+    assert told_there != told, "the frames of some other seat show what was changed"
+
+
+WINDOW = Scene(
+    3,
+    {"claims": "spot", "big_deck": False},
+    {"turn": 0, "hands": [["Momentum", "Time"], ["Time"], ["Clear"]], "hidden": ["Force", "Force", "Energy"]},
+    [(0, "Momentum up"), (0, "Time down"), (0, "claim")],
+)
+
+
+async def test_whether_and_what_others_have_answered_changes_no_byte_before_the_window_closes(tmp_path: Path) -> None:
+    silent = await frames(tmp_path / "silent", WINDOW)
+    for answer in ("pass", "claim"):
+        answered = await frames(tmp_path / answer, WINDOW, [(1, answer)])
+        for viewer in (SPECTATOR, 0, 2):
+            assert answered[viewer] == silent[viewer]
+        assert answered[1] != silent[1]
+
+
+async def test_a_window_that_an_answer_has_closed_is_told_to_all(tmp_path: Path) -> None:
+    silent = await frames(tmp_path / "silent", WINDOW)
+    answered = await frames(tmp_path / "answered", WINDOW, [(1, "pass"), (2, "claim")])
+    for viewer in (SPECTATOR, 0, 1, 2):
+        assert answered[viewer] != silent[viewer]
+
+
+async def test_when_a_bot_acts_tells_nothing(tmp_path: Path) -> None:
+    """A bot answers exactly one pause after it saw something happen, whatever it hides."""
+    told = []
+    for hidden in ("Time", "Mass"):
+        folder = tmp_path / hidden
+        folder.mkdir()
+        hands = {"hands": [["Force", "Square"], []], "deck": ["Square"], "hidden": ["Energy", hidden]}
+        seats = made("person", "random", pause_ms=1000)
+        await past(
+            folder, seats, Started(1, START, {"turn": 0, **hands}), Acted(0, "Force up", 10), Acted(0, "done", 20)
+        )
+        world = ManualWorld()
+        world.time = START + 20
+        async with live(folder, world=world) as server, server.person("muon-100", "person 0") as ada:
+            await ada.until("table")
+            await eventually(lambda world=world: 1000 in world.alarms)  # type: ignore[misc]
+            for _ in range(999):
+                world.advance(1)
+            await ada.settle()
+            assert ada.view["seq"] == 2
+            world.advance(1)
+            await ada.until(lambda view: view["seq"] == 3)
+        told.append(ada.frames)
+    assert told[0] == told[1]
