@@ -156,7 +156,7 @@ def play(chosen: argparse.Namespace) -> int:
         record = read_record(chosen.resume, allow_cut_off=True)
         if record.match.is_over:
             raise Problem("over", f"The match in {chosen.resume} is over; labtable replay {chosen.resume} shows it.")
-        resume(record)
+        resume(record, chosen.resume)
         return 0
     if not chosen.game:
         raise Problem("bad_arguments", f"Say which game: labtable play {names()[0]}")

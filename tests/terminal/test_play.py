@@ -1,6 +1,5 @@
 """Whole matches at the terminal, in real processes, at a real (pseudo) terminal or through a pipe."""
 
-import re
 import signal
 from pathlib import Path
 from random import Random
@@ -13,10 +12,11 @@ from labtable.engine import record_file
 from labtable.engine.match import Match
 from labtable.engine.record_file import Header, Player
 from labtable.games import load
-from tests.commands import Conversation, run
+from tests.commands import PATIENCE, Conversation, run
 
 GAME = load("unitary")
 PROMPT = "> "
+AGAIN = 5  # seconds
 OVER = "The match is over."
 
 
@@ -53,6 +53,7 @@ def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -
         talk.rest()
     assert talk.process.returncode == 0
     assert "Traceback" not in talk.heard
+    assert kept(tmp_path) == [], "what is over need not be kept"
     assert "\x1b[" not in talk.heard.replace("\x1b[?2004h", "").replace("\x1b[?2004l", ""), (
         "no cursor tricks, no colours"
     )
@@ -68,39 +69,66 @@ def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -
 def test_a_piped_match_ends_with_its_input_and_is_kept(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", "3", text="done\nDONE\nd'one\n")
     assert done.returncode == 0
-    kept = re.search(r"To go on: labtable play --resume (.*)", done.stdout)
-    assert kept is not None
-    record = written(Path(kept[1]))
-    assert [step.action for step in record.match.played if step.seat == 0] == ["done", "done"]
+    assert "The match is kept. To go on: labtable play --resume " in done.stdout
+    assert kept(tmp_path) == [["done", "done"]]
     assert not done.stderr
 
 
-@pytest.mark.parametrize("way", ["quit", "ctrl-d", "ctrl-c", "SIGTERM", "SIGHUP", "hang up"])
+@pytest.mark.parametrize("way", ["quit", "ctrl-d", "ctrl-c", "SIGTERM", "SIGHUP"])
 def test_however_a_person_leaves_nothing_is_lost(way: str, tmp_path: Path) -> None:
-    with Conversation(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", 3) as talk:
-        talk.wait_for(PROMPT)
-        talk.write("done")
-        talk.wait_for("You ended the turn.")
-        talk.wait_for(PROMPT)
+    with one_done(tmp_path) as talk:
         match way:
             case "quit":
                 talk.write("quit")
             case "ctrl-d":
                 talk.press(b"\x04")
             case "ctrl-c":
-                talk.press(b"\x03")
-            case "hang up":
-                talk.hang_up()
+                insist(talk, lambda: talk.press(b"\x03"))
             case _:
-                talk.process.send_signal(signal.Signals[way])
-        if way == "hang up":
-            talk.process.wait(60)
-        else:
-            assert "The match is kept." in talk.rest()
-            assert "Traceback" not in talk.heard
+                insist(talk, lambda: talk.process.send_signal(signal.Signals[way]))
+        assert "The match is kept." in talk.rest()
+        assert "Traceback" not in talk.heard
     assert talk.process.returncode == 0
-    (kept,) = (tmp_path / "labtable").iterdir()
-    assert [step.action for step in written(kept).match.played if step.seat == 0] == ["done"]
+    assert kept(tmp_path) == [["done"]]
+
+
+def test_a_closed_terminal_loses_nothing(tmp_path: Path) -> None:
+    with one_done(tmp_path) as talk:
+        talk.hang_up()
+        assert talk.process.wait(PATIENCE) == 0
+    assert kept(tmp_path) == [["done"]]
+
+
+def test_a_killed_match_is_kept_too(tmp_path: Path) -> None:
+    with one_done(tmp_path) as talk:
+        talk.process.kill()
+        talk.process.wait(PATIENCE)
+    assert kept(tmp_path) == [["done"]]
+
+
+def insist(talk: Conversation, stop: Callable[[], None]) -> None:
+    """Stop it; again after a while, for a signal between a prompt and its answer waits for the next key."""
+    for _ in range(PATIENCE // AGAIN):
+        stop()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            talk.process.wait(AGAIN)
+            return
+
+
+def one_done(home: Path) -> Conversation:
+    """A match in which a person has ended one turn and is asked again."""
+    talk = Conversation(home, "play", "unitary", "--seats", "me,random", "--seed", 3)
+    talk.wait_for(PROMPT)
+    talk.write("done")
+    talk.wait_for("You ended the turn.")
+    talk.wait_for(PROMPT)
+    return talk
+
+
+def kept(home: Path) -> list[list[str]]:
+    """What the person did in each kept match."""
+    matches = [written(path).match for path in sorted((home / "labtable").iterdir())]
+    return [[step.action for step in match.played if step.seat == 0] for match in matches]
 
 
 def test_who_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
@@ -120,6 +148,14 @@ def test_a_match_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> 
     whole, more = (written(tmp_path / f"{name}.labtable").match for name in ("whole", "more"))
     assert [(s.seat, s.action) for s in more.played] == [(s.seat, s.action) for s in whole.played]
     assert [s.ms for s in more.played] == sorted(s.ms for s in more.played)
+
+
+def test_leaving_again_and_again_loses_no_other_match(tmp_path: Path) -> None:
+    asked = ("play", "unitary", "--seats", "me,random", "--seed", "3")
+    run(tmp_path, *asked, text="done\n")
+    run(tmp_path, *asked, text="clear\n")
+    run(tmp_path, "play", "--resume", "labtable/unitary-3-2.labtable", text="done\ndone\n")
+    assert kept(tmp_path) == [["Clear", "done", "done"], ["done"]]
 
 
 # --- what can be asked ------------------------------------------------------------------------------------------------

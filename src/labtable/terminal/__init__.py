@@ -1,6 +1,5 @@
 """A match at the terminal: plain lines out, notation in."""
 
-import os
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,6 +9,7 @@ from labtable.engine.match import Match
 from labtable.engine.record_file import Player, Record, plain
 
 from .console import Console, Leaving, leaving_on_signals
+from .keeping import Keeper
 from .session import Session
 
 ME = "me"
@@ -23,13 +23,14 @@ def begin(
     """Deal and play. Raises Problem `bad_seats`, `bad_option`, `bad_seed`, `bad_level` or `bad_name`."""
     players = players_of(game, seats, names)
     match = Match(game, len(players), options, secrets.randbelow(SEEDS) if seed is None else seed)
-    go(Session(match, players, Console()))
+    go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}")))
 
 
-def resume(record: Record) -> None:
-    """Go on with a match that was left."""
+def resume(record: Record, path: Path) -> None:
+    """Go on with a match that was left in this file."""
     players = [Player(plain(player.name), player.level) for player in record.players]
-    go(Session(record.match, players, Console()))
+    keeper = Keeper(f"{record.match.game.name}-{record.match.seed}", path)
+    go(Session(record.match, players, Console(), keeper))
 
 
 def go(session: Session) -> None:
@@ -38,7 +39,7 @@ def go(session: Session) -> None:
         with leaving_on_signals():
             session.run()
     except Leaving:
-        session.leave(kept())
+        session.leave()
 
 
 def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[Player]:
@@ -71,9 +72,3 @@ def unlike(name: str, others: Sequence[str]) -> str:
     taken = [other.casefold() for other in others]
     numbered = (f"{name} {n}" if n > 1 else name for n in range(1, len(others) + 2))
     return next(candidate for candidate in numbered if candidate.casefold() not in taken)
-
-
-def kept() -> Path:
-    """The folder in which unfinished matches are kept."""
-    state = os.environ.get("XDG_STATE_HOME")
-    return (Path(state) if state else Path.home() / ".local" / "state") / "labtable"

@@ -19,6 +19,7 @@ from labtable.engine.rulebook import rules_of
 from labtable.engine.sentences import Sentence, join, tell
 
 from .console import Console, Leaving
+from .keeping import Keeper, write
 
 BOT_DICE = 1  # purpose of `derive`
 NOBODY_YET = -2  # at the screen: people share it, and none has taken it
@@ -44,7 +45,7 @@ class Advice:
 class Session:
     """A match, the people and bots who play it, and one terminal."""
 
-    def __init__(self, match: Match, players: Sequence[Player], console: Console) -> None:
+    def __init__(self, match: Match, players: Sequence[Player], console: Console, keeper: Keeper) -> None:
         self.match = match
         self.game = match.game
         self.words = match.game.words
@@ -57,6 +58,7 @@ class Session:
         self.unread: dict[int, list[str]] = {seat: [] for seat in self.listeners}
         self.knows_standing = NOBODY_YET  # to whom the position was said after the last action of anybody else
         self.advice: Advice | None = None
+        self.keeper = keeper
         self.saved: set[Path] = set()
         self.began = time.monotonic() - (match.played[-1].ms / 1000 if match.played else 0)
 
@@ -129,6 +131,8 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Ask a person until they have done something. Raises Leaving."""
+        with contextlib.suppress(Problem):  # whoever leaves is told; who plays need not know
+            self.keep()
         self.hand_over(seat)
         if self.knows_standing != seat:
             self.say_standing(seat)
@@ -223,22 +227,21 @@ class Session:
             path = path.with_name(path.name + SUFFIX)
         if path.exists() and path not in self.saved:
             raise Problem("bad_file", f"{path} is there already; name another file.")
-        self.write(path)
+        write(path, dump_match(self.match, self.players))
+        self.saved.add(path)
         self.console.say(f"Written: {path}. Later: labtable play --resume {path}, or labtable replay {path}.")
 
-    def write(self, path: Path) -> None:
-        """Write the record. Raises Problem `bad_file`."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(dump_match(self.match, self.players))
-        except OSError as error:
-            raise Problem("bad_file", f"{path} cannot be written: {error.strerror}.") from None
-        self.saved.add(path)
+    def keep(self) -> Path | None:
+        """Keep the match as it stands, once a person has done something. Raises Problem `bad_file`."""
+        if self.match.is_over or not any(played.seat in self.people for played in self.match.played):
+            return None
+        return self.keeper.keep(dump_match(self.match, self.players))
 
     # --- the end ---
 
     def look_back(self) -> None:
         """What was missed by the people here, and time to write the match down. Raises Leaving."""
+        self.keeper.forget()
         self.at_screen = self.listeners[0]
         remarks = self.words.review([(state, seat, pieces[-1]) for state, seat, pieces in self.match.steps()])
         if missed := [remark for remark in remarks if remark.seat in self.people]:
@@ -266,19 +269,16 @@ class Session:
             case _:
                 raise Problem("over", "The match is over; write save FILE, rules, or nothing to leave.")
 
-    def leave(self, keep_in: Path) -> None:
-        """Say goodbye. An unfinished match is kept, so that nothing is lost."""
-        lines = ["", "Goodbye."]
-        if self.match.played and not self.match.is_over:
-            path = keep_in / f"{self.game.name}-{self.match.seed}{SUFFIX}"
-            try:
-                self.write(path)
-                lines = ["", f"The match is kept. To go on: labtable play --resume {path}"]
-            except Problem as problem:
-                lines = ["", f"The match could not be kept: {problem.sentence}"]
+    def leave(self) -> None:
+        """Say goodbye, and where an unfinished match is kept."""
+        try:
+            path = self.keep()
+            last = f"The match is kept. To go on: labtable play --resume {path}" if path else "Goodbye."
+        except Problem as problem:
+            last = f"The match could not be kept: {problem.sentence}"
         with contextlib.suppress(Leaving):  # nobody may be there to hear it
-            for line in lines:
-                self.console.say(line)
+            self.console.say()
+            self.console.say(last)
 
 
 def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
