@@ -1,6 +1,9 @@
 """Whole matches at the terminal, in real processes, at a real (pseudo) terminal or through a pipe."""
 
+import contextlib
 import signal
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -4,8 +4,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
 from labtable.engine.match import Match
+from labtable.engine.options import Value
 from labtable.engine.record_file import Player, Record, plain
 
 from .console import Console, Leaving, leaving_on_signals
