@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
 from labtable.engine.match import Match, Played, is_told, told
+from labtable.engine.options import Value
 from labtable.games import load
 
 GAME = load("unitary")

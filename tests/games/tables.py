@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from labtable.engine.game import Action, Game, Value
+from labtable.engine.game import Action, Game
 from labtable.engine.match import Match
+from labtable.engine.options import Value
 from labtable.games import load, names
 
 GAMES = [load(name) for name in names()]

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.game import Problem, Value
+from labtable.engine.game import Problem
 from labtable.engine.match import Match
+from labtable.engine.options import Value
 from labtable.games.unitary.cards import CARD_NAMES
 
 from .positions import GAME, arranged, dealt, play, truth

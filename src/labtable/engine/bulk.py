@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from .compiled import Records, compile_kernels, new_records, put
 from .contract import CONTRACT, SILENT, apply, choose, deal, hide, is_over, legal, may_act, may_wait, returns
-from .game import Game, Value
+from .game import Game
 from .kernel import Record, Row, Rows, copy_record, kernel, new_row
+from .options import Value
 from .randomness import derive, random_below, random_word, seed_random
 
 RANDOM_LEVEL = 0  # of every game: any legal action, all equally likely; it never looks at its view

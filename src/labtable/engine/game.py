@@ -6,7 +6,7 @@ from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -14,34 +14,13 @@ from . import contract
 from .binding import Function
 from .contract import SPECTATOR
 from .kernel import Record, new_row
+from .lesson import Lesson, Puzzle
+from .options import Option, Value
 from .randomness import seed_random
 from .sentences import Format, Sentence
 
-if TYPE_CHECKING:
-    from .lesson import Lesson, Puzzle
-
 Action = int
-Value = str | int | bool
 JSON = Any
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One value of an option, and a sentence on what it changes."""
-
-    value: Value
-    title: str
-    sentence: str
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A way in which tables may differ. The choices of a number option are examples; any from low to high will do."""
-
-    name: str
-    title: str
-    default: Value
-    choices: tuple[Choice, ...]
-    low: int | None = None
-    high: int | None = None
 
 
 class Problem(Exception):
@@ -144,8 +123,8 @@ class Game:
     kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
     words: Words = field(repr=False)
     folder: Path = field(repr=False)
-    lessons: "Mapping[str, Lesson]" = field(default_factory=dict, repr=False)  # guided games, by name
-    puzzle: "Callable[[int], Puzzle] | None" = field(default=None, repr=False)  # puzzle number n, from 1
+    lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
+    puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
 
     def deal(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> Any:
         """A new match. The same seats, options and seed (0 to 2**63 - 1) give the same match on every machine.

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from .game import Value
+from .options import Value
 from .sentences import Sentence
 
 

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from .contract import SPECTATOR
-from .game import JSON, Action, Game, Problem, Value
+from .game import JSON, Action, Game, Problem
+from .options import Value
 from .sentences import Sentence
 
 

@@ -11,8 +11,9 @@ from typing import TypeVar
 
 import msgspec
 
-from .game import JSON, Game, Problem, Value
+from .game import JSON, Game, Problem
 from .match import Match, Played
+from .options import Value
 from .sentences import tell
 
 FORMAT = "labtable 1"

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from .game import Game, Option, Problem, Value
+from .game import Game, Problem
+from .options import Option, Value
 
 YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 

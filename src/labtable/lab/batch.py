@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 from labtable.engine.bulk import next_to_ask, seat_in_order
 from labtable.engine.compiled import Records, compile_kernels, get, new_records, put
 from labtable.engine.contract import CONTRACT, SPECTATOR, apply, deal, hide, is_over, legal, may_wait, refusal, returns
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
 from labtable.engine.kernel import Record, Row, Rows, copy_record, kernel
+from labtable.engine.options import Value
 from labtable.engine.randomness import derive, seed_random
 from labtable.games import load
 

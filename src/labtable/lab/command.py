@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
+from labtable.engine.options import Value
 
 from .report import lines, summary
 from .simulation import Progress, Results, simulate

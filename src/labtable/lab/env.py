@@ -12,7 +12,8 @@ from pettingzoo import AECEnv
 from labtable.engine.binding import bind
 from labtable.engine.bulk import next_to_ask, seat_in_order
 from labtable.engine.contract import CONTRACT, SPECTATOR
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
+from labtable.engine.options import Value
 from labtable.engine.sentences import tell
 from labtable.games import load
 

@@ -5,7 +5,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
+from labtable.engine.options import Value
 
 from .shard import Shard, Task, play_shard
 from .simulation import MAX_SHARD, Progress, Results, gather, task_of

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from labtable.engine.game import Value
+from labtable.engine.options import Value
 from labtable.engine.settings import in_words
 
 from .shard import tally_of

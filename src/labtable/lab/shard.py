@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from labtable.engine.bulk import Batch, Simulator
 from labtable.engine.compiled import Records, compile_kernels
-from labtable.engine.game import Game, Value
+from labtable.engine.game import Game
 from labtable.engine.kernel import Row, Rows, kernel
 from labtable.engine.match import Played
+from labtable.engine.options import Value
 from labtable.engine.randomness import derive
 from labtable.engine.record_file import FORMAT, SUFFIX, Header, Player, dump
 from labtable.games import load

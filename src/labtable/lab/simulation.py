@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
+from labtable.engine.options import Value
 from labtable.games import load
 
 from .shard import Counted, Shard, Task, play_shard, simulator_of

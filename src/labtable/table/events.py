@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.game import Value
 from labtable.engine.lesson import Lesson, Puzzle
+from labtable.engine.options import Value
 
 from .log import Trouble
 

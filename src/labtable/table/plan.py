@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from labtable import games
-from labtable.engine.game import Game, Problem, Value
+from labtable.engine.game import Game, Problem
+from labtable.engine.options import Value
 
 from .events import Made, Planned
 from .names import clean

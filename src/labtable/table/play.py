@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import JSON, Game, Value
+from labtable.engine.game import JSON, Game
 from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.match import Match, is_told, told
+from labtable.engine.options import Value
 from labtable.engine.sentences import Sentence
 
 LET_GO_BY = "pass"  # every game's answer of a seat that lets a window go by

@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.game import Hint, Option, Value
+from labtable.engine.game import Hint
+from labtable.engine.options import Option, Value
 from labtable.engine.rulebook import Note
 from labtable.engine.sentences import Sentence
 

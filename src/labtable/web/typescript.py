@@ -12,7 +12,8 @@ from typing import Any, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.engine.game import Problem, Value
+from labtable.engine.game import Problem
+from labtable.engine.options import Value
 
 from . import messages
 
