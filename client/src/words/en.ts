@@ -87,7 +87,8 @@ export const en = {
   'table.code': 'Table {code}',
   'table.keys': 'Keys',
 
-  'link.lost': 'The connection is lost; your seat is kept.',
+  'link.lost': 'The connection is lost.',
+  'link.lost.seated': 'The connection is lost; your seat is kept.',
   'link.again': 'Trying again in {seconds} s.',
   'link.trying': 'Trying again.',
   'link.now': 'Try now',
