@@ -40,7 +40,9 @@ def arrange(
     keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
     holders = [hash_of(key) if key else None for key in keys]
     planned = [
-        Planned("person", seat.split(" ", 1)[1], None, holder) if holder else Planned("bot", None, seat.split(" ", 1)[1])
+        Planned("person", seat.split(" ", 1)[1], None, holder)
+        if holder
+        else Planned("bot", None, seat.split(" ", 1)[1])
         for seat, holder in zip(seats, holders, strict=True)
     ]
     now = time.time_ns() // 1_000_000

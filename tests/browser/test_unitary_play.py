@@ -2,69 +2,101 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.unitary_table import Thumb, acts, area, at_table, card, fig, marks, play, play_to_the_end, set_up
+from tests.browser.unitary_table import (
+    Thumb,
+    acts,
+    area,
+    at_table,
+    card,
+    exponents,
+    fig,
+    marks,
+    nearer,
+    play,
+    play_to_the_end,
+    set_up,
+)
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-SAMPLE = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
+SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 
 
-def click_on(page: Page) -> None:
-    """One thing by mouse or thumb: the last card upside-down if it may be, or as it may be; else done."""
-    hand = page.locator(".hand .pick[aria-disabled='false']")
+def by_clicks(page: Page) -> None:
+    """One thing by mouse or thumb: the card that brings the area nearest to what one hides; else done."""
+    cards = page.locator(".hand .pick")
     if acts(page).get_by_text("Pick one to discard").count():
-        hand.first.click()
+        cards.first.click()
         acts(page).get_by_role("button", name="Discard").click()
         return
-    if hand.count() and hand.last.get_attribute("aria-pressed") == "false":
-        hand.last.click()
-    ways = acts(page).locator(".ways[aria-disabled='false']")
-    (ways.last if ways.count() else acts(page).get_by_role("button", name="Done")).click()
+    if found := nearer(page, hides(page), lambda place: picked(cards.nth(place))):
+        place, way = found
+        picked(cards.nth(place))
+        acts(page).locator(f"[data-way='{way}']").click()
+    else:
+        acts(page).get_by_role("button", name="Done").click()
 
 
-def press_on(page: Page) -> None:
-    """One thing by keys: pick the first card, down to its ways, Enter; or done."""
+def by_keys(page: Page) -> None:
+    """The same without touching anything but the keyboard."""
     if acts(page).get_by_text("Pick one to discard").count():
         page.keyboard.press("1")
         page.keyboard.press("x")
         return
-    if page.locator(".hand .pick").count() == 0 or page.locator(".hand .pick").first.get_attribute("aria-disabled") == "true":
+    if found := nearer(page, hides(page), lambda place: page.keyboard.press(str(place + 1))):
+        place, way = found
+        page.keyboard.press(str(place + 1))
+        page.keyboard.press({"up": "u", "down": "d", "play": "p"}[way])
+    else:
         page.keyboard.press("e")
-        return
-    page.keyboard.press("1")
-    page.keyboard.press("ArrowDown")
-    if page.locator(":focus").get_attribute("aria-disabled") == "true":
-        page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
+
+
+def picked(card: Locator) -> None:
+    """Pick a card that may be picked already."""
+    if card.get_attribute("aria-pressed") == "false":
+        card.click(force=True)  # one that cannot be played now may be picked too
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def hides(page: Page) -> list[int]:
+    """The units of one's own hidden card, from the line that says what one hides."""
+    return exponents(page.locator(".seat.mine .what").inner_text())
 
 
 @BOTH
 def test_a_whole_match_against_a_beginner_by_clicks(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit("/", size), set_up(store, "person Noor", "bot beginner", seed=11))
-    play_to_the_end(page, click_on)
+    page = at_table(visit("/", size, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=49))
+    play_to_the_end(page, by_clicks)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
     expect(page.get_by_role("region", name="Players")).to_contain_text("hid")
 
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "bot beginner", seed=12))
-    play_to_the_end(page, press_on)
+    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=88))
+    play_to_the_end(page, by_keys)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
 
 
 @BOTH
 def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-10: Mass makes Energy, and Michael has won, although Russell could go on to Distance."""
-    start = {"area": [0, 2, -2], "hands": [["Mass", "Surface Tension", "Square Root"], []], "hidden": ["Distance", "Energy"]}
+    start: dict[str, Any] = {
+        "area": [0, 2, -2],
+        "hands": [["Mass", "Surface Tension", "Square Root"], []],
+        "hidden": ["Distance", "Energy"],
+    }
     page = at_table(visit("/", size), set_up(store, "person Russell", "bot club", **start))
     card(page, "Mass").click()
-    expect(acts(page).get_by_role("button", name="Mass up leaves kilogram metre squared over second squared")).to_be_visible()
+    expect(
+        acts(page).get_by_role("button", name="Mass up leaves kilogram metre squared over second squared")
+    ).to_be_visible()
     acts(page).locator("[data-way='up']").click()
     expect(page.locator("main.table")).to_have_attribute("data-stage", "over")
     expect(page.get_by_role("region", name="Players")).to_contain_text("has won")
@@ -82,7 +114,9 @@ def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visit
 
 
 def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    page = at_table(
+        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE)
+    )
     play(page, "Mass", "down")
     expect(area(page)).to_have_text("The area: metre squared over second squared")
     assert marks(page) == ["stands"] * 4
@@ -100,7 +134,9 @@ def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dic
     root.focus()
     page.keyboard.press("p")
     said = page.get_by_role("status").filter(has_text="stays in your hand")
-    expect(said).to_contain_text("Square Root stays in your hand: every exponent must be even, and kg stands once above the line.")
+    expect(said).to_contain_text(
+        "Square Root stays in your hand: every exponent must be even, and kg stands once above the line."
+    )
     expect(root).to_have_class(re.compile(r"\bis-refused\b"))
     expect(root).to_be_focused()
     said.get_by_text("U-7").click()
@@ -169,7 +205,9 @@ def test_two_browsers_see_each_others_cards_but_not_each_others_hands(visit: Vis
     play(noor, "Mass", "up")
     fig(priya, "Mass, right-side-up, put one kg above the line")
     expect(area(priya)).to_have_text("The area: kilogram squared metre squared over second squared")
-    expect(priya.get_by_role("button", name="Played and discarded: 2 cards; on top Mass, right-side-up")).to_be_visible()
+    expect(
+        priya.get_by_role("button", name="Played and discarded: 2 cards; on top Mass, right-side-up")
+    ).to_be_visible()
     acts(noor).get_by_role("button", name="Done").click()
     play(priya, "Power", "down")
     fig(noor, "Power, upside-down")
@@ -179,7 +217,12 @@ def test_two_browsers_see_each_others_cards_but_not_each_others_hands(visit: Vis
 def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-11: claiming is offered to everybody at all times; a true claim asks the others; the earliest match wins."""
     areas = [[0, 0, 0], [0, 1, -1], [1, 2, -2]]  # Velocity was there first, then Energy
-    start = {"areas": areas, "area": areas[-1], "hands": [["Mass"], ["Power"]], "hidden": ["Velocity", "Energy"]}
+    start: dict[str, Any] = {
+        "areas": areas,
+        "area": areas[-1],
+        "hands": [["Mass"], ["Power"]],
+        "hidden": ["Velocity", "Energy"],
+    }
     table = set_up(store, "person Noor", "person Priya", claims="spot", window_ms=60_000, **start)
     noor, priya = at_table(visit("/", size), table), at_table(visit("/", size), table, 1)
     assert "nobody hides" not in noor.locator("figcaption").inner_text()
@@ -220,7 +263,8 @@ def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for half in page.locator(".half .row").all():
         box = half.bounding_box()
-        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
 
 
 @BOTH
@@ -228,7 +272,16 @@ def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
 def test_axe_finds_nothing_serious(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
     page = at_table(
         visit("/", size, color_scheme=scheme, reduced_motion="reduce"),
-        set_up(store, "person Noor", "bot club", "bot club", claims="spot", hands=[HAND, ["Area"], []], area=[1, 2, -2], turns=7),
+        set_up(
+            store,
+            "person Noor",
+            "bot club",
+            "bot club",
+            claims="spot",
+            hands=[HAND, ["Area"], []],
+            area=[1, 2, -2],
+            turns=7,
+        ),
     )
     assert faults(page, axe) == []
     card(page, "Square Root").click(force=True)

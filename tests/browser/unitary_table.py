@@ -11,6 +11,8 @@ from tests.browser.arranged import Arranged, arrange
 from tests.browser.tables import hold
 
 MANY_TURNS = 400  # no match is longer
+NAMES = ("kilogram", "metre", "second")
+POWERS = {"": 1, "squared": 2, "cubed": 3}
 
 
 def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
@@ -95,6 +97,35 @@ def play_to_the_end(page: Page, take_turn: Callable[[Page], None]) -> None:
         take_turn(page)
         expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
     raise AssertionError("The match did not end.")
+
+
+def exponents(spoken: str) -> list[int]:
+    """kg, m and s of a fraction as it is spoken: `kilogram metre over second squared`, `nothing`."""
+    found = [0, 0, 0]
+    for side, row in zip((1, -1), spoken.split(" over "), strict=False):
+        for unit, power in re.findall(r"(kilogram|metre|second)(?: (squared|cubed|to the power of \d+))?", row):
+            found[NAMES.index(unit)] = side * POWERS.get(power, int(power.split()[-1]) if power[-1:].isdigit() else 1)
+    return found
+
+
+def nearer(page: Page, hidden: list[int], pick: Callable[[int], None]) -> tuple[int, str] | None:
+    """The card (its place in the hand) and the way that bring the area nearest to what one hides; None: none does.
+
+    It knows only what the buttons say.
+    """
+    best, found = distance(exponents(area(page).inner_text()), hidden), None
+    for place in range(page.locator(".hand .pick").count()):
+        pick(place)
+        for button in acts(page).locator(".ways[aria-disabled='false']").all():
+            left = distance(exponents(button.inner_text()), hidden)
+            if left < best:
+                best, found = left, (place, button.get_attribute("data-way") or "")
+    return found
+
+
+def distance(there: list[int], hidden: list[int]) -> int:
+    """How many unit cards too many or too few."""
+    return sum(abs(a - b) for a, b in zip(there, hidden, strict=True))
 
 
 def marks(page: Page) -> list[str]:
