@@ -101,7 +101,7 @@ def test_all_of_it_by_keyboard(visit: Visitor) -> None:
         if page.evaluate("document.activeElement.textContent") == "Deal the cards":
             break
     page.keyboard.press("Enter")
-    expect(page.locator("main.table")).to_be_visible()
+    expect(page.locator("main.table")).to_be_focused()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

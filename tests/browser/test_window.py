@@ -62,8 +62,10 @@ def test_who_is_asked_sees_the_question_the_seconds_and_the_answers(asked: tuple
 
 def test_when_all_have_passed_the_claim_wins(asked: tuple[Page, Page]) -> None:
     noor, priya = asked
-    says(priya).get_by_role("button", name="Pass").click()
+    says(priya).get_by_role("button", name="Pass").focus()
+    priya.keyboard.press("Enter")
     expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible()
+    expect(says(priya)).to_be_focused()
     expect(noor.get_by_role("heading", name="You have won.")).to_be_visible()
 
 
