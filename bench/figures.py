@@ -4,7 +4,7 @@ import os
 import statistics
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 RUNS = 5
@@ -29,7 +29,7 @@ def peer(script: str) -> float | None:
     return float(subprocess.run([python, path], capture_output=True, text=True, check=True).stdout.split()[-1])
 
 
-def table(rows: list[tuple[str, ...]]) -> str:
+def table(rows: Sequence[tuple[str, ...]]) -> str:
     """Rows as a Markdown table, the first row its head."""
     lines = [" | ".join(row) for row in rows]
     rule = " | ".join("---" for _ in rows[0])

@@ -7,6 +7,7 @@ PEERS_PYTHON=.peers/bin/python bench/rules.py  with OpenSpiel and RLCard install
 import os
 import threading
 import time
+from functools import partial
 from typing import Any
 
 import numba
@@ -102,7 +103,7 @@ def main() -> None:
     for seats in (2, 4):
         simulator = Simulator(game, ["random"] * seats)
         decisions(simulator, 0)
-        ours[seats] = rate(lambda simulator=simulator: decisions(simulator, 1))
+        ours[seats] = rate(partial(decisions, simulator, 1))
     names = {
         4: ("openspiel_crazy_eights.py", "OpenSpiel crazy_eights, C++ rollouts, 4 players"),
         2: ("rlcard_uno.py", "RLCard uno, environment loop, 2 players"),

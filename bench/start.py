@@ -19,6 +19,7 @@ import urllib.request
 
 import websockets
 from figures import table
+from websockets.typing import Origin
 
 RUNS = 5
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
@@ -36,7 +37,9 @@ def make_table(address: str) -> dict[str, str]:
 
 async def first_view(address: str, made: dict[str, str]) -> None:
     """Start the match and wait for its first view."""
-    async with websockets.connect(f"{address.replace('http', 'ws')}/ws/{made['table']}", origin=address) as socket:
+    async with websockets.connect(
+        f"{address.replace('http', 'ws')}/ws/{made['table']}", origin=Origin(address)
+    ) as socket:
         await socket.send(json.dumps({"t": "hello", "secret": made["secret"]}))
         await socket.send(json.dumps({"t": "start"}))
         async for text in socket:

@@ -63,7 +63,7 @@ class Scene:
 def scene(seats: int, claims: str, seed: int) -> Scene:
     """A random match, played at random, and stopped while it goes on."""
     rng = random.Random(seed)
-    options = {"claims": claims, "big_deck": False}
+    options: dict[str, str | int | bool] = {"claims": claims, "big_deck": False}
     start = Match(GAME, seats, options, seed)
     position = GAME.words.truth(start.start, None)
     keep = ("area", "hands", "hidden", "deck", "discard", "turn")

@@ -38,15 +38,15 @@ class Limits:
     """The figures. A classroom shares one address, so what counts by address is generous."""
 
     messages_per_second: float = 20
-    messages_at_once: int = 60
+    messages_at_once: float = 60
     seconds_to_hello: float = 10
     seconds_to_write: float = 60
     visitors_a_table: int = 300
     sockets: int = 5000
     guesses_per_second: float = 0.5  # of table names that are none, from one address
-    guesses_at_once: int = 30
+    guesses_at_once: float = 30
     tables_per_second: float = 2  # made from one address
-    tables_at_once: int = 60
+    tables_at_once: float = 60
 
 
 class Counter:
