@@ -94,8 +94,11 @@ def is_told(game: Game, before: Any, after: Any, seat: int, piece: Action, viewe
 
     ends what made it secret.
     """
-    if seat == viewer or not game.is_secret(before, seat, piece):
-        return True
+    return seat == viewer or not game.is_secret(before, seat, piece) or ends_secrecy(game, after, seat, piece)
+
+
+def ends_secrecy(game: Game, after: Any, seat: int, piece: Action) -> bool:
+    """Whether a secret action, by what it has led to, may be known to all."""
     return game.is_over(after) or not game.is_secret(after, seat, piece)
 
 

@@ -103,8 +103,7 @@ def _in_words(table: Table, problem: Problem) -> Problem:
 
 def acted(play: Play, seat: int, action: str, now: int, by: Keeper) -> Acted:
     """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
-    pieces = play.match.parse(seat, action)
-    return Acted(seat, play.game.write(*pieces), max(play.ms, now - play.started), by)
+    return Acted(seat, play.reads(seat, action), max(play.ms, now - play.started), by)
 
 
 def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:

@@ -7,9 +7,11 @@ from typing import Any, Literal
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import JSON, Game
 from labtable.engine.lesson import Lesson, Puzzle
-from labtable.engine.match import Match, is_told, told
+from labtable.engine.match import Match, ends_secrecy, is_told, told
 from labtable.engine.options import Value
 from labtable.engine.sentences import Sentence
+
+Pieces = tuple[int, ...]
 
 LET_GO_BY = "pass"  # every game's answer of a seat that lets a window go by
 
@@ -38,6 +40,8 @@ class Play:
     asked: frozenset[int] = frozenset()  # the seats without which the match does not go on
     window: int | None = None  # when the open reaction window opened
     stories: dict[int, list[Line]] = field(default_factory=dict)  # the logs of those viewers who have asked for one
+    _views: dict[int, Any] = field(default_factory=dict)  # of this moment
+    _read: tuple[tuple[int, int, str], Pieces] | None = None  # what was read last, and when
 
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
@@ -46,19 +50,41 @@ class Play:
 
     # --- going on ---
 
+    def parse(self, seat: int, action: str) -> Pieces:
+        """The pieces of a legal action. Raises Problem if it is unreadable or illegal. What was read last is known."""
+        asked = (self.step, seat, action)
+        if self._read is None or self._read[0] != asked:
+            self._read = (asked, self.match.parse(seat, action))
+        return self._read[1]
+
+    def reads(self, seat: int, action: str) -> str:
+        """A legal action as the log writes it, however it was written. Raises Problem."""
+        pieces = self.parse(seat, action)
+        written = self.game.write(*pieces)
+        self._read = ((self.step, seat, written), pieces)
+        return written
+
     def act(self, seat: int, action: str, ms: int) -> None:
         """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
-        pieces = self.match.parse(seat, action)
-        before = self.match.state.copy()
+        pieces = self.parse(seat, action)
+        was_secret = self.game.is_secret(self.match.state, seat, pieces[-1])
+        before = {viewer: self.view(viewer) for viewer in self.stories}
         self.match.carry_out(seat, pieces, ms)
+        self._views = {}
         self.ms = ms
+        is_open = not was_secret or ends_secrecy(self.game, self.match.state, seat, pieces[-1])
         for viewer in self.viewers:
-            if is_told(self.game, before, self.match.state, seat, pieces[-1], viewer):
+            if is_open or viewer == seat:
                 self.seen[viewer] += 1
                 self.since[viewer] = ms
-        for viewer, story in self.stories.items():
-            story.extend(self._lines(before, self.match.state, seat, pieces, viewer, self.seen[viewer]))
+                if viewer in self.stories:
+                    self._tell(viewer, before[viewer], seat, pieces)
         self._look_around(self.asked - {seat})
+
+    def _tell(self, viewer: int, before: Any, seat: int, pieces: Pieces) -> None:
+        """One more action in a viewer's log."""
+        told = self.game.words.events(before, self.view(viewer), seat, pieces, viewer)
+        self.stories[viewer].extend(Line(self.seen[viewer], seat, said) for said in told)
 
     @property
     def viewers(self) -> range:
@@ -99,15 +125,18 @@ class Play:
         seen = 0
         for (before, seat, pieces), after in zip(steps, states[1:], strict=True):
             seen += is_told(self.game, before, after, seat, pieces[-1], viewer)
-            story += self._lines(before, after, seat, pieces, viewer, seen)
+            story += [Line(seen, seat, said) for said in told(self.game, before, after, seat, pieces, viewer)]
         return story
 
-    def _lines(self, before: Any, after: Any, seat: int, pieces: tuple[int, ...], viewer: int, seen: int) -> list[Line]:
-        return [Line(seen, seat, said) for said in told(self.game, before, after, seat, pieces, viewer)]
+    def view(self, viewer: int) -> Any:
+        """What a viewer may know now. It is shared, and only looked at."""
+        if viewer not in self._views:
+            self._views[viewer] = self.match.view(viewer)
+        return self._views[viewer]
 
     def show(self, viewer: int) -> JSON:
         """The game's own picture of what a viewer may know."""
-        return self.game.words.show(self.match.view(viewer), viewer)
+        return self.game.words.show(self.view(viewer), viewer)
 
     # --- lessons and puzzles ---
 

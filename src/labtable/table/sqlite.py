@@ -3,7 +3,8 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -13,6 +14,7 @@ from .log import Conflict, Entry, News, Trouble
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], object]
+Written = asyncio.Future[None]
 
 MAX_GROUP = 500  # so that nobody waits for an endless transaction
 SCHEMA = """
@@ -31,7 +33,7 @@ class SqliteLog:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._waiting: SimpleQueue[tuple[Work, Future[None]] | None] = SimpleQueue()
+        self._waiting: SimpleQueue[tuple[Work, Written] | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="sqlite-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, "sqlite-reader")
         self._reading: sqlite3.Connection | None = None
@@ -109,9 +111,9 @@ class SqliteLog:
 
     async def _await_written(self, work: Work) -> None:
         """Hand work to the writing thread and wait until its transaction is on the disk."""
-        written: Future[None] = Future()
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put((work, written))
-        await asyncio.wrap_future(written)
+        await written
 
     def _write(self) -> None:
         """The writing thread: all that waits becomes one transaction."""
@@ -122,13 +124,14 @@ class SqliteLog:
             while len(group) < MAX_GROUP and not self._waiting.empty():
                 group.append(self._waiting.get())
             open_for_work = None not in group
-            _commit(connection, [item for item in group if item is not None])
+            if work := [item for item in group if item is not None]:
+                _commit(connection, work)
         connection.close()
 
 
-def _commit(connection: sqlite3.Connection, group: list[tuple[Work, Future[None]]]) -> None:
+def _commit(connection: sqlite3.Connection, group: list[tuple[Work, Written]]) -> None:
     """One transaction. A statement that conflicts undoes itself alone; whoever waits is told after the commit."""
-    outcomes: list[tuple[Future[None], Exception | None]] = []
+    outcomes: list[tuple[Written, Exception | None]] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
         for work, written in group:
@@ -138,8 +141,15 @@ def _commit(connection: sqlite3.Connection, group: list[tuple[Work, Future[None]
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         outcomes = [(written, Trouble(str(error))) for _, written in group]
+    loop = outcomes[0][0].get_loop()
+    with suppress(RuntimeError):  # nobody waits any more: the loop has ended
+        loop.call_soon_threadsafe(_tell, outcomes)
+
+
+def _tell(outcomes: list[tuple[Written, Exception | None]]) -> None:
+    """Tell those who wait, on their loop."""
     for written, problem in outcomes:
-        if not written.set_running_or_notify_cancel():
+        if written.done():
             continue
         if problem is None:
             written.set_result(None)
