@@ -85,7 +85,7 @@ export const en = {
   'drop.pile': 'Discard',
 
   'chart.caption': 'The exponents of kg, m and s, card by card.',
-  'chart.target': 'Dotted: what {name} hid, {card}.',
+  'chart.target': 'Shaded: the levels of {card}, which {name} hid.',
   'chart.says': 'Step {n}: {units}',
   'line.start': 'the table',
   'line.end': 'a match',
@@ -96,7 +96,7 @@ export const en = {
   'key.ways': 'from the card to its two ways up and back',
   'key.up': 'play the picked card right-side-up',
   'key.down': 'play it upside-down',
-  'key.play': 'play the picked Square, Square Root or Clear',
+  'key.play': 'play the picked Square, Square Root or Clear; pass, when asked',
   'key.discard': 'discard the picked card',
   'key.done': 'done: end the turn',
   'key.claim': 'claim a match',

@@ -195,6 +195,13 @@ describe('what is seen', () => {
     await userEvent.keyboard('c')
     expect(act.mock.calls).toEqual([['claim']])
   })
+  test('in a window C claims and P passes', async () => {
+    table({ view: { ...base, claims: 'spot', phase: 'window', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] } })
+    expect(acts().queryByRole('button')).toBeNull() // the shell asks, beside its countdown
+    await userEvent.keyboard('p')
+    await userEvent.keyboard('c')
+    expect(act.mock.calls).toEqual([['pass'], ['claim']])
+  })
   test('who watches sees no hand and no buttons', () => {
     table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [[null, null, null], [null, null]], hidden: [null, null], choices: [] } })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
