@@ -27,6 +27,7 @@ class Level(IntEnum):
 
 
 NOTICES = (0, 40, 90, 100)  # percent: how likely a level sees, each time it looks, that its card has been shown (U-11)
+SEES_A_USE = 35  # percent: how likely a beginner, each time it looks, sees what a card would do
 WHOLE_PERCENT = 100
 DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # kernels return one type of number
 
@@ -92,7 +93,7 @@ def distance_now(view: State, target: int) -> int:
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """The card that brings the area nearest to its own, one after the other; it discards any card."""
+    """Of the cards whose use it sees the one that brings the area nearest to its own; it discards any card."""
     target = view.hidden[side_of(view, seat)]
     out = new_row(MAX_LEGAL)
     n = legal(view, seat, out)
@@ -100,7 +101,8 @@ def choose_beginner(view: State, seat: int) -> int:
         return Action.DISCARD + view.hand[seat][random_below(view, view.hand_size[seat])]
     best, nearest = DONE, distance_now(view, target)
     for i in range(n):
-        if out[i] < Action.DISCARD and distance_after(view, out[i], target) < nearest:
+        sees = random_below(view, WHOLE_PERCENT) < SEES_A_USE
+        if sees and out[i] < Action.DISCARD and distance_after(view, out[i], target) < nearest:
             best, nearest = out[i], distance_after(view, out[i], target)
     return best
 
