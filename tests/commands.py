@@ -13,7 +13,7 @@ import labtable
 
 SOURCE = Path(labtable.__file__).parents[1]
 COMMAND = [sys.executable, "-m", "labtable"]
-PATIENCE = 60  # seconds; only something that hangs takes so long
+PATIENCE = 300  # seconds; only something that hangs takes so long, for a busy machine may have to compile first
 ANYTHING = 65536
 
 

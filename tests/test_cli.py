@@ -198,11 +198,15 @@ def test_ctrl_c_keeps_what_is_done(stop: signal.Signals, tmp_path: Path) -> None
     asked = "simulate unitary --games 1000000000 --bots random,random --seed 2 --json --out rows.parquet --workers 2"
     process = subprocess.Popen([*COMMAND, *asked.split()], stdout=subprocess.PIPE, stderr=theirs, text=True,
                                cwd=tmp_path, env=environment(tmp_path) | {"TERM": "xterm"})  # fmt: skip
-    os.close(theirs)
-    hear(ours, r"[1-9]\d*/1000000000")  # the bar counts
-    process.send_signal(stop)
-    told, _ = process.communicate(timeout=PATIENCE)
-    os.close(ours)
+    try:
+        hear(ours, r"[1-9]\d*/1000000000")  # the bar counts
+        process.send_signal(stop)
+        told, _ = process.communicate(timeout=PATIENCE)
+    finally:
+        process.kill()
+        process.communicate()
+        os.close(ours)
+        os.close(theirs)
     assert process.returncode == 130
     found = json.loads(told)
     assert 0 < found["played"] < found["games"] == 10**9
