@@ -14,7 +14,7 @@ ASKED = ("simulate", "unitary", "--games", 300, "--bots", "random,random,random"
 
 
 def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path) -> None:
-    pytest.importorskip("ray", reason="Ray is an extra that tests do not bring", exc_type=ImportError)
+    pytest.importorskip("ray", reason="there is no Ray for this machine", exc_type=ImportError)
     cluster, alone = (run(tmp_path, *ASKED, *more) for more in (["--ray", "--out", "rows.parquet"], []))
     assert cluster.returncode == 0
     assert json.loads(cluster.stdout) == json.loads(alone.stdout)
