@@ -37,7 +37,8 @@ export class Figure {
       if (!play) this.cancelled = []
       return
     }
-    const before = play.before ? stand(play.before, this.#last()) : null
+    // An arranged match may begin with units: then what stands here is what stood there.
+    const before = play.before ? stand(play.before, this.#last()) : goesOn && !first ? this.#last() : null
     const seen = before ? stages(before, play, faces) : [stand(area, this.tiles)]
     this.cancelled = seen.map(pairs).find((found) => found.length) ?? []
     this.#stop()
