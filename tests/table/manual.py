@@ -64,9 +64,9 @@ class ManualWorld:
         return sorted(moment - self.time for moment, _ in self._alarms)
 
 
-async def eventually(condition: Callable[[], bool]) -> None:
+async def eventually(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait until something holds."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(patience):
         while not condition():
             await asyncio.sleep(0.001)
 

@@ -42,6 +42,7 @@ class Duty(NamedTuple):
 
     at: int
     kind: Kind
+    place: int  # clockwise behind who acted last: of several at once, who is asked first
     seat: int
     seq: int
     match: int
@@ -71,14 +72,21 @@ def _script(table: Table, play: Play) -> list[Duty]:
     if step is None or play.lesson is None or step.seat in play.lesson.learner:
         return []
     at = play.started + play.ms + table.made.pause_ms
-    return [Duty(at, Kind.SCRIPT, step.seat, play.seen[step.seat], table.match)]
+    return [Duty(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match)]
 
 
 def _duty(table: Table, play: Play, number: int) -> Duty | None:
     """What is due for one seat that may act."""
     seat = table.seats[number]
     timed = _when(table, play, number, seat)
-    return Duty(*timed, number, play.seen[number], table.match) if timed else None
+    return Duty(*timed, _place(play, number), number, play.seen[number], table.match) if timed else None
+
+
+def _place(play: Play, seat: int) -> int:
+    """How far behind the seat that acted last; in a window nobody knows who that was, and all have their own time."""
+    if play.window is not None or not play.match.played:
+        return seat
+    return (seat - play.match.played[-1].seat - 1) % play.match.seats
 
 
 def _when(table: Table, play: Play, number: int, seat: Seat) -> tuple[int, Kind] | None:

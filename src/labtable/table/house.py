@@ -4,7 +4,6 @@ import asyncio
 import logging
 import secrets
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from typing import Self
 from weakref import WeakValueDictionary
 
@@ -15,6 +14,7 @@ from .log import Conflict, Log, News, Trouble
 from .plan import Plan, plan_table
 from .room import Gone, Room, Tools
 from .table import hash_of
+from .thinkers import Thinkers
 from .world import RealWorld, World
 
 logger = logging.getLogger(__name__)
@@ -26,12 +26,21 @@ SWITCH_INTERVAL = 0.001  # s: how long a thinking bot may keep the loop that ser
 
 
 class House:
-    """Opens each table once. `archive_after` seconds without anybody, a table is put away with its log."""
+    """Opens each table once. After `archive_after` seconds without anybody a table is put away with its log.
 
-    def __init__(self, log: Log, world: World | None = None, archive_after: float = 12 * HOUR) -> None:
+    `compile_after`: see `Thinkers`.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        world: World | None = None,
+        archive_after: float = 12 * HOUR,
+        compile_after: float | None = 5.0,
+    ) -> None:
         self.world = world or RealWorld()
         self._log = log
-        self._thinkers = ThreadPoolExecutor(1, "thinker")  # bots share their working room
+        self._thinkers = Thinkers(compile_after)
         self._tools = Tools(log, self.world, self._thinkers, secrets.token_hex(4))
         self._archive_after = archive_after
         self._rooms: dict[str, Room] = {}
@@ -57,7 +66,7 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._rooms.clear()
-        self._thinkers.shutdown()
+        self._thinkers.close()
         await self._log.close()
 
     async def _resume(self) -> None:
@@ -155,8 +164,7 @@ class House:
     async def make(self, plan: Plan) -> tuple[Room, str]:
         """A new table and the secret of its host. Raises Problem, `store` among others."""
         secret, now = self.world.secret(), self.world.now()
-        thinking = asyncio.get_running_loop().run_in_executor(self._thinkers, plan_table, plan, hash_of(secret), now)
-        made = await thinking
+        made = await self._thinkers.think(lambda: plan_table(plan, hash_of(secret), now))
         body = events.write(made)
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.world)

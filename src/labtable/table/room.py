@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
@@ -16,6 +15,7 @@ from .duties import BOTS, KEEPERS, Duty, answer_of, bot_seed, duties
 from .events import Acted, AnyEvent, Made
 from .log import Conflict, Entry, Log, Trouble
 from .table import Role, Table, hash_of
+from .thinkers import Thinkers
 from .world import World
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class Tools:
 
     log: Log
     world: World
-    thinkers: Executor  # where bots and the solver think
+    thinkers: Thinkers
     server: str  # this process, among those that share the log
 
 
@@ -330,12 +330,12 @@ class Room:
         assert play is not None
         level = play.game.level(self.table.seats[duty.seat].level or play.game.levels[0])
         view, seed = play.match.view(duty.seat), bot_seed(play, duty.seat)
-        action = await self.think(lambda: play.game.choose(view, duty.seat, level, seed))
+        action = await self._tools.thinkers.choose(play.game, view, duty.seat, level, seed)
         return Choice(action, self._tools.world.now())
 
     def think(self, thought: Callable[[], T]) -> Awaitable[T]:
-        """Think about something that may take long: one thing after the other, since bots share their working room."""
-        return asyncio.get_running_loop().run_in_executor(self._tools.thinkers, thought)
+        """Think about something that may take long, off the loop that serves everybody."""
+        return self._tools.thinkers.think(thought)
 
     def _punctual(self, at: int, choice: Choice | None) -> int:
         """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""

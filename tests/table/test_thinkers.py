@@ -1,0 +1,63 @@
+"""Bots think the same with and without the compiler, and nobody waits for it."""
+
+import logging
+import random
+
+import pytest
+
+from labtable.games import load
+from labtable.table.thinkers import Thinkers
+
+from .manual import eventually
+
+pytestmark = pytest.mark.anyio
+
+GAME = load("unitary")
+
+
+def views(n: int) -> list[tuple[object, int, int, int]]:
+    """Views of seats in matches that are going on, with a level and dice."""
+    rng = random.Random(4)
+    found: list[tuple[object, int, int, int]] = []
+    while len(found) < n:
+        state = GAME.deal(rng.choice(GAME.seats), {"claims": rng.choice(["auto", "spot"])}, rng.randrange(2**40))
+        for _ in range(rng.randrange(25)):
+            if not GAME.is_over(state):
+                seat = rng.choice(GAME.may_act(state))
+                GAME.apply(state, seat, rng.choice(GAME.legal(state, seat)))
+        found += [(GAME.view(state, seat), seat, len(found) % len(GAME.levels), n) for seat in GAME.may_act(state)]
+    return found
+
+
+async def test_a_games_bots_are_compiled_beside_the_play_and_answer_the_same() -> None:
+    thinkers = Thinkers(compile_after=0)
+    asked = views(60)
+    plain = [await thinkers.choose(GAME, *each) for each in asked[:1]] + [GAME.choose(*each) for each in asked[1:]]
+    await eventually(lambda: thinkers.has_compiled(GAME), patience=300)
+    assert [await thinkers.choose(GAME, *each) for each in asked] == plain
+    thinkers.close()
+
+
+async def test_without_need_nothing_is_compiled() -> None:
+    for compile_after in (None, 1e9):
+        thinkers = Thinkers(compile_after)
+        for each in views(5):
+            await thinkers.choose(GAME, *each)
+        assert not thinkers.has_compiled(GAME)
+        thinkers.close()
+
+
+async def test_a_compiler_that_fails_is_told_and_bots_go_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("no compiler here")
+
+    monkeypatch.setattr("labtable.table.thinkers.compiled", fail)
+    thinkers = Thinkers(compile_after=0)
+    with caplog.at_level(logging.ERROR):
+        (each, *_) = views(1)
+        first = await thinkers.choose(GAME, *each)
+        await eventually(lambda: "cannot be compiled" in caplog.text)
+        assert await thinkers.choose(GAME, *each) == first
+    thinkers.close()
