@@ -120,6 +120,8 @@ def add_serve(commands: Commands) -> None:
     to.add_argument("--data", metavar="FOLDER", type=Path, default=os.environ.get("LABTABLE_DATA"),
                     help="where the tables are kept, also by LABTABLE_DATA")  # fmt: skip
     to.add_argument("--store", metavar="ADDRESS", help="keep them in Postgres instead: postgresql://...")
+    to.add_argument("--archive-after", metavar="HOURS", type=whole(1, 100_000), default=12,
+                    help="put a table that nobody uses away after so long; it comes back when opened")  # fmt: skip
 
 
 def serve(chosen: argparse.Namespace) -> int:
@@ -127,7 +129,8 @@ def serve(chosen: argparse.Namespace) -> int:
     from labtable.web import server
 
     said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store")}
-    server.serve(**{name: value for name, value in said.items() if value is not None})
+    archive_after = 3600.0 * chosen.archive_after
+    server.serve(archive_after=archive_after, **{name: value for name, value in said.items() if value is not None})
     return 0
 
 
