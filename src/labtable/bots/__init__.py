@@ -1,1 +1,0 @@
-"""Bots that know no game, and ratings."""
