@@ -9,7 +9,7 @@ from labtable.table.decide import due_step
 from labtable.table.duties import closes
 from labtable.table.play import Line, Play
 from labtable.table.room import Room
-from labtable.table.table import Role, Seat, Table
+from labtable.table.table import Role, Table
 
 from .messages import LessonView, LogLine, PuzzleView, SeatView, TableView, WindowView
 
@@ -31,6 +31,7 @@ class Frames:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._version = -1
+        self._seats: list[SeatView] = []
         self._views: dict[Role, TableView] = {}
         self._bare: dict[Role, bytes] = {}
         self._frames: dict[tuple[Role, int], bytes] = {}
@@ -55,6 +56,7 @@ class Frames:
     def _forget_old(self) -> None:
         if self._version != self._room.version:
             self._version = self._room.version
+            self._seats = seats(self._room)
             self._views.clear()
             self._bare.clear()
             self._frames.clear()
@@ -66,22 +68,26 @@ class Frames:
 
     def _view(self, role: Role) -> TableView:
         if role not in self._views:
-            self._views[role] = view(self._room, role)
+            self._views[role] = view(self._room.table, self._seats, role)
         return self._views[role]
 
 
-def view(room: Room, role: Role) -> TableView:
-    """All that a role may know of a table now, without its log."""
-    table, play = room.table, room.table.play
+def seats(room: Room) -> list[SeatView]:
+    """The seats as everybody sees them."""
     present = room.present
-    viewer = _viewer(role)
+    return [SeatView(s.kind, s.name, s.level, number in present) for number, s in enumerate(room.table.seats)]
+
+
+def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
+    """All that a role may know of a table now, without its log."""
+    play, viewer = table.play, _viewer(role)
     return TableView(
         table=table.name,
         game=table.made.game,
         options=table.made.options,
         stage=table.stage,
         match=table.match,
-        seats=[_seat(seat, number in present) for number, seat in enumerate(table.seats)],
+        seats=seats,
         you=role.seat,
         host=role.host,
         seq=play.seen[viewer] if play else 0,
@@ -97,10 +103,6 @@ def view(room: Room, role: Role) -> TableView:
 
 def _viewer(role: Role) -> int:
     return SPECTATOR if role.seat is None else role.seat
-
-
-def _seat(seat: Seat, present: bool) -> SeatView:
-    return SeatView(seat.kind, seat.name, seat.level, present)
 
 
 def _window(table: Table, play: Play, role: Role) -> WindowView | None:

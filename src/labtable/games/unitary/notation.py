@@ -6,6 +6,7 @@ Written: `Force up`, `Force down`, `Square`, `Square Root`, `Clear`, `done`, `di
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from labtable.engine.game import Problem
 
@@ -105,6 +106,7 @@ def read_card(name: str, view: State, seat: int) -> int:
     )
 
 
+@lru_cache(maxsize=1000)  # most of what is written is written again, exactly so
 def cards_called(name: str) -> list[list[int]]:
     """The cards that a name fits, by the strictest reading that fits any: name, alias, symbol, beginning.
 
