@@ -53,8 +53,9 @@ def build(root: Path) -> None:
     stamp = static / STAMP
     if stamp.is_file() and stamp.read_text() == digest:
         return
+    sys.stderr.write("Building the web client.\n")
     install(root)
-    npm(root, "run", "build")
+    npm(root, "run", "--silent", "build", "--", "--logLevel", "error")
     stamp.write_text(digest)
 
 
@@ -64,7 +65,7 @@ def install(root: Path) -> None:
     digest = digest_of(root, lock)
     stamp = root / CLIENT / "node_modules" / STAMP
     if not (stamp.is_file() and stamp.read_text() == digest):
-        npm(root, "ci")
+        npm(root, "ci", "--silent")
         stamp.write_text(digest)
 
 

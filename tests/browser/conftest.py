@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from labtable.web.server import FILE
 from tests.browser.chromium import FLAGS, installed
@@ -18,6 +18,7 @@ LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 Visitor = Callable[..., Page]  # see `visit`
+expect.set_options(timeout=60_000)  # a slow machine is not a wrong program
 
 
 @pytest.fixture(scope="session")
