@@ -65,7 +65,7 @@ def install(root: Path) -> None:
     digest = digest_of(root, lock)
     stamp = root / CLIENT / "node_modules" / STAMP
     if not (stamp.is_file() and stamp.read_text() == digest):
-        npm(root, "ci", "--silent")
+        npm(root, "ci", "--loglevel", "error")
         stamp.write_text(digest)
 
 
