@@ -1,40 +1,63 @@
-"""The embedded store: SQLite, written by one thread that commits whatever waits in one transaction."""
+"""The embedded store: SQLite, written by one thread that commits whatever waits in one statement."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from .log import Conflict, Entry, News, Trouble
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], object]
-Written = asyncio.Future[None]
 
-MAX_GROUP = 500  # so that nobody waits for an endless transaction
+MAX_GROUP = 100  # rows of one statement; those who wait behind them are next
+CACHED_STATEMENTS = 256
+
+# What belongs to an append is in triggers, so that one statement can append for many tables: Python's module gives the
+# interpreter away at each statement, and gets it back late when the loop that serves everybody is busy.
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name TEXT PRIMARY KEY, archived INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS event (
     room TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, seq)
 ) WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS no_gap BEFORE INSERT ON event
+WHEN new.seq > 1 AND NOT EXISTS (SELECT 1 FROM event WHERE room = new.room AND seq = new.seq - 1)
+BEGIN SELECT raise(ABORT, 'the entry before is missing'); END;
+CREATE TRIGGER IF NOT EXISTS made AFTER INSERT ON event WHEN new.seq = 1
+BEGIN INSERT INTO room VALUES (new.room, 0); END;
+CREATE TRIGGER IF NOT EXISTS back AFTER INSERT ON event WHEN new.seq > 1
+BEGIN UPDATE room SET archived = 0 WHERE name = new.room AND archived = 1; END;
+CREATE TRIGGER IF NOT EXISTS gone AFTER DELETE ON room
+BEGIN DELETE FROM event WHERE room = old.name; END;
 """
+APPEND = "INSERT INTO event VALUES "
+ARCHIVE = "UPDATE room SET archived = 1 WHERE name = ?"
+DELETE = "DELETE FROM room WHERE name = ?"
+
+
+class Write(NamedTuple):
+    """Something to be written: an append, if `statement` is APPEND, or another statement; and who waits for it."""
+
+    statement: str
+    values: tuple[str | int | bytes, ...]
+    written: asyncio.Future[None]
 
 
 class SqliteLog:
-    """A file, or a server's whole memory in a file. One process at a time serves its tables.
+    """A file in which all tables are kept. One process at a time serves its tables.
 
     `synchronous=FULL`: what is awaited has reached the disk, so that neither a killed server nor a power cut loses it.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._waiting: SimpleQueue[tuple[Work, Written] | None] = SimpleQueue()
-        self._writer = Thread(target=self._write, name="sqlite-writer", daemon=True)
+        self._waiting: SimpleQueue[Write | None] = SimpleQueue()
+        self._writer = Thread(target=self._keep_writing, name="sqlite-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, "sqlite-reader")
         self._reading: sqlite3.Connection | None = None
         self._news: set[asyncio.Queue[News]] = set()
@@ -51,7 +74,9 @@ class SqliteLog:
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection = sqlite3.connect(
+            self._path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=CACHED_STATEMENTS
+        )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
@@ -65,7 +90,7 @@ class SqliteLog:
             self._reading.close()
 
     async def append(self, table: str, seq: int, body: bytes) -> None:
-        await self._await_written(lambda c: _append(c, table, seq, body))
+        await self._write(APPEND, table, seq, body)
         self._tell(News(table, seq))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -89,10 +114,10 @@ class SqliteLog:
         return await self._read(lambda c: [name for (name,) in c.execute(asked)])
 
     async def archive(self, table: str) -> None:
-        await self._await_written(lambda c: c.execute("UPDATE room SET archived = 1 WHERE name = ?", (table,)))
+        await self._write(ARCHIVE, table)
 
     async def delete(self, table: str) -> None:
-        await self._await_written(lambda c: _delete(c, table))
+        await self._write(DELETE, table)
         await self._read(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)"))  # out of the journal, too
         self._tell(News(table))
 
@@ -109,73 +134,62 @@ class SqliteLog:
         except sqlite3.Error as error:
             raise Trouble(str(error)) from error
 
-    async def _await_written(self, work: Work) -> None:
-        """Hand work to the writing thread and wait until its transaction is on the disk."""
+    async def _write(self, statement: str, *values: str | int | bytes) -> None:
+        """Hand something to the writing thread and wait until it is on the disk. Raises Conflict, Trouble."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put((work, written))
+        self._waiting.put(Write(statement, values, written))
         await written
 
-    def _write(self) -> None:
-        """The writing thread: all that waits becomes one transaction."""
+    def _keep_writing(self) -> None:
+        """The writing thread: all that waits becomes few statements, each on the disk when it ends."""
         connection = self._connect()
-        open_for_work = True
-        while open_for_work:
+        last = False
+        while not last:
             group = [self._waiting.get()]
             while len(group) < MAX_GROUP and not self._waiting.empty():
                 group.append(self._waiting.get())
-            open_for_work = None not in group
-            if work := [item for item in group if item is not None]:
-                _commit(connection, work)
+            last = None in group
+            writes = [write for write in group if write is not None]
+            for statement, same in groupby(writes, key=lambda write: write.statement):
+                _carry_out(connection, statement, list(same))
         connection.close()
 
 
-def _commit(connection: sqlite3.Connection, group: list[tuple[Work, Written]]) -> None:
-    """One transaction. A statement that conflicts undoes itself alone; whoever waits is told after the commit."""
-    outcomes: list[tuple[Written, Exception | None]] = []
+def _carry_out(connection: sqlite3.Connection, statement: str, writes: Sequence[Write]) -> None:
+    """Many appends are one statement. If it fails, nothing is done, and each of them is tried by itself."""
+    outcomes: list[Exception | None]
+    if statement == APPEND and len(writes) > 1:
+        values = [value for write in writes for value in write.values]
+        failed = _try(connection, APPEND + ", ".join(["(?, ?, ?)"] * len(writes)), values)
+        outcomes = [None] * len(writes) if failed is None else [_try_alone(connection, write) for write in writes]
+    else:
+        outcomes = [_try_alone(connection, write) for write in writes]
+    with suppress(RuntimeError):  # the loop has ended; nobody waits any more
+        writes[0].written.get_loop().call_soon_threadsafe(_tell_all, writes, outcomes)
+
+
+def _try_alone(connection: sqlite3.Connection, write: Write) -> Exception | None:
+    row = "(?, ?, ?)" if write.statement == APPEND else ""
+    return _try(connection, write.statement + row, write.values)
+
+
+def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | int | bytes]) -> Exception | None:
+    """Carry a statement out, whole or not at all, and say what was wrong."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        for work, written in group:
-            outcomes.append((written, _outcome(connection, work)))
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        outcomes = [(written, Trouble(str(error))) for _, written in group]
-    loop = outcomes[0][0].get_loop()
-    with suppress(RuntimeError):  # nobody waits any more: the loop has ended
-        loop.call_soon_threadsafe(_tell, outcomes)
-
-
-def _tell(outcomes: list[tuple[Written, Exception | None]]) -> None:
-    """Tell those who wait, on their loop."""
-    for written, problem in outcomes:
-        if written.done():
-            continue
-        if problem is None:
-            written.set_result(None)
-        else:
-            written.set_exception(problem)
-
-
-def _outcome(connection: sqlite3.Connection, work: Work) -> Exception | None:
-    try:
-        work(connection)
+        connection.execute(statement, values)
     except sqlite3.IntegrityError as error:
         return Conflict(str(error))
+    except (sqlite3.Error, UnicodeEncodeError) as error:
+        return Trouble(str(error))
     return None
 
 
-def _append(connection: sqlite3.Connection, table: str, seq: int, body: bytes) -> None:
-    before = "SELECT 1 FROM event WHERE room = ? AND seq = ?"
-    if seq > 1 and connection.execute(before, (table, seq - 1)).fetchone() is None:
-        raise sqlite3.IntegrityError(f"{table} has no entry {seq - 1}")
-    connection.execute("INSERT INTO event VALUES (?, ?, ?)", (table, seq, body))
-    if seq == 1:
-        connection.execute("INSERT INTO room VALUES (?, 0)", (table,))
-    else:
-        connection.execute("UPDATE room SET archived = 0 WHERE name = ? AND archived = 1", (table,))
-
-
-def _delete(connection: sqlite3.Connection, table: str) -> None:
-    connection.execute("DELETE FROM event WHERE room = ?", (table,))
-    connection.execute("DELETE FROM room WHERE name = ?", (table,))
+def _tell_all(writes: Sequence[Write], outcomes: Sequence[Exception | None]) -> None:
+    """Tell those who wait, on their loop."""
+    for write, problem in zip(writes, outcomes, strict=True):
+        if write.written.done():
+            continue
+        if problem is None:
+            write.written.set_result(None)
+        else:
+            write.written.set_exception(problem)

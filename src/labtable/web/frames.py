@@ -34,9 +34,9 @@ class Frames:
         self._seats: list[SeatView] = []
         self._views: dict[Role, TableView] = {}
         self._bare: dict[Role, bytes] = {}
-        self._frames: dict[tuple[Role, int], bytes] = {}
+        self._frames: dict[tuple[Role, int], str] = {}
 
-    def next(self, role: Role, shown: Shown | None) -> tuple[bytes | None, Shown]:
+    def next(self, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
         """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
         self._forget_old()
         table, viewer = self._room.table, _viewer(role)
@@ -50,7 +50,7 @@ class Frames:
             view = msgspec.structs.replace(
                 self._view(role), log_from=lines, log=[_line(line) for line in story[lines:]]
             )
-            self._frames[role, lines] = _encoder.encode(view)
+            self._frames[role, lines] = _encoder.encode(view).decode()
         return self._frames[role, lines], now
 
     def _forget_old(self) -> None:

@@ -64,7 +64,8 @@ class Browser:
         self._socket = socket
         self._desk = desk
         self._bell = asyncio.Event()
-        self._answers: asyncio.Queue[bytes] = asyncio.Queue(MAX_ANSWERS)
+        self._sending_since: float | None = None
+        self._answers: asyncio.Queue[str] = asyncio.Queue(MAX_ANSWERS)
         self._bucket = Bucket(desk.limits.messages_per_second, desk.limits.messages_at_once)
 
     def ring(self) -> None:
@@ -122,13 +123,16 @@ class Browser:
         return room
 
     async def _read_and_write(self, room: Room) -> None:
-        """Both tasks until one ends: the reader when the browser goes, the writer when the table does."""
-        reader = asyncio.ensure_future(self._keep_reading(room))
-        writer = asyncio.ensure_future(self._keep_writing(room))
-        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        reader.cancel()
-        writer.cancel()
-        for outcome in await asyncio.gather(reader, writer, return_exceptions=True):
+        """All tasks until one ends: the reader when the browser goes, the writer when the table does.
+
+        Raises what the reader raises, and TimeoutError if the browser has not read for long.
+        """
+        jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch())
+        tasks = [asyncio.ensure_future(job) for job in jobs]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(outcome, Exception):
                 raise outcome
 
@@ -137,7 +141,7 @@ class Browser:
         try:
             async with asyncio.timeout(self._desk.limits.seconds_to_write):
                 while not self._answers.empty():
-                    await self._socket.send_text(self._answers.get_nowait().decode())
+                    await self._socket.send_text(self._answers.get_nowait())
                 await self._socket.send_text(_encoder.encode(fault).decode())
                 await self._socket.close(code, fault.code)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
@@ -158,13 +162,22 @@ class Browser:
                 await self._send(frame)
             await self._bell.wait()
 
-    async def _send(self, message: bytes) -> None:
-        """Raises TimeoutError if the browser has not read for long."""
-        async with asyncio.timeout(self._desk.limits.seconds_to_write):
-            await self._socket.send_text(message.decode())
+    async def _send(self, message: str) -> None:
+        self._sending_since = asyncio.get_running_loop().time()
+        await self._socket.send_text(message)
+        self._sending_since = None
+
+    async def _keep_watch(self) -> None:
+        """Raises TimeoutError when one message has waited to be read for long. Cheaper than a timer for each."""
+        patience = self._desk.limits.seconds_to_write
+        while True:
+            await asyncio.sleep(patience / 2)
+            since = self._sending_since
+            if since is not None and asyncio.get_running_loop().time() - since > patience:
+                raise TimeoutError
 
     async def _answer(self, message: object) -> None:
-        await self._answers.put(_encoder.encode(message))
+        await self._answers.put(_encoder.encode(message).decode())
         self._bell.set()
 
     # --- reading ---
