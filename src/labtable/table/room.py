@@ -239,20 +239,26 @@ class Room:
 
     async def _happen(self, decision: Decision) -> AnyEvent:
         async with self._writing:
-            while True:
-                if self._closed:
-                    raise Gone()
-                event = decision(self.table)
-                try:
-                    await self._tools.log.append(self.table.name, self.table.seq + 1, events.write(event))
-                except Conflict:
+            try:
+                while True:
+                    if self._closed:
+                        raise Gone()
+                    event = decision(self.table)
+                    if await self._is_written(event):
+                        self._let_happen([event])
+                        return event
                     await self._read_on()
-                    continue
-                except Trouble as trouble:
-                    logger.error("table %s cannot write: %s", self.table.name, trouble)
-                    raise Problem("store", "The table cannot write down what happens now; try again.") from trouble
-                self._let_happen([event])
-                return event
+            except Trouble as trouble:
+                logger.error("table %s cannot write: %s", self.table.name, trouble)
+                raise Problem("store", "The table cannot write down what happens now; try again.") from trouble
+
+    async def _is_written(self, event: AnyEvent) -> bool:
+        """Write an event to the log; False if another process has written first. Raises Trouble."""
+        try:
+            await self._tools.log.append(self.table.name, self.table.seq + 1, events.write(event))
+        except Conflict:
+            return False
+        return True
 
     def _let_happen(self, happened: list[AnyEvent]) -> None:
         for event in happened:
