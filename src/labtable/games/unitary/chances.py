@@ -74,6 +74,15 @@ def next_to_take_back(s: State, choice: int, behind: int) -> int:
 
 
 @kernel
+def order_behind(work: MutableSequence[State], choices: Row, depth: int) -> int:
+    """The slot of the card taken back before, if it was a quantity: a special card begins a new run."""
+    if depth == 0:
+        return 0
+    slot = choices[depth - 1] // WAYS
+    return slot if work[depth - 1].hand[HAND][slot] < N_QUANTITIES else 0
+
+
+@kernel
 def take_back(after: State, before: State, choice: int) -> None:
     """Area and hand as they were before the card was played."""
     slot = choice // WAYS
@@ -95,8 +104,7 @@ def mark_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: 
     depth = 0
     choices[0] = NO_CHOICE
     while depth >= 0:
-        behind = choices[depth - 1] // WAYS if depth > 0 else 0
-        choice = next_to_take_back(work[depth], choices[depth] + 1, behind)
+        choice = next_to_take_back(work[depth], choices[depth] + 1, order_behind(work, choices, depth))
         if choice == NO_CHOICE:
             depth -= 1
             continue

@@ -18,7 +18,6 @@ WAYS = 2
 NO_CHOICE = -1
 EXPONENTS = 2 * UNIT_CARDS + 1  # values that an exponent can take (U-8)
 N_AREAS = EXPONENTS * EXPONENTS * EXPONENTS
-LENGTH_COSTS = 1  # a card more in a line, against `danger`
 
 
 # --- lines, one after another -----------------------------------------------------------------------------------------

@@ -1,0 +1,157 @@
+"""Unitary's bots: always legal, honest, the same compiled; each as good as its level says."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from labtable.engine.bulk import Simulator, compiled
+from labtable.engine.compiled import new_records, put
+from labtable.engine.contract import SILENT, choose
+from labtable.engine.randomness import seed_random
+from labtable.games.unitary.cards import N_QUANTITIES
+from labtable.games.unitary.rules import matched_at, side_of
+from labtable.games.unitary.solver import shown_quantity
+from labtable.games.unitary.state import NOBODY, Action, Phase
+
+from .positions import GAME, arranged
+
+LEVELS = range(len(GAME.levels))
+RANDOM, BEGINNER, CLUB, EXPERT = LEVELS
+HONEST = [BEGINNER, CLUB, EXPERT]
+MATCHES = 300  # in each seat
+
+
+def moments(seats: int, claims: str, big_deck: bool, seed: int, steps: int, level: int = RANDOM) -> Any:
+    """A match that bots of a level play, before each action: the state, and who is asked."""
+    state = GAME.deal(seats, {"claims": claims, "big_deck": big_deck}, seed)
+    dice = Random(seed)
+    for _ in range(steps):
+        if GAME.is_over(state):
+            return
+        waiting = [seat for seat in GAME.may_act(state) if GAME.may_wait(state, seat)]
+        asked = [seat for seat in GAME.may_act(state) if seat not in waiting]
+        for seat in waiting:
+            yield state, seat
+        seat = dice.choice(asked)
+        yield state, seat
+        GAME.kernels["apply"](state, seat, GAME.choose(GAME.view(state, seat), seat, level, dice.getrandbits(40)))
+
+
+def fast_choice(state: Any, seat: int, level: int, seed: int) -> int:
+    """What `GAME.choose` says, from the compiled twin: the expert thinks long without."""
+    records, work = new_records(GAME.state, 1), new_records(GAME.state, GAME.bot_work)
+    view = GAME.view(state, seat)
+    seed_random(view, seed)
+    put(records, 0, view)
+    return int(compiled(GAME)[choose](records[0], seat, level, work))
+
+
+TABLES = [(2, "auto", False), (2, "spot", False), (3, "spot", True), (4, "auto", True), (4, "spot", False)]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+@pytest.mark.parametrize(("seats", "claims", "big_deck"), TABLES)
+def test_what_a_bot_does_is_legal(level: int, seats: int, claims: str, big_deck: bool) -> None:
+    for seed in range(1 if level == EXPERT else 3):
+        for n, (state, seat) in enumerate(moments(seats, claims, big_deck, seed, 20 if level == EXPERT else 40)):
+            view = GAME.view(state, seat)
+            before = view.copy()
+            action = GAME.choose(view, seat, level, n)
+            assert view == before
+            assert action == GAME.choose(view, seat, level, n)
+            if action == SILENT:
+                assert GAME.may_wait(state, seat)
+            else:
+                assert action in GAME.legal(state, seat)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+@pytest.mark.parametrize(("seats", "claims", "big_deck"), TABLES)
+def test_compiled_a_bot_decides_the_same(level: int, seats: int, claims: str, big_deck: bool) -> None:
+    for n, (state, seat) in enumerate(moments(seats, claims, big_deck, 5, 20)):
+        assert fast_choice(state, seat, level, n) == GAME.choose(GAME.view(state, seat), seat, level, n)
+
+
+@pytest.mark.parametrize("level", [CLUB, EXPERT], ids=["club", "expert"])
+def test_a_line_that_wins_is_found_and_played_to_its_end(level: int) -> None:
+    assert GAME.puzzle is not None
+    for number in range(1, 9):
+        puzzle = GAME.puzzle(number)
+        state = arranged(**puzzle.position).state
+        for _ in range(puzzle.cards if level == CLUB else 4):
+            if not GAME.is_over(state):
+                action = GAME.choose(GAME.view(state, puzzle.seat), puzzle.seat, level, number)
+                assert action < Action.DISCARD
+                GAME.apply(state, puzzle.seat, action)
+        if number > 1:  # in the first the club player may take the order that makes Energy
+            assert GAME.returns(state) == [1, -1]
+
+
+def test_the_expert_takes_the_order_that_shows_nobodys_card() -> None:
+    state = arranged(
+        area=[0, 2, -2], hands=[["Mass", "Surface Tension", "Square Root"], []], hidden=["Distance", "Energy"]
+    ).state
+    played: list[str] = []
+    while not GAME.is_over(state):
+        action = GAME.choose(GAME.view(state, 0), 0, EXPERT, len(played))
+        played.append(GAME.write(action))
+        GAME.apply(state, 0, action)
+    assert played == ["Surface Tension down", "Mass up", "Square Root"]
+    assert GAME.returns(state) == [1, -1]
+
+
+def test_a_beginner_never_plays_away_from_its_card() -> None:
+    def units_off(state: Any, seat: int) -> int:
+        target = GAME.words.cards(state)
+        names = list(target)
+        goal = target[names[state.hidden[side_of(state, seat)]]]
+        return sum(abs(e - g) for e, g in zip(state.area, goal, strict=True))
+
+    played = 0
+    for seed in range(12):
+        for state, seat in moments(2, "auto", False, seed, 40):
+            action = GAME.choose(GAME.view(state, seat), seat, BEGINNER, seed)
+            if action < Action.DISCARD:
+                after = state.copy()
+                GAME.apply(after, seat, action)
+                assert units_off(after, seat) < units_off(state, seat)
+                played += 1
+    assert played > 20
+
+
+@pytest.mark.parametrize("level", HONEST, ids=GAME.levels[1:])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_bot_claims_falsely_and_the_expert_overlooks_nothing(level: int, seats: int) -> None:
+    claims = 0
+    for seed in range(12):
+        for n, (state, seat) in enumerate(moments(seats, "spot", False, seed, 60, CLUB)):
+            action = fast_choice(state, seat, level, n)
+            matched = matched_at(state, side_of(state, seat)) > 0
+            if action == Action.CLAIM:
+                assert matched
+                claims += 1
+            elif level == EXPERT:
+                assert not matched or state.claim_shut[seat]
+            if state.phase == Phase.WINDOW:
+                assert action in (Action.CLAIM, Action.PASS)
+    assert claims > 0
+
+
+def test_a_beginner_sees_its_match_sooner_or_later_but_not_at_once() -> None:
+    match = arranged(claims="spot", hands=[["Distance"], []], hidden=["Distance", "Energy"])
+    match.play(0, "Distance up")
+    assert shown_quantity(match.state) in range(N_QUANTITIES)
+    assert shown_quantity(match.state) != NOBODY
+    looks = {GAME.choose(match.view(0), 0, BEGINNER, seed) == Action.CLAIM for seed in range(60)}
+    assert looks == {True, False}
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("beginner", "random"), ("club", "beginner"), ("expert", "club")])
+def test_each_level_beats_the_one_below(stronger: str, weaker: str) -> None:
+    won = lost = 0
+    for seat, bots in enumerate(([stronger, weaker], [weaker, stronger])):
+        results = Simulator(GAME, bots).play(1, 0, MATCHES).results
+        won += int((results[:, seat] > results[:, 1 - seat]).sum())
+        lost += int((results[:, seat] < results[:, 1 - seat]).sum())
+    assert won > 1.2 * lost
