@@ -1,9 +1,14 @@
 """What all tests share."""
 
+import signal
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+# A shell that starts this in the background has SIGINT ignored, and then every Ctrl-C that a test presses would be too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 BROWSER = Path(__file__).parent / "browser"
 
