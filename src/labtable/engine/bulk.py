@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiled import Records, compile_kernels, new_records, put
-from .contract import CONTRACT, SILENT, apply, choose, deal, hide, is_over, legal, may_act, may_wait, returns
+from .contract import CONTRACT, apply, choose, deal, hide, is_over, legal, may_act, may_wait, returns
 from .game import Game, Value
 from .kernel import Record, Row, Rows, copy_record, kernel, new_row
 from .randomness import derive, random_below, random_word, seed_random
@@ -27,14 +27,14 @@ def play_matches(
     levels: Row,
     seed: int,
     first: int,
-    max_legal: int,
+    room: int,
     seats_taken: Rows,
     actions_taken: Rows,
     lengths: Row,
     results: Rows,
 ) -> None:
     """Play match number `first` + i of a seed in `states[i]`, for each of them, and write down what was done."""
-    out = new_row(max_legal)
+    out = new_row(room)
     for i in range(len(states)):
         match_seed = derive(seed, first + i)
         copy_record(states, i, spare, TEMPLATE)
@@ -68,18 +68,19 @@ def play_match(
         place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
         if levels[seat] == RANDOM_LEVEL:
-            action = random_action(s, seat, dice, out)
+            pieces = random_action(s, seat, dice, out)
         else:
-            action = bot_action(states, i, spare, work, seat, levels[seat])
-        if action == SILENT:
+            pieces = bot_action(states, i, spare, work, seat, levels[seat], out)
+        if pieces == 0:
             place += 1
-        else:
-            apply(s, seat, action)
+            continue
+        for piece in range(pieces):
+            apply(s, seat, out[piece])
             seats_taken[n] = seat
-            actions_taken[n] = action
+            actions_taken[n] = out[piece]
             n += 1
-            last = seat
-            place = 0
+        last = seat
+        place = 0
     return n
 
 
@@ -107,10 +108,13 @@ def seat_in_order(s: Record, last: int, place: int) -> int:
 
 @kernel
 def random_action(s: Record, seat: int, dice: Record, out: Row) -> int:
-    """Any legal action, or SILENT where the seat may wait, all equally likely. It does not look at the record."""
+    """Any legal piece, or none where the seat may wait, all equally likely. It does not look at the record."""
     n = legal(s, seat, out)
     k = random_below(dice, n + 1 if may_wait(s, seat) else n)
-    return out[k] if k < n else SILENT
+    if k == n:
+        return 0
+    out[0] = out[k]
+    return 1
 
 
 @kernel
@@ -121,15 +125,16 @@ def bot_action(
     work: MutableSequence[Record],
     seat: int,
     level: int,
+    out: Row,
 ) -> int:
-    """What a seat's bot does. It gets a view of its own, with dice of its own."""
+    """What a seat's bot does, in pieces. It gets a view of its own, with dice of its own."""
     dice = spare[DICE]
     copy_record(spare, VIEW, states, i)
     view = spare[VIEW]
     hide(view, seat)
     view.random_low = random_word(dice)
     view.random_high = random_word(dice)
-    return choose(view, seat, level, work)
+    return choose(view, seat, level, work, out)
 
 
 @dataclass(frozen=True)
@@ -181,7 +186,7 @@ class Simulator:
         results = np.zeros((count, len(self.levels)), np.int16)
         work = new_records(game.state, game.bot_work)
         self._play(
-            states, spare, work, self.levels, seed, first, game.max_legal, seats_taken, actions_taken, lengths, results
+            states, spare, work, self.levels, seed, first, max(game.max_legal, game.max_pieces), seats_taken, actions_taken, lengths, results
         )
         return Batch(first, lengths, seats_taken, actions_taken, results, states)
 

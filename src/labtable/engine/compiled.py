@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function, bind
-from .kernel import copy_record, new_row, shapes_of
+from .kernel import copy_record, new_numbers, new_row, shapes_of
 
 Records = NDArray[np.void]
 
@@ -55,11 +55,16 @@ def compile_kernels(
     config.CACHE_DIR = str(cache_folder(sources, name))
     jit = numba.njit(cache=True, error_model="numpy", forceinline=True, nogil=True, boundscheck=True)
     inline = numba.njit(forceinline=True)
-    return bind(roots, instead, jit, _frozen, {new_row: inline(_new_row), copy_record: inline(_copy_record)})
+    ready = {new_row: inline(_new_row), new_numbers: inline(_new_numbers), copy_record: inline(_copy_record)}
+    return bind(roots, instead, jit, _frozen, ready)
 
 
 def _new_row(length: int) -> NDArray[np.int16]:
     return np.zeros(length, np.int16)
+
+
+def _new_numbers(length: int) -> NDArray[np.int64]:
+    return np.zeros(length, np.int64)
 
 
 def _copy_record(to: Records, i: int, source: Records, j: int) -> None:

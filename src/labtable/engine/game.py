@@ -133,6 +133,7 @@ class Game:
     n_actions: int  # its kernels' actions are the numbers from 0 to n_actions - 1
     max_legal: int  # the longest list that `legal` writes
     max_actions: int  # the longest match
+    max_pieces: int  # of one action; 1 where every action is one piece
     bot_work: int  # records that a bot needs as working room
     kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
     words: Words = field(repr=False)
@@ -253,11 +254,12 @@ class Game:
             return self.levels.index(name)
         raise Problem("bad_level", f"There is no level {name!r}; there are {', '.join(self.levels)}.")
 
-    def choose(self, view: Any, seat: int, level: int, seed: int) -> Action:
-        """What a bot of this level does with its view, or SILENT where it may wait and would rather not act."""
+    def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
+        """The pieces of what a bot of this level does with its view; none where it may wait and would rather."""
         own = view.copy()
         seed_random(own, seed)
-        return int(self.kernels["choose"](own, seat, level, self._work))
+        out = new_row(self.max_pieces)
+        return tuple(out[: self.kernels["choose"](own, seat, level, self._work, out)])
 
     @cached_property
     def _work(self) -> list[Any]:

@@ -97,6 +97,12 @@ def new_row(length: int) -> Row:
 
 
 @kernel
+def new_numbers(length: int) -> Row:
+    """A row of noughts of 64 bits, for a kernel's own use."""
+    return [0] * length
+
+
+@kernel
 def copy_record(to: MutableSequence[T], i: int, source: MutableSequence[T], j: int) -> None:
     """Make element i of one array of records equal to element j of another; the compiled twin copies memory."""
     to[i] = cast(Any, source[j]).copy()

@@ -2,8 +2,7 @@
 
 from collections.abc import MutableSequence
 
-from labtable.engine.contract import SILENT
-from labtable.engine.kernel import kernel, new_row
+from labtable.engine.kernel import Row, kernel, new_row
 from labtable.engine.randomness import random_below
 
 from .rules import legal, may_wait
@@ -14,9 +13,12 @@ WORK = 8
 
 
 @kernel
-def choose(view: State, seat: int, level: int, work: MutableSequence[State]) -> int:
-    """What a bot of this level does with its view."""
-    out = new_row(MAX_LEGAL)
-    n = legal(view, seat, out)
+def choose(view: State, seat: int, level: int, work: MutableSequence[State], out: Row) -> int:
+    """Write what a bot of this level does with its view into `out`; return 1, or 0 where it would rather wait."""
+    legal_ones = new_row(MAX_LEGAL)
+    n = legal(view, seat, legal_ones)
     i = random_below(view, n + 1 if may_wait(view, seat) else n)
-    return out[i] if i < n else SILENT
+    if i == n:
+        return 0
+    out[0] = legal_ones[i]
+    return 1
