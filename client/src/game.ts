@@ -84,6 +84,7 @@ export interface Status {
 
 /** Given to a game's chart of an ended match (review): all open views, and where the slider stands. */
 export interface ChartProps<View = any> {
+  card: GameCard
   views: View[]
   names: string[]
   me: number | null
@@ -93,6 +94,7 @@ export interface ChartProps<View = any> {
 
 /** A line of play that was missed (review), set as a figure: the view it starts from and its actions. */
 export interface LineProps<View = any> {
+  card: GameCard
   view: View
   seat: number
   actions: string[]
@@ -112,6 +114,8 @@ export interface GameClient<View = any> {
   margin?: Component<TableProps<View>>
   chart?: Component<ChartProps<View>>
   line?: Component<LineProps<View>>
+  /** The keys that the game's component listens to, for the list of keys: what to press, and what it does. */
+  keys?: { press: string; does: string }[]
   /** A card for the rules page, drawn from a name of `GameCard.cards`. */
   face?: Component<{ name: string; more: Record<string, any> }>
 }

@@ -75,6 +75,7 @@ class Words(Protocol):
 
     CATALOGUE: Mapping[str, str]
     FORMATS: Mapping[str, Format]
+    PILES: Sequence[str]  # the fields of a truth that hold, together, every card of the match just once
 
     def write(self, pieces: Sequence[Action]) -> str:
         """An action in the notation of the rules; most games' actions are one piece."""
@@ -93,6 +94,9 @@ class Words(Protocol):
 
     def situation(self, view: Any, seat: int) -> list[Sentence]:
         """The position in words, for the terminal and for who cannot see: what lies there, what the seat holds."""
+
+    def preview(self, view: Any, seat: int, action: Action) -> Sentence | None:
+        """What a legal action would make of what lies there, for the terminal; None where nothing can be said."""
 
     def show(self, view: Any, seat: int) -> JSON:
         """The view for the web client."""

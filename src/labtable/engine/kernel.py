@@ -7,7 +7,7 @@ makes a compiled twin of the same source for arrays of the same records.
 
 from collections.abc import Callable, MutableSequence
 from copy import deepcopy
-from typing import Any, Protocol, TypeVar, cast, dataclass_transform, get_args, get_type_hints
+from typing import Any, ClassVar, Protocol, TypeVar, cast, dataclass_transform, get_args, get_type_hints
 
 Row = MutableSequence[int]
 Rows = MutableSequence[Row]
@@ -40,7 +40,7 @@ class _Fields:
     """The behaviour of every record: blank at birth, copied by value, equal by value."""
 
     __slots__ = ()
-    shapes: dict[str, tuple[int, ...]] = {}
+    shapes: ClassVar[dict[str, tuple[int, ...]]] = {}
 
     def __init__(self) -> None:
         for name, shape in self.shapes.items():

@@ -10,7 +10,7 @@ from labtable.engine.sentences import Sentence
 MAX_MESSAGE_BYTES = 4096
 MAX_NAME = 24
 
-# --- from a browser, over the table's socket ---------------------------------------------------------------------------
+# --- from a browser, over the table's socket --------------------------------------------------------------------------
 
 
 class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Start(msgspec.Struct, tag="start", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
-    """Do something, in notation, seen at this `seq`. Answered by a `TableView`, or by a `Fault` that changes nothing."""
+    """Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing."""
 
     seq: int
     action: str
@@ -68,7 +68,7 @@ class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=
 
 FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | AskHint | Always
 
-# --- to a browser ------------------------------------------------------------------------------------------------------
+# --- to a browser -----------------------------------------------------------------------------------------------------
 
 
 class SeatView(msgspec.Struct):
@@ -169,7 +169,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
 
 ToBrowser = Welcome | TableView | Seated | HintGiven | Fault
 
-# --- over HTTP ---------------------------------------------------------------------------------------------------------
+# --- over HTTP --------------------------------------------------------------------------------------------------------
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):

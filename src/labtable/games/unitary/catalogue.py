@@ -71,6 +71,7 @@ SITUATION = {
     "you_owe": "Your next turn begins without a card, because of a false claim.",
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody won.",
+    "would_make": "makes {area:units}",
 }
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

@@ -7,23 +7,30 @@ from labtable.engine.game import Problem
 from labtable.engine.kernel import new_row
 from labtable.engine.randomness import shuffle
 
-from .cards import ALL_QUANTITIES, CARD_NAMES, COPIES, MAX_TURNS, N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS, UNITS_OF
+from .cards import (
+    ALL_QUANTITIES,
+    CARD_NAMES,
+    COPIES,
+    FALSE_CLAIM_COSTS_DRAW,
+    MAX_TURNS,
+    N_CARDS,
+    N_QUANTITIES,
+    UNIT_CARDS,
+    UNITS,
+    UNITS_OF,
+)
 from .hide import lay_out
 from .rules import is_in_deck, matched_at, note_what_is_shown, side_of, sides
 from .state import DECK_CARDS, HIDDEN, MAX_HAND, NOBODY, Answer, Claims, Phase, State
 
 PHASES = {Phase.PLAY: "play", Phase.DISCARD: "discard", Phase.WINDOW: "window", Phase.OVER: "over"}
+PILES: Sequence[str] = ("hands", "hidden", "deck", "discard")
 FIELDS = ("area", "hands", "hidden", "deck", "discard", "turn", "phase", "areas", "claimed", "owes_draw", "winners")
 
 
-def cards(state: State) -> dict[str, list[int] | None]:
-    """The deck of this match: each card's kg, m and s, None for the cards that act on the area."""
-    units = [list(q.units) for q in ALL_QUANTITIES]
-    return {
-        CARD_NAMES[card]: units[card] if card < N_QUANTITIES else None
-        for card in range(N_CARDS)
-        if is_in_deck(state, card)
-    }
+def cards(state: State) -> dict[str, list[int]]:
+    """The quantities of this match's deck: kg, m and s of each. The special cards have none, so they are not here."""
+    return {q.name: list(q.units) for card, q in enumerate(ALL_QUANTITIES) if is_in_deck(state, card)}
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
@@ -42,16 +49,22 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "phase": PHASES[Phase(state.phase)],
         "areas": areas,
         "claimed": [side_of(state, seat) if claimed[seat] else None for seat in range(state.seats)],
-        "owes_draw": [owes == 1 for owes in state.owes_draw[: state.seats]],
+        "owes_draw": [owes_draw(state, seat) for seat in range(state.seats)],
         "winners": [side for side in range(sides(state)) if state.winners[side]],
     }
+
+
+def owes_draw(state: State, seat: int) -> bool:
+    """Whether the seat owes a draw; a false claim in a window costs it too, which nobody may see before it closes."""
+    falsely = state.answer[seat] == Answer.CLAIMED_FALSELY
+    return state.owes_draw[seat] == 1 or (falsely and FALSE_CLAIM_COSTS_DRAW == 1)
 
 
 def known_areas(state: State) -> list[Any]:
     """The areas since the deal as far as the record holds them, None for those it does not."""
     areas: list[Any] = [[0] * len(UNITS), *[None] * state.plays]
     for quantity, play in enumerate(state.shown_at):
-        if play:
+        if play > 0:
             areas[play] = list(UNITS_OF[quantity])
     areas[state.plays] = list(state.area)
     return areas

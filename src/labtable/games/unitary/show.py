@@ -1,6 +1,6 @@
 """The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -8,10 +8,10 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.kernel import new_row
 from labtable.engine.sentences import Sentence
 
-from .cards import CARD_NAMES, N_CARDS, N_QUANTITIES
+from .cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES
 from .hide import count_unseen, may_hide
 from .notation import hand_names, write
-from .rules import is_over, may_act, refusal, side_of, sides
+from .rules import is_in_deck, is_over, may_act, refusal, side_of, sides
 from .state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
 from .telling import area_after, cancelled, explain
 
@@ -97,7 +97,9 @@ def show(view: State, seat: int) -> View:
 
 def shown(view: State) -> list[str]:
     """The quantities that the area has stood for, in that order."""
-    at = sorted((play, quantity) for quantity, play in enumerate(view.shown_at) if play)
+    at = sorted(
+        (play, quantity) for quantity, play in enumerate(view.shown_at) if play > 0 and is_in_deck(view, quantity)
+    )
     return [CARD_NAMES[quantity] for _, quantity in at]
 
 
@@ -149,3 +151,12 @@ def refused(view: State, seat: int, action: int) -> Sentence | None:
     """Why an action is refused, None if it is not."""
     reason = refusal(view, seat, action)
     return explain(view, seat, action, reason) if reason else None
+
+
+def faces() -> dict[str, dict[str, Any]]:
+    """What is printed on each card besides its name. The special cards act on the area and have no units."""
+    quantities = {
+        q.name: {"symbol": q.symbol, "units": list(q.units), "si": q.si, "aliases": list(q.aliases)}
+        for q in ALL_QUANTITIES
+    }
+    return {**quantities, **{name: {} for name in SPECIAL_COPIES}}

@@ -234,6 +234,11 @@ def situation(view: State, seat: int) -> list[Sentence]:
     return [*said, whose_move(view, seat)]
 
 
+def preview(view: State, seat: int, action: int) -> Sentence | None:
+    """The area that a play would leave (U-5 to U-7)."""
+    return Sentence("would_make", {"area": area_after(view, action)}) if action < Action.DISCARD else None
+
+
 def hidden_card(view: State, viewer: int) -> list[Sentence]:
     """The viewer's hidden card, and who plays together (U-1, U-2)."""
     told = []

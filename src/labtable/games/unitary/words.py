@@ -6,20 +6,23 @@ from labtable.engine.game import Hint, Remark
 
 from .catalogue import CATALOGUE, FORMATS
 from .notation import read, write
-from .position import arrange, cards, truth
-from .show import show
+from .position import PILES, arrange, cards, truth
+from .show import faces, show
 from .state import State
-from .telling import events, explain, opening, situation
+from .telling import events, explain, opening, preview, situation
 
 __all__ = [
     "CATALOGUE",
     "FORMATS",
+    "PILES",
     "arrange",
     "cards",
     "events",
     "explain",
+    "faces",
     "hint",
     "opening",
+    "preview",
     "read",
     "review",
     "show",

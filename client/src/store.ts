@@ -1,0 +1,26 @@
+/** What this browser keeps: its name, its theme, and the secret of each seat. Storage may be closed; then until reload. */
+const PREFIX = 'labtable:'
+const memory = new Map<string, string>()
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+export function keep(key: string, value: string | null): void {
+  if (value === null) memory.delete(key)
+  else memory.set(key, value)
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key)
+    else localStorage.setItem(PREFIX + key, value)
+  } catch {
+    // as above: kept until reload
+  }
+}
+
+/** The secret that holds our seat (or the host's place) at a table. */
+export const secretOf = (table: string): string | null => read(`secret:${table}`)
+export const keepSecret = (table: string, secret: string | null): void => keep(`secret:${table}`, secret)

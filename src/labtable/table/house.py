@@ -1,0 +1,163 @@
+"""The house: all tables of this server, made, opened when somebody comes, put away when nobody does."""
+
+import asyncio
+import logging
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from weakref import WeakValueDictionary
+
+from labtable.engine.game import Problem
+
+from . import events, names
+from .log import Conflict, Log, Trouble
+from .plan import Plan, plan_table
+from .room import Gone, Room, Tools
+from .table import hash_of
+from .world import RealWorld, World
+
+logger = logging.getLogger(__name__)
+
+HOUR = 3600
+RESUMED_AT_ONCE = 8
+NAMES_TRIED = 50
+SWITCH_INTERVAL = 0.001  # s: how long a thinking bot may keep the loop that serves everybody waiting
+
+
+class House:
+    """Opens each table once. `archive_after` seconds without anybody, a table is put away with its log."""
+
+    def __init__(self, log: Log, world: World | None = None, archive_after: float = 12 * HOUR) -> None:
+        self.world = world or RealWorld()
+        self._log = log
+        self._thinkers = ThreadPoolExecutor(1, "thinker")  # bots share their working room
+        self._tools = Tools(log, self.world, self._thinkers)
+        self._archive_after = archive_after
+        self._rooms: dict[str, Room] = {}
+        self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
+        self._chores: list[asyncio.Task[None]] = []
+
+    # --- life ---
+
+    async def open(self) -> None:
+        """Open the store; tables that were being played go on by and by. Raises Trouble."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        await self._log.open()
+        self._chores = [asyncio.create_task(chore()) for chore in (self._resume, self._follow, self._tidy)]
+
+    async def close(self) -> None:
+        """Stop everything; the store keeps it all."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+        self._rooms.clear()
+        self._thinkers.shutdown()
+        await self._log.close()
+
+    async def _resume(self) -> None:
+        """Open all tables that are not archived, a few at a time, so that their bots go on."""
+        gate = asyncio.Semaphore(RESUMED_AT_ONCE)
+
+        async def resume(name: str) -> None:
+            async with gate:
+                try:
+                    await self.room(name)
+                except (Problem, Trouble) as problem:
+                    logger.error("table %s cannot be resumed: %s", name, problem)
+
+        await asyncio.gather(*(resume(name) for name in await self._log.tables()))
+
+    async def _follow(self) -> None:
+        """Take up what other servers of the same store have written."""
+        async for news in self._log.watch():
+            for room in [self._rooms.get(news.table)] if news.table else list(self._rooms.values()):
+                if room is not None and (news.table is None or news.seq == 0 or news.seq > room.table.seq):
+                    await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except Gone:
+            await self._drop(room)
+        except Trouble as trouble:
+            logger.error("table %s cannot read on: %s", room.table.name, trouble)
+
+    async def _tidy(self) -> None:
+        """Put away what nobody has used for long."""
+        while True:
+            await self.world.sleep_until(self.world.now() + int(min(60.0, self._archive_after / 4) * 1000) + 1)
+            for room in list(self._rooms.values()):
+                if room.is_idle and self.world.now() - room.used >= self._archive_after * 1000:
+                    await self._archive(room)
+
+    async def _archive(self, room: Room) -> None:
+        async with self._door(room.table.name):
+            if room.visitors:
+                return
+            try:
+                await self._log.archive(room.table.name)
+            except Trouble as trouble:
+                logger.error("table %s cannot be archived: %s", room.table.name, trouble)
+                return
+            await self._drop(room)
+
+    async def _drop(self, room: Room) -> None:
+        if self._rooms.get(room.table.name) is room:
+            del self._rooms[room.table.name]
+        await room.close()
+
+    def _door(self, name: str) -> asyncio.Lock:
+        return self._doors.setdefault(name, asyncio.Lock())
+
+    # --- tables ---
+
+    @property
+    def rooms(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    async def room(self, name: str) -> Room:
+        """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
+        if (room := self._rooms.get(name)) is not None and not room.is_closed:
+            return room
+        async with self._door(name):
+            try:
+                if (room := self._rooms.get(name)) is None or room.is_closed:
+                    room = await Room.open(name, self._tools)
+                    self._rooms[name] = room
+                    room.go()
+                return room
+            except Trouble as trouble:
+                logger.error("table %s cannot be opened: %s", name, trouble)
+                raise Problem("store", "The tables cannot be read now; try again.") from trouble
+
+    async def make(self, plan: Plan) -> tuple[Room, str]:
+        """A new table and the secret of its host. Raises Problem, `store` among others."""
+        secret = self.world.secret()
+        made = plan_table(plan, hash_of(secret), self.world.now())
+        body = events.write(made)
+        for _ in range(NAMES_TRIED):
+            name = names.table_name(self.world)
+            try:
+                await self._log.append(name, 1, body)
+            except Conflict:
+                continue
+            except Trouble as trouble:
+                raise Problem("store", "The table cannot be written down now; try again.") from trouble
+            room = await self.room(name)
+            if made.lesson or made.puzzle:
+                await room.start(hash_of(secret))
+            return room, secret
+        raise Problem("store", "There is no name left for a table; delete some.")
+
+    async def delete(self, name: str, secret: str | None) -> None:
+        """Host: forget a table and all it holds. Raises Problem."""
+        room = await self.room(name)
+        if not room.role(secret).host:
+            raise Problem("not_host", "Only who made the table can delete it.")
+        async with self._door(name):
+            try:
+                await self._log.delete(name)
+            except Trouble as trouble:
+                raise Problem("store", "The table cannot be deleted now; try again.") from trouble
+            await self._drop(room)

@@ -1,0 +1,57 @@
+"""The log of every table: what happened, in order, kept before anybody sees it. A store keeps such logs."""
+
+from collections.abc import AsyncIterator
+from typing import NamedTuple, Protocol
+
+
+class Conflict(Exception):
+    """Somebody else wrote this number first: read on and decide again."""
+
+
+class Trouble(Exception):
+    """The store cannot do its work now. What was to be written may or may not be kept: read again."""
+
+
+class Entry(NamedTuple):
+    """One entry of a table's log, numbered from 1."""
+
+    seq: int
+    body: bytes
+
+
+class News(NamedTuple):
+    """A table's log reaches to `seq` now, perhaps by another process; 0: it is deleted. No table: look at all."""
+
+    table: str | None
+    seq: int = 0
+
+
+class Log(Protocol):
+    """One append-only log a table. A name may be up to 40 characters of a-z, 0-9 and "-"."""
+
+    async def open(self) -> None:
+        """Make ready. Raises Trouble."""
+
+    async def close(self) -> None:
+        """Finish what is begun and let go."""
+
+    async def append(self, table: str, seq: int, body: bytes) -> None:
+        """Keep an entry for good; an archived table comes back by it.
+
+        Raises Conflict if this number is taken or the one before it is missing (the table has been deleted), Trouble.
+        """
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """The entries behind number `after`. Raises Trouble."""
+
+    def watch(self) -> AsyncIterator[News]:
+        """Tell of what other processes write, and perhaps of what this one does."""
+
+    async def tables(self) -> list[str]:
+        """The tables that are not archived. Raises Trouble."""
+
+    async def archive(self, table: str) -> None:
+        """Put a table away with its log. Raises Trouble."""
+
+    async def delete(self, table: str) -> None:
+        """Forget a table and all it holds. Raises Trouble."""

@@ -1,0 +1,68 @@
+"""Names: short ones for tables, to be read out across a classroom, and people's, cleaned."""
+
+import unicodedata
+
+from labtable.engine.game import Problem
+
+from .world import World
+
+MAX_NAME = 24
+MAX_MARKS = 2  # accents on one letter
+LEAST_NUMBER, NUMBERS = 100, 900
+
+WORDS = tuple(
+    """
+    abacus acid agate alloy alpha amber ampere anion anode argon arrow atoll atom aurora axiom axis azimuth barn baryon
+    basalt becquerel beryl beta bismuth boron boson brine bromine byte caesium calcium calorie candela carbon cation
+    cathode cell chord cipher circle clay cobalt coil comet cone copper coral corona cosine coulomb crater crystal cube
+    curie curve cyan dalton decibel delta density diode dipole domain dune dyne eclipse electron ellipse energy enzyme
+    epsilon equator erg estuary ether factor farad fermi fermion ferrite fjord flint fluid flux focus force fossil
+    fraction friction fulcrum fusion galaxy gallium gamma garnet gauss gear genome geyser glacier gluon gneiss gold
+    gradient gram granite graph graviton hadron halo helium helix henry hertz horizon hydrogen ice inch indigo inertia
+    inlet integer iodine ion iris iron isobar isotope jasper joule jupiter kaon kelp kelvin kepler kilo krypton lagoon
+    lambda laser lattice lens lepton lever lichen light limit linen lithium litre lumen lunar lux magma magnet marble
+    mass matrix meadow median mercury meson meteor metre mica micro minute mirror mode mole moment moon moraine moss
+    muon nano nebula neon neptune neutrino neutron newton nickel node nova nucleus oak oasis oboe obsidian ocean octave
+    ohm omega onyx opal optic orbit osmium oxide oxygen ozone parabola parallax parsec pascal peat pendulum phase
+    photon pico piston pixel plasma platinum plume pluto polar polygon prime prism proton pulsar pyrite quanta quark
+    quartz quasar radian radium radon ratio ray reef resin rhombus river rotor ruby saddle salt sand saturn scalar
+    schist secant second shale sigma silica silver sine slate sodium solar sonar spark spectrum sphere spin spiral
+    spring steel stellar sulphur summit sun tangent tau tensor tesla theorem theta tide tin titan topaz torque torus
+    tundra tungsten turbine umbra uranus valence valley vapour vector venus vertex volt vortex watt wave weber xenon
+    zenith zephyr zero zeta zinc zircon
+    """.split()
+)
+
+
+def table_name(world: World) -> str:
+    """A name for a table, such as muon-427; who knows it may watch."""
+    return f"{WORDS[world.below(len(WORDS))]}-{LEAST_NUMBER + world.below(NUMBERS)}"
+
+
+def clean(text: str) -> str:
+    """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`."""
+    kept: list[str] = []
+    marks = 0
+    for character in " ".join(unicodedata.normalize("NFC", text).split()):
+        kind = unicodedata.category(character)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if (kind[0] not in "CZ" or character == " ") and marks <= MAX_MARKS:
+            kept.append(character)
+    name = " ".join("".join(kept).split())
+    if not name:
+        raise Problem("bad_name", "A name needs at least one letter that can be seen.")
+    if len(name) > MAX_NAME:
+        raise Problem("bad_name", f"A name has at most {MAX_NAME} letters.")
+    return name
+
+
+def unlike(name: str, others: list[str]) -> str:
+    """The name itself, or with a number behind it if somebody here is called so already."""
+    taken = {other.casefold() for other in others}
+    n = 2
+    unique = name
+    while unique.casefold() in taken:
+        tail = f" {n}"
+        unique = name[: MAX_NAME - len(tail)] + tail
+        n += 1
+    return unique

@@ -1,0 +1,103 @@
+"""What a new table is to be, and whether that can be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from labtable import games
+from labtable.engine.game import Game, Problem, Value
+
+from .events import Made, Planned
+from .names import clean
+
+LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
+MOST_PAUSE = 60_000  # ms
+NAMELESS = "Player"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Who a seat of a new table is for: who makes it, a bot, or whoever comes."""
+
+    kind: Literal["me", "bot", "open"]
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table that somebody wants made. A lesson or a puzzle brings its own options and seats."""
+
+    game: str
+    name: str = ""
+    options: dict[str, Value] | None = None
+    seats: Sequence[Wish] = ()
+    window_ms: int = 20_000
+    pause_ms: int = 900
+    lesson: str | None = None
+    puzzle: int | None = None
+
+
+def plan_table(plan: Plan, host: str, now: int) -> Made:
+    """The making of a table by the holder of `host`. Raises Problem."""
+    game = games.load(plan.game)
+    if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
+        most = MOST_WINDOW // 1000
+        raise Problem("bad_window", f"A reaction window is open for {LEAST_WINDOW // 1000} to {most} seconds.")
+    if not 0 <= plan.pause_ms <= MOST_PAUSE:
+        raise Problem("bad_pause", f"Bots pause for 0 to {MOST_PAUSE} milliseconds.")
+    if plan.lesson is not None and plan.puzzle is not None:
+        raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
+    me = clean(plan.name) if plan.name.strip() else NAMELESS
+    made = Made(game.name, game.rules_version, {}, [], host, now, plan.window_ms, plan.pause_ms)
+    if plan.lesson is not None:
+        return _lesson(game, made, plan.lesson)
+    if plan.puzzle is not None:
+        return _puzzle(game, made, plan.puzzle, me)
+    return _match(game, made, plan, me)
+
+
+def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
+    """A table for matches as they are dealt."""
+    if len(plan.seats) not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        raise Problem("bad_seats", f"{game.title} is played by {least} to {most}, not by {len(plan.seats)}.")
+    if sum(wish.kind == "me" for wish in plan.seats) > 1:
+        raise Problem("bad_seats", "You can have one seat.")
+    seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
+    return msgspec.structs.replace(made, options=game.settings(plan.options), seats=seats)
+
+
+def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
+    if wish.kind != "bot":
+        if wish.level is not None:
+            raise Problem("bad_level", "Only a bot has a level.")
+        return Planned("person", me, None, host) if wish.kind == "me" else Planned("open")
+    level = wish.level or game.levels[-1]
+    game.level(level)
+    return Planned("bot", None, level)
+
+
+def _lesson(game: Game, made: Made, name: str) -> Made:
+    """A table at which a script plays all seats but the learner's."""
+    if name not in game.lessons:
+        raise Problem("unknown_lesson", f"{game.title} has no lesson {name[:40]!r}.")
+    lesson = game.lessons[name]
+    seats = [
+        Planned("person", who, None, made.host) if seat in lesson.learner else Planned("bot", who)
+        for seat, who in enumerate(lesson.names)
+    ]
+    return msgspec.structs.replace(made, options=game.settings(lesson.options), seats=seats, lesson=lesson)
+
+
+def _puzzle(game: Game, made: Made, number: int, me: str) -> Made:
+    """A table with one position and one seat to solve it from."""
+    if game.puzzle is None:
+        raise Problem("no_puzzles", f"{game.title} has no puzzles.")
+    puzzle = game.puzzle(number)
+    seats = [
+        Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.levels[-1])
+        for seat in range(puzzle.seats)
+    ]
+    return msgspec.structs.replace(made, options=game.settings(puzzle.options), seats=seats, puzzle=puzzle)

@@ -1,0 +1,313 @@
+"""A room is a table that lives: what people wish is decided, written to the log, and only then shown."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeVar
+
+from labtable.engine.contract import SILENT
+from labtable.engine.game import Hint, Problem
+
+from . import decide, events
+from .duties import BOTS, KEEPERS, Duty, answer_of, bot_seed, duties
+from .events import Acted, AnyEvent, Made
+from .log import Conflict, Log, Trouble
+from .table import Role, Table, hash_of
+from .world import World
+
+T = TypeVar("T")
+Decision = Callable[[Table], AnyEvent]
+
+logger = logging.getLogger(__name__)
+
+REPLAYED_AT_ONCE = 20  # events, between which others get their turn
+PATIENCE = 1000  # ms until a table that could not write tries again
+
+
+class Gone(Problem):
+    """The table has been deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_table", "This table is no longer there.")
+
+
+class Moot(Exception):
+    """What was due is due no longer."""
+
+
+class Visitor(Protocol):
+    """Somebody who is here and wants to know when something has changed."""
+
+    holder: str | None
+
+    def ring(self) -> None:
+        """Something may have changed."""
+
+
+@dataclass
+class Tools:
+    """What all rooms of a house use."""
+
+    log: Log
+    world: World
+    thinkers: Executor  # where bots and the solver think
+
+
+class Choice(NamedTuple):
+    """What a bot has chosen, and when it had."""
+
+    action: int
+    at: int
+
+
+class Room:
+    """One table, open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+
+    def __init__(self, table: Table, tools: Tools) -> None:
+        self.table = table
+        self.version = 0  # changes with everything that anybody might see
+        self.used = tools.world.now()
+        self._tools = tools
+        self._visitors: set[Visitor] = set()
+        self._writing = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._silent: set[Duty] = set()  # bots that were offered to act and would rather not
+        self._choices: dict[Duty, asyncio.Future[Choice]] = {}
+        self._driver: asyncio.Task[None] | None = None
+        self._closed = False
+
+    # --- life ---
+
+    @classmethod
+    async def open(cls, name: str, tools: Tools) -> "Room":
+        """Rebuild a table from its log. Raises Problem `unknown_table`, Trouble."""
+        entries = await tools.log.read(name)
+        if not entries:
+            raise Problem("unknown_table", "There is no such table.")
+        made = events.read(entries[0].body)
+        if not isinstance(made, Made):
+            raise Trouble(f"The log of {name} does not begin with its making.")
+        room = cls(Table(name, made), tools)
+        for i, entry in enumerate(entries[1:]):
+            room.table.apply(events.read(entry.body))
+            if i % REPLAYED_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return room
+
+    def go(self) -> None:
+        """Let bots play and windows close."""
+        self._driver = asyncio.create_task(self._drive(), name=f"table {self.table.name}")
+
+    async def close(self) -> None:
+        """Stop; the log keeps everything."""
+        self._closed = True
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+        self.ring()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table has been put away or deleted; visitors open it again, or learn that it is gone."""
+        return self._closed
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing goes on by itself."""
+        return not self._visitors and not duties(self.table)
+
+    # --- visitors ---
+
+    @contextmanager
+    def visit(self, visitor: Visitor) -> Iterator[None]:
+        """Be here, and be rung for."""
+        self._visitors.add(visitor)
+        self.ring()
+        try:
+            yield
+        finally:
+            self._visitors.discard(visitor)
+            self.used = self._tools.world.now()
+            self.ring()
+
+    @property
+    def visitors(self) -> int:
+        """How many are here, in this process."""
+        return len(self._visitors)
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose persons are here."""
+        holders = {visitor.holder for visitor in self._visitors if visitor.holder is not None}
+        return frozenset(i for i, seat in enumerate(self.table.seats) if seat.holder in holders and not seat.away)
+
+    def ring(self) -> None:
+        """Tell everybody here that something may have changed."""
+        self.version += 1
+        self._changed.set()
+        for visitor in self._visitors:
+            visitor.ring()
+
+    # --- wishes; each raises Problem, and then nothing has changed ---
+
+    def role(self, secret: str | None) -> Role:
+        """What the owner of a secret is here."""
+        return self.table.role(hash_of(secret) if secret else None)
+
+    async def sit(self, secret: str, seat: int, name: str) -> None:
+        """Take an open seat."""
+        await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name))
+
+    async def start(self, holder: str | None) -> None:
+        """Deal."""
+        seed = self._tools.world.below(1 << decide.MAX_SEED_BITS)
+        await self.happen(lambda table: decide.start(table, holder, seed, self._tools.world.now()))
+
+    async def act(self, holder: str | None, seq: int, action: str) -> None:
+        """Do something in the match."""
+        await self.happen(lambda table: decide.act(table, holder, seq, action, self._tools.world.now()))
+
+    async def hint(self, holder: str | None) -> tuple[int, Hint]:
+        """The solver's advice for a seat on its own view, and how many actions that view has seen."""
+        seat = decide.asking_seat(self.table, holder)
+        play = self.table.play
+        assert play is not None
+        view, seen = play.match.view(seat), play.seen[seat]
+        return seen, await self._think(lambda: play.game.words.hint(view, seat))
+
+    async def happen(self, decision: Decision) -> AnyEvent:
+        """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.
+
+        Raises Problem: the decision's, or `store` if the log cannot be written now.
+        """
+        happening = asyncio.ensure_future(self._happen(decision))
+        happening.add_done_callback(_look_at)
+        return await asyncio.shield(happening)
+
+    async def _happen(self, decision: Decision) -> AnyEvent:
+        async with self._writing:
+            while True:
+                if self._closed:
+                    raise Gone()
+                event = decision(self.table)
+                try:
+                    await self._tools.log.append(self.table.name, self.table.seq + 1, events.write(event))
+                except Conflict:
+                    await self._read_on()
+                    continue
+                except Trouble as trouble:
+                    logger.error("table %s cannot write: %s", self.table.name, trouble)
+                    raise Problem("store", "The table cannot write down what happens now; try again.") from trouble
+                self._let_happen([event])
+                return event
+
+    def _let_happen(self, happened: list[AnyEvent]) -> None:
+        for event in happened:
+            self.table.apply(event)
+        self.used = self._tools.world.now()
+        self.ring()
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written. Raises Trouble."""
+        async with self._writing:
+            await self._read_on()
+
+    async def _read_on(self) -> None:
+        """Apply what the log has behind what is known here. A log that has lost its end has been deleted."""
+        entries = await self._tools.log.read(self.table.name, self.table.seq - 1)
+        if not entries:
+            self._closed = True
+            self.ring()
+            raise Gone()
+        if len(entries) > 1:
+            self._let_happen([events.read(entry.body) for entry in entries[1:]])
+
+    # --- what a table does by itself ---
+
+    async def _drive(self) -> None:
+        """Do what is due when it is due, for as long as the room is open."""
+        while not self._closed:
+            self._changed.clear()
+            try:
+                await self._do_next()
+            except (Moot, Gone):
+                continue
+            except Exception:
+                logger.exception("table %s stumbled", self.table.name)
+                await self._tools.world.sleep_until(self._tools.world.now() + PATIENCE)
+
+    async def _do_next(self) -> None:
+        """Wait for the next thing that is due, unless something else happens first, and do it."""
+        due = duties(self.table)
+        self._silent &= set(due)
+        self._choices = {duty: choice for duty, choice in self._choices.items() if duty in due}
+        waiting = [duty for duty in due if duty not in self._silent]
+        if not waiting:
+            await self._changed.wait()
+            return
+        duty = waiting[0]
+        choice = await self._choice(duty) if duty.kind in BOTS else None
+        if not await self._wait_until(self._punctual(duty.at, choice)):
+            return
+        if choice is not None and choice.action == SILENT:
+            self._silent.add(duty)
+        else:
+            await self._act_by_itself(duty, choice)
+
+    async def _act_by_itself(self, duty: Duty, choice: Choice | None) -> None:
+        """Carry out what is due, if it still is. Raises Moot."""
+
+        def decision(table: Table) -> Acted:
+            play = table.play
+            if play is None or duty not in duties(table):
+                raise Moot()
+            action = answer_of(play, duty) if choice is None else play.game.write(choice.action)
+            return decide.acted(play, duty.seat, action, self._tools.world.now(), KEEPERS[duty.kind])
+
+        await self.happen(decision)
+
+    async def _choice(self, duty: Duty) -> Choice:
+        """What a bot will do. It thinks once about what it has seen, off the loop that serves everybody."""
+        if duty not in self._choices:
+            self._choices[duty] = asyncio.ensure_future(self._think_about(duty))
+        return await self._choices[duty]
+
+    async def _think_about(self, duty: Duty) -> Choice:
+        play = self.table.play
+        assert play is not None
+        level = play.game.level(self.table.seats[duty.seat].level or play.game.levels[0])
+        view, seed = play.match.view(duty.seat), bot_seed(play, duty.seat)
+        action = await self._think(lambda: play.game.choose(view, duty.seat, level, seed))
+        return Choice(action, self._tools.world.now())
+
+    def _think(self, thought: Callable[[], T]) -> Awaitable[T]:
+        return asyncio.get_running_loop().run_in_executor(self._tools.thinkers, thought)
+
+    def _punctual(self, at: int, choice: Choice | None) -> int:
+        """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""
+        pause = self.table.made.pause_ms
+        if choice is None or choice.at <= at or pause == 0:
+            return at
+        return at + -(-(choice.at - at) // pause) * pause
+
+    async def _wait_until(self, moment: int) -> bool:
+        """Wait for a time of the day; False if something changed first."""
+        if self._tools.world.now() >= moment:
+            return not self._changed.is_set()
+        changed = asyncio.ensure_future(self._changed.wait())
+        time = asyncio.ensure_future(self._tools.world.sleep_until(moment))
+        try:
+            await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
+            return not self._changed.is_set()
+        finally:
+            changed.cancel()
+            time.cancel()
+
+
+def _look_at(happening: asyncio.Future[AnyEvent]) -> None:
+    """Nobody may be left to hear of a problem; asyncio wants it looked at all the same."""
+    if not happening.cancelled():
+        happening.exception()

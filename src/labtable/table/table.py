@@ -1,0 +1,118 @@
+"""A table is what its log says, and nothing else: each event changes it in one way, and replaying them rebuilds it."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Literal, NamedTuple
+
+from labtable import games
+from labtable.engine.game import Game
+
+from .events import Acted, AnyEvent, Assigned, Left, Made, Passing, Planned, Reclaimed, Sat, Started
+from .play import Play, begin
+
+Stage = Literal["lobby", "playing", "over"]
+
+
+def hash_of(secret: str) -> str:
+    """What the server keeps of a secret. Secrets are long and random, so that one plain hash is enough."""
+    return sha256(secret.encode()).hexdigest()
+
+
+class Role(NamedTuple):
+    """What somebody is at a table: the seat that they hold, if any, and whether they are its host."""
+
+    seat: int | None = None
+    host: bool = False
+
+
+@dataclass
+class Seat:
+    """A seat. Whoever has the secret behind `holder` holds it; a name is only shown. `level`: a bot plays here now."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None = None
+    level: str | None = None
+    holder: str | None = None
+    away: bool = False  # its person has said goodbye for this match
+    passes: bool = False  # in every reaction window
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a bot keeps a person's seat."""
+        return self.kind == "person" and self.level is not None
+
+
+class Table:
+    """A table after the events so far; `seq` is the number of the last."""
+
+    def __init__(self, name: str, made: Made) -> None:
+        """Raises Problem `unknown_game` if the game is no longer there."""
+        self.name = name
+        self.made = made
+        self.game: Game = games.load(made.game)
+        self.seats = [_seat(plan) for plan in made.seats]
+        self.play: Play | None = None
+        self.match = 0
+        self.seq = 1
+
+    @property
+    def stage(self) -> Stage:
+        """Whether people are still coming, a match is on, or it is over and the next may begin."""
+        if self.play is None:
+            return "lobby"
+        return "over" if self.play.is_over else "playing"
+
+    def role(self, holder: str | None) -> Role:
+        """What somebody is, by the hash of their secret."""
+        if holder is None:
+            return Role()
+        host = holder == self.made.host
+        held = [i for i, seat in enumerate(self.seats) if seat.holder == holder]
+        if len(held) > 1 and self.play is not None:  # a lesson's learner may hold several
+            return Role(self.play.learner, host)
+        return Role(held[0] if held else None, host)
+
+    def apply(self, event: AnyEvent) -> None:
+        """Let an event happen that was found good when it was decided."""
+        self.seq += 1
+        match event:
+            case Sat(seat, name, holder):
+                self.seats[seat] = Seat("person", name, None, holder)
+            case Left(seat) if self.stage == "playing":
+                self.seats[seat].away = True
+            case Left(seat):
+                self.seats[seat] = Seat("open")
+            case Assigned(seat, to, level):
+                self._assign(self.seats[seat], to, level)
+            case Reclaimed(seat):
+                self.seats[seat].level, self.seats[seat].away = None, False
+            case Started():
+                self._start(event)
+            case Acted(seat, action, ms, by):
+                assert self.play is not None, "nobody acts before the start"
+                self.play.act(seat, action, ms)
+                self.seats[seat].away &= by != "person"
+            case Passing(seat, passes):
+                self.seats[seat].passes = passes
+            case Made():
+                raise AssertionError("a table is made once")
+
+    def _assign(self, seat: Seat, to: Literal["open", "bot"], level: str | None) -> None:
+        """A seat made open, a bot's, or kept by a bot for its person while a match is on."""
+        if self.stage == "playing" and seat.kind == "person":
+            seat.level = level
+            return
+        seat.kind, seat.level = to, level
+        seat.name = seat.holder = None
+        seat.away = seat.passes = False
+
+    def _start(self, event: Started) -> None:
+        made = self.made
+        self.match += 1
+        self.play = begin(
+            self.game, len(self.seats), made.options, event.seed, event.position, event.at, made.lesson, made.puzzle
+        )
+
+
+def _seat(plan: Planned) -> Seat:
+    return Seat(plan.kind, plan.name, plan.level, plan.holder)

@@ -1,0 +1,64 @@
+"""What a table gives away when a match is over: the record, and the whole match to step through."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.game import Problem
+from labtable.engine.match import Match
+from labtable.engine.record_file import Player, dump_match
+from labtable.table.play import Play
+from labtable.table.room import Room
+from labtable.table.table import Seat
+
+from .messages import Review, ReviewRemark, ReviewStep
+
+OPEN = "open"
+
+
+def record(room: Room) -> bytes:
+    """The `.labtable` record of a table's last match. Raises Problem `not_over`."""
+    play = _ended(room)
+    return dump_match(play.match, [_player(number, seat) for number, seat in enumerate(room.table.seats)])
+
+
+async def review(room: Room) -> bytes:
+    """A `Review` as JSON. Raises Problem `not_over`."""
+    match = _ended(room).match
+    return await asyncio.to_thread(lambda: msgspec.json.encode(review_of(match)))
+
+
+def review_of(match: Match) -> Review:
+    """Every step of a match as each seat saw it, as spectators did, and open."""
+    game, steps = match.game, match.steps()
+    states = [before for before, _, _ in steps] + [match.state]
+    shown = [ReviewStep(None, None, game.words.opening(states[0], SPECTATOR), _views(match, states[0]))]
+    for (before, seat, pieces), after, played in zip(steps, states[1:], match.played, strict=True):
+        said = game.words.events(before, after, seat, pieces, SPECTATOR)
+        shown.append(ReviewStep(seat, played.action, said, _views(match, after)))
+    return Review(shown, _remarks(match, steps))
+
+
+def _views(match: Match, state: Any) -> dict[str, Any]:
+    words, game = match.game.words, match.game
+    views = {str(viewer): words.show(game.view(state, viewer), viewer) for viewer in range(SPECTATOR, match.seats)}
+    return {**views, OPEN: words.show(state, SPECTATOR)}
+
+
+def _remarks(match: Match, steps: Sequence[tuple[Any, int, tuple[int, ...]]]) -> list[ReviewRemark]:
+    remarks = match.game.words.review([(before, seat, pieces[-1]) for before, seat, pieces in steps])
+    return [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
+
+
+def _ended(room: Room) -> Play:
+    play = room.table.play
+    if play is None or not play.is_over:
+        raise Problem("not_over", "The match is not over; what is hidden stays hidden.")
+    return play
+
+
+def _player(number: int, seat: Seat) -> Player:
+    return Player(seat.name or f"Seat {number + 1}", seat.level)

@@ -1,0 +1,189 @@
+"""The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from labtable import games
+from labtable.engine.game import Problem
+from labtable.table.house import House
+from labtable.table.plan import Plan, Wish
+
+from . import pages
+from .after import record, review
+from .catalog import game_cards, rule_texts
+from .desk import Desk
+from .limits import Limits
+from .messages import MAX_MESSAGE_BYTES, Fault, NewTable, TableMade
+from .qr import qr_svg
+from .socket import Browser
+
+logger = logging.getLogger(__name__)
+
+STATUS = {  # of problems; all others are 400
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "not_found": 404,
+    "not_host": 403,
+    "not_over": 409,
+    "too_long": 413,
+    "slow_down": 429,
+    "store": 503,
+    "internal": 500,
+}
+
+_new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def app(house: House, limits: Limits | None = None, static: Path = pages.STATIC) -> Starlette:
+    """The application around a house, which it opens and closes."""
+    desk = Desk(house, limits or Limits())
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    api = Api(desk)
+
+    async def page(_: Request) -> Response:
+        return pages.index(static)
+
+    async def file(request: Request) -> Response:
+        found = pages.asset(request.path_params["path"], static)
+        if found is None:
+            raise Problem("not_found", "There is nothing here.")
+        return found
+
+    async def socket(websocket: WebSocket) -> None:
+        await Browser(websocket, desk).serve(websocket.path_params["name"])
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/t/{name}", page),
+            Route("/rules/{game}", page),
+            Route("/api/games", api.games),
+            Route("/api/games/{game}/rules", api.rules),
+            Route("/api/tables", api.make, methods=["POST"]),
+            Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
+            Route("/api/tables/{name}/record", api.record),
+            Route("/api/tables/{name}/review", api.review),
+            Route("/api/tables/{name}/qr.svg", api.qr),
+            Route("/{path:path}", file),
+            WebSocketRoute("/ws/{name}", socket),
+        ],
+        middleware=[Middleware(pages.SafetyHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
+        lifespan=lifespan,
+    )
+
+
+class Api:
+    """The HTTP interface; problems leave it as exceptions."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def games(self, _: Request) -> Response:
+        """All that a page about each game needs."""
+        return _json(game_cards())
+
+    async def rules(self, request: Request) -> Response:
+        """A game's rules in our words."""
+        return _json(rule_texts(games.load(request.path_params["game"])))
+
+    async def make(self, request: Request) -> Response:
+        """A new table."""
+        self._desk.count_new_table(_address(request))
+        try:
+            wish = _new_table.decode(await _body(request))
+        except msgspec.ValidationError as error:
+            raise Problem("bad_message", f"This is no table that can be made: {error}.") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise Problem("bad_message", "This is not JSON.") from None
+        room, secret = await self._desk.house.make(_plan(wish))
+        return _json(TableMade(room.table.name, secret), 201)
+
+    async def delete(self, request: Request) -> Response:
+        """Forget a table; `Authorization: Bearer` and the host's secret."""
+        secret = request.headers.get("authorization", "").removeprefix("Bearer ")
+        room = await self._room(request)
+        await self._desk.house.delete(room.table.name, secret or None)
+        return Response(status_code=204)
+
+    async def record(self, request: Request) -> Response:
+        """The `.labtable` file of the match that is over."""
+        room = await self._room(request)
+        headers = {"content-disposition": f'attachment; filename="{room.table.name}.labtable"'}
+        return Response(record(room), media_type="application/jsonl; charset=utf-8", headers=headers)
+
+    async def review(self, request: Request) -> Response:
+        """The match that is over, step by step."""
+        return Response(await review(await self._room(request)), media_type="application/json")
+
+    async def qr(self, request: Request) -> Response:
+        """The table's address for a phone's camera."""
+        room = await self._room(request)
+        url = request.url.replace(path=f"/t/{room.table.name}", query="")
+        return Response(qr_svg(str(url)), media_type="image/svg+xml")
+
+    async def _room(self, request: Request) -> Any:
+        return await self._desk.room(request.path_params["name"], _address(request))
+
+
+def _plan(wish: NewTable) -> Plan:
+    seats = [Wish(seat.kind, seat.level) for seat in wish.seats]
+    window_ms = round(wish.window_seconds * 1000)
+    return Plan(wish.game, wish.name, wish.options, seats, window_ms, wish.pause_ms, wish.lesson, wish.puzzle)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+async def _body(request: Request) -> bytes:
+    """What was posted. Raises Problem `too_long`."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_MESSAGE_BYTES:
+            raise Problem("too_long", f"This may have at most {MAX_MESSAGE_BYTES} bytes.")
+    return body
+
+
+def _json(content: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+def _on_problem(_: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    fault = Fault(problem.code, problem.sentence, None, problem.refusal)
+    return _json(fault, STATUS.get(problem.code, 400))
+
+
+def _on_http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = "not_found" if error.status_code == 404 else "bad_request"
+    return _json(Fault(code, f"{error.detail}."), error.status_code)
+
+
+def _on_bug(_: Request, error: Exception) -> Response:
+    return _json(Fault("internal", "Something went wrong here; nothing has changed."), 500)

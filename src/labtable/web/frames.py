@@ -1,0 +1,135 @@
+"""What each viewer of a table is sent: made once for everybody who may know the same, and only when it has changed."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from labtable.engine.contract import SPECTATOR
+from labtable.table.decide import due_step
+from labtable.table.duties import closes
+from labtable.table.play import Line, Play
+from labtable.table.room import Room
+from labtable.table.table import Role, Seat, Table
+
+from .messages import LessonView, LogLine, PuzzleView, SeatView, TableView, WindowView
+
+_encoder = msgspec.json.Encoder()
+
+
+class Shown(NamedTuple):
+    """What a browser has: everything but the log, as bytes to compare, and how much of which match's log."""
+
+    rest: bytes
+    match: int
+    lines: int
+
+
+class Frames:
+    """The frames of one room. Who plays the same part shares the same bytes."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._version = -1
+        self._views: dict[Role, TableView] = {}
+        self._bare: dict[Role, bytes] = {}
+        self._frames: dict[tuple[Role, int], bytes] = {}
+
+    def next(self, role: Role, shown: Shown | None) -> tuple[bytes | None, Shown]:
+        """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
+        self._forget_old()
+        table = self._room.table
+        story = table.play.story(_viewer(role)) if table.play else []
+        now = Shown(self._rest(role), table.match, len(story))
+        if now == shown:
+            return None, now
+        lines = shown.lines if shown is not None and shown.match == now.match and shown.lines <= len(story) else 0
+        if (role, lines) not in self._frames:
+            view = msgspec.structs.replace(
+                self._view(role), log_from=lines, log=[_line(line) for line in story[lines:]]
+            )
+            self._frames[role, lines] = _encoder.encode(view)
+        return self._frames[role, lines], now
+
+    def _forget_old(self) -> None:
+        if self._version != self._room.version:
+            self._version = self._room.version
+            self._views.clear()
+            self._bare.clear()
+            self._frames.clear()
+
+    def _rest(self, role: Role) -> bytes:
+        if role not in self._bare:
+            self._bare[role] = _encoder.encode(self._view(role))
+        return self._bare[role]
+
+    def _view(self, role: Role) -> TableView:
+        if role not in self._views:
+            self._views[role] = view(self._room, role)
+        return self._views[role]
+
+
+def view(room: Room, role: Role) -> TableView:
+    """All that a role may know of a table now, without its log."""
+    table, play = room.table, room.table.play
+    present = room.present
+    viewer = _viewer(role)
+    return TableView(
+        table=table.name,
+        game=table.made.game,
+        options=table.made.options,
+        stage=table.stage,
+        match=table.match,
+        seats=[_seat(seat, number in present) for number, seat in enumerate(table.seats)],
+        you=role.seat,
+        host=role.host,
+        seq=play.seen[viewer] if play else 0,
+        log_from=0,
+        log=[],
+        view=play.show(viewer) if play else None,
+        window=_window(table, play, role) if play else None,
+        passes=role.seat is not None and table.seats[role.seat].passes,
+        lesson=_lesson(play) if play else None,
+        puzzle=_puzzle(play) if play else None,
+    )
+
+
+def _viewer(role: Role) -> int:
+    return SPECTATOR if role.seat is None else role.seat
+
+
+def _seat(seat: Seat, present: bool) -> SeatView:
+    return SeatView(seat.kind, seat.name, seat.level, present)
+
+
+def _window(table: Table, play: Play, role: Role) -> WindowView | None:
+    end = closes(table, play)
+    if end is None:
+        return None
+    return WindowView(end, table.made.window_ms / 1000, role.seat is not None and role.seat in play.asked)
+
+
+def _line(line: Line) -> LogLine:
+    return LogLine(line.n, line.said, line.seat)
+
+
+def _lesson(play: Play) -> LessonView | None:
+    """What a lesson says now: all since the learner last did something, then what comes before the next step."""
+    lesson = play.lesson
+    if lesson is None:
+        return None
+    said = []
+    for step in reversed(lesson.steps[: play.step]):
+        own = step.seat in lesson.learner
+        said.append([*([] if own else step.before), *step.after])
+        if own:
+            break
+    due = due_step(play)
+    expects = due.action if due is not None and due.seat in lesson.learner else None
+    now = [sentence for some in reversed(said) for sentence in some] + (due.before if due is not None else [])
+    return LessonView(lesson.name, play.step, len(lesson.steps), now, expects)
+
+
+def _puzzle(play: Play) -> PuzzleView | None:
+    if play.puzzle is None:
+        return None
+    return PuzzleView(play.puzzle.number, play.puzzle.cards, play.result)

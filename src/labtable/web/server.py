@@ -1,0 +1,148 @@
+"""Start a server: one function for the command line, and `python -m labtable.web.server`."""
+
+import argparse
+import logging
+import logging.config
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from labtable.engine.game import Problem
+from labtable.table.house import HOUR, House
+from labtable.table.log import Log
+from labtable.table.sqlite import SqliteLog
+
+from .app import app
+from .limits import Limits
+
+PORT = 8000
+DATA = Path("labtable-data")
+FILE = "tables.sqlite"
+LARGEST_FRAME = 2 * 1024 * 1024  # what is longer is cut off unread; between this and the limit of messages: a Fault
+PING_SECONDS = 20.0
+SECONDS_TO_GO = 3
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    store: str | None = None,
+    data: Path = DATA,
+    archive_after: float = 12 * HOUR,
+    limits: Limits | None = None,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve tables until somebody stops it.
+
+    `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
+    `archive_after` are the seconds after which a table that nobody uses is put away. Raises Problem `port_taken`.
+    """
+    logging.config.dictConfig(LOGGING)
+    house = House(log_of(store, data), archive_after=archive_after)
+    listening = listen(host, port)
+    port = listening.getsockname()[1]
+    say(greeting(host, port))
+    config = uvicorn.Config(
+        app(house, limits),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_GO,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def log_of(store: str | None, data: Path) -> Log:
+    """The log that the tables are kept in. Raises Problem `bad_store`."""
+    if store is None:
+        return SqliteLog(data / FILE)
+    if not store.startswith(("postgres://", "postgresql://")):
+        raise Problem("bad_store", "A store is the address of a Postgres database: postgresql://...")
+    try:
+        from labtable.table.postgres import PostgresLog
+    except ImportError:
+        raise Problem("bad_store", "Postgres needs more packages: pip install labtable[postgres]") from None
+    return PostgresLog(store)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port. Raises Problem `port_taken`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise Problem("port_taken", f"Port {port} of {host} cannot be used: {error.strerror}. Try another.") from None
+    listening.listen(512)
+    return listening
+
+
+def greeting(host: str, port: int) -> str:
+    """Where the table is to be found, and how to stop."""
+    lines = [f"labtable is open at http://{'localhost' if is_any(host) else host}:{port}"]
+    if is_any(host) and (address := own_address()) is not None:
+        lines.append(f"For phones and laptops in the same network: http://{address}:{port}")
+    return "\n".join([*lines, "Ctrl-C closes it; every table is kept."])
+
+
+def is_any(host: str) -> bool:
+    """Whether a host means every address of this machine."""
+    return host in ("0.0.0.0", "::", "")  # noqa: S104
+
+
+def own_address() -> str | None:
+    """This machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that only documents use
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return None if address.startswith("127.") else address
+
+
+class NoTraces(logging.Filter):
+    """A browser's invalid UTF-8 is no fault of the server: one line says so, without a trace."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info = record.exc_text = None
+        return True
+
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"no_traces": {"()": NoTraces}},
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no_traces"]}},
+    "root": {"level": "WARNING", "handlers": ["stderr"]},
+}
+
+
+def main() -> None:
+    """For work on the server itself; `labtable serve` is the command for everybody."""
+    parser = argparse.ArgumentParser(prog="python -m labtable.web.server")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--store")
+    chosen = parser.parse_args()
+    try:
+        serve(chosen.host, chosen.port, chosen.store, chosen.data)
+    except Problem as problem:
+        raise SystemExit(problem.sentence) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,262 @@
+"""A browser at a table: one task reads its messages, one writes it the newest it may know whenever a bell rings.
+
+A browser that stops reading delays nobody: its own writer waits, and when it goes on it sends what is newest then.
+"""
+
+import asyncio
+import logging
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from labtable.engine.game import Problem
+from labtable.table import decide
+from labtable.table.room import Room
+from labtable.table.table import Role, hash_of
+
+from .desk import Desk
+from .frames import Shown
+from .limits import Bucket
+from .messages import (
+    MAX_MESSAGE_BYTES,
+    Act,
+    Always,
+    AskHint,
+    Assign,
+    Fault,
+    FromBrowser,
+    Hello,
+    HintGiven,
+    Leave,
+    Reclaim,
+    Seated,
+    Sit,
+    Start,
+    Welcome,
+)
+
+logger = logging.getLogger(__name__)
+
+MAX_ANSWERS = 16  # that wait for a browser to read; then its next message waits too
+CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1009, 1011, 1013
+INTERNAL = "Something went wrong here; nothing has changed."
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
+
+
+class Bye(Exception):
+    """This socket is to be closed, after a last word."""
+
+    def __init__(self, code: int, problem: Problem, to: str | None = None) -> None:
+        super().__init__(problem.code)
+        self.code = code
+        self.problem = problem
+        self.to = to
+
+
+class Browser:
+    """One socket at one table. It is a `table.room.Visitor`."""
+
+    def __init__(self, socket: WebSocket, desk: Desk) -> None:
+        self.holder: str | None = None
+        self._secret: str | None = None
+        self._socket = socket
+        self._desk = desk
+        self._bell = asyncio.Event()
+        self._answers: asyncio.Queue[bytes] = asyncio.Queue(MAX_ANSWERS)
+        self._bucket = Bucket(desk.limits.messages_per_second, desk.limits.messages_at_once)
+
+    def ring(self) -> None:
+        """Something may have changed."""
+        self._bell.set()
+
+    # --- life ---
+
+    async def serve(self, name: str) -> None:
+        """From the first message to the last."""
+        await self._socket.accept()
+        try:
+            with self._desk.one_more_socket():
+                hello = await self._hello()
+                await self._be_at(name, hello)
+        except Bye as bye:
+            await self._say_bye(bye.code, _fault(bye.problem, bye.to))
+        except Problem as problem:
+            await self._say_bye(CLOSE_TRY_LATER, _fault(problem))
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        except Exception:
+            logger.exception("table %s: a socket failed", name)
+            await self._say_bye(CLOSE_INTERNAL, Fault("internal", INTERNAL))
+
+    async def _hello(self) -> Hello:
+        """The first message. Raises Bye."""
+        try:
+            message = _read(await asyncio.wait_for(self._receive(), self._desk.limits.seconds_to_hello))
+        except TimeoutError:
+            raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
+        except Problem as problem:
+            raise Bye(CLOSE_POLICY, problem) from None
+        if not isinstance(message, Hello):
+            raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message of a socket is a hello."), _tag(message))
+        return message
+
+    async def _be_at(self, name: str, hello: Hello) -> None:
+        """Read and write until the browser leaves, or the table goes. Raises Bye."""
+        self._be(hello.secret)
+        await self._answer(Welcome(self._desk.house.world.now()))
+        while True:
+            room = await self._open(name)
+            with room.visit(self):
+                await self._read_and_write(room)
+
+    async def _open(self, name: str) -> Room:
+        client = self._socket.client
+        try:
+            room = await self._desk.room(name, client.host if client else "")
+        except Problem as problem:
+            raise Bye(CLOSE_POLICY, problem, "hello") from None
+        if room.visitors >= self._desk.limits.visitors_a_table:
+            raise Bye(CLOSE_TRY_LATER, Problem("full", "Too many are watching this table; try again later."), "hello")
+        return room
+
+    async def _read_and_write(self, room: Room) -> None:
+        """Both tasks until one ends: the reader when the browser goes, the writer when the table does."""
+        reader = asyncio.ensure_future(self._keep_reading(room))
+        writer = asyncio.ensure_future(self._keep_writing(room))
+        done, pending = await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        for task in pending:
+            task.cancel()
+        await asyncio.gather(*pending, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _say_bye(self, code: int, fault: Fault) -> None:
+        """The last word, if the browser still listens."""
+        try:
+            async with asyncio.timeout(self._desk.limits.seconds_to_write):
+                while not self._answers.empty():
+                    await self._socket.send_text(self._answers.get_nowait().decode())
+                await self._socket.send_text(_encoder.encode(fault).decode())
+                await self._socket.close(code, fault.code)
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            pass
+
+    # --- writing ---
+
+    async def _keep_writing(self, room: Room) -> None:
+        """Answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
+        frames = self._desk.frames(room)
+        shown: Shown | None = None
+        while not room.is_closed:
+            self._bell.clear()
+            while not self._answers.empty():
+                await self._send(self._answers.get_nowait())
+            frame, shown = frames.next(self._role(room), shown)
+            if frame is not None:
+                await self._send(frame)
+            await self._bell.wait()
+
+    async def _send(self, message: bytes) -> None:
+        """Raises TimeoutError if the browser has not read for long."""
+        async with asyncio.timeout(self._desk.limits.seconds_to_write):
+            await self._socket.send_text(message.decode())
+
+    async def _answer(self, message: object) -> None:
+        await self._answers.put(_encoder.encode(message))
+        self._bell.set()
+
+    # --- reading ---
+
+    async def _keep_reading(self, room: Room) -> None:
+        """One message after the other; each is answered before the next is read. Raises Bye, WebSocketDisconnect."""
+        while True:
+            text = await self._receive()
+            if not self._bucket.take(asyncio.get_running_loop().time()):
+                raise Bye(CLOSE_POLICY, Problem("flood", "Too many messages at once. Connect again in a moment."))
+            await self._listen(room, text)
+
+    async def _receive(self) -> bytes:
+        """A message. Raises Bye for one that is too long, WebSocketDisconnect."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text: str | bytes = message.get("text") or message.get("bytes") or b""
+        data = text.encode() if isinstance(text, str) else text
+        if len(data) > MAX_MESSAGE_BYTES:
+            raise Bye(CLOSE_TOO_BIG, Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes."))
+        return data
+
+    async def _listen(self, room: Room, text: bytes) -> None:
+        tag: str | None = None
+        try:
+            message = _read(text)
+            tag = _tag(message)
+            await self._do(room, message)
+        except Problem as problem:
+            await self._answer(_fault(problem, tag))
+        except Exception:
+            logger.exception("table %s: %s failed", room.table.name, tag)
+            await self._answer(Fault("internal", INTERNAL, tag))
+
+    async def _do(self, room: Room, message: FromBrowser) -> None:
+        """Carry out one message. Raises Problem."""
+        holder = self.holder
+        match message:
+            case Hello(secret):
+                self._be(secret)
+                room.ring()
+            case Sit(seat, name):
+                await self._sit(room, seat, name)
+            case Leave():
+                await room.happen(lambda table: decide.leave(table, holder))
+            case Assign(seat, to, level):
+                await room.happen(lambda table: decide.assign(table, holder, seat, to, level, room.present))
+            case Reclaim():
+                await room.happen(lambda table: decide.reclaim(table, holder))
+            case Start():
+                await room.start(holder)
+            case Act(seq, action):
+                await room.act(holder, seq, action)
+            case Always(passes):
+                await room.happen(lambda table: decide.passing(table, holder, passes))
+            case AskHint():
+                seen, hint = await room.hint(holder)
+                await self._answer(HintGiven(seen, hint))
+
+    async def _sit(self, room: Room, seat: int, name: str) -> None:
+        """Take a seat. Who has a secret at this table keeps it; everybody else is given one."""
+        known = self._role(room) != Role()
+        secret = self._secret if known and self._secret else self._desk.house.world.secret()
+        await room.sit(secret, seat, name)
+        self._be(secret)
+        await self._answer(Seated(seat, secret))
+        room.ring()
+
+    def _be(self, secret: str | None) -> None:
+        self._secret = secret
+        self.holder = hash_of(secret) if secret else None
+
+    def _role(self, room: Room) -> Role:
+        return room.table.role(self.holder)
+
+
+def _read(text: bytes) -> FromBrowser:
+    """A message. Raises Problem `bad_message`."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Problem("bad_message", f"This is no message that a table knows: {error}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem("bad_message", "This is not JSON.") from None
+
+
+def _tag(message: FromBrowser) -> str:
+    tag = message.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
+
+
+def _fault(problem: Problem, to: str | None = None) -> Fault:
+    return Fault(problem.code, problem.sentence, to, problem.refusal)

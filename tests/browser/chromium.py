@@ -1,0 +1,99 @@
+"""A Chromium for the browser tests: the machine's own, else Debian's package, else Playwright's download.
+
+`python -m tests.browser.chromium` prints the path of one that works, having installed it if need be, or fails.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+
+
+def installed() -> str | None:
+    """The path of a Chromium that is here and works, if there is one."""
+    return next((path for path in candidates() if works(path)), None)
+
+
+def candidates() -> Iterator[str]:
+    """Where a Chromium may be: where CHROMIUM says, on the path, or in Playwright's own store."""
+    if named := os.environ.get("CHROMIUM"):
+        yield named
+    yield from filter(None, map(shutil.which, NAMES))
+    if MAC.exists():
+        yield str(MAC)
+    ask = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    told = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=False)
+    if (path := told.stdout.strip()) and Path(path).exists():
+        yield path
+
+
+def works(path: str) -> bool:
+    """Whether it starts and shows a page."""
+    command = [path, "--headless", *FLAGS, "--dump-dom", "about:blank"]
+    try:
+        shown = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return "<html" in shown.stdout
+
+
+def from_debian() -> None:
+    """Debian's package, where apt may install."""
+    become_root = root()
+    if shutil.which("apt-get") and become_root is not None:
+        sys.stderr.write("Installing Debian's Chromium, for the browser tests.\n")
+        run([*become_root, "apt-get", "update", "-qq"])
+        run([*become_root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+
+
+def from_playwright() -> None:
+    """Playwright's download, which needs libraries that most machines have."""
+    sys.stderr.write("Downloading Playwright's Chromium, for the browser tests.\n")
+    run([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def root() -> list[str] | None:
+    """What to put before a command that needs root, or None where that may not be had without asking."""
+    if os.geteuid() == 0:
+        return []
+    sudo = shutil.which("sudo")
+    if sudo and subprocess.run([sudo, "-n", "true"], capture_output=True, check=False).returncode == 0:
+        return [sudo, "-n"]
+    return None
+
+
+def run(command: Sequence[str]) -> None:
+    """Run a command that may fail; what it says goes to stderr."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=environment, check=False)
+
+
+def main() -> str | None:
+    """The path of a Chromium that works, installed if need be."""
+    found = installed()
+    for install in (from_debian, from_playwright):
+        if found is None:
+            install()
+            found = installed()
+    return found
+
+
+if __name__ == "__main__":
+    path = main()
+    if path is None:
+        sys.exit("There is no Chromium here, and none could be installed.")
+    sys.stdout.write(f"{path}\n")
