@@ -13,7 +13,7 @@ from .writing import is_beginning
 def is_secret(s: State, seat: int, action: int) -> bool:
     """Who lets a window pass does so unseen (M-11, M-12); and nobody looks on while a play is written."""
     if action == Piece.PASS:
-        return True
+        return s.phase == Phase.STEAL or s.phase == Phase.CHALLENGE
     return (s.writer == seat or is_beginning(action)) and action != Piece.END
 
 
