@@ -18,7 +18,7 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
   },
-  build: { target: 'es2022', outDir: '../src/labtable/web/static', emptyOutDir: true },
+  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts', '../src/labtable/games/*/*.test.ts'],

@@ -1,65 +1,67 @@
-/** The wire's types, as `src/labtable/web/messages.py` declares them. */
+/** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */
 
-export type Value = string | number | boolean
+/** First message of every socket: who holds this secret. Without one: somebody who watches. */
+export interface Hello { t: 'hello'; secret?: string | null }
 
-export interface Sentence {
-  key: string
-  params?: Record<string, any>
-  rule?: string | null
-}
-export interface Choice {
-  value: Value
-  title: string
-  sentence: string
-}
-export interface Option {
-  name: string
-  title: string
-  default: Value
-  choices: Choice[]
-  low: number | null
-  high: number | null
-}
-export interface Hint {
-  sentences: Sentence[]
-  actions?: string[]
-}
-
-// --- from a browser
-export interface Hello { t: 'hello'; secret: string | null }
+/** Take an open seat under a name. Answered by `Seated`. */
 export interface Sit { t: 'sit'; seat: number; name: string }
-export interface Leave { t: 'leave' }
-export interface Assign { t: 'assign'; seat: number; to: 'open' | 'bot'; level: string | null }
-export interface Reclaim { t: 'reclaim' }
-export interface Start { t: 'start' }
-export interface Act { t: 'act'; seq: number; action: string }
-export interface AskHint { t: 'hint' }
-export interface Always { t: 'always'; passes: boolean }
-export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | AskHint | Always
 
-// --- to a browser
+/** Give the seat up: open again before the start, absent after it. */
+export interface Leave { t: 'leave' }
+
+/** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat. A person
+ * whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`). */
+export interface Assign { t: 'assign'; seat: number; to: 'bot' | 'open'; level?: string | null }
+
+/** Take one's own seat back from the bot that keeps it. */
+export interface Reclaim { t: 'reclaim' }
+
+/** Host: deal. Open seats are not allowed; also deals again when a match is over (same seats). */
+export interface Start { t: 'start' }
+
+/** Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing. */
+export interface Act { t: 'act'; seq: number; action: string }
+
+/** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
+export interface AskHint { t: 'hint' }
+
+/** Pass in every reaction window until I say otherwise; nobody else can tell. */
+export interface Always { t: 'always'; passes: boolean }
+
+/** Answer to `Hello`: the server's clock (ms), so that a countdown can be shown. */
+export interface Welcome { t: 'welcome'; clock: number }
+
+/** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. */
 export interface SeatView {
-  kind: 'open' | 'person' | 'bot'
+  kind: 'bot' | 'open' | 'person'
   name: string | null
   level: string | null
   present: boolean
 }
-export interface WindowView { closes: number; seconds: number; asked: boolean }
+
+/** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
+export interface Sentence { key: string; params?: Record<string, any>; rule?: string }
+
+/** One line of the log as this viewer may read it: which turn or step it belongs to, and what was said. */
 export interface LogLine { n: number; said: Sentence; seat: number | null }
-export interface LessonView {
-  name: string
-  step: number
-  steps: number
-  said: Sentence[]
-  expects: string | null
-}
-export interface PuzzleView { number: number; cards: number; result: 'open' | 'solved' | 'missed' }
+
+/** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. */
+export interface WindowView { closes: number; seconds: number; asked: boolean }
+
+/** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). */
+export interface LessonView { name: string; step: number; steps: number; said: Sentence[]; expects: string | null }
+
+/** A puzzle's number, how many cards a shortest solution has, and how it stands. */
+export interface PuzzleView { number: number; cards: number; result: 'missed' | 'open' | 'solved' }
+
+/** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
+ * those before. `seq` counts what this viewer has seen happen in this match. */
 export interface TableView {
   t: 'table'
   table: string
   game: string
   options: Record<string, Value>
-  stage: 'lobby' | 'playing' | 'over'
+  stage: 'lobby' | 'over' | 'playing'
   match: number
   seats: SeatView[]
   you: number | null
@@ -73,27 +75,57 @@ export interface TableView {
   lesson: LessonView | null
   puzzle: PuzzleView | null
 }
-export interface Welcome { t: 'welcome'; clock: number }
-export interface Seated { t: 'seated'; seat: number; secret: string }
-export interface HintGiven { t: 'advice'; seq: number; hint: Hint }
-export interface Fault { t: 'fault'; code: string; text: string; to: string | null; refusal: Sentence | null }
-export type ToBrowser = Welcome | TableView | Seated | HintGiven | Fault
 
-// --- over HTTP
-export interface SeatWish { kind: 'me' | 'bot' | 'open'; level: string | null }
+/** Your seat, and the secret that holds it; keep it in this browser. */
+export interface Seated { t: 'seated'; seat: number; secret: string }
+
+/** Advice from the solver in steps, each saying more than the one before; `actions` is the line it means. */
+export interface Hint { sentences: Sentence[]; actions?: string[] }
+
+/** The solver's advice on the position at `seq`. */
+export interface HintGiven { t: 'advice'; seq: number; hint: Hint }
+
+/** What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
+export interface Fault { t: 'fault'; code: string; text: string; to: string | null; refusal: Sentence | null }
+
+/** Who a seat of a new table is for: the person who makes it ("me"), a bot, or whoever comes ("open"). */
+export interface SeatWish { kind: 'bot' | 'me' | 'open'; level?: string | null }
+
+/** POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs. */
 export interface NewTable {
   game: string
-  name: string
-  options: Record<string, Value>
-  seats: SeatWish[]
-  window_seconds: number
-  pause_ms: number
-  lesson: string | null
-  puzzle: number | null
+  name?: string
+  options?: Record<string, Value>
+  seats?: SeatWish[]
+  window_seconds?: number
+  pause_ms?: number
+  lesson?: string | null
+  puzzle?: number | null
 }
+
+/** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
 export interface TableMade { table: string; secret: string }
-export interface CardFace { name: string; more: Record<string, any> }
+
+/** One rule in our words. */
 export interface RuleText { number: string; title: string; source: string; text: string }
+
+/** One value of an option, and a sentence on what it changes. */
+export interface Choice { value: Value; title: string; sentence: string }
+
+/** A way in which tables may differ. The choices of a number option are examples; any from low to high will do. */
+export interface Option {
+  name: string
+  title: string
+  default: Value
+  choices: Choice[]
+  low: number | null
+  high: number | null
+}
+
+/** What is printed on a card; the rest is the game's own (symbol, units, ...). */
+export interface CardFace { name: string; more: Record<string, any> }
+
+/** One game of GET /api/games, with everything that a page about it needs. */
 export interface GameCard {
   name: string
   title: string
@@ -107,6 +139,24 @@ export interface GameCard {
   catalogue: Record<string, string>
   cards: CardFace[]
 }
-export interface ReviewStep { seat: number | null; action: string | null; said: Sentence[]; views: Record<string, any> }
+
+/** After the match: one step, what was said, and the game's View of it for each seat ("0", ...), spectators ("-1") and
+ * open ("open"). */
+export interface ReviewStep {
+  seat: number | null
+  action: string | null
+  said: Sentence[]
+  views: Record<string, any>
+}
+
+/** Something worth another look, at a step. */
 export interface ReviewRemark { step: number; seat: number; said: Sentence; actions: string[] }
+
+/** GET /api/tables/NAME/review, once the match is over. */
 export interface Review { steps: ReviewStep[]; remarks: ReviewRemark[] }
+
+export type Value = string | number | boolean
+
+export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | AskHint | Always
+
+export type ToBrowser = Welcome | TableView | Seated | HintGiven | Fault

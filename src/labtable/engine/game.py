@@ -101,6 +101,9 @@ class Words(Protocol):
     def show(self, view: Any, seat: int) -> JSON:
         """The view for the web client."""
 
+    def faces(self) -> Mapping[str, JSON]:
+        """What is printed on each card besides its name, for the web client."""
+
     def truth(self, state: Any, before: JSON | None) -> JSON:
         """Everything, as `labtable audit` prints it; `before` is the truth before the last action."""
 

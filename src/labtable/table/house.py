@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
+import secrets
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakValueDictionary
 
 from labtable.engine.game import Problem
 
-from . import events, names
-from .log import Conflict, Log, Trouble
+from . import events, names, presence
+from .log import Conflict, Log, News, Trouble
 from .plan import Plan, plan_table
 from .room import Gone, Room, Tools
 from .table import hash_of
@@ -30,7 +31,7 @@ class House:
         self.world = world or RealWorld()
         self._log = log
         self._thinkers = ThreadPoolExecutor(1, "thinker")  # bots share their working room
-        self._tools = Tools(log, self.world, self._thinkers)
+        self._tools = Tools(log, self.world, self._thinkers, secrets.token_hex(4))
         self._archive_after = archive_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
@@ -42,7 +43,9 @@ class House:
         """Open the store; tables that were being played go on by and by. Raises Trouble."""
         sys.setswitchinterval(SWITCH_INTERVAL)
         await self._log.open()
-        self._chores = [asyncio.create_task(chore()) for chore in (self._resume, self._follow, self._tidy)]
+        self._chores = [
+            asyncio.create_task(chore()) for chore in (self._resume, self._follow, self._tidy, self._repeat)
+        ]
 
     async def close(self) -> None:
         """Stop everything; the store keeps it all."""
@@ -70,9 +73,16 @@ class House:
     async def _follow(self) -> None:
         """Take up what other servers of the same store have written."""
         async for news in self._log.watch():
-            for room in [self._rooms.get(news.table)] if news.table else list(self._rooms.values()):
-                if room is not None and (news.table is None or news.seq == 0 or news.seq > room.table.seq):
-                    await self._catch_up(room)
+            rooms = [self._rooms[news.table]] if news.table in self._rooms else []
+            for room in list(self._rooms.values()) if news.table is None else rooms:
+                await self._take_in(room, news)
+
+    async def _take_in(self, room: Room, news: News) -> None:
+        if news.said is not None:
+            if (whisper := presence.read(news.said)) is not None:
+                room.hear(whisper)
+        elif news.table is None or news.seq == 0 or news.seq > room.table.seq:
+            await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> None:
         try:
@@ -89,6 +99,14 @@ class House:
             for room in list(self._rooms.values()):
                 if room.is_idle and self.world.now() - room.used >= self._archive_after * 1000:
                     await self._archive(room)
+
+    async def _repeat(self) -> None:
+        """Say again who is here, so that other servers do not forget it, nor believe it when this one has gone."""
+        while True:
+            await self.world.sleep_until(self.world.now() + presence.REPEATED_AFTER)
+            for room in list(self._rooms.values()):
+                if room.visitors:
+                    room.whisper()
 
     async def _archive(self, room: Room) -> None:
         async with self._door(room.table.name):

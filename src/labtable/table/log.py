@@ -20,10 +20,14 @@ class Entry(NamedTuple):
 
 
 class News(NamedTuple):
-    """A table's log reaches to `seq` now, perhaps by another process; 0: it is deleted. No table: look at all."""
+    """A table's log reaches to `seq` now, perhaps by another process; 0: it is deleted. No table: look at all.
+
+    `said`: something that is not kept, for whoever has the table open.
+    """
 
     table: str | None
     seq: int = 0
+    said: str | None = None
 
 
 class Log(Protocol):
@@ -43,6 +47,9 @@ class Log(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries behind number `after`. Raises Trouble."""
+
+    async def whisper(self, table: str, said: str) -> None:
+        """Tell the processes that have a table open something short that need not be kept. Raises Trouble."""
 
     def watch(self) -> AsyncIterator[News]:
         """Tell of what other processes write, and perhaps of what this one does."""

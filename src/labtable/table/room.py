@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from typing import NamedTuple, Protocol, TypeVar
 from labtable.engine.contract import SILENT
 from labtable.engine.game import Hint, Problem
 
-from . import decide, events
+from . import decide, events, presence
 from .duties import BOTS, KEEPERS, Duty, answer_of, bot_seed, duties
 from .events import Acted, AnyEvent, Made
-from .log import Conflict, Log, Trouble
+from .log import Conflict, Entry, Log, Trouble
 from .table import Role, Table, hash_of
 from .world import World
 
@@ -54,6 +54,7 @@ class Tools:
     log: Log
     world: World
     thinkers: Executor  # where bots and the solver think
+    server: str  # this process, among those that share the log
 
 
 class Choice(NamedTuple):
@@ -72,6 +73,9 @@ class Room:
         self.used = tools.world.now()
         self._tools = tools
         self._visitors: set[Visitor] = set()
+        self._whispered: frozenset[int] = frozenset()
+        self._whispers: set[asyncio.Future[None]] = set()
+        self._elsewhere = presence.Elsewhere()
         self._writing = asyncio.Lock()
         self._changed = asyncio.Event()
         self._silent: set[Duty] = set()  # bots that were offered to act and would rather not
@@ -91,15 +95,27 @@ class Room:
         if not isinstance(made, Made):
             raise Trouble(f"The log of {name} does not begin with its making.")
         room = cls(Table(name, made), tools)
-        for i, entry in enumerate(entries[1:]):
-            room.table.apply(events.read(entry.body))
+        try:
+            await room._replay(entries[1:])
+        except Problem as problem:
+            logger.error("table %s cannot be played again: %s", name, problem.sentence)
+            sentence = "This table was played by other rules than today’s; it cannot be opened."
+            raise Problem("other_rules", sentence) from problem
+        return room
+
+    async def _replay(self, entries: Sequence[Entry]) -> None:
+        """Let everything happen again, without keeping others waiting for long. Raises Problem, Trouble."""
+        if self.table.made.version != self.table.game.rules_version:
+            raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
+        for i, entry in enumerate(entries):
+            self.table.apply(events.read(entry.body))
             if i % REPLAYED_AT_ONCE == 0:
                 await asyncio.sleep(0)
-        return room
 
     def go(self) -> None:
         """Let bots play and windows close."""
         self._driver = asyncio.create_task(self._drive(), name=f"table {self.table.name}")
+        self.whisper(asks=True)
 
     async def close(self) -> None:
         """Stop; the log keeps everything."""
@@ -125,13 +141,13 @@ class Room:
     def visit(self, visitor: Visitor) -> Iterator[None]:
         """Be here, and be rung for."""
         self._visitors.add(visitor)
-        self.ring()
+        self.look_who_is_here()
         try:
             yield
         finally:
             self._visitors.discard(visitor)
             self.used = self._tools.world.now()
-            self.ring()
+            self.look_who_is_here()
 
     @property
     def visitors(self) -> int:
@@ -140,9 +156,43 @@ class Room:
 
     @property
     def present(self) -> frozenset[int]:
-        """The seats whose persons are here."""
+        """The seats of those who are here, or at this table on another server."""
+        everywhere = self._here() | self._elsewhere.seats(self._tools.world.now())
+        return frozenset(seat for seat in everywhere if not self.table.seats[seat].away)
+
+    def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self._visitors if visitor.holder is not None}
-        return frozenset(i for i, seat in enumerate(self.table.seats) if seat.holder in holders and not seat.away)
+        return frozenset(i for i, seat in enumerate(self.table.seats) if seat.holder in holders)
+
+    def look_who_is_here(self) -> None:
+        """Somebody has come, gone, or shown a secret."""
+        if (here := self._here()) != self._whispered:
+            self._whispered = here
+            self.whisper()
+        self.ring()
+
+    def whisper(self, asks: bool = False) -> None:
+        """Tell the other servers who is here; `asks`: and be told."""
+        said = presence.write(presence.Whisper(self._tools.server, sorted(self._here()), asks))
+        task = asyncio.ensure_future(self._tools.log.whisper(self.table.name, said))
+        self._whispers.add(task)
+        task.add_done_callback(self._whisper_ended)
+
+    def _whisper_ended(self, task: asyncio.Future[None]) -> None:
+        self._whispers.discard(task)
+        if not task.cancelled() and (trouble := task.exception()) is not None:
+            logger.warning("table %s cannot tell who is here: %s", self.table.name, trouble)
+
+    def hear(self, whisper: presence.Whisper) -> None:
+        """Take in who is at this table on another server."""
+        if whisper.server == self._tools.server:
+            return
+        before = self.present
+        self._elsewhere.hear(whisper, self._tools.world.now())
+        if whisper.asks:
+            self.whisper()
+        if self.present != before:
+            self.ring()
 
     def ring(self) -> None:
         """Tell everybody here that something may have changed."""
@@ -208,7 +258,7 @@ class Room:
         for event in happened:
             self.table.apply(event)
         self.used = self._tools.world.now()
-        self.ring()
+        self.look_who_is_here()
 
     async def catch_up(self) -> None:
         """Read what other processes have written. Raises Trouble."""

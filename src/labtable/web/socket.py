@@ -206,7 +206,7 @@ class Browser:
         match message:
             case Hello(secret):
                 self._be(secret)
-                room.ring()
+                room.look_who_is_here()
             case Sit(seat, name):
                 await self._sit(room, seat, name)
             case Leave():
@@ -232,7 +232,7 @@ class Browser:
         await room.sit(secret, seat, name)
         self._be(secret)
         await self._answer(Seated(seat, secret))
-        room.ring()
+        room.look_who_is_here()
 
     def _be(self, secret: str | None) -> None:
         self._secret = secret

@@ -56,7 +56,7 @@ EVENTS = {
 }
 
 SITUATION = {
-    "teams": "{one:seats} played together against {other:seats}.",
+    "teams": "{one:seats} play together against {other:seats}.",
     "you_hide": "Your hidden card is {card:card}: {units:units}.",
     "partners_hide": "{who:seats} share the hidden card {card:card}: {units:units}.",
     "area": "The area: {area:units}.",

@@ -149,9 +149,10 @@ def random_copy(s: State, side: int, unseen: Row) -> int:
         if may_hide(s, side, quantity):
             n += unseen[quantity]
     skip = random_below(s, n)
+    copy = HIDDEN
     for quantity in range(N_QUANTITIES):
         if may_hide(s, side, quantity):
-            if skip < unseen[quantity]:
-                return quantity + N_QUANTITIES * skip
+            if 0 <= skip < unseen[quantity]:
+                copy = quantity + N_QUANTITIES * skip
             skip -= unseen[quantity]
-    return HIDDEN
+    return copy

@@ -183,13 +183,16 @@ def window_result(view: State, viewer: int) -> list[Sentence]:
     passed = [s for s in others if view.answer[s] == Answer.PASSED]
     told = [Sentence("passed", {"who": passed}, "U-11")] if passed else []
     told += [answered(view, s) for s in others if view.answer[s] in (Answer.CLAIMED, Answer.CLAIMED_FALSELY)]
-    claimed = [s for s in range(view.seats) if view.answer[s] == Answer.CLAIMED]
-    if len(claimed) > 1:
-        for s in claimed:
-            side = side_of(view, s)
-            said = {"who": [s], "card": CARD_NAMES[view.hidden[side]], "play": matched_at(view, side)}
-            told.append(Sentence("match_was", said, "U-11"))
+    sides_claimed = {side_of(view, s) for s in range(view.seats) if view.answer[s] == Answer.CLAIMED}
+    if len(sides_claimed) > 1:
+        told += [match_was(view, side) for side in sorted(sides_claimed, key=lambda side: matched_at(view, side))]
     return told
+
+
+def match_was(view: State, side: int) -> Sentence:
+    """By which card a side's hidden card was shown first (U-11)."""
+    said = {"who": seats_of(view, side), "card": CARD_NAMES[view.hidden[side]], "play": matched_at(view, side)}
+    return Sentence("match_was", said, "U-11")
 
 
 def seats_of(view: State, side: int) -> list[int]:

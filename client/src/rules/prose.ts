@@ -1,0 +1,45 @@
+/** The little of Markdown that rules are written in: paragraphs, lists, `code` and *emphasis*. */
+
+export type Run = { kind: 'text' | 'code' | 'em' | 'strong'; text: string } | { kind: 'rule'; text: string }
+export type Block = { kind: 'p'; runs: Run[] } | { kind: 'ul'; items: Run[][] }
+
+const MARKS: [RegExp, Exclude<Run['kind'], 'rule'>][] = [
+  [/^`([^`]+)`/, 'code'],
+  [/^\*\*([^*]+)\*\*/, 'strong'],
+  [/^\*([^*]+)\*/, 'em'],
+]
+
+/** A text cut into paragraphs and lists. */
+export function prose(text: string): Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block): Block => {
+      if (!block.startsWith('- ')) return { kind: 'p', runs: runs(unwrap(block)) }
+      return { kind: 'ul', items: block.slice(2).split(/\n- /).map((item) => runs(unwrap(item))) }
+    })
+}
+
+const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
+
+/** A line cut into plain text, marked text, and numbers of rules (which become links). */
+export function runs(line: string): Run[] {
+  const found: Run[] = []
+  let rest = line
+  while (rest) {
+    const mark = MARKS.map(([pattern, kind]) => ({ kind, match: pattern.exec(rest) })).find(({ match }) => match)
+    const rule = /^[A-Z]-\d+\b/.exec(rest)
+    if (mark?.match) found.push({ kind: mark.kind, text: mark.match[1]! })
+    else if (rule) found.push({ kind: 'rule', text: rule[0] })
+    else text(found, rest[0]!)
+    rest = rest.slice(mark?.match?.[0].length ?? rule?.[0].length ?? 1)
+  }
+  return found
+}
+
+function text(found: Run[], letter: string): void {
+  const last = found.at(-1)
+  if (last?.kind === 'text') last.text += letter
+  else found.push({ kind: 'text', text: letter })
+}

@@ -1,0 +1,82 @@
+/** The unit cards as they are seen, stage by stage, from one view to the next. */
+import type { More } from './faces.ts'
+import { pairs, stages, stand, type Tile } from './tiles.ts'
+import type { Play } from './told.ts'
+import type { Exponents } from './units.ts'
+
+/** How long each mark is to be seen before the next stage, in ms. */
+export interface Tempo {
+  laid: number
+  struck: number
+  home: number
+}
+
+const same = (a: Exponents, b: Exponents) => a.every((e, i) => e === b[i])
+
+export class Figure {
+  tiles = $state.raw<Tile[]>([])
+  /** Pairs that the last play cancelled, kept for the caption. */
+  cancelled = $state.raw<ReturnType<typeof pairs>>([])
+  /** The last change came at once: mark what is new for a while (reduced motion). */
+  changed = $state.raw<Set<number>>(new Set())
+
+  #play = 0
+  #rest: Tile[][] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** The area of a new view. The last play is shown if it has not been shown before. */
+  see(area: Exponents, play: Play | undefined, faces: Map<string, More>, tempo: Tempo | null): void {
+    const isNew = play !== undefined && play.n !== this.#play && same(play.after, area)
+    const first = this.#play === 0 && this.tiles.length === 0
+    const goesOn = isNew && play.n > this.#play
+    this.#play = play?.n ?? 0
+    if (!isNew) {
+      if (!this.#rest.length || !same(area, this.#standing())) this.#settle(area)
+      if (!play) this.cancelled = []
+      return
+    }
+    const before = play.before ? stand(play.before, this.#last()) : null
+    const seen = before ? stages(before, play, faces) : [stand(area, this.tiles)]
+    this.cancelled = seen.map(pairs).find((found) => found.length) ?? []
+    this.#stop()
+    if (tempo && goesOn && !first) this.#run(seen, tempo)
+    else this.#jump(seen, !first)
+  }
+
+  /** Nothing moves any more. */
+  stop(): void {
+    this.#stop()
+  }
+
+  #last(): Tile[] {
+    return this.#rest.at(-1) ?? this.tiles
+  }
+  #standing(): number[] {
+    return (['kg', 'm', 's'] as const).map((unit) => this.#last().reduce((sum, tile) => sum + (tile.unit === unit ? tile.side : 0), 0))
+  }
+  #stop(): void {
+    clearTimeout(this.#timer)
+    this.#rest = []
+  }
+  #settle(area: Exponents): void {
+    const from = this.#last()
+    this.#stop()
+    this.tiles = stand(area, from)
+    this.changed = new Set()
+  }
+  #jump(seen: Tile[][], mark: boolean): void {
+    const before = new Set(this.tiles.map((tile) => tile.id))
+    this.tiles = seen.at(-1)!
+    this.changed = new Set(mark ? this.tiles.filter((tile) => !before.has(tile.id)).map((tile) => tile.id) : [])
+  }
+  #run(seen: Tile[][], tempo: Tempo): void {
+    const [now, ...rest] = seen
+    this.changed = new Set()
+    this.tiles = now!
+    this.#rest = rest
+    if (!rest.length) return
+    const mark = (['struck', 'home', 'laid'] as const).find((m) => now!.some((tile) => tile.mark === m))
+    this.#timer = setTimeout(() => this.#run(rest, tempo), mark ? tempo[mark] : 0)
+  }
+}
+

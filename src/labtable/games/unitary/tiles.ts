@@ -1,0 +1,75 @@
+/**
+ * The unit cards on the table, each with an identity, so that one can be seen to come, to cancel and to go (U-6, U-7).
+ * A play is a row of stages, the last of which is what stands afterwards.
+ */
+import { UNITS, type Exponents, type Unit } from './units.ts'
+import { added, type Play } from './told.ts'
+import type { More } from './faces.ts'
+
+/** struck: cancels with one on the other side. home: goes back to the supply. */
+export type Mark = 'stands' | 'laid' | 'struck' | 'home'
+
+export interface Tile {
+  id: number
+  unit: Unit
+  side: 1 | -1
+  mark: Mark
+  /** The tile that this one was doubled from; otherwise it came with the card. */
+  twin?: number
+}
+
+let last = 0
+
+/** The tiles of an area, taking over the standing ones of `from` as far as they fit. */
+export function stand(area: Exponents, from: Tile[] = []): Tile[] {
+  return UNITS.flatMap((unit, i) => {
+    const side = (area[i] ?? 0) < 0 ? -1 : 1
+    const there = from.filter((tile) => tile.unit === unit && tile.side === side && tile.mark !== 'struck' && tile.mark !== 'home')
+    return Array.from({ length: Math.abs(area[i] ?? 0) }, (_, k): Tile => ({ id: there[k]?.id ?? ++last, unit, side, mark: 'stands' }))
+  })
+}
+
+/** The tiles of one side of the line, kg before m before s. */
+export function row(tiles: Tile[], side: 1 | -1): Tile[] {
+  return UNITS.flatMap((unit) => tiles.filter((tile) => tile.unit === unit && tile.side === side))
+}
+
+/** What is seen when a card is played: from the tiles before it to those after it. */
+export function stages(tiles: Tile[], play: Play, faces: Map<string, More>): Tile[][] {
+  const adds = added(faces.get(play.card), play.way)
+  const seen = adds ? addedStages(tiles, adds) : specialStages(tiles, play.card)
+  const end = stand(play.after, seen.at(-1) ?? tiles)
+  return [...seen, end]
+}
+
+function addedStages(tiles: Tile[], adds: number[]): Tile[][] {
+  const laid = UNITS.flatMap((unit, i) =>
+    Array.from({ length: Math.abs(adds[i]!) }, (): Tile => ({ id: ++last, unit, side: adds[i]! < 0 ? -1 : 1, mark: 'laid' })),
+  )
+  const all = [...tiles, ...laid]
+  const struck = strike(all)
+  return struck.some((tile) => tile.mark === 'struck') ? [all, struck] : [all]
+}
+
+/** Mark every pair of equal units that stands on both sides; the youngest go first. */
+export function strike(tiles: Tile[]): Tile[] {
+  const gone = new Set<number>()
+  for (const unit of UNITS) {
+    const ids = (side: 1 | -1) => tiles.filter((tile) => tile.unit === unit && tile.side === side).map((tile) => tile.id).reverse()
+    const [above, below] = [ids(1), ids(-1)]
+    for (let i = 0; i < Math.min(above.length, below.length); i++) gone.add(above[i]!).add(below[i]!)
+  }
+  return tiles.map((tile) => (gone.has(tile.id) ? { ...tile, mark: 'struck' } : tile))
+}
+
+function specialStages(tiles: Tile[], card: string): Tile[][] {
+  if (card === 'Square') return [tiles.flatMap((tile): Tile[] => [tile, { ...tile, id: ++last, mark: 'laid', twin: tile.id }])]
+  if (card === 'Clear') return [tiles.map((tile) => ({ ...tile, mark: 'home' }))]
+  return [UNITS.flatMap((unit) => tiles.filter((tile) => tile.unit === unit).map((tile, i): Tile => (i % 2 ? { ...tile, mark: 'home' } : tile)))]
+}
+
+/** How many pairs of each unit are struck. */
+export function pairs(tiles: Tile[]): { unit: Unit; pairs: number }[] {
+  const struck = tiles.filter((tile) => tile.mark === 'struck' && tile.side === 1)
+  return UNITS.map((unit) => ({ unit, pairs: struck.filter((tile) => tile.unit === unit).length })).filter(({ pairs }) => pairs > 0)
+}

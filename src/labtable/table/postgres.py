@@ -1,0 +1,136 @@
+"""The store for several processes or machines: Postgres, which also tells each of them what the others have written."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import psycopg
+from psycopg_pool import AsyncConnectionPool
+
+from .log import Conflict, Entry, News, Trouble
+
+logger = logging.getLogger(__name__)
+
+CHANNEL = "labtable"
+CONNECTIONS = 8
+SECONDS_TO_CONNECT = 5.0
+SECONDS_OF_SILENCE = 20.0  # after which the listening connection is asked whether it still lives
+SECONDS_TO_RECONNECT = 1.0
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS room (name text PRIMARY KEY, archived boolean NOT NULL DEFAULT false);
+CREATE TABLE IF NOT EXISTS event (
+    room text NOT NULL REFERENCES room (name) ON DELETE CASCADE,
+    seq integer NOT NULL,
+    body bytea NOT NULL,
+    PRIMARY KEY (room, seq)
+);
+"""
+SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one after the other
+
+# One round trip. The room's row is there before its first event and goes with its last; the key settles races.
+APPEND = """
+WITH fresh AS (INSERT INTO room SELECT %(table)s WHERE %(seq)s = 1 ON CONFLICT DO NOTHING),
+back AS (UPDATE room SET archived = false WHERE name = %(table)s AND archived),
+put AS (
+    INSERT INTO event SELECT %(table)s, %(seq)s, %(body)s
+    WHERE %(seq)s = 1 OR EXISTS (SELECT FROM event WHERE room = %(table)s AND seq = %(seq)s - 1)
+    RETURNING seq
+)
+SELECT pg_notify(%(channel)s, %(table)s || ' ' || seq) FROM put
+"""
+DELETE = """
+WITH gone AS (DELETE FROM room WHERE name = %(table)s RETURNING name)
+SELECT pg_notify(%(channel)s, name || ' 0') FROM gone
+"""
+
+
+class PostgresLog:
+    """A database that any number of servers may share."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._pool = AsyncConnectionPool(
+            address,
+            open=False,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=SECONDS_TO_CONNECT,
+            kwargs={"autocommit": True},
+        )
+
+    async def open(self) -> None:
+        try:
+            await self._pool.open(wait=True, timeout=SECONDS_TO_CONNECT)
+            async with self._pool.connection() as connection, connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+                await connection.execute(SCHEMA)
+        except psycopg.Error as error:
+            await self._pool.close()
+            raise Trouble(f"Postgres: {error}") from error
+
+    async def close(self) -> None:
+        await self._pool.close()
+
+    async def append(self, table: str, seq: int, body: bytes) -> None:
+        try:
+            rows = await self._ask(APPEND, {"table": table, "seq": seq, "body": body, "channel": CHANNEL})
+        except (psycopg.errors.UniqueViolation, psycopg.errors.ForeignKeyViolation) as error:
+            raise Conflict(str(error)) from error
+        if not rows:
+            raise Conflict(f"{table} has no entry {seq - 1}")
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        asked = "SELECT seq, body FROM event WHERE room = %(table)s AND seq > %(after)s ORDER BY seq"
+        return [Entry(seq, bytes(body)) for seq, body in await self._ask(asked, {"table": table, "after": after})]
+
+    async def tables(self) -> list[str]:
+        return [name for (name,) in await self._ask("SELECT name FROM room WHERE NOT archived ORDER BY name", {})]
+
+    async def archive(self, table: str) -> None:
+        await self._ask("UPDATE room SET archived = true WHERE name = %(table)s RETURNING name", {"table": table})
+
+    async def delete(self, table: str) -> None:
+        await self._ask(DELETE, {"table": table, "channel": CHANNEL})
+
+    async def whisper(self, table: str, said: str) -> None:
+        payload = {"channel": CHANNEL, "said": f"{table} -1 {said}"}
+        await self._ask("SELECT pg_notify(%(channel)s, %(said)s)", payload)
+
+    async def watch(self) -> AsyncIterator[News]:
+        """Listen on a connection of its own; whenever that was lost, everything may have changed."""
+        while True:
+            try:
+                async with self._listening() as connection:
+                    yield News(None)
+                    while True:
+                        async for notice in connection.notifies(timeout=SECONDS_OF_SILENCE):
+                            yield _news(notice.payload)
+                        await connection.execute("SELECT 1")
+            except psycopg.Error as error:
+                logger.warning("Postgres is silent, trying again: %s", error)
+                await asyncio.sleep(SECONDS_TO_RECONNECT)
+
+    @asynccontextmanager
+    async def _listening(self) -> AsyncIterator[psycopg.AsyncConnection[Any]]:
+        connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            yield connection
+
+    async def _ask(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
+        """The rows of an answer. Raises Trouble; a violated key goes through."""
+        try:
+            async with self._pool.connection() as connection:
+                return await (await connection.execute(query, values)).fetchall()
+        except psycopg.errors.IntegrityError:
+            raise
+        except psycopg.Error as error:
+            raise Trouble(str(error)) from error
+
+
+def _news(payload: str) -> News:
+    table, seq, *said = payload.split(" ", 2)
+    return News(table, int(seq), said[0] if said else None)

@@ -1,0 +1,45 @@
+"""Who is at a table on other servers of the same store: they whisper it, and what is not repeated is forgotten."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+REPEATED_AFTER = 20_000  # ms
+FORGOTTEN_AFTER = 50_000  # ms
+
+
+class Whisper(msgspec.Struct, omit_defaults=True):
+    """The seats whose persons are at a table on one server; `asks`: the others should say the same of theirs."""
+
+    server: str
+    seats: list[int] = []
+    asks: bool = False
+
+
+@dataclass
+class Elsewhere:
+    """The seats of one table whose persons are on other servers."""
+
+    heard: dict[str, tuple[frozenset[int], int]] = field(default_factory=dict)  # by server; until when
+
+    def hear(self, whisper: Whisper, now: int) -> None:
+        """Take it in."""
+        self.heard[whisper.server] = (frozenset(whisper.seats), now + FORGOTTEN_AFTER)
+
+    def seats(self, now: int) -> frozenset[int]:
+        """The seats that hold now."""
+        self.heard = {server: (seats, until) for server, (seats, until) in self.heard.items() if until > now}
+        return frozenset(seat for seats, _ in self.heard.values() for seat in seats)
+
+
+def read(said: str) -> Whisper | None:
+    """A whisper, None for anything else."""
+    try:
+        return msgspec.json.decode(said, type=Whisper)
+    except msgspec.DecodeError:
+        return None
+
+
+def write(whisper: Whisper) -> str:
+    """A whisper as it is said."""
+    return msgspec.json.encode(whisper).decode()

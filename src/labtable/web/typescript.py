@@ -1,0 +1,141 @@
+"""Prints the client's types from the structs that go over the wire, so that each is written once.
+
+python -m labtable.web.typescript > client/src/wire.ts
+python -m labtable.web.typescript GAME > src/labtable/games/GAME/view.ts
+"""
+
+import sys
+from collections.abc import Iterable
+from textwrap import wrap
+from typing import Any, get_type_hints
+
+from msgspec import inspect as mi
+
+from labtable import games
+from labtable.engine.game import Problem, Value
+
+from . import messages
+
+ALIASES = {"Value": Value, "FromBrowser": messages.FromBrowser, "ToBrowser": messages.ToBrowser}
+ROOTS = (
+    *ALIASES.values(),
+    messages.NewTable,
+    messages.TableMade,
+    messages.RuleText,
+    messages.GameCard,
+    messages.Review,
+)
+WIRE = "$client/wire.ts"
+LINE = 120
+
+
+def wire() -> str:
+    """The types of all messages."""
+    found = _structs(ROOTS)
+    head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */"
+    values = mi.type_info(Value)
+    aliases = [f"export type {name} = {_type(mi.type_info(kind), None)}" for name, kind in ALIASES.items()]
+    return "\n\n".join([head, *(_interface(s, values) for s in found), *aliases]) + "\n"
+
+
+def views(game: str) -> str:
+    """The types of what a game shows of itself. Raises Problem `unknown_game`."""
+    root = get_type_hints(games.load(game).words.show)["return"]
+    known = {s.cls for s in _structs(ROOTS)}
+    found = _structs([root])
+    own = [s for s in found if s.cls not in known]
+    borrowed = ", ".join(sorted(s.cls.__name__ for s in found if s.cls in known))
+    head = (
+        f"/** What {game} shows. Printed by `python -m labtable.web.typescript {game}` from its words; not edited. */"
+    )
+    imports = [f"import type {{ {borrowed} }} from '{WIRE}'"] if borrowed else []
+    return "\n\n".join(["\n".join([head, *imports]), *(_interface(s, mi.type_info(Value)) for s in own)]) + "\n"
+
+
+def _structs(roots: Iterable[Any]) -> list[mi.StructType]:
+    """All structs that the roots are made of, each behind those that it needs."""
+    found: dict[type, mi.StructType] = {}
+
+    def walk(kind: mi.Type) -> None:
+        match kind:
+            case mi.StructType() if kind.cls not in found:
+                for field in kind.fields:
+                    walk(field.type)
+                found[kind.cls] = kind
+            case mi.UnionType(types):
+                for each in types:
+                    walk(each)
+            case mi.ListType(item) | mi.VarTupleType(item) | mi.DictType(_, item):
+                walk(item)
+
+    for root in roots:
+        walk(mi.type_info(root))
+    return list(found.values())
+
+
+def _interface(struct: mi.StructType, values: mi.Type) -> str:
+    """A struct as an interface, with its docstring."""
+    tag = [f"{struct.tag_field}: '{struct.tag}'"] if struct.tag_field else []
+    fields = [_field(struct, field, values) for field in struct.fields]
+    body = "; ".join(tag + fields)
+    start = f"{_doc(struct.cls)}\nexport interface {struct.cls.__name__} "
+    if len(body) + len(struct.cls.__name__) + 24 <= LINE:
+        return f"{start}{{ {body} }}"
+    return start + "{\n" + "".join(f"  {line}\n" for line in tag + fields) + "}"
+
+
+def _doc(struct: type) -> str:
+    """A struct's docstring as a comment."""
+    doc = f"/** {' '.join((struct.__doc__ or '').split())} */"
+    return "\n".join(wrap(doc, LINE, subsequent_indent=" * ", break_long_words=False))
+
+
+def _field(struct: mi.StructType, field: mi.Field, values: mi.Type) -> str:
+    """A field may be missing where its default is not written, or where a browser may leave it out."""
+    config = struct.cls.__struct_config__
+    may_be_missing = not field.required and (config.omit_defaults or config.forbid_unknown_fields)
+    kind = _type(field.type, values)
+    if config.omit_defaults and field.default is None:
+        kind = kind.removesuffix(" | null")
+    return f"{field.encode_name}{'?' if may_be_missing else ''}: {kind}"
+
+
+def _type(kind: mi.Type, values: mi.Type | None) -> str:
+    """A type by its TypeScript name; the values of options have one of their own."""
+    if kind == values:
+        return "Value"
+    match kind:
+        case mi.StructType():
+            return kind.cls.__name__
+        case mi.UnionType(types):
+            return " | ".join(dict.fromkeys(_type(each, values) for each in types))
+        case mi.ListType(item) | mi.VarTupleType(item):
+            name = _type(item, values)
+            return f"({name})[]" if " | " in name else f"{name}[]"
+        case mi.DictType(_, item):
+            return f"Record<string, {_type(item, values)}>"
+        case mi.LiteralType(literals):
+            return " | ".join(f"'{literal}'" if isinstance(literal, str) else str(literal) for literal in literals)
+        case mi.StrType():
+            return "string"
+        case mi.IntType() | mi.FloatType():
+            return "number"
+        case mi.BoolType():
+            return "boolean"
+        case mi.NoneType():
+            return "null"
+        case mi.AnyType():
+            return "any"
+    raise TypeError(f"no TypeScript for {kind}")
+
+
+def main() -> None:
+    """Print the types of the wire, or of one game."""
+    try:
+        sys.stdout.write(views(sys.argv[1]) if len(sys.argv) > 1 else wire())
+    except Problem as problem:
+        raise SystemExit(problem.sentence) from None
+
+
+if __name__ == "__main__":
+    main()

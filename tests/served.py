@@ -1,0 +1,60 @@
+"""Commands that serve tables, run until somebody answers, then stopped."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 300  # seconds; generous, for a machine that is busy
+STOP = 60
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port: int = s.getsockname()[1]
+    return port
+
+
+@contextmanager
+def served(command: Sequence[str], port: int, cwd: Path, **environment: str) -> Iterator[str]:
+    """The address of a server that a command starts at the port; it and all that it started are stopped at the end."""
+    env = {**os.environ, "LABTABLE_PORT": str(port), **environment}
+    process = subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, start_new_session=True)
+    try:
+        wait_until_open(port, process)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        stop(process)
+
+
+def wait_until_open(port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Until somebody answers. Raises TimeoutError, or ChildProcessError if the command ends before."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if process.poll() is not None:
+            raise ChildProcessError(f"{process.args!r} ended with {process.returncode}")
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError(f"{process.args!r} does not answer at port {port}")
+
+
+def stop(process: "subprocess.Popen[bytes]") -> None:
+    """Ctrl-C to the process and to what it started; they form a group of their own."""
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGINT)
+        process.wait(STOP)
+
+
+def environment_of(python_folder: Path) -> Mapping[str, str]:
+    """What a shell has after activating the environment with this folder of programs."""
+    return {"PATH": f"{python_folder}{os.pathsep}{os.environ['PATH']}", "VIRTUAL_ENV": str(python_folder.parent)}

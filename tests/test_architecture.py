@@ -1,0 +1,115 @@
+"""The house rules that can be checked: which way imports point, what documents say, what lock files must not say."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src/labtable"
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+LONGEST_FILE = 600  # lines: a file has one subject
+
+# For each contract, by the first words of its name: a file, and a line in it that must break the contract.
+BREACHES = {
+    "Imports point one way": ("engine/sentences.py", "import labtable.table"),
+    "Games do not import each other": ("games/another/__init__.py", "import labtable.games.unitary.cards"),
+    "No part names a game": ("table/room.py", "import labtable.games.unitary.rules"),
+    "Rules know no clock": ("games/unitary/rules.py", "import time"),
+    "Only engine.compiled": ("engine/match.py", "import numba"),
+}
+
+
+def lint(source: Path, settings: Path) -> str:
+    """What import-linter says of the package in a folder."""
+    code = f"import sys; sys.path.insert(0, {str(source)!r}); from importlinter.cli import lint_imports; "
+    code += f"sys.exit(lint_imports(config_filename={str(settings)!r}, cache_dir=None))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=source, check=False)
+    return " ".join((told.stdout + told.stderr).split())
+
+
+@pytest.mark.parametrize("contract", [c["name"] for c in CONTRACTS])
+def test_a_breach_of_each_import_contract_is_seen(contract: str, tmp_path: Path) -> None:
+    (start,) = [start for start in BREACHES if contract.startswith(start)]
+    file, line = BREACHES[start]
+    source = tmp_path / "src"
+    shutil.copytree(PACKAGE, source / "labtable", ignore=shutil.ignore_patterns("static", "__pycache__", "*.svelte"))
+    settings = tmp_path / "pyproject.toml"
+    shutil.copy(ROOT / "pyproject.toml", settings)
+    broken = source / "labtable" / file
+    broken.parent.mkdir(exist_ok=True)
+    broken.write_text((broken.read_text() if broken.exists() else "") + f"\n{line}\n")
+    assert f"{contract} BROKEN" in lint(source, settings)
+
+
+def test_the_imports_of_the_package_keep_all_contracts() -> None:
+    told = lint(ROOT / "src", ROOT / "pyproject.toml")
+    assert f"Contracts: {len(CONTRACTS)} kept, 0 broken" in told
+
+
+def test_every_contract_is_a_sentence_with_its_own_breach() -> None:
+    assert len(BREACHES) == len(CONTRACTS)
+
+
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_link_in_a_document_leads_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", document.read_text()):
+        assert "://" in target or (document.parent / target).exists(), target
+
+
+def test_architecture_names_every_part() -> None:
+    text = (ROOT / "docs/architecture.md").read_text()
+    parts = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()} | {"cli"}
+    assert {part for part in parts if f"| `{part}` |" not in text} == set()
+
+
+def test_architecture_counts_the_kernels_of_the_contract() -> None:
+    from labtable.engine.contract import CONTRACT
+
+    for document in ("docs/architecture.md", "docs/glossary.md"):
+        text = (ROOT / document).read_text()
+        assert f"{len(CONTRACT)} kernels" in text or ("twelve kernels" in text and len(CONTRACT) == 12)
+
+
+def test_decisions_are_numbered_without_a_gap_and_have_their_four_parts() -> None:
+    decisions = sorted((ROOT / "docs/decisions").glob("*.md"))
+    assert [path.name[:4] for path in decisions] == [f"{n:04}" for n in range(1, len(decisions) + 1)]
+    for path in decisions:
+        text = path.read_text()
+        assert text.startswith(f"# {path.name[:4]} ")
+        assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE)[:4] == [
+            "Context",
+            "Decision",
+            "Reason",
+            "Consequence",
+        ], path.name
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_every_module_says_what_it_is_and_is_of_one_subject(file: Path) -> None:
+    text = file.read_text()
+    assert ast.get_docstring(ast.parse(text))
+    assert len(text.splitlines()) <= LONGEST_FILE
+
+
+def test_lock_files_name_versions_and_no_address() -> None:
+    pins = (ROOT / "constraints.txt").read_text().splitlines()
+    assert all(re.fullmatch(r"[A-Za-z0-9_.-]+==[A-Za-z0-9_.+-]+", pin) for pin in pins if not pin.startswith("#"))
+    assert '"resolved"' not in (ROOT / "client/package-lock.json").read_text()
+
+
+def test_every_dependency_is_pinned() -> None:
+    """Direct ones here; that the others are complete shows when a fresh clone installs what is pinned."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = [*project["dependencies"], *(n for extra in project["optional-dependencies"].values() for n in extra)]
+    wanted = {re.split(r"[\[>=<]", name)[0].lower() for name in named} - {"labtable"}
+    pinned = {pin.split("==")[0].lower() for pin in (ROOT / "constraints.txt").read_text().splitlines()}
+    assert wanted - pinned == set()

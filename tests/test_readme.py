@@ -1,0 +1,118 @@
+"""Everything that the README tells people to type is typed here."""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.served import environment_of, free_port, served
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+BIN = Path(sys.executable).parent
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+COMMANDS = [line for block in blocks("sh") for line in block.splitlines()]
+MAKE = [line for line in COMMANDS if line.startswith("make ")]
+SERVE = [line for line in COMMANDS if line.startswith("labtable serve")]
+PLAY = [line for line in COMMANDS if line.startswith("labtable play")]
+OTHERS = [line for line in COMMANDS if line.startswith("labtable ") and line not in SERVE + PLAY]
+
+
+def answers(address: str) -> None:
+    """The start page and its list of games are there."""
+    with urlopen(f"{address}/") as page:
+        assert '<div id="app"' in page.read().decode()
+    with urlopen(f"{address}/api/games") as games:
+        assert "unitary" in [game["name"] for game in json.load(games)]
+
+
+def run(command: str, cwd: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    """Run a command as in an activated environment."""
+    env = {**os.environ, **environment_of(BIN)}
+    words = shlex.split(command)
+    return subprocess.run(words, cwd=cwd, env=env, input=typed, capture_output=True, text=True, check=False)
+
+
+def test_every_command_is_of_a_kind_that_is_tried_here() -> None:
+    assert set(COMMANDS) == {*MAKE, "pip install .", *SERVE, *PLAY, *OTHERS}
+    assert MAKE == ["make play", "make test"]
+    assert all([SERVE, PLAY, OTHERS])
+
+
+def test_make_play_opens_a_table(tmp_path: Path) -> None:
+    port = free_port()
+    with served(shlex.split(MAKE[0]), port, ROOT, LABTABLE_DATA=str(tmp_path)) as address:
+        answers(address)
+    assert list(tmp_path.iterdir()), "LABTABLE_DATA says where tables are kept"
+
+
+def test_make_test_checks_everything_it_says_and_is_what_ci_runs() -> None:
+    """It cannot run within itself; what it would run can be read."""
+    told = run("make --dry-run --always-make test", ROOT).stdout
+    for part in (
+        "ruff check",
+        "ruff format --check",
+        "mypy",
+        "lint-imports",
+        "run check",
+        "run test",
+        "coverage run -m pytest",
+    ):
+        assert part in told
+    assert "pytest tests/browser" in told
+    assert re.search(r"^make test\b", (ROOT / ".ci/run").read_text(), re.MULTILINE)
+
+
+def test_pip_install_and_serve_without_make(tmp_path: Path) -> None:
+    venv.create(tmp_path / "venv", with_pip=True)
+    programs = tmp_path / "venv/bin"
+    env = {**os.environ, **environment_of(programs), "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
+    install = [str(programs / "pip"), *shlex.split("install ."), "--quiet", "--disable-pip-version-check"]
+    subprocess.run(install, cwd=ROOT, env=env, check=True)
+    labtable = [str(programs / "labtable"), "serve"]
+    with served(labtable, free_port(), tmp_path, **environment_of(programs)) as address:
+        answers(address)
+    assert (tmp_path / "labtable-data").is_dir(), "the README says where tables are kept"
+
+
+@pytest.mark.parametrize("command", SERVE)
+def test_serving(command: str, tmp_path: Path) -> None:
+    with served(shlex.split(command), free_port(), tmp_path, **environment_of(BIN)) as address:
+        answers(address)
+
+
+@pytest.mark.parametrize("command", PLAY)
+def test_playing_at_the_terminal(command: str, tmp_path: Path) -> None:
+    played = run(command + " --seed 7", tmp_path, "?\nhint\nhelp\n")
+    assert played.returncode == 0, played.stderr
+    assert not played.stderr
+    assert "Your hidden card is" in played.stdout
+
+
+def test_the_other_commands_in_their_order(tmp_path: Path) -> None:
+    for command in OTHERS:
+        done = run(command, tmp_path)
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        assert done.stdout, command
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_the_lines_of_python(block: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout

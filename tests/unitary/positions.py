@@ -1,0 +1,90 @@
+"""Matches of Unitary that begin where a test wants them to."""
+
+from typing import Any
+
+import pytest
+
+from labtable.engine.game import Problem
+from labtable.engine.match import Match, told
+from labtable.engine.sentences import tell
+from labtable.games import load
+
+GAME = load("unitary")
+NAMES = ["Ada", "Bob", "Cleo", "Dan"]
+
+
+def arranged(seats: int = 2, seed: int = 1, claims: str = "auto", big_deck: bool = False, **position: Any) -> Match:
+    """A match from a position, given as `labtable audit` prints truths; seat 0 is to play unless `turn` says other."""
+    position = {"turn": 0, **position}
+    return Match(GAME, seats, {"claims": claims, "big_deck": big_deck}, seed, position)
+
+
+def dealt(seats: int = 2, seed: int = 1, claims: str = "auto", big_deck: bool = False) -> Match:
+    """A match from the deal."""
+    return Match(GAME, seats, {"claims": claims, "big_deck": big_deck}, seed)
+
+
+def play(match: Match, *actions: str) -> Match:
+    """Actions one after the other, each by whose turn it is unless a seat is named: `1 claim`."""
+    for text in actions:
+        seat, action = (int(text[0]), text[2:]) if text[0].isdigit() else (match.state.turn, text)
+        match.play(seat, action)
+    return match
+
+
+def refused(match: Match, action: str) -> str:
+    """Why an action is refused, in words; it must be. It changes nothing."""
+    before = match.state.copy()
+    with pytest.raises(Problem) as caught:
+        play(match, action)
+    assert match.state == before
+    assert caught.value.code == "refused"
+    assert caught.value.refusal is not None
+    return tell(caught.value.refusal, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
+
+
+def says(match: Match, action: str, viewer: int = -1) -> list[str]:
+    """What a viewer is told when the action is played."""
+    before = match.state.copy()
+    seat = int(action[0]) if action[0].isdigit() else match.state.turn
+    pieces = match.parse(seat, action[2:] if action[0].isdigit() else action)
+    play(match, action)
+    sentences = told(GAME, before, match.state, seat, pieces, viewer)
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
+
+
+def truth(match: Match) -> dict[str, Any]:
+    """The whole truth now, as `labtable audit` prints it."""
+    found = GAME.words.truth(match.start, None)
+    replay = Match(GAME, match.seats, match.options, match.seed, match.position)
+    for played in match.played:
+        replay.play(played.seat, played.action)
+        found = GAME.words.truth(replay.state, found)
+    assert isinstance(found, dict)
+    return found
+
+
+def area(match: Match) -> list[int]:
+    """The area now."""
+    return list(match.state.area)
+
+
+def hand(match: Match, seat: int) -> list[str]:
+    """A seat's cards by name."""
+    found = truth(match)["hands"][seat]
+    assert isinstance(found, list)
+    return found
+
+
+def winners(match: Match) -> list[int]:
+    """The seats that have won."""
+    return [seat for seat, result in enumerate(GAME.returns(match.state) or []) if result == 1]
+
+
+def exhausted(**position: Any) -> Match:
+    """A match whose deck holds no card: all are on the pile but those that the position places."""
+    full = truth(dealt())
+    cards = [*full["deck"], *full["hidden"], *(card for held in full["hands"] for card in held)]
+    for card in [*position["hidden"], *(card for held in position["hands"] for card in held)]:
+        cards.remove(card)
+    return arranged(deck=[], discard=cards, **position)
