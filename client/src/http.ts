@@ -1,5 +1,5 @@
 /** What the server answers over HTTP. A failure is a `Trouble` with a sentence for people. */
-import type { Fault, GameCard, NewTable, Review, RuleText, TableMade } from './wire.ts'
+import type { Address, Fault, GameCard, NewTable, Review, RuleText, TableMade } from './wire.ts'
 
 export class Trouble extends Error {
   constructor(
@@ -47,6 +47,9 @@ export function rulesOf(game: string): Promise<RuleText[]> {
 export function makeTable(table: NewTable): Promise<TableMade> {
   return ask('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) })
 }
+
+/** Where others find this server: not "localhost", which is everybody's own. */
+export const addressOf = (): Promise<Address> => ask('/api/address')
 
 const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)

@@ -9,7 +9,7 @@ import type { Fault, FromBrowser, Hint, LogLine, TableView, ToBrowser } from './
 /** How long to wait before each new try, in ms; the last one repeats. */
 const WAITS = [300, 1000, 2000, 4000, 8000]
 /** Faults to `hello` after which trying again would not help. */
-const FINAL = new Set(['unknown_table', 'no_table', 'bad_table'])
+const FINAL = new Set(['unknown_table'])
 
 export type Link = 'connecting' | 'open' | 'lost' | 'none'
 export interface Advice {
@@ -44,6 +44,7 @@ export class Room {
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #sent = ''
+  #refusals = 0
   #closed = new AbortController()
 
   constructor(name: string, connect: (path: string) => WebSocket = dial) {
@@ -198,7 +199,7 @@ export class Room {
     } else if (fault.to === 'act') {
       this.busy = false
       this.fault = null
-      this.refused = { n: (this.refused?.n ?? 0) + 1, action: this.#sent, fault }
+      this.refused = { n: ++this.#refusals, action: this.#sent, fault }
     } else {
       this.refused = null
       this.fault = fault

@@ -106,6 +106,9 @@ export interface NewTable {
 /** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
 export interface TableMade { table: string; secret: string }
 
+/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it. */
+export interface Address { base: string }
+
 /** One rule in our words. */
 export interface RuleText { number: string; title: string; source: string; text: string }
 

@@ -99,6 +99,20 @@ def test_a_symbol_of_two_quantities_means_the_one_in_hand() -> None:
     assert problem("p up", hand=["Pressure", "Momentum"]).code == "ambiguous"
 
 
+def test_a_small_letter_may_mean_the_capital_in_hand() -> None:
+    assert read("f up", hand=["Force"]) == "Force up"
+    assert read("f up", hand=["Force", "Frequency"]) == read("f up") == "Frequency up"
+    assert read("F up", hand=["Frequency"]) == "Force up"
+    assert read("e down", hand=[]) == "Energy down"
+
+
+@pytest.mark.parametrize(
+    ("name", "longer"), [("Square", "Square Root"), ("Mass", "Mass Flow"), ("Volume", "Volume Flow")]
+)
+def test_a_whole_name_never_means_a_longer_one(name: str, longer: str) -> None:
+    assert read(f"{name} up", big_deck=True, hand=[longer]) in (name, f"{name} up")
+
+
 def test_a_symbol_means_a_card_of_this_deck() -> None:
     assert read("I up") == "Moment of Inertia up"
     with pytest.raises(Problem, match="Moment of Inertia or Intensity"):

@@ -7,7 +7,7 @@ makes a compiled twin of the same source for arrays of the same records.
 
 from collections.abc import Callable, MutableSequence
 from copy import deepcopy
-from typing import Any, ClassVar, Protocol, TypeVar, cast, dataclass_transform, get_args, get_type_hints
+from typing import Any, ClassVar, Protocol, TypeVar, cast, get_args, get_type_hints
 
 Row = MutableSequence[int]
 Rows = MutableSequence[Row]
@@ -72,7 +72,6 @@ def blank(shape: tuple[int, ...]) -> Any:
     return [blank(shape[1:]) for _ in range(shape[0])] if shape else 0
 
 
-@dataclass_transform()
 def record(declaration: type[T]) -> type[T]:
     """Turn a class of annotated fields into a record.
 

@@ -1,1 +1,7 @@
-"""For research: simulation, statistics, environments."""
+"""For those who study games: simulations, batches of matches, environments, replays and audits."""
+
+from .audit import audit
+from .replay import replay
+from .simulation import Results, simulate
+
+__all__ = ["Results", "audit", "replay", "simulate"]

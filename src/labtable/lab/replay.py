@@ -8,6 +8,7 @@ from labtable.engine.game import Game
 from labtable.engine.match import told
 from labtable.engine.record_file import Record
 from labtable.engine.sentences import Sentence, join, tell
+from labtable.engine.settings import in_words
 
 Say = Callable[[Sentence], str]
 
@@ -22,8 +23,8 @@ def replay(record: Record, seat: int | None = None) -> Iterator[str]:
     yield from _heading(record)
     yield from _deal(game, match.start, record.names, seat, say)
     steps = match.steps()
-    states = [before for before, _, _ in steps[1:]] + [match.state]
-    for (before, actor, pieces), after in zip(steps, states, strict=True):
+    states = [before for before, _, _ in steps] + [match.state]
+    for (before, actor, pieces), after in zip(steps, states[1:], strict=True):
         step = before, after, actor, pieces
         for sentence in told_openly(game, *step) if seat is None else told(game, *step, seat):
             yield say(sentence)
@@ -37,9 +38,7 @@ def _heading(record: Record) -> Iterator[str]:
     match = record.match
     players = [f"{p.name} (bot, {p.level})" if p.level else p.name for p in record.players]
     yield f"{match.game.title}: {join(players)}."
-    settings = [f"{name}={str(value).lower() if value is True or value is False else value}"
-                for name, value in match.options.items()]  # fmt: skip
-    yield f"Options {', '.join(settings)}; seed {match.seed}; {len(match.played)} actions."
+    yield f"Options {in_words(match.options)}; seed {match.seed}; {len(match.played)} actions."
     if match.position is not None:
         yield "The match began from an arranged position."
     yield ""

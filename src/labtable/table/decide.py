@@ -8,6 +8,7 @@ from typing import Literal
 
 from labtable.engine.game import Problem
 from labtable.engine.lesson import Step
+from labtable.engine.sentences import tell
 
 from .events import Acted, Assigned, Keeper, Left, Passing, Reclaimed, Sat, Started
 from .names import clean, unlike
@@ -84,9 +85,20 @@ def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Ac
         raise Problem("kept", "A bot keeps your seat; take it back first.")
     if seq != play.seen[seat]:
         raise Problem("stale", "Something has happened meanwhile; look again.")
-    if play.lesson is not None:
-        return _act_in_lesson(play, seat, action, now)
-    return acted(play, seat, action, now, "person")
+    try:
+        if play.lesson is not None:
+            return _act_in_lesson(play, seat, action, now)
+        return acted(play, seat, action, now, "person")
+    except Problem as problem:
+        raise _in_words(table, problem) from None
+
+
+def _in_words(table: Table, problem: Problem) -> Problem:
+    """A refusal with its sentence written out, for whoever has no catalogue."""
+    if problem.code != "refused" or problem.refusal is None:
+        return problem
+    words = table.game.words
+    return Problem(problem.code, tell(problem.refusal, words.CATALOGUE, words.FORMATS, table.names), problem.refusal)
 
 
 def acted(play: Play, seat: int, action: str, now: int, by: Keeper) -> Acted:

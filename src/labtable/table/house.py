@@ -5,6 +5,7 @@ import logging
 import secrets
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from typing import Self
 from weakref import WeakValueDictionary
 
 from labtable.engine.game import Problem
@@ -39,15 +40,17 @@ class House:
 
     # --- life ---
 
-    async def open(self) -> None:
-        """Open the store; tables that were being played go on by and by. Raises Trouble."""
+    async def __aenter__(self) -> Self:
+        """Open the store; tables that were being played go on by and by. Raises Problem `bad_store`."""
         sys.setswitchinterval(SWITCH_INTERVAL)
-        await self._log.open()
-        self._chores = [
-            asyncio.create_task(chore()) for chore in (self._resume, self._follow, self._tidy, self._repeat)
-        ]
+        try:
+            await self._log.open()
+        except Trouble as trouble:
+            raise Problem("bad_store", f"The tables cannot be kept there. {trouble}") from trouble
+        self._chores = [asyncio.create_task(c()) for c in (self._resume, self._follow, self._tidy, self._repeat)]
+        return self
 
-    async def close(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """Stop everything; the store keeps it all."""
         for chore in self._chores:
             chore.cancel()

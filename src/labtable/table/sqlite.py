@@ -52,6 +52,7 @@ class SqliteLog:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten
         return connection
 
     async def close(self) -> None:
@@ -90,6 +91,7 @@ class SqliteLog:
 
     async def delete(self, table: str) -> None:
         await self._await_written(lambda c: _delete(c, table))
+        await self._read(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)"))  # out of the journal, too
         self._tell(News(table))
 
     def _tell(self, news: News) -> None:

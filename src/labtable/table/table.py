@@ -62,6 +62,11 @@ class Table:
             return "lobby"
         return "over" if self.play.is_over else "playing"
 
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called in sentences."""
+        return [seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1)]
+
     def role(self, holder: str | None) -> Role:
         """What somebody is, by the hash of their secret."""
         if holder is None:

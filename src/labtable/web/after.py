@@ -12,7 +12,6 @@ from labtable.engine.match import Match
 from labtable.engine.record_file import Player, dump_match
 from labtable.table.play import Play
 from labtable.table.room import Room
-from labtable.table.table import Seat
 
 from .messages import Review, ReviewRemark, ReviewStep
 
@@ -22,7 +21,9 @@ OPEN = "open"
 def record(room: Room) -> bytes:
     """The `.labtable` record of a table's last match. Raises Problem `not_over`."""
     play = _ended(room)
-    return dump_match(play.match, [_player(number, seat) for number, seat in enumerate(room.table.seats)])
+    table = room.table
+    players = [Player(name, seat.level) for name, seat in zip(table.names, table.seats, strict=True)]
+    return dump_match(play.match, players)
 
 
 async def review(room: Room) -> bytes:
@@ -58,7 +59,3 @@ def _ended(room: Room) -> Play:
     if play is None or not play.is_over:
         raise Problem("not_over", "The match is not over; what is hidden stays hidden.")
     return play
-
-
-def _player(number: int, seat: Seat) -> Player:
-    return Player(seat.name or f"Seat {number + 1}", seat.level)

@@ -1,10 +1,6 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
-import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -20,17 +16,16 @@ from labtable import games
 from labtable.engine.game import Problem
 from labtable.table.house import House
 from labtable.table.plan import Plan, Wish
+from labtable.table.room import Room
 
 from . import pages
 from .after import record, review
 from .catalog import game_cards, rule_texts
 from .desk import Desk
 from .limits import Limits
-from .messages import MAX_MESSAGE_BYTES, Fault, NewTable, TableMade
+from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade
 from .qr import qr_svg
 from .socket import Browser
-
-logger = logging.getLogger(__name__)
 
 STATUS = {  # of problems; all others are 400
     "unknown_table": 404,
@@ -46,22 +41,15 @@ STATUS = {  # of problems; all others are 400
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 
-Endpoint = Callable[[Request], Awaitable[Response]]
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
-def app(house: House, limits: Limits | None = None, static: Path = pages.STATIC) -> Starlette:
-    """The application around a house, which it opens and closes."""
+def app(
+    house: House, limits: Limits | None = None, static: Path = pages.STATIC, phones: str | None = None
+) -> Starlette:
+    """The application around an open house. `phones` is where others in the same network find it, if they may."""
     desk = Desk(house, limits or Limits())
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
-
-    api = Api(desk)
+    api = Api(desk, phones)
 
     async def page(_: Request) -> Response:
         return pages.index(static)
@@ -80,6 +68,8 @@ def app(house: House, limits: Limits | None = None, static: Path = pages.STATIC)
             Route("/", page),
             Route("/t/{name}", page),
             Route("/rules/{game}", page),
+            Route("/learn/{game}", page),
+            Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
             Route("/api/tables", api.make, methods=["POST"]),
@@ -92,15 +82,19 @@ def app(house: House, limits: Limits | None = None, static: Path = pages.STATIC)
         ],
         middleware=[Middleware(pages.SafetyHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
-        lifespan=lifespan,
     )
 
 
 class Api:
     """The HTTP interface; problems leave it as exceptions."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, phones: str | None) -> None:
         self._desk = desk
+        self._phones = phones
+
+    async def address(self, request: Request) -> Response:
+        """Where another person finds this server."""
+        return _json(Address(self._base(request)))
 
     async def games(self, _: Request) -> Response:
         """All that a page about each game needs."""
@@ -142,10 +136,15 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""
         room = await self._room(request)
-        url = request.url.replace(path=f"/t/{room.table.name}", query="")
-        return Response(qr_svg(str(url)), media_type="image/svg+xml")
+        return Response(qr_svg(f"{self._base(request)}/t/{room.table.name}"), media_type="image/svg+xml")
 
-    async def _room(self, request: Request) -> Any:
+    def _base(self, request: Request) -> str:
+        """The address that was asked for, unless only this machine would understand it."""
+        if self._phones is not None and request.url.hostname in LOOPBACK:
+            return self._phones
+        return f"{request.url.scheme}://{request.url.netloc}"
+
+    async def _room(self, request: Request) -> Room:
         return await self._desk.room(request.path_params["name"], _address(request))
 
 

@@ -199,6 +199,12 @@ class TableMade(msgspec.Struct):
     secret: str
 
 
+class Address(msgspec.Struct):
+    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it."""
+
+    base: str
+
+
 class CardFace(msgspec.Struct):
     """What is printed on a card; the rest is the game's own (symbol, units, ...)."""
 

@@ -1,10 +1,12 @@
 """Start a server: one function for the command line, and `python -m labtable.web.server`."""
 
 import argparse
+import asyncio
 import logging
 import logging.config
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from labtable.table.sqlite import SqliteLog
 from .app import app
 from .limits import Limits
 
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104
 PORT = 8000
 DATA = Path("labtable-data")
 FILE = "tables.sqlite"
@@ -27,7 +30,7 @@ SECONDS_TO_GO = 3
 
 
 def serve(
-    host: str = "127.0.0.1",
+    host: str = HERE,
     port: int = PORT,
     store: str | None = None,
     data: Path = DATA,
@@ -38,15 +41,17 @@ def serve(
     """Serve tables until somebody stops it.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
-    `archive_after` are the seconds after which a table that nobody uses is put away. Raises Problem `port_taken`.
+    `archive_after` are the seconds after which a table that nobody uses is put away. Raises Problem `port_taken`,
+    `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
     house = House(log_of(store, data), archive_after=archive_after)
     listening = listen(host, port)
     port = listening.getsockname()[1]
-    say(greeting(host, port))
+    phones = f"http://{address}:{port}" if is_any(host) and (address := own_address()) else None
     config = uvicorn.Config(
-        app(house, limits),
+        app(house, limits, phones=phones),
+        lifespan="off",
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
@@ -57,7 +62,14 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_GO,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+
+    async def run() -> None:
+        async with house:
+            say(greeting(host, port, phones))
+            await uvicorn.Server(config).serve(sockets=[listening])
+
+    with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run())
 
 
 def log_of(store: str | None, data: Path) -> Log:
@@ -87,17 +99,19 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def greeting(host: str, port: int) -> str:
+def greeting(host: str, port: int, phones: str | None) -> str:
     """Where the table is to be found, and how to stop."""
     lines = [f"labtable is open at http://{'localhost' if is_any(host) else host}:{port}"]
-    if is_any(host) and (address := own_address()) is not None:
-        lines.append(f"For phones and laptops in the same network: http://{address}:{port}")
+    if phones is not None:
+        lines.append(f"Phones and laptops in the same network find it at {phones}")
+    elif not is_any(host):
+        lines.append(f"To let phones and laptops in the same network in: --host {EVERYWHERE}")
     return "\n".join([*lines, "Ctrl-C closes it; every table is kept."])
 
 
 def is_any(host: str) -> bool:
     """Whether a host means every address of this machine."""
-    return host in ("0.0.0.0", "::", "")  # noqa: S104
+    return host in (EVERYWHERE, "::", "")
 
 
 def own_address() -> str | None:
@@ -133,7 +147,7 @@ LOGGING: dict[str, Any] = {
 def main() -> None:
     """For work on the server itself; `labtable serve` is the command for everybody."""
     parser = argparse.ArgumentParser(prog="python -m labtable.web.server")
-    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--host", default=HERE)
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--store")

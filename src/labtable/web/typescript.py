@@ -21,6 +21,7 @@ ROOTS = (
     *ALIASES.values(),
     messages.NewTable,
     messages.TableMade,
+    messages.Address,
     messages.RuleText,
     messages.GameCard,
     messages.Review,

@@ -86,12 +86,13 @@ def read_card(name: str, view: State, seat: int) -> int:
 
     A name that fits several cards means the one in the person's hand, if there is just one.
     """
-    found = [card for card in cards_called(name) if is_in_deck(view, card)] or cards_called(name)
+    readings = [[card for card in cards if is_in_deck(view, card)] or cards for cards in cards_called(name)]
     hand = view.hand[seat][: view.hand_size[seat]] if 0 <= seat < view.seats else []
-    held = [card for card in found if card in hand]
-    best = found if len(found) == 1 else held
-    if len(best) == 1:
-        return best[0]
+    held = [[card for card in cards if card in hand] for cards in readings]
+    for cards in (*held, *readings):
+        if len(cards) == 1:
+            return cards[0]
+    found = [card for cards in readings[:1] for card in cards]
     if found:
         meant = " or ".join(CARD_NAMES[card] for card in found)
         raise Problem("ambiguous", f"“{echo(name)}” can mean {meant}: write the name.")
@@ -104,19 +105,24 @@ def read_card(name: str, view: State, seat: int) -> int:
     )
 
 
-def cards_called(name: str) -> list[int]:
-    """All cards that a name fits, by the strictest reading that fits any."""
+def cards_called(name: str) -> list[list[int]]:
+    """The cards that a name fits, by the strictest reading that fits any: name, alias, symbol, beginning.
+
+    A symbol in small letters may also mean the one in capitals, for who plays in a terminal types small letters:
+    those come second.
+    """
     lower = name.casefold()
     if lower in OTHER_NAMES:
-        return [OTHER_NAMES[lower]]
-    readings = (
-        [card for card, n in enumerate(CARD_NAMES) if n.casefold() == lower],
-        [card for card, q in enumerate(ALL_QUANTITIES) if q.symbol == name],
-        [card for card, q in enumerate(ALL_QUANTITIES) if SPELLED.get(q.symbol) == lower or lower in q.aliases],
-        [card for card, q in enumerate(ALL_QUANTITIES) if q.symbol.casefold() == lower],
-        [card for card, n in enumerate(CARD_NAMES) if begins(n, lower)],
-    )
-    return next((cards for cards in readings if cards), [])
+        return [[OTHER_NAMES[lower]]]
+    named = [card for card, n in enumerate(CARD_NAMES) if n.casefold() == lower]
+    aliased = [card for card, q in enumerate(ALL_QUANTITIES) if SPELLED.get(q.symbol) == lower or lower in q.aliases]
+    symbols = [card for card, q in enumerate(ALL_QUANTITIES) if q.symbol == name]
+    capitals = [card for card, q in enumerate(ALL_QUANTITIES) if q.symbol.casefold() == name]
+    begun = [card for card, n in enumerate(CARD_NAMES) if begins(n, lower)]
+    for readings in ([named], [aliased], [symbols, capitals], [begun]):
+        if any(readings):
+            return [cards for cards in readings if cards]
+    return []
 
 
 def begins(name: str, lower: str) -> bool:

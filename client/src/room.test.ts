@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Room } from './room.svelte.ts'
+import { keepSecret, secretOf } from './store.ts'
+import type { LogLine, TableView, ToBrowser } from './wire.ts'
+
+/** A socket in the test's hands. */
+class Line {
+  static made: Line[] = []
+  readyState = 0
+  sent: any[] = []
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor(readonly path: string) {
+    Line.made.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED
+  }
+  open() {
+    this.readyState = WebSocket.OPEN
+    this.onopen?.()
+  }
+  hears(message: ToBrowser) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  breaks() {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.()
+  }
+}
+
+const line = (n: number, key = 'done'): LogLine => ({ n, said: { key }, seat: 0 })
+const view = (more: Partial<TableView> = {}): TableView => ({
+  t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
+  seq: 3, log_from: 0, log: [], view: {}, window: null, passes: false, lesson: null, puzzle: null, ...more,
+})
+
+let room: Room
+const socket = () => Line.made.at(-1)!
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  Line.made = []
+  keepSecret('muon-427', null)
+  room = new Room('muon-427', (path) => new Line(path) as unknown as WebSocket)
+})
+afterEach(() => {
+  room.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function seated() {
+  socket().open()
+  socket().hears({ t: 'welcome', clock: Date.now() + 5000 })
+  socket().hears(view({ log: [line(1), line(2)] }))
+}
+
+test('the first message says hello with the secret that this browser keeps for this table', () => {
+  keepSecret('muon-427', 'abc')
+  socket().open()
+  expect(socket().path).toBe('/ws/muon-427')
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc' }])
+})
+
+test('a seat that was taken is kept: its secret is stored', () => {
+  seated()
+  room.sit(1, 'Priya')
+  socket().hears({ t: 'seated', seat: 1, secret: 'new' })
+  expect(secretOf('muon-427')).toBe('new')
+})
+
+test('the log grows by what is new, and only that is news', () => {
+  seated()
+  expect(room.news).toEqual([])
+  socket().hears(view({ seq: 4, log_from: 2, log: [line(3, 'played')] }))
+  expect(room.log.map(({ n }) => n)).toEqual([1, 2, 3])
+  expect(room.news.map(({ said }) => said.key)).toEqual(['played'])
+})
+
+test('another match begins with a log of its own', () => {
+  seated()
+  socket().hears(view({ match: 2, seq: 0, log: [line(0, 'deal')] }))
+  expect(room.log.map(({ said }) => said.key)).toEqual(['deal'])
+})
+
+test('after a loss the link comes back with the secret, and the whole log is not news', () => {
+  keepSecret('muon-427', 'abc')
+  seated()
+  socket().breaks()
+  expect(room.link).toBe('lost')
+  vi.advanceTimersByTime(299)
+  expect(Line.made.length).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(Line.made.length).toBe(2)
+  socket().open()
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc' }])
+  socket().hears(view({ seq: 4, log: [line(1), line(2), line(3)] }))
+  expect(room.link).toBe('open')
+  expect(room.news.map(({ n }) => n)).toEqual([3])
+})
+
+test('tries come further and further apart, and at once when the network is back', () => {
+  seated()
+  for (const wait of [300, 1000, 2000, 4000, 8000, 8000]) {
+    socket().breaks()
+    const made = Line.made.length
+    vi.advanceTimersByTime(wait - 1)
+    expect(Line.made.length).toBe(made)
+    vi.advanceTimersByTime(1)
+    expect(Line.made.length).toBe(made + 1)
+  }
+  socket().breaks()
+  const made = Line.made.length
+  dispatchEvent(new Event('online'))
+  expect(Line.made.length).toBe(made + 1)
+})
+
+test('one action at a time: nothing is sent until the first is answered', () => {
+  seated()
+  room.act('Force up')
+  room.act('Force up')
+  expect(socket().sent.filter(({ t }) => t === 'act')).toEqual([{ t: 'act', seq: 3, action: 'Force up' }])
+  expect(room.busy).toBe(true)
+  socket().hears(view({ seq: 4, log_from: 2, log: [] }))
+  expect(room.busy).toBe(false)
+})
+
+test('a loss while an action is on its way frees the hand again', () => {
+  seated()
+  room.act('done')
+  socket().breaks()
+  expect(room.busy).toBe(false)
+})
+
+test('a refusal names the action, and the same one twice is two refusals', () => {
+  seated()
+  const fault = { t: 'fault', code: 'refused', text: 'No.', to: 'act', refusal: { key: 'odd_exponent', rule: 'U-7' } } as const
+  room.act('Square Root')
+  socket().hears(fault)
+  expect(room.refused).toEqual({ n: 1, action: 'Square Root', fault })
+  room.act('Square Root')
+  socket().hears(fault)
+  expect(room.refused?.n).toBe(2)
+  expect(room.busy).toBe(false)
+})
+
+test('a hint is shown sentence by sentence, and its line only with the last', () => {
+  seated()
+  room.hint()
+  expect(socket().sent.at(-1)).toEqual({ t: 'hint' })
+  socket().hears({ t: 'advice', seq: 3, hint: { sentences: [{ key: 'a' }, { key: 'b' }], actions: ['Force up'] } })
+  expect([room.advice?.shown, room.hinted]).toEqual([1, []])
+  room.hint()
+  expect([room.advice?.shown, room.hinted]).toEqual([2, ['Force up']])
+  socket().hears(view({ seq: 4 }))
+  expect(room.advice).toBe(null)
+})
+
+test('advice on a position that is gone is not shown', () => {
+  seated()
+  socket().hears({ t: 'advice', seq: 2, hint: { sentences: [{ key: 'a' }] } })
+  expect(room.advice).toBe(null)
+})
+
+test('the countdown runs by the server’s clock', () => {
+  seated()
+  expect(room.now() - Date.now()).toBe(5000)
+})
+
+test('where there is no such table, nobody tries again', () => {
+  socket().open()
+  socket().hears({ t: 'fault', code: 'unknown_table', text: 'There is no such table.', to: 'hello', refusal: null })
+  socket().breaks()
+  vi.advanceTimersByTime(60_000)
+  expect(room.link).toBe('none')
+  expect(Line.made.length).toBe(1)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { GameCard } from '../wire.ts'
+import { firstBot, resize, take } from './make.ts'
+
+test('I sit once: who sat where I go now sits where I was', () => {
+  expect(take(['me', 'open', 'bot:club'], 2, 'me')).toEqual(['bot:club', 'open', 'me'])
+  expect(take(['me', 'open'], 1, 'bot:club')).toEqual(['me', 'bot:club'])
+})
+
+test('fewer seats keep me, more are filled', () => {
+  expect(resize(['bot:club', 'open', 'me'], 2, 'open')).toEqual(['bot:club', 'me'])
+  expect(resize(['me', 'open'], 4, 'bot:club')).toEqual(['me', 'open', 'bot:club', 'bot:club'])
+  expect(resize(['open', 'open', 'open'], 2, 'bot:club')).toEqual(['open', 'open'])
+})
+
+test('a new computer plays at the middle level, never at random', () => {
+  expect(firstBot({ levels: ['random', 'beginner', 'club', 'expert'] } as GameCard)).toBe('bot:club')
+})

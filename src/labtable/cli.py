@@ -1,0 +1,284 @@
+"""The command `labtable`. Each part is imported only when it is wanted, so that a table opens at once."""
+
+import argparse
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+from labtable import __version__
+from labtable.engine.game import Game, Problem
+from labtable.games import load, names
+
+if TYPE_CHECKING:
+    from labtable.engine.record_file import Record
+
+WRONG, INTERRUPTED = 2, 130  # exit codes
+MAX_SEED = 2**63 - 1
+MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
+LEVEL_OF_DEFAULT_BOT = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence, and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        what = message.removeprefix("argument ").rstrip(".")
+        self.exit(WRONG, f"{self.prog}: {what}. See {self.prog} --help.\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says and return the exit code: 0, 2 for what cannot be done, 130 for Ctrl-C."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that knows no γ shows a ? for it
+    chosen = parser().parse_args(arguments)
+    try:
+        code: int = chosen.run(chosen) or 0
+        sys.stdout.flush()
+    except Problem as problem:
+        return fail(problem.sentence)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read has seen enough
+        return 0
+    except OSError as error:
+        return fail(f"{error.filename or 'A file'} cannot be used: {error.strerror}.")
+    except KeyboardInterrupt:
+        print("Interrupted.", file=sys.stderr)
+        return INTERRUPTED
+    return code
+
+
+def fail(sentence: str) -> int:
+    """Say what is wrong."""
+    print(f"labtable: {sentence}", file=sys.stderr)
+    return WRONG
+
+
+def parser() -> Parser:
+    """All commands and what they take."""
+    top = Parser("labtable", description="A table for science card games: play them, teach with them, study them.")
+    top.add_argument("--version", action="version", version=f"labtable {__version__}")
+    top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for add in (add_serve, add_play, add_rules, add_simulate, add_replay, add_audit):
+        add(commands)
+    return top
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def command(commands: Commands, name: str, run: Callable[[argparse.Namespace], int], text: str) -> Parser:
+    """A new command; its options cannot be abbreviated, so that later ones do no harm."""
+    added: Parser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+    added.set_defaults(run=run)
+    return added
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """An argument that is a whole number within bounds."""
+
+    def read(text: str) -> int:
+        with contextlib.suppress(ValueError):
+            if low <= int(text) <= high:
+                return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} to {high}")
+
+    return read
+
+
+def listed(text: str) -> list[str]:
+    """An argument that is a list: a,b,c."""
+    parts = [part.strip() for part in text.split(",")]
+    if all(parts):
+        return parts
+    raise argparse.ArgumentTypeError(f"{text!r} is no list like a,b,c")
+
+
+def add_game(to: Parser) -> None:
+    """The argument that names a game."""
+    to.add_argument("game", metavar="GAME", help=", ".join(names()))
+
+
+def add_options(to: Parser) -> None:
+    """The arguments that say how a match is dealt."""
+    to.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option; may be repeated")
+
+
+# --- serve ------------------------------------------------------------------------------------------------------------
+
+
+def add_serve(commands: Commands) -> None:
+    to = command(commands, "serve", serve, "Open tables for browsers on this machine or in its network.")
+    to.add_argument("--host", help="the address to listen at; 0.0.0.0 lets phones and other laptops in")
+    to.add_argument("--port", type=whole(0, 65535), default=os.environ.get("LABTABLE_PORT"),
+                    help="the port, also by LABTABLE_PORT; 0 takes any free one")  # fmt: skip
+    to.add_argument("--data", metavar="FOLDER", type=Path, default=os.environ.get("LABTABLE_DATA"),
+                    help="where the tables are kept, also by LABTABLE_DATA")  # fmt: skip
+    to.add_argument("--store", metavar="ADDRESS", help="keep them in Postgres instead: postgresql://...")
+
+
+def serve(chosen: argparse.Namespace) -> int:
+    """`labtable serve`."""
+    from labtable.web import server
+
+    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store")}
+    server.serve(**{name: value for name, value in said.items() if value is not None})
+    return 0
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+
+def add_play(commands: Commands) -> None:
+    to = command(commands, "play", play, "Play at this terminal, in plain text.")
+    to.add_argument("game", metavar="GAME", nargs="?", help=", ".join(names()))
+    to.add_argument(
+        "--seats", metavar="me,club", type=listed, help="who plays: me, or a bot's level; several me share the screen"
+    )
+    add_options(to)
+    to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
+    to.add_argument("--name", metavar="NAME", type=listed, default=[], help="your name, or names: Ada,Bob")
+    to.add_argument("--resume", metavar="FILE", type=Path, help="go on with a match that was saved or kept")
+
+
+def play(chosen: argparse.Namespace) -> int:
+    """`labtable play`."""
+    from labtable.terminal import begin, resume
+
+    if chosen.resume:
+        if chosen.game or chosen.seats or chosen.option or chosen.name or chosen.seed is not None:
+            raise Problem("bad_arguments", "--resume FILE goes on with a match as it was; it takes nothing else.")
+        record = read_record(chosen.resume, allow_cut_off=True)
+        if record.match.is_over:
+            raise Problem("over", f"The match in {chosen.resume} is over; labtable replay {chosen.resume} shows it.")
+        resume(record)
+        return 0
+    if not chosen.game:
+        raise Problem("bad_arguments", f"Say which game: labtable play {names()[0]}")
+    game = load(chosen.game)
+    seats = chosen.seats or ["me", game.levels[min(LEVEL_OF_DEFAULT_BOT, len(game.levels) - 1)]]
+    begin(game, seats, settings(game, chosen), chosen.seed, chosen.name)
+    return 0
+
+
+def settings(game: Game, chosen: argparse.Namespace) -> dict[str, str | int | bool]:
+    """The options of the command line. Raises Problem `bad_option`."""
+    from labtable.engine.settings import read_settings
+
+    return read_settings(game, chosen.option)
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def add_rules(commands: Commands) -> None:
+    to = command(commands, "rules", rules, "Print the rules of a game, or one of them.")
+    add_game(to)
+    to.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a rule's number")
+
+
+def rules(chosen: argparse.Namespace) -> int:
+    """`labtable rules`."""
+    from labtable.terminal.session import rules_in_words
+
+    for line in rules_in_words(load(chosen.game).folder, chosen.number):
+        print(line)
+    return 0
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def add_simulate(commands: Commands) -> None:
+    to = command(commands, "simulate", simulate, "Let bots play many matches, and count what happens.")
+    add_game(to)
+    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000_000), default=10_000, help="how many matches")
+    to.add_argument(
+        "--bots", metavar="club,club", type=listed, required=True, help="a level for each seat; random is one too"
+    )
+    add_options(to)
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
+    to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
+    to.add_argument("--out", metavar="FILE.parquet", type=Path, help="write a row for each match")
+    to.add_argument("--records", metavar="FOLDER", type=Path, help="write a .labtable record of each match")
+    to.add_argument("--json", action="store_true", help="print the figures for machines")
+
+
+def simulate(chosen: argparse.Namespace) -> int:
+    """`labtable simulate`."""
+    from labtable.lab import command
+
+    game = load(chosen.game)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
+    found = command.run(
+        game,
+        chosen.games,
+        chosen.bots,
+        chosen.seed,
+        settings(game, chosen),
+        workers=chosen.workers,
+        ray=chosen.ray,
+        out=chosen.out,
+        records=chosen.records,
+    )
+    for line in command.printed(found, as_json=chosen.json):
+        print(line)
+    return 0 if found.is_complete else INTERRUPTED
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+def add_replay(commands: Commands) -> None:
+    to = command(commands, "replay", replay, "Show the match of a .labtable record in words.")
+    to.add_argument("file", metavar="FILE", type=Path)
+    to.add_argument("--seat", metavar="N", type=whole(1, 99), help="only what this seat was told; 1 is the first")
+
+
+def replay(chosen: argparse.Namespace) -> int:
+    """`labtable replay`."""
+    from labtable.lab.replay import replay
+
+    record = read_record(chosen.file, allow_cut_off=True)
+    if chosen.seat is not None and chosen.seat > record.match.seats:
+        raise Problem("bad_seat", f"There is no seat {chosen.seat}; the match had {record.match.seats}.")
+    for line in replay(record, None if chosen.seat is None else chosen.seat - 1):
+        print(line)
+    if record.is_cut_off:
+        print(f"{chosen.file} is cut off within its last line, which is left out.", file=sys.stderr)
+    return 0
+
+
+def add_audit(commands: Commands) -> None:
+    to = command(
+        commands, "audit", audit, "Print the whole truth of a record after every action, a JSON object a line."
+    )
+    to.add_argument("file", metavar="FILE", type=Path)
+
+
+def audit(chosen: argparse.Namespace) -> int:
+    """`labtable audit`. A record that is cut off is refused: a referee wants all of it or nothing."""
+    import msgspec
+
+    from labtable.lab.audit import audit
+
+    for entry in audit(read_record(chosen.file).match):
+        print(msgspec.json.encode(entry).decode())
+    return 0
+
+
+def read_record(path: Path, allow_cut_off: bool = False) -> "Record":
+    """The record in a file. Raises Problem and OSError."""
+    from labtable.engine import record_file
+
+    with path.open("rb") as file:
+        data = file.read(MAX_RECORD + 1)
+    if len(data) > MAX_RECORD:
+        raise Problem("bad_record", f"{path} is too large to be a record.")
+    return record_file.load(data, load, allow_cut_off)

@@ -1,0 +1,48 @@
+"""Options as people write them: `claims=spot`, `big_deck=true`, `rounds=3`."""
+
+from collections.abc import Iterable, Mapping
+
+from .game import Game, Option, Problem, Value
+
+YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+
+
+def written(value: Value) -> str:
+    """A value as it is written."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def in_words(settings: Mapping[str, Value]) -> str:
+    """Options with their values, as they are written."""
+    return ", ".join(f"{name}={written(value)}" for name, value in settings.items())
+
+
+def read_settings(game: Game, texts: Iterable[str]) -> dict[str, Value]:
+    """Every option of a game with its value, the default where the texts are silent. Raises Problem `bad_option`."""
+    given: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise Problem("bad_option", f"An option is written name=value, for example {_example(game)}; not {text!r}.")
+        option = game.option(name)
+        if name in given:
+            raise Problem("bad_option", f"The option {name} is given twice.")
+        given[name] = _value(option, value)
+    return game.settings(given)
+
+
+def _value(option: Option, text: str) -> Value:
+    """The value that a text means; the text itself if it means none, which the game will refuse."""
+    if option.low is not None:
+        return int(text) if text.isdecimal() else text
+    folded = text.casefold()
+    for choice in option.choices:
+        known = written(choice.value).casefold()
+        if known == folded or (isinstance(choice.value, bool) and known == YES_AND_NO.get(folded)):
+            return choice.value
+    return text
+
+
+def _example(game: Game) -> str:
+    option = game.options[0]
+    return f"{option.name}={written(option.choices[-1].value)}"

@@ -1,0 +1,223 @@
+"""Many matches side by side in one array, moved on together by compiled rules: the ground for learning to play.
+
+    matches = Matches("unitary", n=4096, seats=2, seed=1)
+    while not matches.is_over.all():
+        actions = policy(matches.observations(), matches.masks())
+        matches.step(actions)
+    matches.returns()
+
+In each match one seat is asked at a time. Where seats may act out of turn, they are asked first, clockwise after the
+seat that acted last, and may answer `wait`, the last action of all; then those who must act.
+"""
+
+from collections.abc import Mapping, MutableSequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.bulk import next_to_ask, seat_in_order
+from labtable.engine.compiled import Records, compile_kernels, get, new_records, put
+from labtable.engine.contract import CONTRACT, SPECTATOR, apply, deal, hide, is_over, legal, may_wait, refusal, returns
+from labtable.engine.game import Game, Problem, Value
+from labtable.engine.kernel import Record, Row, Rows, copy_record, kernel
+from labtable.engine.randomness import derive, seed_random
+from labtable.games import load
+
+from .observation import Layout
+
+NONE = -1
+
+
+class Matches:
+    """n matches of one game. `states` is the array of their records; `seat` says whose decision each waits for, -1
+    if it is over.
+
+    Match i of a seed is dealt as match i of `simulate` with that seed. An action is a number of the game's kernels,
+    or `wait`.
+    """
+
+    def __init__(
+        self, game: str | Game, n: int, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0
+    ) -> None:
+        """Deal matches 0 to n - 1.
+
+        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed` or `bad_number`.
+        """
+        self.game = load(game) if isinstance(game, str) else game
+        if n < 1:
+            raise Problem("bad_number", "A batch has at least one match.")
+        self.layout = Layout(self.game)
+        self.wait = self.game.n_actions
+        self.seats = seats
+        self.seed = seed
+        self.states = new_records(self.game.state, n)
+        self.seat = np.zeros(n, np.int16)
+        self._template = new_records(self.game.state, 1)
+        put(self._template, 0, _blank(self.game, seats, options, seed))
+        self._last = np.zeros(n, np.int16)
+        self._place = np.zeros(n, np.int16)
+        self._dealt = 0
+        self._kernels = compiled(self.game)
+        self.deal(np.ones(n, np.bool_))
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @property
+    def is_over(self) -> NDArray[np.bool_]:
+        """Which matches have ended."""
+        over: NDArray[np.bool_] = self.seat == NONE
+        return over
+
+    def deal(self, which: NDArray[np.bool_]) -> None:
+        """Deal new matches in the places that `which` marks, such as those that are over. Each gets the next number."""
+        places = np.flatnonzero(which)
+        self._kernels[deal_each](self.states, self._template, places, self.seed, self._dealt)
+        self._dealt += len(places)
+        self._last[places] = self.seats - 1
+        self._place[places] = 0
+        self._ask()
+
+    def masks(self) -> NDArray[np.bool_]:
+        """What the asked seat of each match may do: (n, n_actions + 1), `wait` last. Nothing where it is over."""
+        masks = np.zeros((len(self), self.wait + 1), np.bool_)
+        out = np.zeros(self.game.max_legal, np.int16)
+        self._kernels[mark_legal](self.states, self.seat, out, masks, self.wait)
+        return masks
+
+    def observations(self) -> NDArray[np.int16]:
+        """What the asked seat of each match knows, by `layout`; where it is over, what everybody knows."""
+        views = self.views()
+        return self.layout.of_views(views, self.seat)
+
+    def views(self) -> Records:
+        """The view of the asked seat of each match, as records."""
+        views = self.states.copy()
+        self._kernels[hide_each](views, self.seat)
+        return views
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+        """Carry out one action for the asked seat of each match; matches that are over stay as they are.
+
+        Raises Problem `refused` for the first action that is not legal, and then nothing has changed.
+        """
+        taken = np.asarray(actions, np.int64)
+        if taken.shape != (len(self),):
+            raise Problem("refused", f"There must be one action for each of {len(self)} matches.")
+        wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait))
+        if wrong != NONE:
+            raise Problem("refused", f"Match {wrong}: seat {self.seat[wrong]} may not take action {taken[wrong]}.")
+        self._kernels[step_each](self.states, self.seat, taken, self._last, self._place, self.wait)
+        self._ask()
+
+    def returns(self) -> NDArray[np.int16]:
+        """The result for each seat, (n, seats); noughts in matches that go on."""
+        results = np.zeros((len(self), self.seats), np.int16)
+        self._kernels[results_each](self.states, results)
+        return results
+
+    def state(self, i: int) -> Any:
+        """Match i as a plain record, for the methods of `Game`."""
+        return get(self.states, i, self.game.state)
+
+    def _ask(self) -> None:
+        self._kernels[ask_each](self.states, self._last, self._place, self.seat)
+
+
+def _blank(game: Game, seats: int, options: Mapping[str, Value] | None, seed: int) -> Any:
+    """A record with its seats and options set and nothing else. Raises Problem."""
+    dealt, blank = game.deal(seats, options, seed), game.state()
+    blank.seats = seats
+    for option in game.options:
+        setattr(blank, option.name, getattr(dealt, option.name))
+    return blank
+
+
+# --- compiled ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal_each(
+    states: MutableSequence[Record], template: MutableSequence[Record], places: Row, seed: int, first: int
+) -> None:
+    """Deal match number `first` + k into the k-th of the places."""
+    for k in range(len(places)):
+        copy_record(states, places[k], template, 0)
+        seed_random(states[places[k]], derive(seed, first + k))
+        deal(states[places[k]])
+
+
+@kernel
+def ask_each(states: MutableSequence[Record], last: Row, place: Row, seats: Row) -> None:
+    """Write down whose decision each match waits for."""
+    for i in range(len(states)):
+        if is_over(states[i]):
+            seats[i] = NONE
+        else:
+            place[i] = next_to_ask(states[i], last[i], place[i])
+            seats[i] = seat_in_order(states[i], last[i], place[i])
+
+
+@kernel
+def mark_legal(states: MutableSequence[Record], seats: Row, out: Row, masks: Rows, wait: int) -> None:
+    """Mark what each asked seat may do."""
+    for i in range(len(states)):
+        if seats[i] != NONE:
+            for k in range(legal(states[i], seats[i], out)):
+                masks[i][out[k]] = True
+            masks[i][wait] = may_wait(states[i], seats[i])
+
+
+@kernel
+def hide_each(states: MutableSequence[Record], seats: Row) -> None:
+    """Blank what each asked seat may not know; in a match that is over, what a spectator may not."""
+    for i in range(len(states)):
+        hide(states[i], SPECTATOR if seats[i] == NONE else seats[i])
+
+
+@kernel
+def first_illegal(states: MutableSequence[Record], seats: Row, actions: Row, wait: int) -> int:
+    """The first match whose action is not legal, or NONE."""
+    for i in range(len(states)):
+        if seats[i] != NONE:
+            if actions[i] == wait:
+                if not may_wait(states[i], seats[i]):
+                    return i
+            elif refusal(states[i], seats[i], actions[i]) != 0:
+                return i
+    return NONE
+
+
+@kernel
+def step_each(states: MutableSequence[Record], seats: Row, actions: Row, last: Row, place: Row, wait: int) -> None:
+    """Carry out each action, or ask the next seat."""
+    for i in range(len(states)):
+        if seats[i] != NONE:
+            if actions[i] == wait:
+                place[i] += 1
+            else:
+                apply(states[i], seats[i], actions[i])
+                last[i] = seats[i]
+                place[i] = 0
+
+
+@kernel
+def results_each(states: MutableSequence[Record], results: Rows) -> None:
+    """The results of the matches that are over."""
+    for i in range(len(states)):
+        if is_over(states[i]):
+            for seat in range(states[i].seats):
+                results[i][seat] = returns(states[i], seat)
+
+
+ROOTS = (deal_each, ask_each, mark_legal, hide_each, first_illegal, step_each, results_each)
+
+
+@cache
+def compiled(game: Game) -> Mapping[Any, Any]:
+    """The compiled twins of these kernels for a game."""
+    instead = {placeholder: game.kernels[placeholder.__name__] for placeholder in CONTRACT}
+    return compile_kernels(ROOTS, instead, [*game.sources, Path(__file__)], f"{game.name}-batch")

@@ -1,0 +1,53 @@
+"""Views as rows of numbers, for learners: one int16 a field's element, the same for a plain view and for arrays."""
+
+from itertools import chain
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.compiled import Records
+from labtable.engine.game import Game
+from labtable.engine.kernel import shapes_of
+
+DICE = ("random_low", "random_high", "random_count")  # blank in every view
+SEAT = "seat"  # whose view it is: the first number of every observation
+
+
+class Layout:
+    """Where in an observation each field of a game's record stands.
+
+    `fields["hand"]` is a slice, `shapes["hand"]` the shape to give it back. Numbers mean what they mean in the record;
+    -1 stands where the seat may not know.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.shapes = {SEAT: (), **{name: shape for name, shape in shapes_of(game.state).items() if name not in DICE}}
+        self.fields: dict[str, slice] = {}
+        self.size = 0
+        for name, shape in self.shapes.items():
+            self.fields[name] = slice(self.size, self.size + prod(shape))
+            self.size += prod(shape)
+
+    def of_view(self, view: Any, seat: int) -> NDArray[np.int16]:
+        """The observation that a plain view is."""
+        row = [seat]
+        for name, shape in self.shapes.items():
+            if name != SEAT:
+                row += _flat(getattr(view, name), len(shape))
+        return np.array(row, np.int16)
+
+    def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
+        """The observations that an array of views is, a row each."""
+        rows = np.empty((len(views), self.size), np.int16)
+        for name, place in self.fields.items():
+            rows[:, place] = (seats if name == SEAT else views[name]).reshape(len(views), -1)
+        return rows
+
+
+def _flat(value: Any, depth: int) -> list[int]:
+    """Nested lists as one; a number as a list of one."""
+    if depth == 0:
+        return [value]
+    return list(value) if depth == 1 else list(chain.from_iterable(_flat(part, depth - 1) for part in value))

@@ -1,0 +1,63 @@
+"""The same simulation on a Ray cluster, for when one machine is not enough. Needs the extra `ray`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from labtable.engine.game import Game, Problem, Value
+
+from .shard import Shard, Task, play_shard
+from .simulation import MAX_SHARD, Progress, Results, gather, task_of
+
+SHARDS_A_PROCESSOR = 16  # so that none waits long for the last
+
+
+def simulate_on_ray(
+    game: str | Game,
+    games: int,
+    bots: Sequence[str],
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+    *,
+    keep_matches: bool = False,
+    records: Path | None = None,
+    progress: Progress | None = None,
+) -> Results:
+    """As `simulate`, on the cluster that this process belongs to or on this machine alone; the results are the same.
+
+    `records` is a folder that all machines of the cluster share. Raises Problem as `simulate` does, or `no_ray`.
+    """
+    try:
+        import ray
+    except ImportError:
+        raise Problem("no_ray", "Ray is not installed here: pip install labtable[ray]") from None
+    task = task_of(game, games, bots, seed, options, keep_matches, records)
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False, include_dashboard=False)
+    processors = int(ray.cluster_resources().get("CPU", 1))
+    return gather(task, games, _shards(ray, task, parts(games, processors), progress or (lambda done: None)))
+
+
+def parts(games: int, processors: int) -> list[tuple[int, int]]:
+    """Matches divided into shards: the first of each, and how many."""
+    size = max(1, min(MAX_SHARD, games // (processors * SHARDS_A_PROCESSOR)))
+    return [(first, min(size, games - first)) for first in range(0, games, size)]
+
+
+def _shards(ray: Any, task: Task, parts: Sequence[tuple[int, int]], progress: Progress) -> Iterator[Shard]:
+    """Shards from the cluster. After Ctrl-C those that are done, up to the first that is not."""
+    remote = ray.remote(play_shard)
+    asked = [remote.remote(task, *part) for part in parts]
+    done: dict[Any, Shard] = {}
+    try:
+        waiting = list(asked)
+        while waiting:
+            ready, waiting = ray.wait(waiting, timeout=1)
+            done |= {reference: ray.get(reference) for reference in ready}
+            progress(sum(shard.count for shard in done.values()))
+    except KeyboardInterrupt:
+        for reference in asked:
+            if reference not in done:
+                ray.cancel(reference)
+    return iter([done[reference] for reference in takewhile(done.__contains__, asked)])

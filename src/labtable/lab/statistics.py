@@ -1,0 +1,42 @@
+"""The few statistics that the lab reports."""
+
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Z = 1.959963984540054  # of a normal distribution, 95% lie within so many standard deviations
+QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
+
+
+def wilson(hits: int, n: int) -> tuple[float, float]:
+    """Wilson's 95% interval for the probability behind `hits` out of `n`; (0, 1) where nothing was tried."""
+    if n == 0:
+        return 0.0, 1.0
+    p = hits / n
+    middle = p + Z * Z / (2 * n)
+    reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    scale = 1 + Z * Z / n
+    low = (middle - reach) / scale if hits > 0 else 0.0
+    high = (middle + reach) / scale if hits < n else 1.0
+    return low, high
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """Whole numbers that were counted: their mean, and the least number at or above each share of them."""
+
+    mean: float
+    quantiles: dict[str, int]
+
+
+def distribution(counts: Sequence[int] | NDArray[np.int64]) -> Distribution:
+    """The distribution in which number i was seen `counts[i]` times. Raises ValueError if nothing was seen."""
+    seen = np.asarray(counts, np.int64)
+    total = int(seen.sum())
+    if total == 0:
+        raise ValueError("nothing was counted")
+    upto = seen.cumsum()
+    at = {str(q): int(np.searchsorted(upto, max(1.0, np.ceil(q * total - 1e-9)))) for q in QUANTILES}
+    return Distribution(float(np.dot(seen, np.arange(len(seen))) / total), at)

@@ -1,0 +1,294 @@
+"""One match at the terminal: bots move by themselves, people write what they do, everybody is told what they may know.
+
+Several people share the screen by turns: it is handed over, and nobody sees what another was shown.
+"""
+
+import contextlib
+import re
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from labtable.engine.contract import SILENT, SPECTATOR
+from labtable.engine.game import Hint, Problem
+from labtable.engine.match import Match, told
+from labtable.engine.randomness import derive
+from labtable.engine.record_file import SUFFIX, Player, dump_match
+from labtable.engine.rulebook import rules_of
+from labtable.engine.sentences import Sentence, join, tell
+
+from .console import Console, Leaving
+
+BOT_DICE = 1  # purpose of `derive`
+NOBODY_YET = -2  # at the screen: people share it, and none has taken it
+
+HELP = """\
+Write what you do, for example as ? shows it. Further:
+  ?            what you can do now, and what it would make
+  (Enter)      how things stand
+  hint         advice, a little more each time
+  rules        the rules; rules {rule} for one of them
+  save FILE    write the match down
+  quit         leave; an unfinished match is kept"""
+
+
+@dataclass
+class Advice:
+    """A hint, and how many of its sentences have been said."""
+
+    hint: Hint
+    said: int = 0
+
+
+class Session:
+    """A match, the people and bots who play it, and one terminal."""
+
+    def __init__(self, match: Match, players: Sequence[Player], console: Console) -> None:
+        self.match = match
+        self.game = match.game
+        self.words = match.game.words
+        self.players = players
+        self.names = [player.name for player in players]
+        self.console = console
+        self.people = [seat for seat, player in enumerate(players) if player.level is None]
+        self.listeners = self.people or [SPECTATOR]
+        self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
+        self.unread: dict[int, list[str]] = {seat: [] for seat in self.listeners}
+        self.knows_standing = NOBODY_YET  # to whom the position was said after the last action of anybody else
+        self.advice: Advice | None = None
+        self.saved: set[Path] = set()
+        self.began = time.monotonic() - (match.played[-1].ms / 1000 if match.played else 0)
+
+    # --- the match goes on ---
+
+    def run(self) -> None:
+        """Play to the end. Raises Leaving."""
+        self.greet()
+        while not self.match.is_over:
+            self.go_on()
+        self.look_back()
+
+    def greet(self) -> None:
+        """What is played, and what each listener sees of the deal (or heard of the match so far)."""
+        self.console.say(f"{self.game.title}, with {join(self.names)}. Write help for help.")
+        self.console.say()
+        for listener in self.listeners:
+            self.hear(listener, self.words.opening(self.game.view(self.match.start, listener), listener))
+        steps = self.match.steps()
+        states = [before for before, _, _ in steps] + [self.match.state]
+        for (before, seat, pieces), after in zip(steps, states[1:], strict=True):
+            for listener in self.listeners:
+                self.hear(listener, told(self.game, before, after, seat, pieces, listener))
+
+    def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
+        """Say something to one of the people, now or when the screen is theirs."""
+        for sentence in sentences:
+            line = self.tell(sentence)
+            if listener == self.at_screen:
+                self.console.say(line)
+            else:
+                self.unread[listener].append(line)
+
+    def tell(self, sentence: Sentence) -> str:
+        """A sentence in words."""
+        return tell(sentence, self.words.CATALOGUE, self.words.FORMATS, self.names)
+
+    def go_on(self) -> None:
+        """One decision. Those who may act but need not come first; people say so of themselves at any prompt."""
+        last = self.match.played[-1].seat if self.match.played else -1
+        clockwise = sorted(self.game.may_act(self.match.state), key=lambda seat: (seat - last - 1) % self.match.seats)
+        for seat in sorted(clockwise, key=lambda seat: not self.game.may_wait(self.match.state, seat)):
+            if seat not in self.people:
+                if self.bot_acts(seat):
+                    return
+            elif not self.game.may_wait(self.match.state, seat):
+                self.ask(seat)
+                return
+
+    def bot_acts(self, seat: int) -> bool:
+        """Let a bot do something, unless it would rather wait. Its dice depend on the match alone."""
+        level = self.game.level(self.players[seat].level or "")
+        dice = derive(derive(self.match.seed, BOT_DICE + seat), len(self.match.played))
+        action = self.game.choose(self.match.view(seat), seat, level, dice)
+        if action != SILENT:
+            self.act(seat, self.game.write(action))
+        return action != SILENT
+
+    def act(self, seat: int, text: str) -> None:
+        """Carry out an action and tell everybody what they see of it. Raises Problem; then nothing has changed."""
+        before = self.match.state.copy()
+        pieces = self.match.play(seat, text, int(1000 * (time.monotonic() - self.began)))
+        for listener in self.listeners:
+            self.hear(listener, told(self.game, before, self.match.state, seat, pieces, listener))
+        self.advice = None
+        if seat != self.knows_standing:
+            self.knows_standing = NOBODY_YET
+
+    # --- a person's turn ---
+
+    def ask(self, seat: int) -> None:
+        """Ask a person until they have done something. Raises Leaving."""
+        self.hand_over(seat)
+        if self.knows_standing != seat:
+            self.say_standing(seat)
+        done = False
+        while not done:
+            line = self.console.ask(f"{self.names[seat]}> " if len(self.people) > 1 else "> ")
+            try:
+                done = self.follow(seat, line)
+            except Problem as problem:
+                self.console.say(self.tell(problem.refusal) if problem.refusal else problem.sentence)
+
+    def hand_over(self, seat: int) -> None:
+        """Give the screen to a person; what they have not heard yet is said then."""
+        if seat == self.at_screen:
+            return
+        self.at_screen = NOBODY_YET
+        self.console.push_away()
+        self.console.ask(f"The screen is for {self.names[seat]} now. {self.names[seat]}, press Enter.")
+        self.at_screen = seat
+        for line in self.unread[seat]:
+            self.console.say(line)
+        self.unread[seat].clear()
+
+    def say_standing(self, seat: int) -> None:
+        """The position in words."""
+        self.console.say()
+        for sentence in self.words.situation(self.match.view(seat), seat):
+            self.console.say(self.tell(sentence))
+        self.knows_standing = seat
+
+    def follow(self, seat: int, line: str) -> bool:
+        """Do what was written; whether it was an action. Raises Problem and Leaving."""
+        command, _, rest = line.partition(" ")
+        match command.casefold():
+            case "":
+                self.say_standing(seat)
+            case "?":
+                self.say_possible(seat)
+            case "help":
+                self.console.say(HELP.format(rule=rules_of(self.game.folder)[0].number))
+            case "hint":
+                self.say_hint(seat)
+            case "rules" | "rule":
+                self.say_rules(rest.strip())
+            case "save":
+                self.save(rest.strip())
+            case "quit" | "exit" | "leave":
+                raise Leaving
+            case _:
+                self.act(*self.addressed(seat, line))
+                return True
+        return False
+
+    def addressed(self, seat: int, line: str) -> tuple[int, str]:
+        """Who acts, and how: `Bob: claim` is for those who share a screen and act out of turn."""
+        for other in self.people:
+            if found := re.match(rf"{re.escape(self.names[other])}\s*:\s*(.+)", line, re.IGNORECASE):
+                return other, found[1]
+        return seat, line
+
+    def say_possible(self, seat: int) -> None:
+        """Everything that the seat may do, with what it would make of what lies there."""
+        view = self.match.view(seat)
+        for action in self.game.legal(self.match.state, seat):
+            preview = self.words.preview(view, seat, action)
+            self.console.say(f"  {self.game.write(action)}" + (f": {self.tell(preview)}" if preview else ""))
+        self.console.say("Also: hint, rules, save FILE, quit; help explains them.")
+
+    def say_hint(self, seat: int) -> None:
+        """The next sentence of the solver's advice; it begins anew when something has happened."""
+        self.advice = self.advice or Advice(self.words.hint(self.match.view(seat), seat))
+        sentences = self.advice.hint.sentences
+        if self.advice.said == len(sentences):
+            self.console.say("There is no more to say.")
+            return
+        self.console.say(self.tell(sentences[self.advice.said]))
+        self.advice.said += 1
+        if self.advice.said < len(sentences):
+            self.console.say("(hint again for more)")
+
+    def say_rules(self, number: str) -> None:
+        """All rules, or one. Raises Problem `no_such_rule`."""
+        for line in rules_in_words(self.game.folder, number):
+            self.console.say(line)
+
+    def save(self, name: str) -> None:
+        """Write the record into a file that the person names. Raises Problem `no_file`, `bad_file`."""
+        if not name:
+            raise Problem("no_file", "Say into which file: save FILE.")
+        path = Path(name).expanduser()
+        if path.suffix != SUFFIX:
+            path = path.with_name(path.name + SUFFIX)
+        if path.exists() and path not in self.saved:
+            raise Problem("bad_file", f"{path} is there already; name another file.")
+        self.write(path)
+        self.console.say(f"Written: {path}. Later: labtable play --resume {path}, or labtable replay {path}.")
+
+    def write(self, path: Path) -> None:
+        """Write the record. Raises Problem `bad_file`."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(dump_match(self.match, self.players))
+        except OSError as error:
+            raise Problem("bad_file", f"{path} cannot be written: {error.strerror}.") from None
+        self.saved.add(path)
+
+    # --- the end ---
+
+    def look_back(self) -> None:
+        """What was missed by the people here, and time to write the match down. Raises Leaving."""
+        self.at_screen = self.listeners[0]
+        remarks = self.words.review([(state, seat, pieces[-1]) for state, seat, pieces in self.match.steps()])
+        if missed := [remark for remark in remarks if remark.seat in self.people]:
+            self.console.say()
+            self.console.say("Looking back:")
+            for remark in missed:
+                self.console.say(self.tell(remark.sentence))
+        self.console.say()
+        while line := self.console.ask("The match is over. save FILE, rules, or Enter to leave> "):
+            try:
+                self.after_the_end(line)
+            except Problem as problem:
+                self.console.say(problem.sentence)
+
+    def after_the_end(self, line: str) -> None:
+        """What can still be done. Raises Problem and Leaving."""
+        command, _, rest = line.partition(" ")
+        match command.casefold():
+            case "save":
+                self.save(rest.strip())
+            case "rules" | "rule":
+                self.say_rules(rest.strip())
+            case "quit" | "exit" | "leave":
+                raise Leaving
+            case _:
+                raise Problem("over", "The match is over; write save FILE, rules, or nothing to leave.")
+
+    def leave(self, keep_in: Path) -> None:
+        """Say goodbye. An unfinished match is kept, so that nothing is lost."""
+        lines = ["", "Goodbye."]
+        if self.match.played and not self.match.is_over:
+            path = keep_in / f"{self.game.name}-{self.match.seed}{SUFFIX}"
+            try:
+                self.write(path)
+                lines = ["", f"The match is kept. To go on: labtable play --resume {path}"]
+            except Problem as problem:
+                lines = ["", f"The match could not be kept: {problem.sentence}"]
+        with contextlib.suppress(Leaving):  # nobody may be there to hear it
+            for line in lines:
+                self.console.say(line)
+
+
+def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
+    """The rules of the game in this folder, or one of them, as lines. Raises Problem `no_such_rule`."""
+    rules = rules_of(folder)
+    wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
+    if not wanted:
+        known = f"{rules[0].number} to {rules[-1].number}"
+        raise Problem("no_such_rule", f"There is no rule {number}; there are {known}.")
+    for rule in wanted:
+        yield f"{rule.number} {rule.title} ({rule.source})"
+        yield from rule.text.splitlines()
+        yield ""

@@ -1,0 +1,51 @@
+"""RULES.md is read rule by rule, and what breaks the form is an error."""
+
+import pytest
+
+from labtable.engine.rulebook import Rule, parse
+
+BOOK = """# A game
+
+Something before.
+
+## X-1 The first rule
+*book*
+
+A paragraph
+of two lines.
+
+- a list
+
+## X-2 Another
+*book; ruling: the rest*
+Text at once.
+
+## The deck
+
+| a | table |
+"""
+
+
+def test_rules_are_read_with_their_source_and_text() -> None:
+    assert parse(BOOK) == [
+        Rule("X-1", "The first rule", "book", "A paragraph\nof two lines.\n\n- a list"),
+        Rule("X-2", "Another", "book; ruling: the rest", "Text at once."),
+    ]
+
+
+def test_what_has_no_number_is_no_rule() -> None:
+    assert parse("# A game\n\n## The deck\n\nwords\n") == []
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        BOOK.replace("*book*", "book"),
+        BOOK.replace("*book*\n", ""),
+        BOOK.replace("Text at once.\n", ""),
+        BOOK.replace("X-2", "X-1"),
+    ],
+)
+def test_a_rule_out_of_form_is_an_error(broken: str) -> None:
+    with pytest.raises(ValueError, match="X-"):
+        parse(broken)

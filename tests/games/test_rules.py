@@ -1,0 +1,209 @@
+"""What must be true of every game's rules, in any position of any match."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtable.engine.game import Game, Problem
+from labtable.engine.kernel import shapes_of
+from labtable.engine.match import Match, told
+from labtable.engine.rulebook import rules_of
+from labtable.engine.sentences import tell
+
+from .tables import decide, flat, for_every_game, matches, play_on, positions
+
+
+def cards_of(game: Game, state: Any) -> list[Any]:
+    """All cards, in an order that does not tell where they lie."""
+    truth = game.words.truth(state, None)
+    return sorted(flat([truth[name] for name in game.words.PILES]), key=str)
+
+
+@for_every_game
+@given(st.data())
+def test_cards_are_conserved(game: Game, data: st.DataObject) -> None:
+    match = data.draw(matches(game, 0))
+    cards = cards_of(game, match.state)
+    assert None not in cards
+    for _ in play_on(game, match.state, Random(data.draw(st.integers(0, 999))), 0.1, 150):
+        assert cards_of(game, match.state) == cards
+    assert cards_of(game, match.state) == cards
+
+
+@for_every_game
+@given(st.data())
+def test_every_game_ends_and_says_how(game: Game, data: st.DataObject) -> None:
+    match = data.draw(matches(game))
+    assert match.is_over
+    assert game.may_act(match.state) == []
+    results = game.returns(match.state)
+    assert results is not None
+    assert len(results) == match.seats
+
+
+@for_every_game
+@given(st.data())
+def test_somebody_must_act_until_the_end(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    if not game.is_over(state):
+        assert any(not game.may_wait(state, seat) for seat in game.may_act(state))
+        assert game.returns(state) is None
+    for seat in range(state.seats):
+        assert bool(game.legal(state, seat)) == (seat in game.may_act(state))
+
+
+@for_every_game
+@given(st.data())
+def test_legal_is_what_is_not_refused(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    for seat in range(state.seats):
+        legal = game.legal(state, seat)
+        assert len(set(legal)) == len(legal) <= game.max_legal
+        assert sorted(legal) == [action for action in range(game.n_actions) if game.reason(state, seat, action) == 0]
+
+
+@for_every_game
+@given(st.data())
+def test_what_is_refused_changes_nothing_and_says_why(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    before = state.copy()
+    numbers = {rule.number for rule in rules_of(game.folder)}
+    for seat in range(state.seats):
+        for action in [-(2**40), -1, *range(game.n_actions), game.n_actions, 2**40]:
+            if reason := game.reason(state, seat, action):
+                problem = problem_of(game, state, seat, action)
+                assert problem is not None
+                assert problem.code == "refused"
+                assert problem.refusal is not None
+                assert tell(problem.refusal, game.words.CATALOGUE, game.words.FORMATS).strip()
+                assert problem.refusal.rule is None or problem.refusal.rule in numbers
+                assert game.refusals(reason)
+    assert state == before
+
+
+def problem_of(game: Game, state: Any, seat: int, action: int) -> Problem | None:
+    """What is wrong with an action, when one tries to carry it out."""
+    try:
+        game.apply(state, seat, action)
+    except Problem as problem:
+        return problem
+    return None
+
+
+@for_every_game
+@given(st.data())
+def test_asking_changes_nothing(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    before = state.copy()
+    game.may_act(state)
+    game.returns(state)
+    game.words.truth(state, None)
+    for seat in range(-1, state.seats):
+        view = game.view(state, seat)
+        unchanged = view.copy()
+        game.words.show(view, seat)
+        game.words.situation(view, seat)
+        game.words.opening(view, seat)
+        game.redeal(view, seat, 1)
+        if seat in game.may_act(state):
+            for level in range(2):
+                game.choose(view, seat, level, 1)
+        assert view == unchanged
+    assert state == before
+
+
+@for_every_game
+@given(st.data())
+def test_a_replay_is_the_match_again_bit_for_bit(game: Game, data: st.DataObject) -> None:
+    match = data.draw(matches(game))
+    again = Match(game, match.seats, match.options, match.seed)
+    for played in match.played:
+        again.play(played.seat, played.action)
+    assert again.state == match.state
+    assert again.played == match.played
+    steps = match.steps()
+    assert [step[0] for step in steps[:1]] == [match.start][: len(steps)]
+    assert [game.write(*pieces) for _, _, pieces in steps] == [played.action for played in match.played]
+
+
+@for_every_game
+@given(st.data())
+def test_earlier_copies_never_change(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game, 20))
+    steps = play_on(game, state, Random(data.draw(st.integers(0, 999))), 0.1, 40)
+    earlier = [(state.copy(), repr(state)) for _ in steps]
+    assert all(repr(copy) == text for copy, text in earlier)
+
+
+@for_every_game
+@given(st.data())
+def test_every_action_is_read_as_it_is_written(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    for seat in range(state.seats):
+        view = game.view(state, seat)
+        for action in game.legal(state, seat):
+            assert game.read(game.write(action), view, seat) == (action,)
+
+
+@for_every_game
+@given(st.data())
+def test_fields_hold_whole_numbers_that_fit_when_compiled(game: Game, data: st.DataObject) -> None:
+    """16 bits in rows, 64 in single fields; True would pass uncompiled and not be a number in a record file."""
+    state = data.draw(positions(game))
+    for world in (state, *(game.view(state, seat) for seat in range(-1, state.seats))):
+        for name, shape in shapes_of(game.state).items():
+            value = getattr(world, name)
+            if not shape:
+                assert is_number(value), name
+                assert -(2**63) <= value < 2**63, name
+            else:
+                assert shape_of(value) == shape, name
+                assert all(is_number(n) and -(2**15) <= n < 2**15 for n in flat(value)), name
+
+
+def is_number(value: Any) -> bool:
+    """A number, with a name or without, but not true or false."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def shape_of(value: Any) -> tuple[int, ...]:
+    return (len(value), *shape_of(value[0])) if isinstance(value, list) else ()
+
+
+@for_every_game
+@given(st.data())
+def test_a_deal_can_be_set_up_from_its_truth(game: Game, data: st.DataObject) -> None:
+    match = data.draw(matches(game, 0))
+    truth = game.words.truth(match.state, None)
+    again = Match(game, match.seats, match.options, match.seed ^ 1, truth)
+    assert game.words.truth(again.state, None) == truth
+
+
+@for_every_game
+@given(st.data())
+def test_all_that_is_said_can_be_told_and_sent(game: Game, data: st.DataObject) -> None:
+    """Every sentence of a match has its template, and what is shown and printed is JSON."""
+    match = data.draw(matches(game, 0))
+    dice = Random(data.draw(st.integers(0, 999)))
+    said = [s for seat in range(-1, match.seats) for s in game.words.opening(match.view(seat), seat)]
+    truth = game.words.truth(match.state, None)
+    for _ in range(60):
+        if match.is_over:
+            break
+        before = match.state.copy()
+        seat, action = decide(game, match.state, dice, 0.1)
+        match.carry_out(seat, (action,))
+        truth = game.words.truth(match.state, truth)
+        for viewer in range(-1, match.seats):
+            view = match.view(viewer)
+            said += told(game, before, match.state, seat, (action,), viewer)
+            said += game.words.situation(view, viewer)
+            msgspec.json.encode(game.words.show(view, viewer))
+    assert msgspec.json.decode(msgspec.json.encode(truth)) == truth
+    for sentence in said:
+        assert tell(
+            msgspec.convert(msgspec.to_builtins(sentence), type(sentence)), game.words.CATALOGUE, game.words.FORMATS
+        )

@@ -1,0 +1,125 @@
+"""What every game provides, in the form in which the rest of the software expects it."""
+
+import ast
+import inspect
+import re
+from string import Formatter
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from labtable.engine.binding import called_by
+from labtable.engine.bulk import play_matches
+from labtable.engine.game import Game, Problem
+from labtable.engine.kernel import is_kernel
+from labtable.engine.rulebook import rules_of
+
+from .tables import GAMES, TESTS, for_every_game
+
+LONGEST_KERNEL = 25  # lines after the head, the docstring among them
+BUILTINS = {"range", "min", "max", "abs", "len"}
+FORBIDDEN = (
+    ast.Try, ast.Raise, ast.With, ast.Assert, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
+    ast.Slice, ast.Yield, ast.YieldFrom, ast.Await, ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal, ast.Dict,
+    ast.Set, ast.List, ast.JoinedStr, ast.Starred, ast.Delete, ast.ClassDef, ast.Div, ast.Pow, ast.MatMult,
+)  # fmt: skip
+
+
+def kernels_of(game: Game) -> list[Any]:
+    """All kernels that a game's contract reaches, and the engine's that drive it."""
+    found: list[Any] = []
+    waiting = [*game.kernels.values(), play_matches]
+    while waiting:
+        kernel = waiting.pop()
+        if kernel not in found:
+            found.append(kernel)
+            waiting += called_by(kernel)
+    return found
+
+
+BY_HAND = "labtable.engine.kernel"  # its own kernels have a compiled twin that is written by hand
+KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k.__module__ != BY_HAND))
+for_every_kernel = pytest.mark.parametrize(
+    "kernel", KERNELS, ids=lambda k: f"{k.__module__.split('.', 1)[1]}.{k.__name__}"
+)
+
+
+@for_every_kernel
+def test_kernels_follow_the_house_rules(kernel: Any) -> None:
+    """They read like the rules, and run compiled and uncompiled alike."""
+    (function,) = ast.parse(dedent(inspect.getsource(kernel))).body
+    assert isinstance(function, ast.FunctionDef)
+    assert ast.get_docstring(function), "says what it means"
+    for node in (node for statement in function.body[1:] for node in ast.walk(statement)):
+        assert not isinstance(node, FORBIDDEN), f"line {getattr(node, 'lineno', '?')}: {type(node).__name__}"
+        if isinstance(node, ast.Constant):
+            assert type(node.value) in (int, bool), f"{node.value!r} is no whole number"
+        if isinstance(node, ast.Call):
+            assert isinstance(node.func, ast.Name), "only kernels are called, by name"
+            called = kernel.__globals__.get(node.func.id)
+            assert is_kernel(called) or (called is None and node.func.id in BUILTINS), node.func.id
+
+
+@for_every_kernel
+def test_kernels_are_short(kernel: Any) -> None:
+    (function,) = ast.parse(dedent(inspect.getsource(kernel))).body
+    assert isinstance(function, ast.FunctionDef)
+    assert function.body[-1].end_lineno is not None
+    assert function.body[-1].end_lineno - function.body[0].lineno < LONGEST_KERNEL
+
+
+@for_every_game
+def test_every_rule_stands_in_a_docstring_of_a_kernel(game: Game) -> None:
+    said = " ".join(kernel.__doc__ for kernel in kernels_of(game) if kernel.__module__.startswith("labtable.games"))
+    for rule in rules_of(game.folder):
+        letter, number = rule.number.split("-")
+        spans = re.findall(rf"{letter}-(\d+) to {letter}-(\d+)", said)
+        named = re.search(rf"\b{rule.number}\b", said) or any(int(a) <= int(number) <= int(b) for a, b in spans)
+        assert named, f"no kernel says that it implements {rule.number}"
+
+
+@for_every_game
+def test_every_rule_has_a_test_that_is_named_by_it(game: Game) -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((TESTS / game.name).glob("test_*.py")))
+    tested = {f"{letter}-{number}" for letter, number in re.findall(r"^def test_([A-Z]+)(\d+)_", source, re.MULTILINE)}
+    assert tested == {rule.number for rule in rules_of(game.folder)}
+
+
+@for_every_game
+def test_rules_are_numbered_from_one_on(game: Game) -> None:
+    numbers = [rule.number for rule in rules_of(game.folder)]
+    letter = numbers[0].split("-")[0]
+    assert numbers == [f"{letter}-{n + 1}" for n in range(len(numbers))]
+
+
+@for_every_game
+def test_options_have_defaults_and_say_what_they_change(game: Game) -> None:
+    settings = game.settings()
+    for option in game.options:
+        assert settings[option.name] == option.default
+        assert all(choice.sentence.endswith(".") and choice.title for choice in option.choices)
+        assert option.default in [choice.value for choice in option.choices]
+    with pytest.raises(Problem, match="has no option"):
+        game.settings({"no such option": 1})
+
+
+@for_every_game
+def test_level_0_is_random(game: Game) -> None:
+    assert game.levels[0] == "random"
+    with pytest.raises(Problem, match="no level"):
+        game.level("no such level")
+
+
+@for_every_game
+def test_templates_use_formats_that_there_are(game: Game) -> None:
+    known = {"", "seat", "seats", *game.words.FORMATS}
+    for key, template in game.words.CATALOGUE.items():
+        ways = {way or "" for _, field, way, _ in Formatter().parse(template) if field is not None}
+        assert ways <= known, key
+
+
+@for_every_game
+def test_every_reason_has_its_own_number_and_none_is_0(game: Game) -> None:
+    assert [reason.value for reason in game.refusals] == list(range(len(game.refusals)))
+    assert game.refusals(0).name == "NONE"

@@ -1,0 +1,67 @@
+"""A record in words."""
+
+import pytest
+
+from labtable.engine.match import Match
+from labtable.engine.record_file import Player, Record
+from labtable.games import load
+from labtable.lab.replay import replay
+
+GAME = load("unitary")
+PLAYERS = [Player("Michael"), Player("Russell", "club")]
+SPOT = {"hidden": ["Energy", "Distance"], "turn": 1, "areas": [[0, 0, 0], None, [0, 2, -2]],
+        "hands": [["Force"], ["Mass", "Surface Tension", "Square Root"]]}  # fmt: skip
+
+
+def record(*steps: tuple[int, str]) -> Record:
+    match = Match(GAME, 2, {"claims": "spot"}, 1, SPOT)
+    for seat, action in steps:
+        match.play(seat, action)
+    return Record(match, PLAYERS)
+
+
+WON = ((1, "mass up"), (1, "claim"), (1, "done"), (0, "claim"), (1, "claim"))
+
+
+def test_whoever_sees_all_is_told_all() -> None:
+    lines = list(replay(record(*WON)))
+    assert lines[:4] == [
+        "Unitary: Michael and Russell (bot, club).",
+        "Options claims=spot, big_deck=false; seed 1; 5 actions.",
+        "The match began from an arranged position.",
+        "",
+    ]
+    text = "\n".join(lines)
+    assert "To Michael: Your hidden card is Energy: kg m2 / s2. [U-2]" in text
+    assert "To Russell: Your hidden card is Distance: m. [U-2]" in text
+    assert "Russell played Mass right-side-up: kg m2 / s2." in text
+    assert "Michael drew a card" not in text
+    assert "Michael drew " in text
+    assert text.count("Michael won: Energy was the earliest match that was claimed.") == 1
+
+
+def test_a_seat_is_told_what_it_was_told_then() -> None:
+    michael, russell = ("\n".join(replay(record(*WON), seat)) for seat in (0, 1))
+    assert "Your hidden card is Energy" in michael
+    assert "Distance" not in michael.split("Russell played")[0]
+    assert "Michael drew a card" in russell
+    assert "Michael drew a card" not in michael
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_an_unfinished_or_empty_record_says_so(seat: int | None) -> None:
+    for steps in ((), WON[:2]):
+        assert list(replay(record(*steps), seat))[-1] == "The record ends here; the match had not ended."
+
+
+def test_answers_in_a_window_are_told_openly_to_who_sees_all() -> None:
+    match = Match(GAME, 3, {"claims": "spot"}, 1, {"hidden": ["Energy", "Distance", "Time"], "turn": 0,
+                                                   "areas": [[0, 0, 0], [1, 2, -2]]})  # fmt: skip
+    for seat, action in [(0, "claim"), (2, "claim"), (1, "pass")]:
+        match.play(seat, action)
+    players = [Player("Ada"), Player("Bob"), Player("Cy")]
+    openly = list(replay(Record(match, players)))
+    falsely = "Cy claimed too, but that hidden card had not been shown. [U-11]"
+    assert falsely in openly
+    to_bob = list(replay(Record(match, players), 1))
+    assert to_bob.index(falsely) > to_bob.index("Bob passed. [U-11]")

@@ -1,0 +1,131 @@
+"""A world whose clock stands still until the test moves it, and whose chance is always the same."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from labtable.games import load
+from labtable.table import events
+from labtable.table.events import AnyEvent, Made, Planned
+from labtable.table.house import House
+from labtable.table.log import Log
+from labtable.table.plan import Plan, Wish
+from labtable.table.room import Room
+from labtable.table.sqlite import SqliteLog
+from labtable.table.table import hash_of
+
+PATIENCE = 60  # seconds; generous, for a machine that is busy
+START = 1_700_000_000_000
+
+
+class ManualWorld:
+    """A `World` for tests."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.time = START
+        self._dice = random.Random(seed)
+        self._alarms: list[tuple[int, asyncio.Event]] = []
+        self._secrets = 0
+
+    def now(self) -> int:
+        return self.time
+
+    async def sleep_until(self, moment: int) -> None:
+        if moment <= self.time:
+            await asyncio.sleep(0)
+            return
+        alarm = (moment, asyncio.Event())
+        self._alarms.append(alarm)
+        try:
+            await alarm[1].wait()
+        finally:
+            self._alarms.remove(alarm)
+
+    def secret(self) -> str:
+        self._secrets += 1
+        return f"secret-{self._secrets}"
+
+    def below(self, n: int) -> int:
+        return self._dice.randrange(n)
+
+    def advance(self, ms: int) -> None:
+        """Let time go by."""
+        self.time += ms
+        for moment, rings in self._alarms:
+            if moment <= self.time:
+                rings.set()
+
+    @property
+    def alarms(self) -> list[int]:
+        """When those who sleep want to be woken, in milliseconds from now."""
+        return sorted(moment - self.time for moment, _ in self._alarms)
+
+
+async def eventually(condition: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def open_house(folder: Path, world: ManualWorld | None = None, **settings: Any) -> AsyncIterator[House]:
+    """A house with a store of its own in a folder."""
+    async with House(SqliteLog(folder / "tables.sqlite"), world or ManualWorld(), **settings) as house:
+        yield house
+
+
+def plan(*seats: str, game: str = "unitary", **more: Any) -> Plan:
+    """A table with such seats: "me", "open" or a bot's level."""
+    wishes = [Wish(s) if s in ("me", "open") else Wish("bot", s) for s in seats]  # type: ignore[arg-type]
+    return Plan(game, "Ada", seats=wishes, **more)
+
+
+class Guest:
+    """Somebody who is here, and counts how often the bell has rung."""
+
+    def __init__(self, secret: str | None) -> None:
+        self.holder = hash_of(secret) if secret else None
+        self.rings = 0
+
+    def ring(self) -> None:
+        self.rings += 1
+
+
+def choices(room: Room, seat: int) -> list[str]:
+    """What a seat may do, in notation."""
+    play = room.table.play
+    assert play is not None
+    return [play.game.write(action) for action in play.game.legal(play.match.state, seat)]
+
+
+HOST = hash_of("host")
+
+
+def holder(seat: int) -> str:
+    """The hash of the secret of the person at a seat, "person 0" and so on."""
+    return hash_of(f"person {seat}")
+
+
+def made(*seats: str, window_ms: int = 20_000, pause_ms: int = 900, **options: Any) -> Made:
+    """A table with these seats: "person", "open", or a bot's level."""
+    names = ["Ada", "Bob", "Cleo", "Dan"]
+    planned = [
+        Planned("person", names[i], None, holder(i))
+        if kind == "person"
+        else Planned("open")
+        if kind == "open"
+        else Planned("bot", None, kind)
+        for i, kind in enumerate(seats)
+    ]
+    game = load("unitary")
+    return Made("unitary", game.rules_version, game.settings(options), planned, HOST, START, window_ms, pause_ms)
+
+
+async def lay(log: Log, name: str, *happened: AnyEvent) -> None:
+    """Put a table with such a past into a store."""
+    for seq, event in enumerate(happened, 1):
+        await log.append(name, seq, events.write(event))

@@ -1,0 +1,153 @@
+"""What a table does by itself: bots that play, in time, and the seats they keep."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from labtable.engine.contract import SILENT
+from labtable.engine.game import Game
+from labtable.table import decide
+from labtable.table.duties import Kind, duties
+from labtable.table.events import Assigned, Started
+from labtable.table.room import Room
+from labtable.table.sqlite import SqliteLog
+from labtable.table.table import Table
+
+from .manual import START, Guest, ManualWorld, eventually, holder, lay, made, open_house, plan
+
+pytestmark = pytest.mark.anyio
+
+POSITION = {"turn": 0, "hands": [["Force", "Mass"], []], "hidden": ["Energy", "Time"]}
+
+
+def step(room: Room) -> int:
+    """How many actions have been played."""
+    return room.table.play.step if room.table.play else 0
+
+
+@pytest.mark.parametrize("claims", ["auto", "spot"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_bots_alone_play_to_the_end(tmp_path: Path, claims: str, seats: int) -> None:
+    async with open_house(tmp_path) as house:
+        room, secret = await house.make(plan(*["random"] * seats, options={"claims": claims}, pause_ms=0))
+        await room.start(Guest(secret).holder)
+        await eventually(lambda: room.table.stage == "over")
+
+
+async def test_a_bot_answers_exactly_one_pause_after_it_last_saw_something(tmp_path: Path) -> None:
+    world = ManualWorld()
+    async with open_house(tmp_path, world) as house:
+        room, secret = await house.make(plan("random", "random", pause_ms=900))
+        await room.start(Guest(secret).holder)
+        for n in range(1, 6):
+            await eventually(lambda: 900 in world.alarms)
+            world.advance(899)
+            assert step(room) == n - 1
+            world.advance(1)
+            await eventually(lambda n=n: step(room) == n)  # type: ignore[misc]
+        assert room.table.play is not None
+        assert [played.ms for played in room.table.play.match.played] == [900, 1800, 2700, 3600, 4500]
+
+
+async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = ManualWorld()
+
+    def think_long(game: Game, view: object, seat: int, level: int, seed: int) -> int:
+        world.time += 2000
+        return game.legal(view, seat)[-1]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "choose", think_long)
+    async with open_house(tmp_path, world) as house:
+        room, secret = await house.make(plan("random", "random", pause_ms=900))
+        await room.start(Guest(secret).holder)
+        await eventually(lambda: 700 in world.alarms)
+        world.advance(700)
+        await eventually(lambda: step(room) == 1)
+        assert room.table.play is not None
+        assert room.table.play.match.played[0].ms == 2700
+
+
+async def test_a_bot_that_may_act_and_would_rather_not_is_asked_again_when_something_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def stay_silent(game: Game, view: object, seat: int, level: int, seed: int) -> int:
+        asked.append(seat)
+        return SILENT
+
+    monkeypatch.setattr(Game, "choose", stay_silent)
+    async with open_house(tmp_path) as house:
+        room, secret = await house.make(plan("me", "random", "random", options={"claims": "spot"}, pause_ms=0))
+        me = Guest(secret).holder
+        await room.happen(lambda _: Started(1, START, {"turn": 0}))
+        await eventually(lambda: asked == [1, 2])
+        room.ring()
+        await room.act(me, 0, "claim")
+        await eventually(lambda: asked == [1, 2, 1, 2])
+        assert step(room) == 1
+
+
+async def test_a_bots_dice_do_not_hang_on_what_is_hidden_from_it(tmp_path: Path) -> None:
+    worlds = []
+    for hidden in (["Energy", "Time"], ["Mass", "Time"]):
+        table = Table("muon-100", made("person", "random", claims="spot"))
+        table.apply(Started(5, START, {**POSITION, "hidden": hidden}))
+        worlds.append(duties(table))
+    assert worlds[0] == worlds[1] != []
+    assert [duty.kind for duty in worlds[0]] == [Kind.OFFERED]
+
+
+async def test_a_bot_keeps_an_absent_persons_seat_until_they_are_back(tmp_path: Path) -> None:
+    world = ManualWorld()
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    await lay(
+        log, "muon-100", made("person", "person", pause_ms=0), Started(7, START, POSITION), Assigned(0, "bot", "random")
+    )
+    await log.close()
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        assert room.table.play is not None
+        await eventually(lambda: room.table.play is not None and room.table.play.match.state.turn == 1)
+        await room.happen(lambda table: decide.reclaim(table, holder(0)))
+        seen = room.table.play.seen[1]
+        await room.act(holder(1), seen, "done")
+        assert room.table.play.asked == {0}
+        assert duties(room.table) == []
+        await room.act(holder(0), room.table.play.seen[0], "done")
+
+
+async def test_presence_is_who_is_here_with_the_secret(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        room, secret = await house.make(plan("me", "open"))
+        me, stranger = Guest(secret), Guest(None)
+        with room.visit(stranger):
+            assert room.present == frozenset()
+            with room.visit(me):
+                assert room.present == {0}
+            assert room.present == frozenset()
+        assert stranger.rings >= 2
+
+
+async def test_thinking_bots_do_not_stop_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[bool] = []
+    others_went_on: list[bool] = []
+
+    def think(game: Game, view: object, seat: int, level: int, seed: int) -> int:
+        thought.append(True)
+        while not others_went_on:
+            time.sleep(0.001)
+        return game.legal(view, seat)[-1]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "choose", think)
+    async with open_house(tmp_path) as house:
+        room, secret = await house.make(plan("random", "random", pause_ms=0))
+        await room.start(Guest(secret).holder)
+        await eventually(lambda: bool(thought))
+        others_went_on.append(True)
+        await eventually(lambda: step(room) > 0)
+        await room.close()

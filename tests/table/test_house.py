@@ -1,0 +1,267 @@
+"""Tables come, go to sleep, wake up, and are what their logs say."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from labtable.engine.game import Problem
+from labtable.table.events import Acted, Left, Started
+from labtable.table.house import House
+from labtable.table.log import Trouble
+from labtable.table.plan import Plan, Wish
+from labtable.table.postgres import PostgresLog
+from labtable.table.room import Room
+from labtable.table.sqlite import SqliteLog
+from tests.postgres import postgres_address
+
+from .manual import START, Guest, ManualWorld, choices, eventually, lay, made, open_house, plan
+
+pytestmark = pytest.mark.anyio
+
+
+def picture(room: Room) -> object:
+    """All that a table is."""
+    play = room.table.play
+    shown = play and (play.match.state, play.match.played, play.seen, play.since, play.window, play.ms, play.started)
+    return room.table.seats, room.table.match, room.table.stage, room.table.seq, shown
+
+
+async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path) -> None:
+    rng = random.Random(3)
+    world = ManualWorld()
+    async with open_house(tmp_path, world) as house:
+        room, secret = await house.make(plan("me", "open", "open", options={"claims": "spot"}))
+        host = Guest(secret).holder
+        await room.sit("second", 1, "Bob")
+        await room.sit("third", 2, "Cleo")
+        await room.start(host)
+        play = room.table.play
+        assert play is not None
+        hashes = [host, Guest("second").holder, Guest("third").holder]
+        for _ in range(60):
+            world.advance(rng.randrange(3000))
+            seat = rng.choice(play.game.may_act(play.match.state) or [0])
+            if play.is_over:
+                break
+            await room.act(hashes[seat], play.seen[seat], rng.choice(choices(room, seat)))
+        before, name = picture(room), room.table.name
+    async with open_house(tmp_path, world) as house:
+        assert picture(await house.room(name)) == before
+
+
+async def test_names_of_tables_never_collide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtable.table.names.NUMBERS", 1)
+    monkeypatch.setattr("labtable.table.names.WORDS", ("muon", "quark", "pion"))
+    async with open_house(tmp_path) as house:
+        made_rooms = await asyncio.gather(*(house.make(plan("open", "open")) for _ in range(3)))
+        assert len({room.table.name for room, _ in made_rooms}) == 3
+        with pytest.raises(Problem, match="no name left"):
+            await house.make(plan("open", "open"))
+
+
+async def test_a_table_is_opened_once_however_many_come(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        room, _ = await house.make(plan("open", "open"))
+        name = room.table.name
+    async with open_house(tmp_path) as house:
+        rooms = await asyncio.gather(*(house.room(name) for _ in range(20)))
+        assert len({id(r) for r in rooms}) == 1
+
+
+async def test_an_unknown_table_is_a_problem(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        for name in ("muon-999", "", "../etc", "x" * 5000, "\x00", "🎲"):
+            with pytest.raises(Problem) as unknown:
+                await house.room(name)
+            assert unknown.value.code == "unknown_table"
+
+
+async def test_a_table_nobody_uses_is_archived_and_comes_back(tmp_path: Path) -> None:
+    world = ManualWorld()
+    async with open_house(tmp_path, world, archive_after=100) as house:
+        room, secret = await house.make(plan("me", "open"))
+        watched, _ = await house.make(plan("me", "open"))
+        name = room.table.name
+        with watched.visit(Guest(None)):
+            await eventually(lambda: len(world.alarms) >= 2)
+            for _ in range(6):
+                world.advance(26_000)
+                await asyncio.sleep(0.02)
+            await eventually(lambda: house.rooms == 1)
+            assert room.is_closed
+            again = await house.room(name)
+            assert again is not room
+            assert again.table.seats == room.table.seats
+            await again.sit("second", 1, "Bob")
+            await again.start(Guest(secret).holder)
+            assert again.table.stage == "playing"
+
+
+async def test_an_archived_table_is_not_opened_at_the_start_and_others_are(tmp_path: Path) -> None:
+    world = ManualWorld()
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", made("person", "random"))
+    await lay(log, "muon-200", made("person", "random"))
+    await log.archive("muon-200")
+    await log.close()
+    async with open_house(tmp_path, world) as house:
+        await eventually(lambda: house.rooms == 1)
+        assert (await house.room("muon-200")).table.name == "muon-200"
+
+
+async def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
+    world = ManualWorld()
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", made("random", "random", pause_ms=0), Started(1, START))
+    await log.close()
+    async with open_house(tmp_path, world) as house:
+        await eventually(lambda: house.rooms == 1)
+        room = await house.room("muon-100")
+        await eventually(lambda: room.table.stage == "over")
+
+
+async def test_the_host_deletes_a_table_with_all_it_holds(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        room, secret = await house.make(plan("me", "open"))
+        name = room.table.name
+        for stranger in (None, "somebody"):
+            with pytest.raises(Problem) as refused:
+                await house.delete(name, stranger)
+            assert refused.value.code == "not_host"
+        await house.delete(name, secret)
+        assert b"Ada" not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert room.is_closed
+        with pytest.raises(Problem) as refused:
+            await house.room(name)
+        assert refused.value.code == "unknown_table"
+        with pytest.raises(Problem) as refused:
+            await room.sit("second", 1, "Bob")
+        assert refused.value.code == "unknown_table"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (plan("me", "random", game="chess"), "unknown_game"),
+        (plan("me"), "bad_seats"),
+        (plan(*["open"] * 5), "bad_seats"),
+        (plan("me", "me"), "bad_seats"),
+        (plan("me", "grandmaster"), "bad_level"),
+        (plan("me", "open", options={"claims": "never"}), "bad_option"),
+        (plan("me", "open", options={"jokers": True}), "bad_option"),
+        (plan("me", "open", window_ms=10), "bad_window"),
+        (plan("me", "open", pause_ms=-1), "bad_pause"),
+        (plan("me", "open", lesson="no such"), "unknown_lesson"),
+        (plan("me", "open", lesson="no such", puzzle=1), "bad_plan"),
+        (Plan("unitary", "\u200b", seats=[Wish("me"), Wish("open")]), "bad_name"),
+        (Plan("unitary", "Ada", seats=[Wish("open", "random"), Wish("open")]), "bad_level"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_not_made(tmp_path: Path, wrong: Plan, code: str) -> None:
+    async with open_house(tmp_path) as house:
+        with pytest.raises(Problem) as refused:
+            await house.make(wrong)
+        assert refused.value.code == code
+        assert house.rooms == 0
+
+
+async def test_a_store_that_fails_is_told_and_nothing_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_house(tmp_path) as house:
+        room, _ = await house.make(plan("me", "open"))
+        before = picture(room)
+
+        async def fail(*_: object) -> None:
+            raise Trouble("the disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(SqliteLog, "append", fail)
+            with pytest.raises(Problem) as told:
+                await room.sit("second", 1, "Bob")
+        assert told.value.code == "store"
+        assert picture(room) == before
+        assert "the disk is full" in caplog.text
+        await room.sit("second", 1, "Bob")
+        assert room.table.seats[1].name == "Bob"
+
+
+async def test_a_table_of_other_rules_says_so_and_keeps_its_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", made("person", "person"), Started(1, START), Acted(0, "Anvil up", 1), Left(0))
+    await log.close()
+    async with open_house(tmp_path) as house:
+        with pytest.raises(Problem) as told, caplog.at_level(logging.CRITICAL):
+            await house.room("muon-100")
+        assert told.value.code == "other_rules"
+
+
+# --- several servers on one store -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with postgres_address() as address:
+        yield address
+
+
+async def test_two_servers_serve_one_table(postgres: str) -> None:
+    async with House(PostgresLog(postgres)) as one, House(PostgresLog(postgres)) as two:
+        here, secret = await one.make(plan("me", "open"))
+        there = await two.room(here.table.name)
+        await there.sit("second", 1, "Bob")
+        await eventually(lambda: here.table.seats[1].name == "Bob")
+        await here.start(Guest(secret).holder)
+        await eventually(lambda: there.table.stage == "playing")
+        people = [(here, Guest(secret).holder), (there, Guest("second").holder)]
+        for _ in range(30):
+            assert here.table.play is not None
+            if here.table.play.is_over:
+                break
+            seat = here.table.play.match.state.turn
+            room, mine = people[seat]
+            await eventually(lambda: here.table.seq == there.table.seq)
+            assert room.table.play is not None
+            await room.act(mine, room.table.play.seen[seat], choices(room, seat)[0])
+            await eventually(lambda: here.table.seq == there.table.seq)
+        assert picture(here) == picture(there)
+        await two.delete(here.table.name, secret)
+        await eventually(lambda: here.is_closed)
+
+
+async def test_of_two_servers_that_decide_at_once_one_decides_again(postgres: str) -> None:
+    async with House(PostgresLog(postgres)) as one, House(PostgresLog(postgres)) as two:
+        here, _ = await one.make(plan("me", "open"))
+        there = await two.room(here.table.name)
+        outcomes = await asyncio.gather(
+            here.sit("second", 1, "Bob"), there.sit("third", 1, "Cleo"), return_exceptions=True
+        )
+        assert sorted(type(o).__name__ for o in outcomes) == ["NoneType", "Problem"]
+        await eventually(lambda: here.table.seats == there.table.seats)
+
+
+async def test_bots_of_two_servers_play_one_game(postgres: str) -> None:
+    async with House(PostgresLog(postgres)) as one, House(PostgresLog(postgres)) as two:
+        here, secret = await one.make(plan("random", "random", "random", pause_ms=1))
+        there = await two.room(here.table.name)
+        await here.start(Guest(secret).holder)
+        await eventually(lambda: here.table.stage == there.table.stage == "over")
+        assert picture(here) == picture(there)
+
+
+async def test_who_is_here_is_known_there(postgres: str) -> None:
+    async with House(PostgresLog(postgres)) as one, House(PostgresLog(postgres)) as two:
+        here, secret = await one.make(plan("me", "open"))
+        with here.visit(Guest(secret)):
+            there = await two.room(here.table.name)
+            await eventually(lambda: there.present == {0})
+        await eventually(lambda: there.present == frozenset())

@@ -1,0 +1,66 @@
+"""Names of tables and of people."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtable.engine.game import Problem
+from labtable.table.names import MAX_NAME, WORDS, clean, table_name, unlike
+
+from .manual import ManualWorld
+
+
+def test_a_table_is_called_by_a_word_and_a_number() -> None:
+    world = ManualWorld()
+    for _ in range(1000):
+        word, number = table_name(world).split("-")
+        assert word in WORDS
+        assert 100 <= int(number) <= 999
+
+
+def test_the_words_are_plain_and_differ() -> None:
+    assert len(set(WORDS)) == len(WORDS)
+    assert all(word.isascii() and word.islower() and word.isalpha() for word in WORDS)
+
+
+@pytest.mark.parametrize(
+    ("written", "cleaned"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada \t\n  Lovelace ", "Ada Lovelace"),
+        ("Emmy\u202eNoether", "EmmyNoether"),  # would turn the writing round
+        ("Ma\u200bx", "Max"),
+        ("\x00\x1b[31mRed", "[31mRed"),
+        ("A\u0308da", "Äda"),
+        ("Z" + "\u0336" * 50, "Z\u0336\u0336"),
+        ("<b>Ada</b>", "<b>Ada</b>"),  # who shows it escapes it
+        ("李政道", "李政道"),
+        ("🎲", "🎲"),
+    ],
+)
+def test_a_name_is_cleaned(written: str, cleaned: str) -> None:
+    assert clean(written) == cleaned
+
+
+@pytest.mark.parametrize("written", ["", "   ", "\u200b\u200b", "\x07", "x" * (MAX_NAME + 1), "\ud800"])
+def test_what_is_no_name_is_refused(written: str) -> None:
+    with pytest.raises(Problem) as refused:
+        clean(written)
+    assert refused.value.code == "bad_name"
+
+
+@given(st.text())
+def test_every_name_is_short_and_stays_as_it_is_when_cleaned_again(written: str) -> None:
+    try:
+        cleaned = clean(written)
+    except Problem:
+        return
+    assert 0 < len(cleaned) <= MAX_NAME
+    assert clean(cleaned) == cleaned
+    assert "\n" not in cleaned
+
+
+def test_somebody_who_is_called_like_another_is_told_apart() -> None:
+    assert unlike("Ada", ["Max"]) == "Ada"
+    assert unlike("Ada", ["Max", "ada", "Ada 2"]) == "Ada 3"
+    assert len(unlike("x" * MAX_NAME, ["x" * MAX_NAME])) == MAX_NAME

@@ -1,0 +1,169 @@
+"""Reaction windows: the rules say who is asked, the room keeps the time, and nobody learns who has answered."""
+
+from pathlib import Path
+
+import pytest
+
+from labtable.table import decide
+from labtable.table.duties import closes
+from labtable.table.events import Acted, AnyEvent, Passing, Started
+from labtable.table.play import Play
+from labtable.table.room import Room
+from labtable.table.sqlite import SqliteLog
+from labtable.table.table import Table
+
+from .manual import START, ManualWorld, eventually, holder, lay, made, open_house
+
+pytestmark = pytest.mark.anyio
+
+HIDDEN = ["Force", "Energy", "Mass", "Time"]
+WINDOW = 20_000
+
+
+def window(*seats: str) -> list[AnyEvent]:
+    """A table with claims=spot, at which the area has matched what seat 0 hides, and it has claimed."""
+    position = {"turn": 0, "hands": [["Force", "Mass"], *([] for _ in seats[1:])], "hidden": HIDDEN[: len(seats)]}
+    happened: list[AnyEvent] = [
+        made(*seats, claims="spot", window_ms=WINDOW),
+        Started(7, START, position),
+        Acted(0, "Force up", 1000),
+        Acted(0, "claim", 2000),
+    ]
+    return happened
+
+
+async def opened(folder: Path, world: ManualWorld, *seats: str, more: tuple[AnyEvent, ...] = ()) -> SqliteLog:
+    """A store with a table in such a window."""
+    log = SqliteLog(folder / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", *window(*seats), *more)
+    await log.close()
+    world.time = START + 2000
+    return log
+
+
+def play_of(room: Room) -> Play:
+    assert room.table.play is not None
+    return room.table.play
+
+
+def at(room: Room, viewer: int) -> tuple[int, int, object]:
+    """What a viewer has seen, and when, and its view."""
+    play = play_of(room)
+    return play.seen[viewer], play.since[viewer], play.match.view(viewer)
+
+
+async def test_a_window_is_open_while_seats_answer_in_secret_and_has_a_deadline(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person", "person")
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        play = play_of(room)
+        assert play.asked == {1, 2}
+        assert closes(room.table, play) == START + 2000 + WINDOW
+
+
+async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person", "person")
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        await eventually(lambda: WINDOW in world.alarms)
+        assert room.table.stage == "playing"
+        world.advance(WINDOW)
+        await eventually(lambda: room.table.stage == "over")
+        played = play_of(room).match.played
+        assert [(p.seat, p.action) for p in played[2:]] == [(1, "pass"), (2, "pass")]
+        assert play_of(room).game.returns(play_of(room).match.state) == [1, -1, -1]
+
+
+async def test_a_window_that_was_open_when_the_server_died_closes_in_time(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person")
+    world.time += 5 * WINDOW
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        await eventually(lambda: room.table.stage == "over")
+
+
+async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person", "person")
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        before = [at(room, viewer) for viewer in (-1, 0, 2)]
+        lines = [list(play_of(room).story(viewer)) for viewer in (-1, 0, 2)]
+        world.advance(300)
+        await room.act(holder(1), play_of(room).seen[1], "pass")
+        assert [at(room, viewer) for viewer in (-1, 0, 2)] == before
+        assert [list(play_of(room).story(viewer)) for viewer in (-1, 0, 2)] == lines
+        assert at(room, 1)[:2] == (3, 2300)
+        assert play_of(room).story(1)[-1].said.key == "answered_pass"
+        assert closes(room.table, play_of(room)) == START + 2000 + WINDOW
+        await room.act(holder(2), play_of(room).seen[2], "pass")
+        assert room.table.stage == "over"
+        assert [play_of(room).seen[viewer] for viewer in (-1, 0, 1, 2)] == [3, 3, 4, 3]
+
+
+async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person", "person")
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        for viewer in (-1, 1):
+            play_of(room).story(viewer)
+        await room.act(holder(1), 2, "claim")
+        await room.act(holder(2), 2, "pass")
+        for viewer in range(-1, 3):
+            kept = play_of(room).stories.pop(viewer, None)
+            assert kept is None or kept == play_of(room).story(viewer)
+
+
+async def test_bots_answer_one_pause_after_the_window_has_opened_whatever_they_hold(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "random", "person")
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        await eventually(lambda: world.alarms.count(900) == 1)
+        world.advance(899)
+        await room.act(holder(2), 2, "pass")
+        await eventually(lambda: 1 in world.alarms)
+        world.advance(1)
+        await eventually(lambda: room.table.stage == "over")
+        assert play_of(room).match.played[-1].ms == 2900
+
+
+async def test_somebody_who_passes_always_answers_after_a_while(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person", more=(Passing(1, True),))
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        await eventually(lambda: any(alarm < WINDOW for alarm in world.alarms))
+        soon = min(world.alarms)
+        assert 900 <= soon <= WINDOW // 2
+        world.advance(soon)
+        await eventually(lambda: room.table.stage == "over")
+
+
+async def test_passing_always_can_be_stopped(tmp_path: Path) -> None:
+    world = ManualWorld()
+    await opened(tmp_path, world, "person", "person", more=(Passing(1, True),))
+    async with open_house(tmp_path, world) as house:
+        room = await house.room("muon-100")
+        await room.happen(lambda table: decide.passing(table, holder(1), passes=False))
+        await eventually(lambda: WINDOW in world.alarms and not any(900 <= a < WINDOW for a in world.alarms))
+        assert room.table.stage == "playing"
+
+
+async def test_the_next_window_has_its_own_time(tmp_path: Path) -> None:
+    world = ManualWorld()
+    table = Table("muon-100", made("person", "person", claims="spot", window_ms=WINDOW))
+    table.apply(Started(7, START, {"turn": 0, "hands": [["Force"], []], "hidden": HIDDEN[:2]}))
+    assert table.play is not None
+    assert table.play.window is None
+    table.apply(Acted(1, "claim", 100))
+    assert table.play.window is None, "a false claim asks nobody"
+    table.apply(Acted(0, "Force up", 1000))
+    table.apply(Acted(0, "claim", 5000))
+    assert table.play.window == 5000
+    assert world.now() == START
