@@ -23,7 +23,7 @@ class Twin:
         self.game = game
         self.kernels = {placeholder.__name__: compiled(game)[placeholder] for placeholder in contract.CONTRACT}
         self.records = new_records(game.state, 1)
-        self.work = new_records(game.state, game.bot_work)
+        self.work = new_records(game.work_room, game.bot_work)
 
     def holding(self, state: Any) -> Any:
         """A compiled record with these values."""

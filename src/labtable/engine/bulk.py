@@ -184,9 +184,19 @@ class Simulator:
         seats_taken, actions_taken = (np.zeros((count, game.max_actions), np.int16) for _ in range(2))
         lengths = np.zeros(count, np.int16)
         results = np.zeros((count, len(self.levels)), np.int16)
-        work = new_records(game.state, game.bot_work)
+        work = new_records(game.work_room, game.bot_work)
         self._play(
-            states, spare, work, self.levels, seed, first, max(game.max_legal, game.max_pieces), seats_taken, actions_taken, lengths, results
+            states,
+            spare,
+            work,
+            self.levels,
+            seed,
+            first,
+            max(game.max_legal, game.max_pieces),
+            seats_taken,
+            actions_taken,
+            lengths,
+            results,
         )
         return Batch(first, lengths, seats_taken, actions_taken, results, states)
 

@@ -80,4 +80,18 @@ def choose(view: Record, seat: int, level: int, work: MutableSequence[Record], o
 
 
 SPECTATOR = -1
-CONTRACT = (deal, is_over, may_act, may_wait, refusal, legal, apply, is_secret, hide, redeal, returns, is_midway, choose)
+CONTRACT = (
+    deal,
+    is_over,
+    may_act,
+    may_wait,
+    refusal,
+    legal,
+    apply,
+    is_secret,
+    hide,
+    redeal,
+    returns,
+    is_midway,
+    choose,
+)

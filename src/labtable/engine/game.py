@@ -141,11 +141,12 @@ class Game:
     max_legal: int  # the longest list that `legal` writes
     max_actions: int  # the longest match
     max_pieces: int  # of one action; 1 where every action is one piece
-    bot_work: int  # records that a bot needs as working room
+    bot_work: int  # records that a bot needs as working room, of the class `room`, or of the state's
     kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
     words: Words = field(repr=False)
     folder: Path = field(repr=False)
     lessons: "Mapping[str, Lesson]" = field(default_factory=dict, repr=False)  # guided games, by name
+    room: type[Any] | None = None
     puzzle: "Callable[[int], Puzzle] | None" = field(default=None, repr=False)  # puzzle number n, from 1
 
     def deal(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> Any:
@@ -268,9 +269,14 @@ class Game:
         out = new_row(self.max_pieces)
         return tuple(out[: self.kernels["choose"](own, seat, level, self._work, out)])
 
+    @property
+    def work_room(self) -> type[Any]:
+        """The record class of the bots' working room."""
+        return self.room or self.state
+
     @cached_property
     def _work(self) -> list[Any]:
-        return [self.state() for _ in range(self.bot_work)]
+        return [self.work_room() for _ in range(self.bot_work)]
 
     def write(self, *pieces: Action) -> str:
         """An action in notation."""

@@ -125,9 +125,11 @@ def power(base: int, exponent: int) -> int:
 @kernel
 def root(number: int, degree: int) -> int:
     """The whole root of this degree of a positive number, 0 if there is none; the number itself for degree 1."""
-    if degree == 1:
+    if degree == 1 or number == 1:
         return number
-    low, high = 1, number
+    if degree >= BITS or number >> degree == 0:
+        return 0
+    low, high = 1, min(number, 1 << (BITS // degree + 1))
     while low < high:
         middle = low + (high - low + 1) // 2
         raised = power(middle, degree)
