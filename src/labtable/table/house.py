@@ -146,6 +146,11 @@ class House:
         """How many tables are in memory."""
         return len(self._rooms)
 
+    @property
+    def visitors(self) -> int:
+        """How many are here, at all tables."""
+        return sum(room.visitors for room in self._rooms.values())
+
     async def room(self, name: str) -> Room:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
         if (room := self._rooms.get(name)) is not None and not room.is_closed:

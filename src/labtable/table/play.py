@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import JSON, Game
 from labtable.engine.lesson import Lesson, Puzzle
@@ -16,8 +18,7 @@ Pieces = tuple[int, ...]
 LET_GO_BY = "pass"  # every game's answer of a seat that lets a window go by
 
 
-@dataclass
-class Line:
+class Line(msgspec.Struct, gc=False):
     """One line of a viewer's log: after how many of the actions it has seen, by whom, and what."""
 
     n: int
