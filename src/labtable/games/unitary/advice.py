@@ -1,7 +1,6 @@
 """Advice from the exact solver: a hint for the turn that is on, and what was missed in a match that is over."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from labtable.engine.game import Hint, Remark
@@ -158,9 +157,8 @@ def apply_discard_alone(state: State, seat: int, card: int) -> None:
     state.hand_size[seat] = len(hand)
 
 
-@cache
 def workroom() -> list[State]:
-    """Records for the solver to work in."""
+    """Records for the solver to work in, each caller its own: hints and puzzles are made in different threads."""
     return [State() for _ in range(SOLVER_WORK)]
 
 
