@@ -43,6 +43,17 @@ def play_on(game: Game, state: Any, dice: Random, eagerness: float, steps: int) 
         game.kernels["apply"](state, seat, action)
 
 
+def decide_whole(game: Game, state: Any, dice: Random, eagerness: float) -> tuple[int, tuple[Action, ...]]:
+    """The same, with all pieces of the action."""
+    seat, piece = decide(game, state, dice, eagerness)
+    pieces, after = [piece], state.copy()
+    game.kernels["apply"](after, seat, piece)
+    while game.kernels["is_midway"](after):
+        pieces.append(dice.choice(game.legal(after, seat)))
+        game.kernels["apply"](after, seat, pieces[-1])
+    return seat, tuple(pieces)
+
+
 @st.composite
 def matches(draw: st.DrawFn, game: Game, most: int | None = None) -> Match:
     """A match of any seats, options and seed, played at random for a while, `most` actions or to its end."""
@@ -53,15 +64,19 @@ def matches(draw: st.DrawFn, game: Game, most: int | None = None) -> Match:
     for _ in range(game.max_actions if most is None else draw(st.integers(0, most))):
         if match.is_over:
             break
-        seat, action = decide(game, match.state, dice, eagerness)
-        match.carry_out(seat, (action,))
+        match.carry_out(*decide_whole(game, match.state, dice, eagerness))
     return match
 
 
 @st.composite
 def positions(draw: st.DrawFn, game: Game, most: int = 120) -> Any:
-    """The state somewhere in a match."""
-    return draw(matches(game, most)).state
+    """The state somewhere in a match, perhaps within an action that takes several pieces."""
+    state = draw(matches(game, most)).state
+    if game.max_pieces > 1 and not game.is_over(state) and draw(st.booleans()):
+        seat, pieces = decide_whole(game, state, Random(draw(st.integers(0, 999))), 0.5)
+        for piece in pieces[: draw(st.integers(0, len(pieces) - 1))]:
+            game.kernels["apply"](state, seat, piece)
+    return state
 
 
 def viewers(state: Any) -> range:

@@ -23,7 +23,7 @@ class Twin:
         self.game = game
         self.kernels = {placeholder.__name__: compiled(game)[placeholder] for placeholder in contract.CONTRACT}
         self.records = new_records(game.state, 1)
-        self.work = new_records(game.state, game.bot_work)
+        self.work = new_records(game.work_room, game.bot_work)
 
     def holding(self, state: Any) -> Any:
         """A compiled record with these values."""
@@ -37,6 +37,10 @@ class Twin:
     def legal(self, record: Any, seat: int) -> list[int]:
         out: NDArray[np.int16] = np.zeros(self.game.max_legal, np.int16)
         return [int(action) for action in out[: self.kernels["legal"](record, seat, out)]]
+
+    def choose(self, view: Any, seat: int, level: int) -> tuple[int, ...]:
+        out: NDArray[np.int16] = np.zeros(self.game.max_pieces, np.int16)
+        return tuple(out[: self.kernels["choose"](self.holding(view), seat, level, self.work, out)].tolist())
 
 
 def twin_of(game: Game) -> Twin:
@@ -118,9 +122,10 @@ def compare_choices(game: Game, twin: Twin, state: Any, seed: int) -> None:
         for level in range(len(game.levels)):
             own = view.copy()
             seed_random(own, seed)
-            chosen = twin.kernels["choose"](twin.holding(own), seat, level, twin.work)
+            chosen = twin.choose(own, seat, level)
             assert chosen == game.choose(view, seat, level, seed)
-            if chosen == contract.SILENT:
-                assert game.may_wait(state, seat)
-            else:
-                assert chosen in game.legal(state, seat)
+            assert chosen or game.may_wait(state, seat)
+            after = state.copy()
+            for piece in chosen:
+                assert game.reason(after, seat, piece) == 0
+                game.kernels["apply"](after, seat, piece)

@@ -13,7 +13,7 @@ from labtable.engine.match import Match, told
 from labtable.engine.rulebook import rules_of
 from labtable.engine.sentences import tell
 
-from .tables import decide, flat, for_every_game, matches, play_on, positions
+from .tables import decide_whole, flat, for_every_game, matches, play_on, positions
 
 
 def cards_of(game: Game, state: Any) -> list[Any]:
@@ -57,12 +57,14 @@ def test_somebody_must_act_until_the_end(game: Game, data: st.DataObject) -> Non
 
 @for_every_game
 @given(st.data())
-def test_legal_is_what_is_not_refused(game: Game, data: st.DataObject) -> None:
+def test_legal_is_not_refused(game: Game, data: st.DataObject) -> None:
+    """Where actions are one piece, nothing else is legal; of composite ones `legal` has those worth choosing."""
     state = data.draw(positions(game))
     for seat in range(state.seats):
         legal = game.legal(state, seat)
         assert len(set(legal)) == len(legal) <= game.max_legal
-        assert sorted(legal) == [action for action in range(game.n_actions) if game.reason(state, seat, action) == 0]
+        accepted = [action for action in range(game.n_actions) if game.reason(state, seat, action) == 0]
+        assert sorted(legal) == accepted if game.max_pieces == 1 else set(legal) <= set(accepted)
 
 
 @for_every_game
@@ -141,11 +143,11 @@ def test_earlier_copies_never_change(game: Game, data: st.DataObject) -> None:
 @for_every_game
 @given(st.data())
 def test_every_action_is_read_as_it_is_written(game: Game, data: st.DataObject) -> None:
-    state = data.draw(positions(game))
+    state = data.draw(matches(game, 40)).state
     for seat in range(state.seats):
         view = game.view(state, seat)
-        for action in game.legal(state, seat):
-            assert game.read(game.write(action), view, seat) == (action,)
+        for pieces in game.whole_actions(state, seat):
+            assert game.read(game.write(*pieces), view, seat) == pieces
 
 
 @for_every_game
@@ -194,12 +196,12 @@ def test_all_that_is_said_can_be_told_and_sent(game: Game, data: st.DataObject) 
         if match.is_over:
             break
         before = match.state.copy()
-        seat, action = decide(game, match.state, dice, 0.1)
-        match.carry_out(seat, (action,))
+        seat, pieces = decide_whole(game, match.state, dice, 0.1)
+        match.carry_out(seat, pieces)
         truth = game.words.truth(match.state, truth)
         for viewer in range(-1, match.seats):
             view = match.view(viewer)
-            said += told(game, before, match.state, seat, (action,), viewer)
+            said += told(game, before, match.state, seat, pieces, viewer)
             said += game.words.situation(view, viewer)
             msgspec.json.encode(game.words.show(view, viewer))
     assert msgspec.json.decode(msgspec.json.encode(truth)) == truth

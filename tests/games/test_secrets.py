@@ -16,7 +16,7 @@ from labtable.engine.randomness import seed_random
 from labtable.engine.sentences import tell
 from tests.chance import is_fair
 
-from .tables import TESTS, decide, flat, for_every_game, positions, viewers
+from .tables import TESTS, decide, decide_whole, flat, for_every_game, matches, positions, viewers
 
 
 def reaches(game: Game, state: Any, seat: int) -> bytes:
@@ -61,21 +61,26 @@ def test_a_hint_says_nothing_of_what_is_hidden(game: Game, data: st.DataObject) 
 @given(st.data())
 def test_what_happens_out_of_sight_is_not_told(game: Game, data: st.DataObject) -> None:
     """The same action in two worlds: who cannot tell them apart afterwards either is told the same."""
-    state = data.draw(positions(game))
+    state = data.draw(matches(game, 120)).state
     if game.is_over(state):
         return
-    seat, action = decide(game, state, Random(data.draw(st.integers(0, 999))), 0.5)
+    seat, pieces = decide_whole(game, state, Random(data.draw(st.integers(0, 999))), 0.5)
     for viewer in viewers(state):
         world = game.redeal(game.view(state, viewer), viewer, data.draw(st.integers(0, 999)))
-        if game.reason(world, seat, action):
-            continue
-        after, world_after = state.copy(), world.copy()
-        game.kernels["apply"](after, seat, action)
-        game.kernels["apply"](world_after, seat, action)
-        if game.view(after, viewer) == game.view(world_after, viewer):
-            assert told(game, state, after, seat, (action,), viewer) == told(
-                game, world, world_after, seat, (action,), viewer
-            )
+        after, world_after = after_all(game, state, seat, pieces), after_all(game, world, seat, pieces)
+        if world_after is not None and game.view(after, viewer) == game.view(world_after, viewer):
+            said = told(game, state, after, seat, pieces, viewer)
+            assert said == told(game, world, world_after, seat, pieces, viewer)
+
+
+def after_all(game: Game, state: Any, seat: int, pieces: tuple[int, ...]) -> Any:
+    """The state after an action, or None where it is not legal."""
+    after = state.copy()
+    for piece in pieces:
+        if game.reason(after, seat, piece):
+            return None
+        game.kernels["apply"](after, seat, piece)
+    return after
 
 
 @for_every_game

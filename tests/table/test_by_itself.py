@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.contract import SILENT
 from labtable.engine.game import Game
 from labtable.table import decide
 from labtable.table.duties import Kind, duties
@@ -55,9 +54,9 @@ async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(
 ) -> None:
     world = ManualWorld()
 
-    def think_long(game: Game, view: object, seat: int, level: int, seed: int) -> int:
+    def think_long(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
         world.time += 2000
-        return game.legal(view, seat)[-1]  # type: ignore[arg-type]
+        return (game.legal(view, seat)[-1],)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Game, "choose", think_long)
     async with open_house(tmp_path, world) as house:
@@ -75,9 +74,9 @@ async def test_a_bot_that_may_act_and_would_rather_not_is_asked_again_when_somet
 ) -> None:
     asked: list[int] = []
 
-    def stay_silent(game: Game, view: object, seat: int, level: int, seed: int) -> int:
+    def stay_silent(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
         asked.append(seat)
-        return SILENT
+        return ()
 
     monkeypatch.setattr(Game, "choose", stay_silent)
     async with open_house(tmp_path) as house:
@@ -137,11 +136,11 @@ async def test_thinking_bots_do_not_stop_the_loop(tmp_path: Path, monkeypatch: p
     thought: list[bool] = []
     others_went_on: list[bool] = []
 
-    def think(game: Game, view: object, seat: int, level: int, seed: int) -> int:
+    def think(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
         thought.append(True)
         while not others_went_on:
             time.sleep(0.001)
-        return game.legal(view, seat)[-1]  # type: ignore[arg-type]
+        return (game.legal(view, seat)[-1],)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Game, "choose", think)
     async with open_house(tmp_path) as house:

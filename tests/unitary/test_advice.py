@@ -115,8 +115,7 @@ def test_where_claims_are_spotted_a_hint_says_when_to_claim() -> None:
 
 def remarks(match: Match) -> list[str]:
     """What looking back says."""
-    steps = [(before, seat, pieces[-1]) for before, seat, pieces in match.steps()]
-    found = GAME.words.review(steps)
+    found = GAME.words.review(match.steps())
     return [tell(r.sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for r in found]
 
 

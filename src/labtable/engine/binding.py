@@ -52,5 +52,6 @@ def _with_globals(function: Function, scope: dict[str, Any]) -> Function:
     assert isinstance(function, FunctionType)
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
     twin.__doc__, twin.__annotations__ = function.__doc__, function.__annotations__
+    twin.__dict__.update(function.__dict__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
     return twin

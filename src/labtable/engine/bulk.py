@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .compiled import Records, compile_kernels, new_records, put
-from .contract import CONTRACT, SILENT, apply, choose, deal, hide, is_over, legal, may_act, may_wait, returns
+from .contract import CONTRACT, apply, choose, deal, hide, is_midway, is_over, legal, may_act, may_wait, returns
 from .game import Game
 from .kernel import Record, Row, Rows, copy_record, kernel, new_row
 from .options import Value
@@ -17,6 +17,7 @@ from .randomness import derive, random_below, random_word, seed_random
 
 RANDOM_LEVEL = 0  # of every game: any legal action, all equally likely; it never looks at its view
 BOT_DICE = 1  # purpose of `derive`
+SAME_ACTION = -1  # instead of the seat, for every piece of an action but its first
 TEMPLATE, DICE, VIEW, SPARE = 0, 1, 2, 3
 
 
@@ -28,14 +29,14 @@ def play_matches(
     levels: Row,
     seed: int,
     first: int,
-    max_legal: int,
+    room: int,
     seats_taken: Rows,
     actions_taken: Rows,
     lengths: Row,
     results: Rows,
 ) -> None:
     """Play match number `first` + i of a seed in `states[i]`, for each of them, and write down what was done."""
-    out = new_row(max_legal)
+    out = new_row(room)
     for i in range(len(states)):
         match_seed = derive(seed, first + i)
         copy_record(states, i, spare, TEMPLATE)
@@ -59,7 +60,7 @@ def play_match(
     seats_taken: Row,
     actions_taken: Row,
 ) -> int:
-    """Play a dealt match to its end and return the number of actions."""
+    """Play a dealt match to its end and return the number of pieces that were played."""
     s = states[i]
     dice = spare[DICE]
     n = 0
@@ -69,18 +70,19 @@ def play_match(
         place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
         if levels[seat] == RANDOM_LEVEL:
-            action = random_action(s, seat, dice, out)
+            pieces = random_action(s, seat, dice, out)
         else:
-            action = bot_action(states, i, spare, work, seat, levels[seat])
-        if action == SILENT:
+            pieces = bot_action(states, i, spare, work, seat, levels[seat], out)
+        if pieces == 0:
             place += 1
-        else:
-            apply(s, seat, action)
-            seats_taken[n] = seat
-            actions_taken[n] = action
+            continue
+        for piece in range(pieces):
+            seats_taken[n] = SAME_ACTION if is_midway(s) else seat
+            actions_taken[n] = out[piece]
+            apply(s, seat, out[piece])
             n += 1
-            last = seat
-            place = 0
+        last = seat
+        place = 0
     return n
 
 
@@ -108,10 +110,13 @@ def seat_in_order(s: Record, last: int, place: int) -> int:
 
 @kernel
 def random_action(s: Record, seat: int, dice: Record, out: Row) -> int:
-    """Any legal action, or SILENT where the seat may wait, all equally likely. It does not look at the record."""
+    """Any legal piece, or none where the seat may wait, all equally likely. It does not look at the record."""
     n = legal(s, seat, out)
     k = random_below(dice, n + 1 if may_wait(s, seat) else n)
-    return out[k] if k < n else SILENT
+    if k == n:
+        return 0
+    out[0] = out[k]
+    return 1
 
 
 @kernel
@@ -122,23 +127,25 @@ def bot_action(
     work: MutableSequence[Record],
     seat: int,
     level: int,
+    out: Row,
 ) -> int:
-    """What a seat's bot does. It gets a view of its own, with dice of its own."""
+    """What a seat's bot does, in pieces. It gets a view of its own, with dice of its own."""
     dice = spare[DICE]
     copy_record(spare, VIEW, states, i)
     view = spare[VIEW]
     hide(view, seat)
     view.random_low = random_word(dice)
     view.random_high = random_word(dice)
-    return choose(view, seat, level, work)
+    return choose(view, seat, level, work, out)
 
 
 @dataclass(frozen=True)
 class Batch:
     """Matches that were played: element i is match `first` + i of the seed.
 
-    `seats_taken[i, :lengths[i]]` and `actions_taken[i, :lengths[i]]` are its actions in order, `results[i, seat]`
-    its result for each seat, `states[i]` its end.
+    `seats_taken[i, :lengths[i]]` and `actions_taken[i, :lengths[i]]` are the pieces of its actions in order, with
+    `SAME_ACTION` for the seat where a piece goes on with the one before. `results[i, seat]` is its result for each
+    seat, `states[i]` its end.
     """
 
     first: int
@@ -180,9 +187,19 @@ class Simulator:
         seats_taken, actions_taken = (np.zeros((count, game.max_actions), np.int16) for _ in range(2))
         lengths = np.zeros(count, np.int16)
         results = np.zeros((count, len(self.levels)), np.int16)
-        work = new_records(game.state, game.bot_work)
+        work = new_records(game.work_room, game.bot_work)
         self._play(
-            states, spare, work, self.levels, seed, first, game.max_legal, seats_taken, actions_taken, lengths, results
+            states,
+            spare,
+            work,
+            self.levels,
+            seed,
+            first,
+            max(game.max_legal, game.max_pieces),
+            seats_taken,
+            actions_taken,
+            lengths,
+            results,
         )
         return Batch(first, lengths, seats_taken, actions_taken, results, states)
 

@@ -10,14 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function, bind
-from .kernel import copy_record, new_row, shapes_of
+from .kernel import copy_record, is_apart, is_wide, new_numbers, new_row, shapes_of
 
 Records = NDArray[np.void]
 
 
 def dtype_of(kind: type) -> np.dtype[np.void]:
-    """The layout of a record class in memory: numbers of 64 bits, elements of rows of 16."""
-    fields = [(name, np.int16, shape) if shape else (name, np.int64) for name, shape in shapes_of(kind).items()]
+    """The layout of a record class in memory: numbers and wide rows of 64 bits, elements of other rows of 16."""
+    fields = [
+        (name, np.int64 if is_wide(kind, name) else np.int16, shape) if shape else (name, np.int64)
+        for name, shape in shapes_of(kind).items()
+    ]
     return np.dtype(fields, align=True)
 
 
@@ -53,13 +56,26 @@ def compile_kernels(
 
     config: Any = numba.core.config  # untyped upstream
     config.CACHE_DIR = str(cache_folder(sources, name))
-    jit = numba.njit(cache=True, error_model="numpy", forceinline=True, nogil=True, boundscheck=True)
+    flags: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "boundscheck": True}
     inline = numba.njit(forceinline=True)
-    return bind(roots, instead, jit, _frozen, {new_row: inline(_new_row), copy_record: inline(_copy_record)})
+
+    def jit(function: Function) -> Any:
+        return numba.njit(forceinline=not is_apart(function), **flags)(function)
+
+    ready: dict[Function, Any] = {
+        new_row: inline(_new_row),
+        new_numbers: inline(_new_numbers),
+        copy_record: inline(_copy_record),
+    }
+    return bind(roots, instead, jit, _frozen, ready)
 
 
 def _new_row(length: int) -> NDArray[np.int16]:
     return np.zeros(length, np.int16)
+
+
+def _new_numbers(length: int) -> NDArray[np.int64]:
+    return np.zeros(length, np.int64)
 
 
 def _copy_record(to: Records, i: int, source: Records, j: int) -> None:

@@ -9,8 +9,6 @@ from collections.abc import MutableSequence
 
 from .kernel import Record, Row, kernel
 
-SILENT = -1  # what a bot answers when it may act out of turn and would rather not
-
 
 @kernel
 def deal(s: Record) -> None:
@@ -68,10 +66,32 @@ def returns(s: Record, seat: int) -> int:
 
 
 @kernel
-def choose(view: Record, seat: int, level: int, work: MutableSequence[Record]) -> int:
-    """The action that a bot of this level takes, or SILENT. It sees its own view, seeded with its own dice; `work`
-    is room for `WORK` records."""
+def is_midway(s: Record) -> bool:
+    """Whether an action that takes several pieces has been begun and not finished; then only its seat may act."""
+
+
+@kernel
+def choose(view: Record, seat: int, level: int, work: MutableSequence[Record], out: Row) -> int:
+    """Write the pieces of the action that a bot of this level takes into `out`; return how many there are.
+
+    None means that it may act out of turn and would rather not. It sees its own view, seeded with its own dice;
+    `work` is room for some records.
+    """
 
 
 SPECTATOR = -1
-CONTRACT = (deal, is_over, may_act, may_wait, refusal, legal, apply, is_secret, hide, redeal, returns, choose)
+CONTRACT = (
+    deal,
+    is_over,
+    may_act,
+    may_wait,
+    refusal,
+    legal,
+    apply,
+    is_secret,
+    hide,
+    redeal,
+    returns,
+    is_midway,
+    choose,
+)

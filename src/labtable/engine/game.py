@@ -74,8 +74,8 @@ class Words(Protocol):
     def situation(self, view: Any, seat: int) -> list[Sentence]:
         """The position in words, for the terminal and for who cannot see: what lies there, what the seat holds."""
 
-    def preview(self, view: Any, seat: int, action: Action) -> Sentence | None:
-        """What a legal action would make of what lies there, for the terminal; None where nothing can be said."""
+    def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
+        """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""
 
     def show(self, view: Any, seat: int) -> JSON:
         """The view for the web client."""
@@ -98,8 +98,8 @@ class Words(Protocol):
     def hint(self, view: Any, seat: int) -> Hint:
         """Advice for the seat whose view this is."""
 
-    def review(self, steps: Sequence[tuple[Any, int, Action]]) -> list[Remark]:
-        """What was missed in an ended match; each step is the state before it, the seat and the action."""
+    def review(self, steps: Sequence[tuple[Any, int, Sequence[Action]]]) -> list[Remark]:
+        """What was missed in an ended match; each step is the state before it, the seat and the action's pieces."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,10 +119,12 @@ class Game:
     n_actions: int  # its kernels' actions are the numbers from 0 to n_actions - 1
     max_legal: int  # the longest list that `legal` writes
     max_actions: int  # the longest match
+    max_pieces: int  # of one action; 1 where every action is one piece
     bot_work: int  # records that a bot needs as working room
     kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
     words: Words = field(repr=False)
     folder: Path = field(repr=False)
+    room: type[Any] | None = None  # the record class of the bots' working room, where it is not the state's
     lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
 
@@ -197,6 +199,20 @@ class Game:
         out = new_row(self.max_legal)
         return list(out[: self.kernels["legal"](state, seat, out)])
 
+    def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]:
+        """The pieces of every action that the seat may choose from: those of `legal`, with all they go on with."""
+        found = []
+        for piece in self.legal(state, seat):
+            after = state
+            if self.max_pieces > 1:
+                after = state.copy()
+                self.kernels["apply"](after, seat, piece)
+            if self.max_pieces > 1 and self.kernels["is_midway"](after):
+                found += [(piece, *rest) for rest in self.whole_actions(after, seat)]
+            else:
+                found.append((piece,))
+        return found
+
     def reason(self, state: Record, seat: int, action: Action) -> int:
         """0 if the action is legal, else a number of `refusals`."""
         return int(self.kernels["refusal"](state, seat, action))
@@ -239,15 +255,21 @@ class Game:
             return self.levels.index(name)
         raise Problem("bad_level", f"There is no level {name!r}; there are {', '.join(self.levels)}.")
 
-    def choose(self, view: Any, seat: int, level: int, seed: int) -> Action:
-        """What a bot of this level does with its view, or SILENT where it may wait and would rather not act."""
+    def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
+        """The pieces of what a bot of this level does with its view; none where it may wait and would rather."""
         own = view.copy()
         seed_random(own, seed)
-        return int(self.kernels["choose"](own, seat, level, self._work))
+        out = new_row(self.max_pieces)
+        return tuple(out[: self.kernels["choose"](own, seat, level, self._work, out)])
+
+    @property
+    def work_room(self) -> type[Any]:
+        """The record class of the bots' working room."""
+        return self.room or self.state
 
     @cached_property
     def _work(self) -> list[Any]:
-        return [self.state() for _ in range(self.bot_work)]
+        return [self.work_room() for _ in range(self.bot_work)]
 
     def write(self, *pieces: Action) -> str:
         """An action in notation."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, cast, get_args, get_type_hi
 
 Row = MutableSequence[int]
 Rows = MutableSequence[Row]
+WIDE = "wide"  # marks a row of 64 bits in a record: `Annotated[Row, 8, WIDE]`
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -31,6 +32,17 @@ def kernel(function: F) -> F:
     return function
 
 
+def apart(function: F) -> F:
+    """Mark a kernel that is compiled for itself and not into its callers: a long one, or one with many of them."""
+    function.__dict__["is_apart"] = True
+    return kernel(function)
+
+
+def is_apart(function: Callable[..., Any]) -> bool:
+    """Whether a kernel is compiled for itself."""
+    return getattr(function, "is_apart", False) is True
+
+
 def is_kernel(value: object) -> bool:
     """Whether a value found in a module is a kernel."""
     return getattr(value, "is_kernel", False) is True
@@ -41,6 +53,7 @@ class _Fields:
 
     __slots__ = ()
     shapes: ClassVar[dict[str, tuple[int, ...]]] = {}
+    wide: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self) -> None:
         for name, shape in self.shapes.items():
@@ -76,12 +89,13 @@ def record(declaration: type[T]) -> type[T]:
     """Turn a class of annotated fields into a record.
 
     `turn: int` is a number; `area: Annotated[Row, 3]` a row of three; `hands: Annotated[Rows, 4, 4]` four rows
-    of four. All are whole numbers: 64 bits for a number, 16 for the elements of a row.
+    of four. All are whole numbers: 64 bits for a number, 16 for the elements of a row that is not marked `WIDE`.
     """
     hints = get_type_hints(declaration, include_extras=True)
-    shapes = {name: tuple(get_args(hint)[1:]) for name, hint in hints.items()}
+    shapes = {name: tuple(size for size in get_args(hint)[1:] if size != WIDE) for name, hint in hints.items()}
+    wide = frozenset(name for name, hint in hints.items() if WIDE in get_args(hint)[1:])
     body = {"__slots__": tuple(hints), "__doc__": declaration.__doc__, "__module__": declaration.__module__}
-    return cast(type[T], type(declaration.__name__, (_Fields,), {**body, "shapes": shapes}))
+    return cast(type[T], type(declaration.__name__, (_Fields,), {**body, "shapes": shapes, "wide": wide}))
 
 
 def copy_of(state: T) -> T:
@@ -94,9 +108,20 @@ def shapes_of(kind: type) -> dict[str, tuple[int, ...]]:
     return cast(Any, kind).shapes  # type: ignore[no-any-return]
 
 
+def is_wide(kind: type, name: str) -> bool:
+    """Whether a field holds numbers of 64 bits."""
+    return not shapes_of(kind)[name] or name in cast(Any, kind).wide
+
+
 @kernel
 def new_row(length: int) -> Row:
     """A row of noughts for a kernel's own use; the compiled twin is an array."""
+    return [0] * length
+
+
+@kernel
+def new_numbers(length: int) -> Row:
+    """A row of noughts of 64 bits, for a kernel's own use."""
     return [0] * length
 
 

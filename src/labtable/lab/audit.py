@@ -34,6 +34,6 @@ def _standing(match: Match, truth: JSON) -> dict[str, Any]:
     return {
         "truth": truth,
         "may_act": may_act,
-        "legal": {str(seat): [game.write(action) for action in game.legal(state, seat)] for seat in may_act},
+        "legal": {str(seat): [game.write(*pieces) for pieces in game.whole_actions(state, seat)] for seat in may_act},
         "returns": game.returns(state),
     }

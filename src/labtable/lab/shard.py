@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Batch, Simulator
+from labtable.engine.bulk import SAME_ACTION, Batch, Simulator
 from labtable.engine.compiled import Records, compile_kernels
 from labtable.engine.game import Game
 from labtable.engine.kernel import Row, Rows, kernel
@@ -138,15 +138,26 @@ def columns_of(task: Task, batch: Batch, turns: Counts, won: NDArray[np.bool_]) 
 def write_records(task: Task, game: Game, batch: Batch, folder: Path) -> None:
     """A record file for each match, named by its number. Raises OSError."""
     players = players_of(task.bots)
-    notation = cache(game.write)
+    notation = cache(lambda pieces: game.write(*pieces))
     for i, length in enumerate(batch.lengths.tolist()):
         number = batch.first + i
         header = Header(
             FORMAT, game.name, game.rules_version, dict(task.options), players, Simulator.seed_of(task.seed, number)
         )
-        steps = zip(batch.seats_taken[i, :length].tolist(), batch.actions_taken[i, :length].tolist(), strict=True)
-        played = [Played(seat, notation(action)) for seat, action in steps]
+        steps = whole_steps(batch.seats_taken[i, :length].tolist(), batch.actions_taken[i, :length].tolist())
+        played = [Played(seat, notation(tuple(pieces))) for seat, pieces in steps]
         (folder / f"{game.name}-{task.seed}-{number:06}{SUFFIX}").write_bytes(dump(header, played))
+
+
+def whole_steps(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """The actions of a match, each with all of its pieces."""
+    steps: list[tuple[int, list[int]]] = []
+    for seat, piece in zip(seats, pieces, strict=True):
+        if seat == SAME_ACTION:
+            steps[-1][1].append(piece)
+        else:
+            steps.append((seat, [piece]))
+    return steps
 
 
 def players_of(bots: Sequence[str]) -> list[Player]:

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
-from labtable.engine.contract import SILENT
 from labtable.engine.game import Hint, Problem
 
 from . import decide, events, presence
@@ -58,9 +57,9 @@ class Tools:
 
 
 class Choice(NamedTuple):
-    """What a bot has chosen, and when it had."""
+    """The pieces of what a bot has chosen, and when it had."""
 
-    action: int
+    pieces: tuple[int, ...]
     at: int
 
 
@@ -308,7 +307,7 @@ class Room:
         choice = await self._choice(duty) if duty.kind in BOTS else None
         if not await self._wait_until(self._punctual(duty.at, choice)):
             return
-        if choice is not None and choice.action == SILENT:
+        if choice is not None and not choice.pieces:
             self._silent.add(duty)
         else:
             await self._act_by_itself(duty, choice)
@@ -320,7 +319,7 @@ class Room:
             play = table.play
             if play is None or duty not in duties(table):
                 raise Moot()
-            action = answer_of(play, duty) if choice is None else play.game.write(choice.action)
+            action = answer_of(play, duty) if choice is None else play.game.write(*choice.pieces)
             return decide.acted(play, duty.seat, action, self._tools.world.now(), KEEPERS[duty.kind])
 
         await self.happen(decision)
@@ -336,8 +335,8 @@ class Room:
         assert play is not None
         level = play.game.level(self.table.seats[duty.seat].level or play.game.levels[0])
         view, seed = play.match.view(duty.seat), bot_seed(play, duty.seat)
-        action = await self._tools.thinkers.choose(play.game, view, duty.seat, level, seed)
-        return Choice(action, self._tools.world.now())
+        pieces = await self._tools.thinkers.choose(play.game, view, duty.seat, level, seed)
+        return Choice(pieces, self._tools.world.now())
 
     def think(self, thought: Callable[[], T]) -> Awaitable[T]:
         """Think about something that may take long, off the loop that serves everybody."""

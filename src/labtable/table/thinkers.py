@@ -17,7 +17,8 @@ from labtable.engine.game import Action, Game
 from labtable.engine.randomness import seed_random
 
 T = TypeVar("T")
-Choose = Callable[[Any, int, int, int], Action]
+Pieces = tuple[Action, ...]
+Choose = Callable[[Any, int, int, int], Pieces]
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class Thinkers:
         """Think about something that may take long."""
         return asyncio.get_running_loop().run_in_executor(self._thread, thought)
 
-    def choose(self, game: Game, view: Any, seat: int, level: int, seed: int) -> Awaitable[Action]:
+    def choose(self, game: Game, view: Any, seat: int, level: int, seed: int) -> Awaitable[Pieces]:
         """What a bot does, as `Game.choose` says."""
         return self.think(lambda: self._choose(game, view, seat, level, seed))
 
@@ -49,15 +50,15 @@ class Thinkers:
         """Whether this game's bots are compiled by now."""
         return game.name in self._compiled
 
-    def _choose(self, game: Game, view: Any, seat: int, level: int, seed: int) -> Action:
+    def _choose(self, game: Game, view: Any, seat: int, level: int, seed: int) -> Pieces:
         if (compiled := self._compiled.get(game.name)) is not None:
             return compiled(view, seat, level, seed)
         start = time.thread_time()
-        action = game.choose(view, seat, level, seed)
+        pieces = game.choose(view, seat, level, seed)
         self._thought[game.name] += time.thread_time() - start
         if self._compile_after is not None and self._thought[game.name] >= self._compile_after:
             self._compile(game, view, seat)
-        return action
+        return pieces
 
     def _compile(self, game: Game, view: Any, seat: int) -> None:
         """Compile a game's bots on a thread of its own, with a view to try them on."""
@@ -78,16 +79,19 @@ class Thinkers:
 
 def compiled(game: Game) -> Choose:
     """`Game.choose`, compiled when it is first called."""
+    import numpy as np
+
     from labtable.engine.compiled import compile_kernels, new_records, put
 
     kernel = game.kernels["choose"]
     fast = compile_kernels([kernel], {}, game.sources, f"{game.name}-bots")[kernel]
-    records, work = new_records(game.state, 1), new_records(game.state, max(1, game.bot_work))
+    records, work = new_records(game.state, 1), new_records(game.work_room, max(1, game.bot_work))
+    out = np.zeros(game.max_pieces, np.int16)
 
-    def choose(view: Any, seat: int, level: int, seed: int) -> Action:
+    def choose(view: Any, seat: int, level: int, seed: int) -> Pieces:
         own = view.copy()
         seed_random(own, seed)
         put(records, 0, own)
-        return int(fast(records[0], seat, level, work))
+        return tuple(out[: fast(records[0], seat, level, work, out)].tolist())
 
     return choose

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from labtable.engine.contract import SILENT, SPECTATOR
+from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Hint, Problem
 from labtable.engine.match import Match, told
 from labtable.engine.randomness import derive
@@ -112,10 +112,10 @@ class Session:
         """Let a bot do something, unless it would rather wait. Its dice depend on the match alone."""
         level = self.game.level(self.players[seat].level or "")
         dice = derive(derive(self.match.seed, BOT_DICE + seat), len(self.match.played))
-        action = self.game.choose(self.match.view(seat), seat, level, dice)
-        if action != SILENT:
-            self.act(seat, self.game.write(action))
-        return action != SILENT
+        pieces = self.game.choose(self.match.view(seat), seat, level, dice)
+        if pieces:
+            self.act(seat, self.game.write(*pieces))
+        return bool(pieces)
 
     def act(self, seat: int, text: str) -> None:
         """Carry out an action and tell everybody what they see of it. Raises Problem; then nothing has changed."""
@@ -194,11 +194,9 @@ class Session:
         return seat, line
 
     def say_possible(self, seat: int) -> None:
-        """Everything that the seat may do, with what it would make of what lies there."""
-        view = self.match.view(seat)
-        for action in self.game.legal(self.match.state, seat):
-            preview = self.words.preview(view, seat, action)
-            self.console.say(f"  {self.game.write(action)}" + (f": {self.tell(preview)}" if preview else ""))
+        """What the seat can write, with what it would make of what lies there."""
+        for text, sentence in self.words.choices(self.match.view(seat), seat):
+            self.console.say(f"  {text}" + (f": {self.tell(sentence)}" if sentence else ""))
         self.console.say("Also: hint, rules, save FILE, quit; help explains them.")
 
     def say_hint(self, seat: int) -> None:
@@ -243,7 +241,7 @@ class Session:
         """What was missed by the people here, and time to write the match down. Raises Leaving."""
         self.keeper.forget()
         self.at_screen = self.listeners[0]
-        remarks = self.words.review([(state, seat, pieces[-1]) for state, seat, pieces in self.match.steps()])
+        remarks = self.words.review(self.match.steps())
         if missed := [remark for remark in remarks if remark.seat in self.people]:
             self.console.say()
             self.console.say("Looking back:")

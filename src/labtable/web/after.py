@@ -43,8 +43,8 @@ class Reviews:
 
 async def _review(room: Room, match: Match) -> bytes:
     """The solver works where bots think; all else is done beside the loop that serves everybody."""
-    actions = [(before, seat, pieces[-1]) for before, seat, pieces in match.steps()]
-    remarks = await room.think(lambda: match.game.words.review(actions))
+    steps = match.steps()
+    remarks = await room.think(lambda: match.game.words.review(steps))
     return await asyncio.to_thread(lambda: msgspec.json.encode(review_of(match, remarks)))
 
 

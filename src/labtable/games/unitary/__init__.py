@@ -42,6 +42,7 @@ GAME = Game(
     n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=MAX_TURNS * (MAX_HAND + 2 + MAX_SEATS) + MAX_SEATS,
+    max_pieces=1,
     bot_work=bots.WORK,
     kernels=kernels_in(rules, hide, bots),
     words=words,

@@ -165,11 +165,11 @@ def workroom() -> list[State]:
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def review(steps: Sequence[tuple[State, int, int]]) -> list[Remark]:
-    """Wins that were missed, given away or not claimed; each step is the state before it, the seat and the action."""
+def review(steps: Sequence[tuple[State, int, Sequence[int]]]) -> list[Remark]:
+    """Wins that were missed, given away or not claimed; each step: the state before it, seat and pieces."""
     found: list[Remark] = []
     turn = 0
-    for i, (before, seat, action) in enumerate(steps):
+    for i, (before, seat, (action,)) in enumerate(steps):
         if before.phase == Phase.PLAY and before.turns > turn and before.turn == seat:
             turn = before.turns
             found += missed_win(i, before, winners_of_turn(steps, i))
@@ -178,10 +178,10 @@ def review(steps: Sequence[tuple[State, int, int]]) -> list[Remark]:
     return found
 
 
-def winners_of_turn(steps: Sequence[tuple[State, int, int]], start: int) -> bool:
+def winners_of_turn(steps: Sequence[tuple[State, int, Sequence[int]]], start: int) -> bool:
     """Whether the seat's own card was shown in the turn that begins with this step: then it missed nothing."""
     before, seat, _ = steps[start]
-    for state, _, action in steps[start:]:
+    for state, _, (action,) in steps[start:]:
         if state.turns != before.turns:
             return False
         if action < Action.DISCARD:

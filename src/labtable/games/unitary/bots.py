@@ -3,8 +3,7 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.contract import SILENT
-from labtable.engine.kernel import kernel, new_row
+from labtable.engine.kernel import Row, kernel, new_row
 from labtable.engine.randomness import random_below
 
 from .cards import UNITS_OF, Special
@@ -29,6 +28,7 @@ class Level(IntEnum):
 NOTICES = (0, 40, 90, 100)  # percent: how likely a level sees, each time it looks, that its card has been shown (U-11)
 SEES_A_USE = 35  # percent: how likely a beginner, each time it looks, sees what a card would do
 WHOLE_PERCENT = 100
+NOTHING = -1  # a bot that may act out of turn and would rather not
 DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # kernels return one type of number
 
 # What the club keeps: the higher, the later it is discarded. A quantity is worth more the fewer units it has.
@@ -38,13 +38,20 @@ SECOND_COPY_COSTS = 4
 
 
 @kernel
-def choose(view: State, seat: int, level: int, work: MutableSequence[State]) -> int:
-    """What a bot of this level does with its view."""
+def choose(view: State, seat: int, level: int, work: MutableSequence[State], out: Row) -> int:
+    """Write what a bot of this level does with its view into `out`: one piece, or none where it would rather wait."""
+    out[0] = choose_one(view, seat, level, work)
+    return 0 if out[0] == NOTHING else 1
+
+
+@kernel
+def choose_one(view: State, seat: int, level: int, work: MutableSequence[State]) -> int:
+    """What a bot of this level does with its view, or NOTHING."""
     if level == Level.RANDOM:
         return choose_any(view, seat)
     if view.claims == Claims.SPOT:
         claim = choose_claim(view, seat, level)
-        if claim != SILENT or may_wait(view, seat):
+        if claim != NOTHING or may_wait(view, seat):
             return claim
     if level == Level.BEGINNER:
         return choose_beginner(view, seat)
@@ -57,16 +64,16 @@ def choose_any(view: State, seat: int) -> int:
     out = new_row(MAX_LEGAL)
     n = legal(view, seat, out)
     i = random_below(view, n + 1 if may_wait(view, seat) else n)
-    return out[i] if i < n else SILENT
+    return out[i] if i < n else NOTHING
 
 
 @kernel
 def choose_claim(view: State, seat: int, level: int) -> int:
-    """A true claim if the bot notices, never a false one; in a window else a pass, otherwise SILENT (U-11)."""
+    """A true claim if the bot notices, never a false one; in a window else a pass, otherwise NOTHING (U-11)."""
     shown = matched_at(view, side_of(view, seat)) > 0 and view.claim_shut[seat] == 0
     if shown and random_below(view, WHOLE_PERCENT) < NOTICES[level]:
         return CLAIM
-    return PASS if view.phase == Phase.WINDOW else SILENT
+    return PASS if view.phase == Phase.WINDOW else NOTHING
 
 
 # --- beginner: one card ahead -----------------------------------------------------------------------------------------

@@ -51,6 +51,12 @@ def is_over(s: State) -> bool:
 
 
 @kernel
+def is_midway(s: State) -> bool:
+    """Every action of Unitary is one piece."""
+    return False
+
+
+@kernel
 def returns(s: State, seat: int) -> int:
     """1 for a seat whose side has won, -1 for one that has lost, 0 for all if nobody has (U-10, U-13)."""
     won = 0

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from labtable.engine.contract import SPECTATOR
+from labtable.engine.kernel import new_row
 from labtable.engine.sentences import Sentence
 
 from .cards import CARD_NAMES, MAX_HELD, MAX_TURNS, N_QUANTITIES, UNIT_CARDS, UNITS, UNITS_OF
-from .notation import hand_names
-from .rules import card_of, exponent_after, is_over, matched_at, side_of, sides, way_of
-from .state import HIDDEN, Action, Answer, Claims, Phase, Refusal, State
+from .notation import hand_names, write
+from .rules import card_of, exponent_after, is_over, legal, matched_at, side_of, sides, way_of
+from .state import HIDDEN, MAX_LEGAL, Action, Answer, Claims, Phase, Refusal, State
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
@@ -237,7 +238,14 @@ def situation(view: State, seat: int) -> list[Sentence]:
     return [*said, whose_move(view, seat)]
 
 
-def preview(view: State, seat: int, action: int) -> Sentence | None:
+def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
+    """Every legal action, and for a play the area that it would leave (U-5 to U-7)."""
+    out = new_row(MAX_LEGAL)
+    actions = out[: legal(view, seat, out)]
+    return [(write((action,)), preview(view, action)) for action in actions]
+
+
+def preview(view: State, action: int) -> Sentence | None:
     """The area that a play would leave (U-5 to U-7)."""
     return Sentence("would_make", {"area": area_after(view, action)}) if action < Action.DISCARD else None
 

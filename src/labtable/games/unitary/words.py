@@ -8,7 +8,7 @@ from .lessons import LESSONS
 from .notation import read, write
 from .position import PILES, arrange, cards, truth
 from .show import faces, show
-from .telling import events, explain, opening, preview, situation
+from .telling import choices, events, explain, opening, situation
 
 __all__ = [
     "CATALOGUE",
@@ -16,12 +16,12 @@ __all__ = [
     "PILES",
     "arrange",
     "cards",
+    "choices",
     "events",
     "explain",
     "faces",
     "hint",
     "opening",
-    "preview",
     "read",
     "review",
     "show",
