@@ -1,0 +1,281 @@
+"""What Mathic Fraction says: why something is refused, what happened, how things stand."""
+
+from collections.abc import Sequence
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.kernel import new_numbers
+from labtable.engine.sentences import Sentence
+
+from .cards import FACES, PATTERN_LEAST, TOKENS_SHOWN, Kind
+from .fractions import Outcome
+from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
+from .rules import is_over, own_card
+from .scoring import points, round_points
+from .state import NOTHING, Phase, Piece, Refusal, State
+from .writing import MAX_CARDS, evaluate_sides, is_beginning, is_card, is_for_pattern, is_numerator, is_theft
+
+# --- why not ----------------------------------------------------------------------------------------------------------
+
+PLAIN = {
+    Refusal.MATCH_OVER: ("match_over", None),
+    Refusal.NO_SUCH_ACTION: ("no_such_action", None),
+    Refusal.PLAY_UNFINISHED: ("play_unfinished", "M-3"),
+    Refusal.NO_PLAY_BEGUN: ("no_play_begun", "M-3"),
+    Refusal.SPACE_EMPTY: ("space_empty", "M-2"),
+    Refusal.NO_PATTERN_TOKEN: ("no_pattern_token", "M-10"),
+    Refusal.OPERATOR_EXPECTED: ("operator_expected", "M-4"),
+    Refusal.NO_VALUE_EXPECTED: ("no_value_expected", "M-5"),
+    Refusal.NO_BRACKET_OPEN: ("no_bracket_open", "M-4"),
+    Refusal.BRACKET_OPEN: ("bracket_open", "M-4"),
+    Refusal.ONE_RELATION: ("one_relation", "M-4"),
+    Refusal.NO_RELATION: ("no_relation", "M-4"),
+    Refusal.TOO_LONG: ("too_long", "M-4"),
+    Refusal.SPACE_CARD_MISSING: ("space_card_missing", "M-3"),
+    Refusal.UNDEFINED: ("undefined", "M-6"),
+    Refusal.NOT_RATIONAL: ("not_rational", "M-4"),
+    Refusal.TOO_BIG: ("too_big", "M-4"),
+    Refusal.NO_PATTERN: ("no_pattern", "M-9"),
+}
+LIMITS = {
+    Kind.AT_LEAST: "at least {}/12",
+    Kind.AT_MOST: "at most {}/12",
+    Kind.MORE: "more than {}/12",
+    Kind.LESS: "less than {}/12",
+    Kind.ODD_ANY: "a fraction with an odd numerator",
+    Kind.EVEN_ANY: "a fraction with an even numerator",
+    Kind.SIMPLEST: "a fraction in simplest form, no whole number",
+    Kind.ODD_ODD: "a fraction with both numbers odd",
+    Kind.EVEN_EVEN: "a fraction with both numbers even",
+}
+
+
+def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
+    """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
+    if reason in PLAIN:
+        key, rule = PLAIN[Refusal(reason)]
+        return Sentence(key, {}, rule)
+    match Refusal(reason):
+        case Refusal.NOT_YOUR_TURN:
+            return Sentence("not_your_turn", {"turn": view.turn}, "M-2")
+        case Refusal.NOT_IN_HAND:
+            hand = card_names(view.hand[seat][: view.hand_size[seat]])
+            return Sentence("not_in_hand", {"card": card_name(action - Piece.DISCARD), "hand": hand}, "M-2")
+        case Refusal.NO_COMPARE_TOKEN:
+            return Sentence("no_compare_token", {"sign": OPERATORS[Piece(action)]}, "M-7")
+        case Refusal.CARD_EXPECTED:
+            return Sentence("card_expected", {"last": last_written(view)}, "M-4")
+        case Refusal.PATTERN_TOO_SHORT:
+            return Sentence("pattern_too_short", {"least": PATTERN_LEAST}, "M-9")
+        case Refusal.NOT_TRUE:
+            left, right = sides_of(view.pad, view.pad_size)
+            return Sentence("not_true", {"left": left, "right": right}, "M-4")
+        case Refusal.VALUE_EXPECTED | Refusal.VALUE_NOT_OF_CARD:
+            return explain_value(view, action, reason)
+        case Refusal.NOT_ASKED | Refusal.WINDOW_OPEN:
+            return explain_window(view, seat, reason)
+    return explain_card(view, seat, action, reason)
+
+
+def explain_value(view: State, piece: int, reason: int) -> Sentence:
+    """A wild card's value is missing, or is none that it may have (M-5)."""
+    at = view.pad_size - 1
+    if is_numerator(view.pad[at]):
+        at -= 1
+    card = view.pad[at]
+    if reason == Refusal.VALUE_EXPECTED:
+        return Sentence("value_expected", {"card": card_name(card)}, "M-5")
+    value = [view.pad[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR]
+    face = FACES[card]
+    why = f"it stands for {LIMITS[face.kind].format(face.twelfths)}"
+    return Sentence("value_not_of_card", {"card": card_name(card), "value": value, "why": why}, "M-5")
+
+
+def explain_window(view: State, seat: int, reason: int) -> Sentence:
+    """What a window asks, or that it asks nothing (M-11, M-12)."""
+    if reason == Refusal.NOT_ASKED:
+        return Sentence("nothing_asked", {}, "M-12" if view.phase == Phase.CHALLENGE else "M-11")
+    if view.phase == Phase.STEAL:
+        return Sentence("window_steal", {"turn": view.turn, "card": card_name(view.play_card)}, "M-11")
+    return Sentence("window_challenge", {"by": view.play_by, "line": last_line(view)}, "M-12")
+
+
+def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
+    """A card that cannot be used, or one that is missing (M-3, M-11)."""
+    theft = view.pad_size > 0 and is_theft(view.pad)
+    if reason == Refusal.HAND_CARD_MISSING:
+        if theft:
+            return Sentence("stolen_card_missing", {"card": card_name(view.play_card)}, "M-11")
+        return Sentence("hand_card_missing", {}, "M-3")
+    if reason == Refusal.ONE_HAND_CARD:
+        other = card_name(own_card(view, seat))
+        return Sentence("one_hand_card", {"card": card_name(piece), "other": other}, "M-3")
+    own = None if theft else "one card of your hand"
+    return Sentence("card_not_there", {"card": card_name(piece), "own": own}, "M-11" if theft else "M-3")
+
+
+def last_written(view: State) -> str:
+    """The last piece on the pad in words."""
+    last = view.pad[view.pad_size - 1]
+    return VERBS[Piece(last)] if is_beginning(last) else write_line([last])
+
+
+def sides_of(play: Sequence[int], size: int) -> tuple[list[int], list[int]] | tuple[None, None]:
+    """The values of both sides of an equation, reduced; None where they cannot be calculated."""
+    n, d = new_numbers(MAX_CARDS), new_numbers(MAX_CARDS)
+    row = list(play)
+    if is_for_pattern(row) or evaluate_sides(row, size, n, d) != Outcome.FINE:
+        return None, None
+    return [n[0], d[0]], [n[1], d[1]]
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def opening(view: State, viewer: int) -> list[Sentence]:
+    """What everybody sees of the deal."""
+    return [Sentence("begins", {"round": view.round, "who": view.turn}, "M-1")]
+
+
+def last_line(view: State) -> str:
+    """The last play as it was written."""
+    return write_line(view.play[: view.play_size])
+
+
+def events(before: State, after: State, seat: int, pieces: Sequence[int], viewer: int) -> list[Sentence]:
+    """What the viewer sees happen, told from its views before and after an action that it may know of."""
+    first = pieces[0]
+    told: list[Sentence] = []
+    if first >= Piece.DISCARD:
+        told.append(Sentence("discarded", {"who": seat, "card": card_name(first - Piece.DISCARD)}))
+    elif first == Piece.CHALLENGE:
+        told.append(challenge_event(before, seat))
+    elif first == Piece.PASS:
+        told += pass_events(before, after, seat, viewer)
+    elif pieces[-1] == Piece.END:
+        told += play_events(before, after, seat, pieces)
+    return told + what_begins(before, after)
+
+
+def play_events(before: State, after: State, seat: int, pieces: Sequence[int]) -> list[Sentence]:
+    """A play and what it earned (M-8, M-9, M-15)."""
+    said = {"who": seat, "line": write_line(pieces)}
+    keys = {
+        Piece.COMPUTE: ("computed", "M-3"),
+        Piece.PATTERN: ("made_pattern", "M-10"),
+        Piece.STEAL: ("stole", "M-11"),
+        Piece.STEAL_PATTERN: ("stole_pattern", "M-11"),
+    }
+    key, rule = keys[Piece(pieces[0])]
+    if is_theft(list(pieces)):
+        said["card"] = card_name(before.play_card)
+    cards = sum(1 for piece in pieces if is_card(piece))
+    solution, tokens = extras(before, pieces)
+    earned = {"cards": cards, "solution": solution, "tokens": [token_name(t) for t in tokens]}
+    return [Sentence(key, said, rule), Sentence("earned", {"points": worth(cards, solution, tokens), "what": earned})]
+
+
+def extras(before: State, pieces: Sequence[int]) -> tuple[bool, list[int]]:
+    """Whether a play is a Solution, and the tokens that it earns (M-8, M-9)."""
+    from .scoring import earns, is_equation
+
+    row, size = list(pieces), len(pieces)
+    from_space = sum(1 for piece in pieces if is_card(piece)) - (0 if is_theft(row) else 1)
+    solution = from_space == before.space_size and is_equation(row, size)
+    shown = [before.tokens[i] for i in range(TOKENS_SHOWN) if before.tokens[i] != NOTHING]
+    return solution, [token for token in shown if earns(row, size, token)]
+
+
+def worth(cards: int, solution: bool, tokens: Sequence[int]) -> int:
+    """Points of a play (M-15)."""
+    from .cards import CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS
+
+    return CARD_POINTS * cards + (SOLUTION_POINTS if solution else 0) + TOKEN_POINTS * len(tokens)
+
+
+def challenge_event(before: State, seat: int) -> Sentence:
+    """How a challenge was settled (M-12)."""
+    from .rules import is_play_true
+
+    if is_play_true(before):
+        return Sentence("challenged_true", {"who": seat}, "M-12")
+    left, right = sides_of(before.play, before.play_size)
+    if left is None or left == right:
+        return Sentence("challenged_wrong", {"who": seat}, "M-12")
+    return Sentence("challenged_false", {"who": seat, "left": left, "right": right}, "M-12")
+
+
+def pass_events(before: State, after: State, seat: int, viewer: int) -> list[Sentence]:
+    """One's own pass; and for all, when the window has closed, that nobody did anything (M-11, M-12)."""
+    told = [Sentence("passed")] if seat == viewer else []
+    if after.phase == before.phase and not window_closed(before, after):
+        return told
+    key, rule = ("not_stolen", "M-11") if before.phase == Phase.STEAL else ("stands", "M-12")
+    return [*told, Sentence(key, {}, rule)]
+
+
+def window_closed(before: State, after: State) -> bool:
+    """Whether the window before is no longer open."""
+    return after.phase not in (Phase.STEAL, Phase.CHALLENGE) or before.play_by != after.play_by
+
+
+def what_begins(before: State, after: State) -> list[Sentence]:
+    """A new hand or round, or the end, if the action brought one (M-13, M-14, M-15)."""
+    if is_over(after):
+        return [Sentence("round_over", {"round": after.round}, "M-14"), *final_points(after), winners(after, "won")]
+    if after.round > before.round:
+        told = [Sentence("round_over", {"round": before.round}, "M-14")]
+        for seat in range(after.seats):
+            said = {"who": seat, "points": after.before[seat], "total": after.earlier[seat]}
+            told.append(Sentence("round_points", said, "M-15"))
+        return [*told, Sentence("begins", {"round": after.round, "who": after.turn}, "M-13")]
+    if after.deck_size < before.deck_size:
+        return [Sentence("new_hand", {"who": after.turn}, "M-13")]
+    return []
+
+
+def final_points(view: State) -> list[Sentence]:
+    """What everybody has at the end."""
+    return [
+        Sentence("round_points", {"who": s, "points": round_points(view, s), "total": points(view, s)}, "M-15")
+        for s in range(view.seats)
+    ]
+
+
+def winners(view: State, key: str) -> Sentence:
+    """Who won."""
+    won = [seat for seat in range(view.seats) if view.winners[seat]]
+    return Sentence(key, {"who": won, "points": points(view, won[0])}, "M-15")
+
+
+# --- how things stand -------------------------------------------------------------------------------------------------
+
+
+def situation(view: State, seat: int) -> list[Sentence]:
+    """The position in words: space, tokens, hands, points, and what is asked of the seat."""
+    said = [
+        Sentence("space", {"cards": card_names(view.space[: view.space_size])}),
+        Sentence("tokens", {"tokens": [token_name(t) for t in view.tokens if t != NOTHING]}),
+    ]
+    if seat != SPECTATOR:
+        said.append(Sentence("you_hold", {"hand": card_names(view.hand[seat][: view.hand_size[seat]])}))
+        said.append(Sentence("your_points", {"points": points(view, seat)}))
+    for other in range(view.seats):
+        if other != seat:
+            said.append(Sentence("holds", {"who": other, "held": view.hand_size[other], "points": points(view, other)}))
+        if view.skips[other]:
+            said.append(Sentence("skips", {"who": other}, "M-12"))
+    said.append(Sentence("piles", {"deck": view.deck_size, "pile": view.token_pile_size}))
+    return [*said, whose_move(view, seat)]
+
+
+def whose_move(view: State, seat: int) -> Sentence:
+    """Who must do what."""
+    if is_over(view):
+        return winners(view, "winners")
+    if view.phase == Phase.PLAY:
+        return Sentence("your_turn", {}, "M-2") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
+    if seat == SPECTATOR or view.asked[seat] != 1:
+        return Sentence("waiting")
+    if view.phase == Phase.STEAL:
+        return Sentence("may_steal", {"who": view.turn, "card": card_name(view.play_card)}, "M-11")
+    return Sentence("may_challenge", {"who": view.play_by, "line": last_line(view)}, "M-12")

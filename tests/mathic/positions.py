@@ -1,0 +1,60 @@
+"""Matches of Mathic Fraction that begin where a test wants them to."""
+
+from typing import Any
+
+import pytest
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.game import Problem
+from labtable.engine.match import Match, told
+from labtable.engine.sentences import tell
+from labtable.games import load
+
+GAME = load("mathic")
+NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
+OPTIONS = ("referee", "stealing", "sprint", "half_deck", "max_rounds")
+
+
+def arranged(seats: int = 2, seed: int = 1, **given: Any) -> Match:
+    """A match from a position, given as `labtable audit` prints truths, and options; seat 0 is to play."""
+    options = {name: given.pop(name) for name in OPTIONS if name in given}
+    position = {"turn": 0, "lead": 0, **given}
+    return Match(GAME, seats, options, seed, position)
+
+
+def dealt(seats: int = 2, seed: int = 1, **options: Any) -> Match:
+    """A match from the deal."""
+    return Match(GAME, seats, options, seed)
+
+
+def play(match: Match, *actions: str) -> Match:
+    """Actions one after the other, each by whose turn it is unless a seat is named: `1 pass`."""
+    for text in actions:
+        seat, action = (int(text[0]), text[2:]) if text[1:2] == " " and text[0].isdigit() else (match.state.turn, text)
+        match.play(seat, action)
+    return match
+
+
+def refused(match: Match, action: str) -> str:
+    """Why an action is refused, in words; it must be. It changes nothing."""
+    before = match.state.copy()
+    with pytest.raises(Problem) as caught:
+        play(match, action)
+    assert match.state == before
+    if caught.value.refusal is None:
+        return caught.value.sentence
+    return tell(caught.value.refusal, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
+
+
+def truth(match: Match) -> dict[str, Any]:
+    """Everything, as `labtable audit` prints it."""
+    return dict(GAME.words.truth(match.state, None))
+
+
+def heard(match: Match, action: str, seat: int | None = None, viewer: int = SPECTATOR) -> list[str]:
+    """What a viewer is told of an action."""
+    seat = match.state.turn if seat is None else seat
+    before = match.state.copy()
+    pieces = match.play(seat, action)
+    said = told(GAME, before, match.state, seat, pieces, viewer)
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in said]
