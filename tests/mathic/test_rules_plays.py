@@ -1,16 +1,19 @@
 """M-3 to M-10: what a play may hold, when it is true, and what it earns."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from labtable.engine.match import Match
 from labtable.games.mathic.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
 from labtable.games.mathic.notation import card_name
 
 from .positions import arranged, heard, play, refused, truth
 
 
-def table(hand: list[str], space: list[str], **given: object) -> object:
+def table(hand: list[str], space: list[str], **given: Any) -> Match:
     """A turn of Ada's, who holds these cards and one that nobody needs."""
     return arranged(hands=[[*hand, "0/12c"], ["11/12c"]], space=space, **given)
 
@@ -97,7 +100,7 @@ def test_M4_a_play_is_written_whole() -> None:
 
 # --- M-5 --------------------------------------------------------------------------------------------------------------
 
-FITS = {
+FITS: dict[Kind, Callable[[int, int, int], bool]] = {
     Kind.AT_LEAST: lambda n, d, t: Fraction(n, d) >= Fraction(t, 12),
     Kind.AT_MOST: lambda n, d, t: Fraction(n, d) <= Fraction(t, 12),
     Kind.MORE: lambda n, d, t: Fraction(n, d) > Fraction(t, 12),
@@ -229,7 +232,8 @@ def test_M9_of_two_alike_both_and_refilled_after_the_turn() -> None:
     match = table(["3/12h"], ["4/12s", "7/12d", "9/12d"], tokens=["plus", "plus", "number 0", "minus"])
     found = truth(play(match, "compute 3/12h + 4/12s = 7/12d"))
     assert found["taken"][0] == ["plus", "plus"]
-    assert len(found["tokens"]) == 4 and len(found["token_pile"]) == 18
+    assert len(found["tokens"]) == 4
+    assert len(found["token_pile"]) == 18
 
 
 def test_M9_parity_looks_at_numerators_as_written() -> None:

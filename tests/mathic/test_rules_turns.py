@@ -1,8 +1,11 @@
 """M-1, M-2, M-11 to M-15: the deal, turns, stealing, challenging, and how hands, rounds and matches end."""
 
+from typing import Any
+
 import pytest
 
 from labtable.engine.game import Problem
+from labtable.engine.match import Match
 from labtable.games.mathic.cards import FACES, TOKENS, Colour, Kind
 from tests.chance import is_fair
 
@@ -83,7 +86,7 @@ def test_M2_one_discards_what_one_holds() -> None:
 # --- M-11 -------------------------------------------------------------------------------------------------------------
 
 
-def stealable(**given: object) -> object:
+def stealable(**given: Any) -> Match:
     return arranged(
         3,
         hands=[["3/12h", "9/12h"], ["1/12d", "9/12d"], ["2/12c", "9/12s"]],
@@ -163,7 +166,7 @@ def test_M11_while_the_window_is_open_nobody_plays_on() -> None:
 # --- M-12 -------------------------------------------------------------------------------------------------------------
 
 
-def honest(**given: object) -> object:
+def honest(**given: Any) -> Match:
     return arranged(
         3,
         referee="honour",
@@ -270,9 +273,9 @@ def test_M13_who_has_no_card_is_passed_over() -> None:
     assert truth(play(match, "discard 1/12h"))["turn"] == 2
 
 
-def few_left(seats: int = 2, **given: object) -> object:
+def few_left(seats: int = 2, **given: Any) -> Match:
     """One card in hand and too few in the deck for another hand."""
-    names = [n for n in GAME.words.cards(dealt(seats, half_deck=True).state)["cards"]]
+    names = list(GAME.words.cards(dealt(seats, half_deck=True).state)["cards"])
     hand, space, rest = names[0], names[4:5], [*names[1:4], *names[5:]]
     given.setdefault("collected", [rest, *[[]] * (seats - 1)])
     return arranged(seats, half_deck=True, stealing=False, hands=[[hand], *[[]] * (seats - 1)], space=space, **given)
@@ -347,7 +350,8 @@ def test_M15_the_match_ends_after_max_rounds() -> None:
 
 def test_M15_half_deck_is_the_basic_cards() -> None:
     found = GAME.words.cards(dealt(2, half_deck=True).state)["cards"]
-    assert len(found) == 52 and all(count == 1 for count in found.values())
+    assert len(found) == 52
+    assert all(count == 1 for count in found.values())
 
 
 def test_M15_returns_are_points() -> None:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from labtable.engine.game import Choice, Game, Option, kernels_in
+from labtable.engine.game import Game, kernels_in
+from labtable.engine.options import Choice, Option
 
 from . import bots, hide, rules, simple, words
 from .cards import MAX_ROUNDS

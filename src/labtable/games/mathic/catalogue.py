@@ -36,8 +36,8 @@ REFUSALS = {
     "undefined": "Not true: nothing can be divided by zero, and zero has no power that is zero or negative.",
     "not_rational": "Not true: that power is no fraction.",
     "too_big": "Those numbers grow too big to be reckoned with here.",
-    "no_pattern": "These cards make no pattern in this order: neither equal, nor equal steps, nor equal ratios, nor two "
-    "that alternate, nor each the sum of the two before it.",
+    "no_pattern": "These cards make no pattern in this order: neither equal, nor equal steps, nor equal ratios, nor "
+    "two that alternate, nor each the sum of the two before it.",
     "pattern_too_short": "A pattern has at least {least} cards.",
 }
 

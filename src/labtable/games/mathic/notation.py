@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from labtable.engine.game import Problem
+from labtable.engine.kernel import copy_of
 
 from .cards import (
     FACES,
@@ -272,7 +273,7 @@ def earned(view: State, seat: int, pieces: Sequence[int]) -> tuple[int, int]:
     """How far a reading gets before it is refused, and what it earns: the better reading has more of both."""
     if not 0 <= seat < view.seats:
         return 0, 0
-    trial = view.copy()
+    trial = copy_of(view)
     for i, piece in enumerate(pieces[:-1]):
         if refusal(trial, seat, piece):
             return i, 0

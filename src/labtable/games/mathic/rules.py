@@ -1,4 +1,4 @@
-"""Mathic Fraction's rules as kernels, in the order of play: deal, turn, discard, steal, write, judge, challenge, end."""
+"""Mathic Fraction's rules as kernels, in the order of play: deal, turn, discard, steal, write, challenge, end."""
 
 from labtable.engine.kernel import Row, kernel
 from labtable.engine.randomness import random_below, shuffle
@@ -466,7 +466,7 @@ def cards_on(pad: Row, size: int) -> int:
 
 @kernel
 def refuse_end(s: State, seat: int) -> int:
-    """One card of the hand, at least one of the space, and true unless `honour` leaves that to the players (M-3, M-12)."""
+    """One card of the hand, some of the space; and true, unless `honour` leaves that to the players (M-3, M-12)."""
     if hand_card_used(s, seat) < 0:
         return Refusal.HAND_CARD_MISSING
     if cards_on(s.pad, s.pad_size) < 2:
@@ -498,7 +498,7 @@ def apply_piece(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def apply_play(s: State, seat: int) -> None:
-    """Cards, tokens and the Solution are the player's; under `honour` the others may challenge (M-3, M-8, M-9, M-12)."""
+    """Cards, tokens, the Solution are the player's; under `honour` the others may challenge (M-3, M-8, M-9, M-12)."""
     card = hand_card_used(s, seat)
     remember_before(s)
     move_pad_to_play(s, seat, card)

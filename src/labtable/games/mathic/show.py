@@ -1,13 +1,13 @@
 """The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from .cards import N_FACES, N_TOKENS
+from .cards import FACES, N_FACES, N_TOKENS, Colour
 from .notation import card_name, card_names, token_name, write_line
 from .rules import is_over, may_act, refusal
 from .scoring import points, round_points
@@ -129,3 +129,16 @@ def choice(view: State, seat: int, begin: Piece) -> Choice:
     """The beginning of a play, and why it would be refused."""
     reason = refusal(view, seat, begin)
     return Choice(BEGINNINGS[begin], None, explain(view, seat, begin, reason) if reason else None)
+
+
+def faces() -> dict[str, dict[str, Any]]:
+    """What is printed on each card besides its name."""
+    return {
+        card_name(card): {
+            "kind": face.kind.name.lower(),
+            "twelfths": face.twelfths,
+            "colour": "red" if face.colour == Colour.RED else "black",
+            "suit": face.suit,
+        }
+        for card, face in enumerate(FACES)
+    }

@@ -9,13 +9,13 @@ from labtable.engine.sentences import Sentence
 from .catalogue import CATALOGUE, FORMATS
 from .notation import read, write
 from .position import PILES, arrange, cards, truth
-from .show import show
+from .show import faces, show
 from .state import State
 from .telling import events, explain, opening, situation
 
 __all__ = [
-    "CATALOGUE", "FORMATS", "PILES", "arrange", "cards", "choices", "events", "explain", "hint", "opening", "read",
-    "review", "show", "situation", "truth", "write",
+    "CATALOGUE", "FORMATS", "PILES", "arrange", "cards", "choices", "events", "explain", "faces", "hint", "opening",
+    "read", "review", "show", "situation", "truth", "write",
 ]  # fmt: skip
 
 
