@@ -110,7 +110,7 @@ def holder(seat: int) -> str:
     return hash_of(f"person {seat}")
 
 
-def made(*seats: str, window_ms: int = 20_000, pause_ms: int = 900, **options: Any) -> Made:
+def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: int = 900, **options: Any) -> Made:
     """A table with these seats: "person", "open", or a bot's level."""
     names = ["Ada", "Bob", "Cleo", "Dan"]
     planned = [
@@ -121,8 +121,8 @@ def made(*seats: str, window_ms: int = 20_000, pause_ms: int = 900, **options: A
         else Planned("bot", None, kind)
         for i, kind in enumerate(seats)
     ]
-    game = load("unitary")
-    return Made("unitary", game.rules_version, game.settings(options), planned, HOST, START, window_ms, pause_ms)
+    rules = load(game)
+    return Made(game, rules.rules_version, rules.settings(options), planned, HOST, START, window_ms, pause_ms)
 
 
 async def lay(log: Log, name: str, *happened: AnyEvent) -> None:

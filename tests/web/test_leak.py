@@ -4,10 +4,7 @@ every frame that the seat and a spectator receive is the same, byte for byte.
 """
 
 import random
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,10 +13,10 @@ from labtable.engine.match import Match
 from labtable.games import load
 from labtable.games.unitary.cards import CARD_NAMES, N_QUANTITIES
 from labtable.table.events import Acted, Started
-from labtable.table.play import Play
 from tests.table.manual import START, ManualWorld, eventually, made
 
-from .live import Person, live
+from .live import live
+from .scenes import JSON, Scene, frames
 from .test_socket import past
 
 pytestmark = pytest.mark.anyio
@@ -28,25 +25,12 @@ GAME = load("unitary")
 QUANTITIES = CARD_NAMES[:N_QUANTITIES]
 MOST_ACTIONS = 45  # in which the deck is not shuffled again
 
-JSON = dict[str, Any]
-Script = list[tuple[int, str]]
-
 
 # --- two worlds -------------------------------------------------------------------------------------------------------
 
 
-@dataclass
-class Scene:
-    """A match as it is dealt, and what happens in it."""
-
-    seats: int
-    options: JSON
-    position: JSON
-    script: Script
-
-    def play(self) -> Play:
-        """The match, before its first action."""
-        return Play(GAME, Match(GAME, self.seats, self.options, 1, self.position), START)
+class Unitary(Scene):
+    """A match of Unitary, and what happens in it."""
 
     def phases(self) -> list[int] | None:
         """What everybody can see of the way: whose turn, and which kind of decision. None if it is not possible."""
@@ -60,14 +44,14 @@ class Scene:
         return phases
 
 
-def scene(seats: int, claims: str, seed: int) -> Scene:
+def scene(seats: int, claims: str, seed: int) -> Unitary:
     """A random match, played at random, and stopped while it goes on."""
     rng = random.Random(seed)
     options: dict[str, str | int | bool] = {"claims": claims, "big_deck": False}
     start = Match(GAME, seats, options, seed)
     position = GAME.words.truth(start.start, None)
     keep = ("area", "hands", "hidden", "deck", "discard", "turn")
-    found = Scene(seats, options, {key: position[key] for key in keep}, [])
+    found = Unitary(GAME, seats, options, {key: position[key] for key in keep}, [])
     match = found.play().match
     for _ in range(MOST_ACTIONS):
         seat = rng.choice(GAME.may_act(match.state))
@@ -80,7 +64,7 @@ def scene(seats: int, claims: str, seed: int) -> Scene:
     return found
 
 
-def unknown_for_good(scene: Scene, viewer: int) -> list[tuple[str, int, int]]:
+def unknown_for_good(scene: Unitary, viewer: int) -> list[tuple[str, int, int]]:
     """Where at the deal those cards lie that the viewer does not see during the whole scene."""
     truth = scene.position
     deck = [("deck", 0, i) for i in range(len(truth["deck"]))]
@@ -107,7 +91,7 @@ def unknown_for_good(scene: Scene, viewer: int) -> list[tuple[str, int, int]]:
     return [*hidden, *unseen, *deck]
 
 
-def changed(scene: Scene, viewer: int, rng: random.Random) -> Scene:
+def changed(scene: Unitary, viewer: int, rng: random.Random) -> Unitary:
     """The same scene in another world, which the viewer cannot tell from this one."""
     places = unknown_for_good(scene, viewer)
     old = [cards_at(scene.position, place) for place in places]
@@ -115,7 +99,7 @@ def changed(scene: Scene, viewer: int, rng: random.Random) -> Scene:
         new = rng.sample(old, len(old))
         if any(card not in QUANTITIES for place, card in zip(places, new, strict=True) if place[0] == "hidden"):
             continue
-        other = Scene(scene.seats, scene.options, with_cards(scene.position, places, new), scene.script)
+        other = Unitary(GAME, scene.seats, scene.options, with_cards(scene.position, places, new), scene.script)
         if new != old and other.phases() == scene.phases():
             return other
     raise AssertionError("no other world was found")
@@ -146,33 +130,6 @@ def with_cards(truth: JSON, places: list[tuple[str, int, int]], cards: list[str]
 # --- over sockets -----------------------------------------------------------------------------------------------------
 
 
-async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, list[str]]:  # noqa: B006
-    """Every frame that each seat and a spectator (-1) receive while the scene is played, and then some answers."""
-    folder.mkdir()
-    kinds = ["person"] * scene.seats
-    await past(folder, made(*kinds, window_ms=600_000, **scene.options), Started(1, START, scene.position))
-    world = ManualWorld()
-    play = scene.play()
-    async with live(folder, world=world) as server, AsyncExitStack() as stack:
-        people: dict[int, Person] = {}
-        for viewer in play.viewers:
-            secret = None if viewer == SPECTATOR else f"person {viewer}"
-            people[viewer] = await stack.enter_async_context(server.person("muon-100", secret))
-            for person in people.values():
-                await person.until(lambda view: view["stage"] == "playing")
-                if viewer != SPECTATOR:
-                    await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
-        for seat, action in [*scene.script, *answers]:
-            world.advance(137)
-            await people[seat].send({"t": "act", "seq": play.seen[seat], "action": action})
-            play.act(seat, action, 0)
-            for viewer, person in people.items():
-                await person.until(lambda view, v=viewer: view["seq"] >= play.seen[v])  # type: ignore[misc]
-        for person in people.values():
-            await person.settle()
-        return {viewer: person.frames for viewer, person in people.items()}
-
-
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("claims", ["auto", "spot"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -192,7 +149,8 @@ async def test_what_a_seat_may_not_know_changes_no_byte_that_it_receives(
     assert told_there != told, "the frames of some other seat show what was changed"
 
 
-WINDOW = Scene(
+WINDOW = Unitary(
+    GAME,
     3,
     {"claims": "spot", "big_deck": False},
     {"turn": 0, "hands": [["Momentum", "Time"], ["Time"], ["Clear"]], "hidden": ["Force", "Force", "Energy"]},

@@ -1,0 +1,65 @@
+"""A match with people at all seats, played over real sockets from a script, and every frame that anybody received."""
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.game import Game
+from labtable.engine.match import Match
+from labtable.table.events import Started
+from labtable.table.play import Play
+from tests.table.manual import START, ManualWorld, made
+
+from .live import Person, live
+from .test_socket import past
+
+JSON = dict[str, Any]
+Script = list[tuple[int, str]]
+
+
+@dataclass
+class Scene:
+    """A match as it is dealt, and what happens in it."""
+
+    game: Game
+    seats: int
+    options: JSON
+    position: JSON
+    script: Script
+
+    def play(self) -> Play:
+        """The match, before its first action."""
+        return Play(self.game, Match(self.game, self.seats, self.options, 1, self.position), START)
+
+
+async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, list[str]]:  # noqa: B006
+    """Every frame that each seat and a spectator (-1) receive while the scene is played, and then some answers."""
+    folder.mkdir()
+    kinds = ["person"] * scene.seats
+    await past(
+        folder,
+        made(*kinds, game=scene.game.name, window_ms=600_000, **scene.options),
+        Started(1, START, scene.position),
+    )
+    world = ManualWorld()
+    play = scene.play()
+    async with live(folder, world=world) as server, AsyncExitStack() as stack:
+        people: dict[int, Person] = {}
+        for viewer in play.viewers:
+            secret = None if viewer == SPECTATOR else f"person {viewer}"
+            people[viewer] = await stack.enter_async_context(server.person("muon-100", secret))
+            for person in people.values():
+                await person.until(lambda view: view["stage"] == "playing")
+                if viewer != SPECTATOR:
+                    await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
+        for seat, action in [*scene.script, *answers]:
+            world.advance(137)
+            await people[seat].send({"t": "act", "seq": play.seen[seat], "action": action})
+            play.act(seat, action, 0)
+            for viewer, person in people.items():
+                await person.until(lambda view, v=viewer: view["seq"] >= play.seen[v])  # type: ignore[misc]
+        for person in people.values():
+            await person.settle()
+        return {viewer: person.frames for viewer, person in people.items()}
