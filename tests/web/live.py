@@ -31,6 +31,8 @@ PATIENCE = 30  # seconds; generous, for a machine that is busy
 BOUNDLESS = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, guesses_at_once=1e9)
 SERVE = Path(__file__).parent / "boundless.py"
 
+BEGINNINGS = ("compute", "pattern", "steal", "steal pattern")  # of plays that would need their cards
+
 JSON = dict[str, Any]
 
 
@@ -180,8 +182,9 @@ class Person:
         return bool(view["turn"] == self.view["you"])
 
     def choices(self) -> list[str]:
-        """What may be done, claims last."""
+        """What may be done as it stands, claims last."""
         found = [c["action"] for c in self.view["view"]["choices"] if not c.get("refusal")]
+        found = [action for action in found if action not in BEGINNINGS]
         return sorted(found, key="claim".__eq__)
 
     async def play_on(self, rng: random.Random, enough: Callable[[], bool] = lambda: False) -> None:

@@ -28,6 +28,7 @@ TABLES: list[dict[str, Any]] = [
     {"seats": ("me", "open", "random"), "options": {"claims": "spot"}, "window_seconds": 1},
     {"seats": ("me", "open", "open", "open"), "options": {"claims": "spot"}, "window_seconds": 1, "pause_ms": 5},
     {"seats": ("random", "random", "random"), "options": {"claims": "auto"}, "pause_ms": 20},
+    {"seats": ("me", "open", "random"), "options": {"referee": "honour"}, "window_seconds": 1, "game": "mathic"},
 ]
 
 
