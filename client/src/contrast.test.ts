@@ -31,7 +31,7 @@ const accents = Object.values(clients).map(({ default: { accent } }) => accent)
 
 test.each([['light', light], ['dark', dark]] as const)('every text can be read on every ground, %s', (name, theme) => {
   for (const ground of grounds) {
-    for (const text of ['ink', 'ink-2', 'stop', 'yes']) expect(ratio(theme[text]!, theme[ground]!), `${text} on ${ground}`).toBeGreaterThan(4.5)
+    for (const text of ['ink', 'ink-2', 'stop', 'yes', 'suit-red']) expect(ratio(theme[text]!, theme[ground]!), `${text} on ${ground}`).toBeGreaterThan(4.5)
     for (const accent of accents) expect(ratio(accent[name], theme[ground]!), `${accent[name]} on ${ground}`).toBeGreaterThan(4.5)
   }
   for (const accent of accents) expect(ratio(theme['on-accent']!, accent[name])).toBeGreaterThan(4.5)

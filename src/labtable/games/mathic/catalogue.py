@@ -105,7 +105,7 @@ def earned(what: Mapping[str, object]) -> str:
     return join(parts + [f"the token {name}" for name in names])
 
 
-def own(card: str | None) -> str:
+def own(card: str) -> str:
     """What a play may use besides the space."""
     return f", and {card} once" if card else ""
 

@@ -23,8 +23,9 @@ export const isWild = (more: More | undefined): boolean => more !== undefined &&
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const PARTS = ['', 'whole', 'half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth']
-const SUITS: Record<string, string> = { h: 'hearts', d: 'diamonds', s: 'spades', c: 'clubs' }
-const KINDS: Record<string, string> = {
+export const SUITS: Record<string, string> = { h: 'hearts', d: 'diamonds', s: 'spades', c: 'clubs' }
+/** What a wild card stands for, without its bound. */
+export const KINDS: Record<string, string> = {
   at_least: 'at least',
   at_most: 'at most',
   more: 'more than',

@@ -109,7 +109,7 @@ def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
     if reason == Refusal.ONE_HAND_CARD:
         other = card_name(own_card(view, seat))
         return Sentence("one_hand_card", {"card": card_name(piece), "other": other}, "M-3")
-    own = None if theft else "one card of your hand"
+    own = "" if theft else "one card of your hand"
     return Sentence("card_not_there", {"card": card_name(piece), "own": own}, "M-11" if theft else "M-3")
 
 
