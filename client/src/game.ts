@@ -44,6 +44,11 @@ export interface TableProps<View = any> {
   log: LogLine[]
   /** Do something, in notation. The answer is a new view, or `refused`. */
   act: (action: string) => void
+  /**
+   * What would come of an action that is still being written, as the game's `tried` says it; null where it has nothing
+   * to say, and for a question that a later one has overtaken.
+   */
+  tryOut: (action: string) => Promise<unknown>
   /** The last refusal, until the next view; its sentence is shown by `say`. */
   refused: Refused | null
   /** An action of ours is on its way: show it, but send no second one. */

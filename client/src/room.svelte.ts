@@ -19,6 +19,11 @@ export interface Advice {
   shown: number
 }
 
+interface Question {
+  action: string
+  answer: (tried: unknown) => void
+}
+
 export class Room {
   readonly name: string
   /** The newest view, null before the first. */
@@ -47,6 +52,8 @@ export class Room {
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #sent = ''
+  #trying: Question | null = null
+  #toTry: Question | null = null
   #refusals = 0
   #closed = new AbortController()
 
@@ -85,6 +92,17 @@ export class Room {
   }
   always(passes: boolean): void {
     this.#send({ t: 'always', passes })
+  }
+  /**
+   * What would come of an action that is still being written; null where there is no answer. One question is on its way
+   * at a time, and behind it waits the newest; one that is overtaken has no answer.
+   */
+  tryOut(action: string): Promise<unknown> {
+    return new Promise((answer) => {
+      this.#toTry?.answer(null)
+      this.#toTry = { action, answer }
+      this.#tryNext()
+    })
   }
   /** Ask the solver; if it has answered for this position, show its next sentence. */
   hint(): void {
@@ -132,6 +150,7 @@ export class Room {
   }
   #hangUp(): void {
     clearTimeout(this.#timer)
+    this.#tried(null)
     if (!this.#socket) return
     this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
     this.#socket.close()
@@ -139,6 +158,7 @@ export class Room {
   }
   #lost(): void {
     this.busy = this.asking = false
+    this.#tried(null)
     if (this.link === 'none') return
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!
     // A room full of phones should not come back in the same instant.
@@ -155,6 +175,19 @@ export class Room {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))
     return true
+  }
+
+  #tryNext(): void {
+    if (this.#trying || !this.#toTry) return
+    this.#trying = this.#toTry
+    this.#toTry = null
+    const { action } = this.#trying
+    if (!this.table || !this.#send({ t: 'try', seq: this.table.seq, action })) this.#tried(null)
+  }
+  #tried(tried: unknown): void {
+    this.#trying?.answer(tried)
+    this.#trying = null
+    this.#tryNext()
   }
 
   // --- what we hear
@@ -174,6 +207,9 @@ export class Room {
       case 'advice':
         this.asking = false
         if (message.seq === this.table?.seq) this.advice = { seq: message.seq, hint: message.hint, shown: 1 }
+        break
+      case 'tried':
+        this.#tried(message.tried)
         break
       case 'fault':
         this.#object(message)
@@ -198,6 +234,7 @@ export class Room {
   }
 
   #object(fault: Fault): void {
+    if (fault.to === 'try') return this.#tried(null)
     if (fault.to === 'hint') this.asking = false
     if (fault.to === 'hello' && FINAL.has(fault.code)) {
       this.fault = fault

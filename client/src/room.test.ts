@@ -162,6 +162,36 @@ test('a hint is shown sentence by sentence, and its line only with the last', ()
   expect(room.advice).toBe(null)
 })
 
+const tries = () => socket().sent.filter(({ t }) => t === 'try')
+
+test('an action that is being written is tried out, and the answer is the game’s', async () => {
+  seated()
+  const answer = room.tryOut('compute 3/12 = 3/12')
+  expect(tries()).toEqual([{ t: 'try', seq: 3, action: 'compute 3/12 = 3/12' }])
+  socket().hears({ t: 'tried', action: 'compute 3/12 = 3/12', tried: { refusal: null } })
+  expect(await answer).toEqual({ refusal: null })
+})
+
+test('one question at a time: the newest waits, and one that it overtakes has no answer', async () => {
+  seated()
+  const [one, two, three] = ['a', 'b', 'c'].map((action) => room.tryOut(action))
+  expect(tries().map(({ action }) => action)).toEqual(['a'])
+  expect(await two).toBe(null)
+  socket().hears({ t: 'tried', action: 'a', tried: 1 })
+  expect(tries().map(({ action }) => action)).toEqual(['a', 'c'])
+  socket().hears({ t: 'fault', code: 'stale', text: 'Look again.', to: 'try', refusal: null })
+  expect([await one, await three]).toEqual([1, null])
+  expect([room.fault, room.refused]).toEqual([null, null])
+})
+
+test('a question that is on its way when the link is lost has no answer', async () => {
+  seated()
+  const one = room.tryOut('a')
+  const two = room.tryOut('b')
+  socket().breaks()
+  expect([await one, await two, await room.tryOut('c')]).toEqual([null, null, null])
+})
+
 test('advice on a position that is gone is not shown', () => {
   seated()
   socket().hears({ t: 'advice', seq: 2, hint: { sentences: [{ key: 'a' }] } })

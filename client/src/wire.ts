@@ -22,6 +22,10 @@ export interface Start { t: 'start' }
 /** Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing. */
 export interface Act { t: 'act'; seq: number; action: string }
 
+/** Ask what would come of an action that is still being written, seen at this `seq`. Answered by `TriedOut`, to the
+ * asker alone. */
+export interface Try { t: 'try'; seq: number; action: string }
+
 /** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
 export interface AskHint { t: 'hint' }
 
@@ -84,6 +88,9 @@ export interface Hint { sentences: Sentence[]; actions?: string[] }
 
 /** The solver's advice on the position at `seq`. */
 export interface HintGiven { t: 'advice'; seq: number; hint: Hint }
+
+/** What would come of an action, as the game says it; null if the game has nothing to say before it is done. */
+export interface TriedOut { t: 'tried'; action: string; tried: any }
 
 /** What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
 export interface Fault { t: 'fault'; code: string; text: string; to: string | null; refusal: Sentence | null }
@@ -164,6 +171,6 @@ export interface Review { steps: ReviewStep[]; remarks: ReviewRemark[] }
 
 export type Value = string | number | boolean
 
-export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | AskHint | Always
+export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Try | AskHint | Always
 
-export type ToBrowser = Welcome | TableView | Seated | HintGiven | Fault
+export type ToBrowser = Welcome | TableView | Seated | HintGiven | TriedOut | Fault

@@ -46,6 +46,18 @@ def test_what_is_hidden_changes_nothing_that_reaches_a_viewer(game: Game, data: 
 
 @for_every_game
 @given(st.data())
+def test_trying_an_action_says_nothing_of_what_is_hidden(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    seat = data.draw(st.sampled_from(range(state.seats)))
+    view = game.view(state, seat)
+    world = game.redeal(view, seat, data.draw(st.integers(0, 999)))
+    for action in data.draw(st.permutations(game.whole_actions(world, seat)))[:3]:
+        text = game.write(*action)
+        assert game.words.tried(game.view(world, seat), seat, text) == game.words.tried(view, seat, text)
+
+
+@for_every_game
+@given(st.data())
 def test_a_hint_says_nothing_of_what_is_hidden(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     for seat in game.may_act(state):

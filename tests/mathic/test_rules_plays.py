@@ -141,7 +141,7 @@ def test_M5_a_value_must_satisfy_its_card() -> None:
 
 def test_M5_a_value_must_be_said() -> None:
     match = table(["3/12h"], ["[odd/any red]"])
-    assert refused(match, "compute 3/12h = [odd/any red]").startswith("Say what [odd/any red] stands for")
+    assert refused(match, "compute 3/12h = [odd/any red]") == ("[odd/any red] needs its value, such as 1/2. [M-5]")
 
 
 def test_M5_in_the_space_the_card_is_free_again() -> None:

@@ -80,6 +80,12 @@ class Words(Protocol):
     def show(self, view: Any, seat: int) -> JSON:
         """The view for the web client."""
 
+    def tried(self, view: Any, seat: int, text: str) -> JSON | None:
+        """What would come of an action of the seat whose view this is, while it is still being written; it changes
+
+        nothing, and what is no action yet has an answer too. None where a game has nothing to say before it is done.
+        """
+
     def faces(self) -> Mapping[str, JSON]:
         """What is printed on each card besides its name, for the web client."""
 

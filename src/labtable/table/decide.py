@@ -83,14 +83,19 @@ def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Ac
     play = _play(table)
     if table.seats[seat].is_kept:
         raise Problem("kept", "A bot keeps your seat; take it back first.")
-    if seq != play.seen[seat]:
-        raise Problem("stale", "Something has happened meanwhile; look again.")
+    look_at_now(play, seat, seq)
     try:
         if play.lesson is not None:
             return _act_in_lesson(play, seat, action, now)
         return acted(play, seat, action, now, "person")
     except Problem as problem:
         raise _in_words(table, problem) from None
+
+
+def look_at_now(play: Play, seat: int, seq: int) -> None:
+    """Raises Problem `stale` if the seat has seen more happen than `seq` actions."""
+    if seq != play.seen[seat]:
+        raise Problem("stale", "Something has happened meanwhile; look again.")
 
 
 def _in_words(table: Table, problem: Problem) -> Problem:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
-from labtable.engine.game import Hint, Problem
+from labtable.engine.game import JSON, Hint, Problem
 
 from . import decide, events, presence
 from .duties import BOTS, KEEPERS, Duty, answer_of, bot_seed, duties
@@ -226,6 +226,14 @@ class Room:
         assert play is not None
         view, seen = play.match.view(seat), play.seen[seat]
         return seen, await self.think(lambda: play.game.words.hint(view, seat))
+
+    async def tried(self, holder: str | None, seq: int, action: str) -> JSON | None:
+        """What would come of an action, by the seat's own view after `seq` actions. It needs no solver."""
+        seat = decide.asking_seat(self.table, holder)
+        play = self.table.play
+        assert play is not None
+        decide.look_at_now(play, seat, seq)
+        return await asyncio.to_thread(play.game.words.tried, play.match.view(seat), seat, action)
 
     async def happen(self, decision: Decision) -> AnyEvent:
         """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.

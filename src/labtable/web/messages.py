@@ -58,6 +58,16 @@ class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
     action: str
 
 
+class Try(msgspec.Struct, tag="try", tag_field="t", forbid_unknown_fields=True):
+    """Ask what would come of an action that is still being written, seen at this `seq`. Answered by `TriedOut`, to the
+
+    asker alone.
+    """
+
+    seq: int
+    action: str
+
+
 class AskHint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
     """Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone."""
 
@@ -68,7 +78,7 @@ class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=
     passes: bool
 
 
-FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | AskHint | Always
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Try | AskHint | Always
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
@@ -160,6 +170,13 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
     hint: Hint
 
 
+class TriedOut(msgspec.Struct, tag="tried", tag_field="t"):
+    """What would come of an action, as the game says it; null if the game has nothing to say before it is done."""
+
+    action: str
+    tried: Any
+
+
 class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     """What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
 
@@ -169,7 +186,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     refusal: Sentence | None = None
 
 
-ToBrowser = Welcome | TableView | Seated | HintGiven | Fault
+ToBrowser = Welcome | TableView | Seated | HintGiven | TriedOut | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ from .messages import (
     Seated,
     Sit,
     Start,
+    TriedOut,
+    Try,
     Welcome,
 )
 
@@ -232,6 +234,8 @@ class Browser:
                 await room.start(holder)
             case Act(seq, action):
                 await room.act(holder, seq, action)
+            case Try(seq, action):
+                await self._answer(TriedOut(action, await room.tried(holder, seq, action)))
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
             case AskHint():

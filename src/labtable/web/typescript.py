@@ -42,9 +42,9 @@ def wire() -> str:
 
 def views(game: str) -> str:
     """The types of what a game shows of itself. Raises Problem `unknown_game`."""
-    root = get_type_hints(games.load(game).words.show)["return"]
+    words = games.load(game).words
     known = {s.cls for s in _structs(ROOTS)}
-    found = _structs([root])
+    found = _structs([get_type_hints(function)["return"] for function in (words.show, words.tried)])
     own = [s for s in found if s.cls not in known]
     borrowed = ", ".join(sorted(s.cls.__name__ for s in found if s.cls in known))
     head = (
@@ -66,6 +66,9 @@ def _structs(roots: Iterable[Any]) -> list[mi.StructType]:
                 found[kind.cls] = kind
             case mi.UnionType(types):
                 for each in types:
+                    walk(each)
+            case mi.TupleType(items):
+                for each in items:
                     walk(each)
             case mi.ListType(item) | mi.VarTupleType(item) | mi.DictType(_, item):
                 walk(item)
@@ -111,6 +114,8 @@ def _type(kind: mi.Type, values: mi.Type | None) -> str:
             return kind.cls.__name__
         case mi.UnionType(types):
             return " | ".join(dict.fromkeys(_type(each, values) for each in types))
+        case mi.TupleType(items):
+            return f"[{', '.join(_type(item, values) for item in items)}]"
         case mi.ListType(item) | mi.VarTupleType(item):
             name = _type(item, values)
             return f"({name})[]" if " | " in name else f"{name}[]"

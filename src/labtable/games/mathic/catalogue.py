@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from labtable.engine.sentences import Format, join
 
 REFUSALS = {
+    "not_read": "{why:text}",
     "match_over": "The match is over.",
     "no_such_action": "There is no such action in this game.",
     "not_your_turn": "It is {turn:seat}’s turn.",

@@ -234,16 +234,8 @@ def is_called(face: Face, named: re.Match[str]) -> bool:
 
 
 def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -> tuple[int, ...]:
-    """The pieces of a play. Where a name fits several cards the table decides, and of several the best earner.
-
-    Raises Problem `unreadable` for a wild card without its value.
-    """
+    """The pieces of a play. Where a name fits several cards the table decides, and of several the best earner."""
     cards = [part for part in parts if not isinstance(part, int)]
-    for choice, value in cards:
-        if choice[0] >= N_BASIC and value is None:
-            raise Problem(
-                "unreadable", f"Say what {card_name(choice[0])} stands for, such as {card_name(choice[0], (1, 2))}."
-            )
     options = [[card for card in choice if is_at_hand(view, seat, card)] or choice[:1] for choice, _ in cards]
     readings = [line(begin, parts, chosen) for chosen in islice(product(*options), READINGS)]
     return max(readings, key=lambda pieces: earned(view, seat, pieces))

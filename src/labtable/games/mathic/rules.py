@@ -507,6 +507,7 @@ def apply_play(s: State, seat: int) -> None:
     if s.space_size == 0 and is_equation(s.play, s.play_size):
         s.solutions[seat] += 1
     s.last_to_compute = seat
+    s.play_settled = 1 if s.referee == Referee.AUTO else 0
     if s.referee == Referee.HONOUR:
         open_window(s, Phase.CHALLENGE, seat)
     else:
@@ -594,6 +595,7 @@ def is_play_true(s: State) -> bool:
 @kernel
 def apply_challenge(s: State, seat: int) -> None:
     """A true play costs the challenger the next turn; a false one goes back, and the turn is lost (M-12)."""
+    s.play_settled = 1
     if is_play_true(s):
         s.skips[seat] = 1
     else:

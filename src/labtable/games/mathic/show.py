@@ -9,10 +9,12 @@ from labtable.engine.sentences import Sentence
 
 from .cards import FACES, N_FACES, N_TOKENS, Colour
 from .notation import card_name, card_names, token_name, write_line
+from .proof import Earns, Proof, earned, prove
 from .rules import is_over, may_act, refusal
 from .scoring import points, round_points
 from .state import HIDDEN, NOBODY, NOTHING, Phase, Piece, Referee, State
 from .telling import explain
+from .writing import is_theft
 
 PHASES: dict[int, Literal["play", "steal", "challenge", "over"]] = {
     Phase.PLAY: "play",
@@ -31,11 +33,17 @@ class Choice(msgspec.Struct, omit_defaults=True):
 
 
 class Play(msgspec.Struct):
-    """The last play: whose, as it was written, and whether it took a card that somebody else had discarded."""
+    """The last play: whose, as it was written, and whether it took a card that somebody else had discarded.
+
+    `earns` is what it earned, None if it was false and has gone back. `proof` comes when all may know the truth: at
+    once where the table judges, else when a challenge has settled it (M-12).
+    """
 
     by: int
     line: str
     theft: bool
+    earns: Earns | None
+    proof: Proof | None
 
 
 class View(msgspec.Struct):
@@ -102,8 +110,10 @@ def last_play(view: State) -> Play | None:
     """The last play, as long as it is the last thing that happened."""
     if view.play_by == NOBODY:
         return None
-    theft = view.play[0] in (Piece.STEAL, Piece.STEAL_PATTERN)
-    return Play(view.play_by, write_line(view.play[: view.play_size]), theft)
+    pieces = view.play[: view.play_size]
+    proof = prove(pieces) if view.play_settled == 1 else None
+    what = earned(pieces, view.space_before_size, view.tokens_before) if proof is None or proof.holds else None
+    return Play(view.play_by, write_line(pieces), is_theft(view.play), what, proof)
 
 
 def choices(view: State, seat: int) -> list[Choice]:

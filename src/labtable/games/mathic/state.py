@@ -142,6 +142,7 @@ class State:
     play_size: int
     play_by: int  # whose it was, or NOBODY
     play_card: int  # the card that it took from the hand, or that was stolen
+    play_settled: int  # 1 if all may know whether it is true: the table has judged it, or a challenge has (M-12)
     space_before: Annotated[Row, DECK_CARDS]  # what it took from, in case it goes back (M-12)
     space_before_size: int
     tokens_before: Annotated[Row, TOKENS_SHOWN]

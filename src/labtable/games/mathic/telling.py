@@ -6,13 +6,14 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.kernel import new_numbers
 from labtable.engine.sentences import Sentence
 
-from .cards import FACES, PATTERN_LEAST, TOKENS_SHOWN, Kind
+from .cards import PATTERN_LEAST
 from .fractions import Outcome
 from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
-from .rules import is_over, own_card
+from .proof import earned, not_of_card
+from .rules import is_over, is_play_true, own_card
 from .scoring import points, round_points
 from .state import NOTHING, Phase, Piece, Refusal, State
-from .writing import MAX_CARDS, evaluate_sides, is_beginning, is_card, is_for_pattern, is_numerator, is_theft
+from .writing import MAX_CARDS, evaluate_sides, is_beginning, is_for_pattern, is_numerator, is_theft
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
@@ -35,17 +36,6 @@ PLAIN = {
     Refusal.NOT_RATIONAL: ("not_rational", "M-4"),
     Refusal.TOO_BIG: ("too_big", "M-4"),
     Refusal.NO_PATTERN: ("no_pattern", "M-9"),
-}
-LIMITS = {
-    Kind.AT_LEAST: "at least {}/12",
-    Kind.AT_MOST: "at most {}/12",
-    Kind.MORE: "more than {}/12",
-    Kind.LESS: "less than {}/12",
-    Kind.ODD_ANY: "a fraction with an odd numerator",
-    Kind.EVEN_ANY: "a fraction with an even numerator",
-    Kind.SIMPLEST: "a fraction in simplest form, no whole number",
-    Kind.ODD_ODD: "a fraction with both numbers odd",
-    Kind.EVEN_EVEN: "a fraction with both numbers even",
 }
 
 
@@ -84,10 +74,7 @@ def explain_value(view: State, piece: int, reason: int) -> Sentence:
     card = view.pad[at]
     if reason == Refusal.VALUE_EXPECTED:
         return Sentence("value_expected", {"card": card_name(card)}, "M-5")
-    value = [view.pad[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR]
-    face = FACES[card]
-    why = f"it stands for {LIMITS[face.kind].format(face.twelfths)}"
-    return Sentence("value_not_of_card", {"card": card_name(card), "value": value, "why": why}, "M-5")
+    return not_of_card(card, (view.pad[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR))
 
 
 def explain_window(view: State, seat: int, reason: int) -> Sentence:
@@ -168,34 +155,13 @@ def play_events(before: State, after: State, seat: int, pieces: Sequence[int]) -
     key, rule = keys[Piece(pieces[0])]
     if is_theft(list(pieces)):
         said["card"] = card_name(before.play_card)
-    cards = sum(1 for piece in pieces if is_card(piece))
-    solution, tokens = extras(before, pieces)
-    earned = {"cards": cards, "solution": solution, "tokens": [token_name(t) for t in tokens]}
-    return [Sentence(key, said, rule), Sentence("earned", {"points": worth(cards, solution, tokens), "what": earned})]
-
-
-def extras(before: State, pieces: Sequence[int]) -> tuple[bool, list[int]]:
-    """Whether a play is a Solution, and the tokens that it earns (M-8, M-9)."""
-    from .scoring import earns, is_equation
-
-    row, size = list(pieces), len(pieces)
-    from_space = sum(1 for piece in pieces if is_card(piece)) - (0 if is_theft(row) else 1)
-    solution = from_space == before.space_size and is_equation(row, size)
-    shown = [before.tokens[i] for i in range(TOKENS_SHOWN) if before.tokens[i] != NOTHING]
-    return solution, [token for token in shown if earns(row, size, token)]
-
-
-def worth(cards: int, solution: bool, tokens: Sequence[int]) -> int:
-    """Points of a play (M-15)."""
-    from .cards import CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS
-
-    return CARD_POINTS * cards + (SOLUTION_POINTS if solution else 0) + TOKEN_POINTS * len(tokens)
+    what = earned(pieces, before.space_size, before.tokens)
+    told = {"cards": what.cards, "solution": what.solution, "tokens": what.tokens}
+    return [Sentence(key, said, rule), Sentence("earned", {"points": what.points, "what": told})]
 
 
 def challenge_event(before: State, seat: int) -> Sentence:
     """How a challenge was settled (M-12)."""
-    from .rules import is_play_true
-
     if is_play_true(before):
         return Sentence("challenged_true", {"who": seat}, "M-12")
     left, right = sides_of(before.play, before.play_size)

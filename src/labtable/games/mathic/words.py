@@ -12,10 +12,11 @@ from .position import PILES, arrange, cards, truth
 from .show import faces, show
 from .state import State
 from .telling import events, explain, opening, situation
+from .trying import tried
 
 __all__ = [
     "CATALOGUE", "FORMATS", "PILES", "arrange", "cards", "choices", "events", "explain", "faces", "hint", "opening",
-    "read", "review", "show", "situation", "truth", "write",
+    "read", "review", "show", "situation", "tried", "truth", "write",
 ]  # fmt: skip
 
 

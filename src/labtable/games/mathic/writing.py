@@ -253,40 +253,48 @@ def operate(operator: int, n: Row, d: Row, i: int) -> int:
 
 
 @kernel
-def evaluate(pad: Row, first: int, last: int, n: Row, d: Row, base: int) -> int:
-    """Calculate the expression on places first to last - 1 into fraction `base`, with the usual precedence (M-4).
+def order_of_work(pad: Row, first: int, last: int, out: Row) -> int:
+    """Write the places of the cards and operators on places first to last - 1 into `out`, each operator behind the two
 
-    Powers group from the right, all else from the left.
+    values that it joins, in the order in which they are worked out (M-4); return how many there are. Powers group from
+    the right, all else from the left.
     """
     waiting = new_row(PAD)
-    held, values = 0, base
+    held, n = 0, 0
     for i in range(first, last):
-        piece = pad[i]
-        if is_card(piece):
-            value_at(pad, i, n, d, values)
-            values += 1
-        elif piece == Piece.OPEN:
-            waiting[held] = piece
+        if is_card(pad[i]):
+            out[n] = i
+            n += 1
+        elif is_operator(pad[i]) or pad[i] == Piece.CLOSE:
+            least = 1 if pad[i] == Piece.CLOSE else rank(pad[i]) + (1 if pad[i] == Piece.POWER else 0)
+            while held > 0 and rank(pad[waiting[held - 1]]) >= least:
+                held -= 1
+                out[n] = waiting[held]
+                n += 1
+        if pad[i] == Piece.CLOSE:
+            held -= 1
+        elif is_operator(pad[i]) or pad[i] == Piece.OPEN:
+            waiting[held] = i
             held += 1
-        elif is_operator(piece) or piece == Piece.CLOSE:
-            least = 1 if piece == Piece.CLOSE else rank(piece) + (1 if piece == Piece.POWER else 0)
-            while held > 0 and rank(waiting[held - 1]) >= least:
-                held -= 1
-                values -= 1
-                outcome = operate(waiting[held], n, d, values - 1)
-                if outcome != Outcome.FINE:
-                    return outcome
-            if piece == Piece.CLOSE:
-                held -= 1
-            else:
-                waiting[held] = piece
-                held += 1
-    while held > 0:
-        held -= 1
-        values -= 1
-        outcome = operate(waiting[held], n, d, values - 1)
-        if outcome != Outcome.FINE:
-            return outcome
+    for i in range(held):
+        out[n + i] = waiting[held - 1 - i]
+    return n + held
+
+
+@kernel
+def evaluate(pad: Row, first: int, last: int, n: Row, d: Row, base: int) -> int:
+    """Calculate the expression on places first to last - 1 into fraction `base`, with the usual precedence (M-4)."""
+    order = new_row(PAD)
+    values = base
+    for i in range(order_of_work(pad, first, last, order)):
+        if is_card(pad[order[i]]):
+            value_at(pad, order[i], n, d, values)
+            values += 1
+        else:
+            values -= 1
+            outcome = operate(pad[order[i]], n, d, values - 1)
+            if outcome != Outcome.FINE:
+                return outcome
     return Outcome.FINE
 
 

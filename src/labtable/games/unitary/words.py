@@ -1,6 +1,7 @@
 """Unitary's words: what `engine.game.Words` asks of a game, from the modules that hold it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from .advice import ADVICE, hint, review
 from .catalogue import FORMATS, TABLE
@@ -26,8 +27,13 @@ __all__ = [
     "review",
     "show",
     "situation",
+    "tried",
     "truth",
     "write",
 ]
 
 CATALOGUE: Mapping[str, str] = {**TABLE, **ADVICE, **LESSONS}
+
+
+def tried(view: Any, seat: int, text: str) -> None:
+    """An action is one card, and `choices` says beforehand what each would make: nothing is left to try."""
