@@ -77,7 +77,7 @@ def test_M4_true_equations(equation: str) -> None:
         ("(3/12h + 4/12s = 7/12d", "A bracket is still open. [M-4]"),
         ("3/12h + 4/12s) = 7/12d", "There is a closing bracket too many. [M-4]"),
         ("3/12h + 4/12s = 7/12d -", "After - a card or an opening bracket must follow. [M-4]"),
-        ("3/12h - 4/12s = 7/12d", "Not true: the left side is -1/12, the right side 7/12. [M-4]"),
+        ("7/12d - 4/12s = 3/12h + 6/12c", "Not true: the left side is 1/4, the right side 3/4. [M-4]"),
         ("4/12s ^ 3/12h = 7/12d", "Not true: that power is no fraction. [M-4]"),
         ("(3/12h - 4/12s) ^ 7/12d = 6/12c", "Not true: that power is no fraction. [M-4]"),
     ],

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from labtable.engine.sentences import Format, join
 
+from .mistakes import SENTENCES as NOT_TRUE
+
 REFUSALS = {
     "not_read": "{why:text}",
     "match_over": "The match is over.",
@@ -33,7 +35,6 @@ REFUSALS = {
     "hand_card_missing": "A play uses one card of your hand.",
     "stolen_card_missing": "A theft uses the discarded card, {card:card}.",
     "space_card_missing": "A play uses at least one card of the space.",
-    "not_true": "Not true: the left side is {left:fraction}, the right side {right:fraction}.",
     "undefined": "Not true: nothing can be divided by zero, and zero has no power that is zero or negative.",
     "not_rational": "Not true: that power is no fraction.",
     "too_big": "Those numbers grow too big to be reckoned with here.",
@@ -52,9 +53,7 @@ EVENTS = {
     "stole_pattern": "{who:seat} stole {card:card} for the pattern {line:line}.",
     "earned": "That is {points} points: {what:earned}.",
     "challenged_true": "{who:seat} challenged, but it is true: {who:seat} loses the next turn.",
-    "challenged_false": "{who:seat} challenged, and it is false: {left:fraction} is not {right:fraction}. "
-    "Everything goes back.",
-    "challenged_wrong": "{who:seat} challenged, and it is false. Everything goes back.",
+    "challenged_false": "{who:seat} challenged, and it is false: everything goes back.",
     "passed": "You let it pass.",
     "stands": "Nobody challenged: it stands.",
     "not_stolen": "Nobody stole it.",
@@ -111,7 +110,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}
+CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,

@@ -4,18 +4,20 @@ All arithmetic is that of the rules (`fractions`, `writing`); a step also keeps 
 numbers and its result: the common denominator, and the result before it is reduced.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import lcm
 from typing import Literal
 
 import msgspec
 
-from labtable.engine.kernel import new_numbers, new_row
+from labtable.engine.kernel import new_numbers
 from labtable.engine.sentences import Sentence
 
 from .cards import CARD_POINTS, FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, SOLUTION_POINTS, TOKEN_POINTS, Kind
-from .fractions import Outcome, gcd
+from .fractions import Outcome
+from .mistakes import not_true
 from .notation import card_name, token_name, value_behind, write_line
+from .reckoning import Fraction, operated, reduced, worked_out
 from .scoring import earns, is_equation
 from .state import NOTHING, PAD, Piece, Refusal
 from .writing import (
@@ -32,17 +34,12 @@ from .writing import (
     is_theft,
     judge_equation,
     open_brackets,
-    operate,
-    order_of_work,
     refuse_grammar,
     relation_at,
     to_common_denominator,
     value_at,
-    written_denominator,
-    written_numerator,
 )
 
-Fraction = tuple[int, int]
 Sign = Literal["+", "-", "x", "/", "^"]
 Relation = Literal["=", "<", ">"]
 Pattern = Literal["equal", "arithmetic", "geometric", "alternating", "fibonacci"]
@@ -112,42 +109,6 @@ class Tried(msgspec.Struct):
 
 
 # --- working out ------------------------------------------------------------------------------------------------------
-
-
-def reduced(value: Fraction) -> Fraction:
-    """In lowest terms."""
-    common = gcd(*value)
-    return value[0] // common, value[1] // common
-
-
-def operated(operator: int, a: Fraction, b: Fraction) -> tuple[Outcome, Fraction]:
-    """What an operation comes to, in lowest terms; the fraction means nothing unless all is fine."""
-    n, d = new_numbers(2), new_numbers(2)
-    (n[0], d[0]), (n[1], d[1]) = reduced(a), reduced(b)
-    outcome = Outcome(operate(operator, n, d, 0))
-    return outcome, (n[0], d[0])
-
-
-Method = Callable[[int, Fraction, Fraction], Fraction | None]
-
-
-def worked_out(row: Sequence[int], first: int, last: int, method: Method) -> Fraction | None:
-    """An expression's value by a method of working out one operation; None if the method fails.
-
-    The method is given the place of the operator; a card's fraction is as written.
-    """
-    pad, order = list(row), new_row(PAD)
-    values: list[Fraction] = []
-    for at in order[: order_of_work(pad, first, last, order)]:
-        if is_card(pad[at]):
-            values.append((written_numerator(pad, at), written_denominator(pad, at)))
-            continue
-        b, a = values.pop(), values.pop()
-        result = method(at, a, b)
-        if result is None:
-            return None
-        values.append(result)
-    return values[0]
 
 
 def step(side: int, operator: int, a: Fraction, b: Fraction) -> Step:
@@ -232,7 +193,7 @@ def judged(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence | No
     reason = judge_equation(list(row), len(row))
     if reason == Refusal.TOO_BIG:
         return FAILURES[Outcome.TOO_BIG]
-    return None if reason == Refusal.NONE else Sentence("not_true", {"left": left, "right": right}, "M-4")
+    return None if reason == Refusal.NONE else not_true(row, left, right)
 
 
 def wrong_value(row: Sequence[int]) -> Sentence | None:

@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.kernel import new_numbers
 from labtable.engine.sentences import Sentence
 
 from .cards import PATTERN_LEAST
-from .fractions import Outcome
 from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
-from .proof import earned, not_of_card
-from .rules import is_over, is_play_true, own_card
+from .proof import earned, not_of_card, prove
+from .rules import is_over, own_card
 from .scoring import points, round_points
 from .state import NOTHING, Phase, Piece, Refusal, State
-from .writing import MAX_CARDS, evaluate_sides, is_beginning, is_for_pattern, is_numerator, is_theft
+from .writing import is_beginning, is_numerator, is_theft
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
@@ -57,8 +55,9 @@ def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
         case Refusal.PATTERN_TOO_SHORT:
             return Sentence("pattern_too_short", {"least": PATTERN_LEAST}, "M-9")
         case Refusal.NOT_TRUE:
-            left, right = sides_of(view.pad, view.pad_size)
-            return Sentence("not_true", {"left": left, "right": right}, "M-4")
+            why = prove(view.pad[: view.pad_size]).why
+            assert why is not None
+            return why
         case Refusal.VALUE_EXPECTED | Refusal.VALUE_NOT_OF_CARD:
             return explain_value(view, action, reason)
         case Refusal.NOT_ASKED | Refusal.WINDOW_OPEN:
@@ -106,15 +105,6 @@ def last_written(view: State) -> str:
     return VERBS[Piece(last)] if is_beginning(last) else write_line([last])
 
 
-def sides_of(play: Sequence[int], size: int) -> tuple[list[int], list[int]] | tuple[None, None]:
-    """The values of both sides of an equation, reduced; None where they cannot be calculated."""
-    n, d = new_numbers(MAX_CARDS), new_numbers(MAX_CARDS)
-    row = list(play)
-    if is_for_pattern(row) or evaluate_sides(row, size, n, d) != Outcome.FINE:
-        return None, None
-    return [n[0], d[0]], [n[1], d[1]]
-
-
 # --- what happened ----------------------------------------------------------------------------------------------------
 
 
@@ -135,7 +125,7 @@ def events(before: State, after: State, seat: int, pieces: Sequence[int], viewer
     if first >= Piece.DISCARD:
         told.append(Sentence("discarded", {"who": seat, "card": card_name(first - Piece.DISCARD)}))
     elif first == Piece.CHALLENGE:
-        told.append(challenge_event(before, seat))
+        told += challenge_events(before, seat)
     elif first == Piece.PASS:
         told += pass_events(before, after, seat, viewer)
     elif pieces[-1] == Piece.END:
@@ -160,14 +150,12 @@ def play_events(before: State, after: State, seat: int, pieces: Sequence[int]) -
     return [Sentence(key, said, rule), Sentence("earned", {"points": what.points, "what": told})]
 
 
-def challenge_event(before: State, seat: int) -> Sentence:
-    """How a challenge was settled (M-12)."""
-    if is_play_true(before):
-        return Sentence("challenged_true", {"who": seat}, "M-12")
-    left, right = sides_of(before.play, before.play_size)
-    if left is None or left == right:
-        return Sentence("challenged_wrong", {"who": seat}, "M-12")
-    return Sentence("challenged_false", {"who": seat, "left": left, "right": right}, "M-12")
+def challenge_events(before: State, seat: int) -> list[Sentence]:
+    """How a challenge was settled, and what is false (M-12)."""
+    proof = prove(before.play[: before.play_size])
+    if proof.why is None:
+        return [Sentence("challenged_true", {"who": seat}, "M-12")]
+    return [Sentence("challenged_false", {"who": seat}, "M-12"), proof.why]
 
 
 def pass_events(before: State, after: State, seat: int, viewer: int) -> list[Sentence]:

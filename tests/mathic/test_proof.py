@@ -1,0 +1,258 @@
+"""Proofs against a naive oracle: Python's `fractions` over the written text."""
+
+import re
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtable.engine.match import Match
+from labtable.engine.sentences import tell
+from labtable.games.mathic.notation import read
+from labtable.games.mathic.proof import Proof, Step, prove
+from labtable.games.mathic.rules import is_play_true
+
+from .brute import joined
+from .positions import GAME, NAMES, arranged, dealt, play
+
+VIEW = dealt().view(0)
+
+
+def proved(line: str) -> Proof:
+    """The proof of a line, whatever lies on the table."""
+    return prove(read(line, VIEW, 0))
+
+
+def said(proof: Proof) -> str:
+    """What a proof objects, in words."""
+    assert proof.why is not None
+    return tell(proof.why, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
+
+
+# --- the oracle -------------------------------------------------------------------------------------------------------
+
+
+class Number:
+    """A fraction whose operations are those of the oracle; None once one of them has failed."""
+
+    def __init__(self, value: Fraction | None) -> None:
+        self.value = value
+
+    def _join(self, operator: str, other: "Number") -> "Number":
+        if self.value is None or other.value is None:
+            return Number(None)
+        return Number(joined(operator, self.value, other.value))
+
+    def __add__(self, other: "Number") -> "Number":
+        return self._join("+", other)
+
+    def __sub__(self, other: "Number") -> "Number":
+        return self._join("-", other)
+
+    def __mul__(self, other: "Number") -> "Number":
+        return self._join("x", other)
+
+    def __truediv__(self, other: "Number") -> "Number":
+        return self._join("/", other)
+
+    def __pow__(self, other: "Number") -> "Number":
+        return self._join("^", other)
+
+
+def value_of(text: str) -> Fraction | None:
+    """What Python makes of a written expression."""
+    python = re.sub(r"\[[^\]]*: (\d+)/(\d+)\]|(\d+)/(12)[hdsc]", r"N(F(\1\3,\2\4))", text)
+    signs = python.replace(" x ", " * ").replace("^", "**")
+    found = eval(signs, {"N": Number, "F": Fraction})
+    assert isinstance(found, Number)
+    return found.value
+
+
+basic = st.builds("{}/12{}".format, st.integers(0, 12), st.sampled_from("hdsc"))
+wild = st.builds("[odd/any red: {}/{}]".format, st.integers(0, 20).map(lambda n: 2 * n + 1), st.integers(1, 12))
+cards = basic | wild
+
+
+@st.composite
+def expressions(draw: st.DrawFn, most: int = 5) -> str:
+    """Cards and signs, and brackets around some of them."""
+    parts = [draw(cards)]
+    for _ in range(draw(st.integers(0, most - 1))):
+        parts += [draw(st.sampled_from(["+", "-", "x", "/", "^"])), draw(cards)]
+    for _ in range(draw(st.integers(0, 2))):
+        if len(parts) > 3:
+            first = draw(st.integers(0, len(parts) // 2)) & ~1
+            last = draw(st.integers(first // 2 + 1, (len(parts) - 1) // 2)) * 2
+            if not any("(" in part or ")" in part for part in parts[first : last + 1]):
+                parts[first], parts[last] = f"({parts[first]}", f"{parts[last]})"
+    return " ".join(parts)
+
+
+def exact(value: Any) -> Fraction | None:
+    """A pair as a fraction; it must be in lowest terms."""
+    if value is None:
+        return None
+    found = Fraction(*value)
+    assert (found.numerator, found.denominator) == tuple(value)
+    return found
+
+
+@given(expressions(), expressions(), st.sampled_from(["=", "<", ">"]))
+def test_both_sides_come_to_what_python_says(left: str, right: str, relation: str) -> None:
+    proof = proved(f"{left} {relation} {right}")
+    values = value_of(left), value_of(right)
+    assert (proof.line, proof.relation) == (f"{left} {relation} {right}", relation)
+    assert (exact(proof.left), exact(proof.right)) == values
+    if values[0] is None or values[1] is None:
+        assert not proof.holds
+        assert any(step.fail is not None for step in proof.steps)
+    else:
+        holds = {"=": values[0] == values[1], "<": values[0] < values[1], ">": values[0] > values[1]}[relation]
+        assert proof.holds is holds
+        assert not any(step.fail for step in proof.steps)
+    assert (proof.why is None) is proof.holds
+
+
+@given(expressions(), expressions())
+def test_every_step_is_exact_and_the_last_ones_are_the_sides(left: str, right: str) -> None:
+    proof = proved(f"{left} = {right}")
+    for step in proof.steps:
+        value = joined(step.operator, Fraction(*step.a), Fraction(*step.b))
+        assert exact(step.value) == value
+        assert (step.fail is None) is (value is not None)
+        if step.raw is not None:
+            assert Fraction(*step.raw) == value
+            assert step.raw[1] > 0
+        if step.common is not None:
+            one, other = step.common
+            assert one[1] == other[1]
+            assert (Fraction(*one), Fraction(*other)) == (Fraction(*step.a), Fraction(*step.b))
+    for side, text, result in ((0, left, proof.left), (1, right, proof.right)):
+        steps = [step for step in proof.steps if step.side == side]
+        if result is not None:
+            assert len(steps) == len(re.findall(r" [-+x/^] ", text))
+            assert not steps or steps[-1].value == result
+
+
+# --- the order of work, and what stands on paper ----------------------------------------------------------------------
+
+
+def order(line: str) -> list[str]:
+    """The operations in the order in which they are worked out."""
+    return [f"{step.a[0]}/{step.a[1]} {step.operator} {step.b[0]}/{step.b[1]}" for step in proved(line).steps]
+
+
+@pytest.mark.parametrize(
+    ("line", "worked"),
+    [
+        ("1/12h + 2/12h x 3/12h = 4/12h", ["2/12 x 3/12", "1/12 + 1/24"]),
+        ("(1/12h + 2/12h) x 3/12h = 4/12h", ["1/12 + 2/12", "1/4 x 3/12"]),
+        ("5/12h - 2/12h - 1/12h = 4/12h", ["5/12 - 2/12", "1/4 - 1/12"]),
+        ("5/12h - (2/12h - 1/12h) = 4/12h", ["2/12 - 1/12", "5/12 - 1/12"]),
+        ("6/12h ^ 12/12h ^ 3/12h = 4/12h", ["12/12 ^ 3/12", "6/12 ^ 1/1"]),
+        ("4/12h = 1/12h + 3/12h", ["1/12 + 3/12"]),
+    ],
+)
+def test_operations_come_in_the_order_in_which_one_would_work(line: str, worked: list[str]) -> None:
+    assert order(line) == worked
+
+
+def test_M4_a_step_keeps_the_common_denominator_and_what_is_not_yet_reduced() -> None:
+    (step,) = proved("[odd/any red: 1/4] + [odd/any red: 1/6] = 5/12h").steps
+    assert step == Step(0, (1, 4), "+", (1, 6), ((3, 12), (2, 12)), (5, 12), (5, 12), None)
+    (step,) = proved("6/12h x 10/12h = 5/12h").steps
+    assert (step.common, step.raw, step.value) == (None, (60, 144), (5, 12))
+    (step,) = proved("6/12h / 3/12h = 5/12h").steps
+    assert (step.raw, step.value) == ((72, 36), (2, 1))
+
+
+def test_M6_a_step_that_means_nothing_says_so() -> None:
+    proof = proved("3/12h / 0/12h = 5/12h")
+    assert (proof.left, proof.right, proof.holds) == (None, (5, 12), False)
+    assert (proof.steps[0].value, proof.steps[0].raw) == (None, None)
+    assert said(proof).endswith("[M-6]")
+
+
+def test_M5_a_value_that_the_card_cannot_have_is_no_proof() -> None:
+    proof = proved("[odd/any red: 2/4] = 6/12h")
+    assert (proof.left, proof.right, proof.holds) == ((1, 2), (1, 2), False)
+    assert said(proof) == "[odd/any red] cannot be 2/4: it stands for a fraction with an odd numerator. [M-5]"
+
+
+# --- unfinished lines, patterns ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "left", "right"),
+    [
+        ("3/12h + 4/12h", (7, 12), None),
+        ("3/12h + 4/12h =", (7, 12), None),
+        ("3/12h + 4/12h +", None, None),
+        ("(3/12h + 4/12h", None, None),
+        ("3/12h + = 4/12h", None, None),
+        ("3/12h + 4/12h = [odd/any red]", (7, 12), None),
+        ("3/12h + 4/12h = 1/12h + 1/12h x", (7, 12), None),
+        ("3/12h 4/12h = 7/12h", (1, 4), None),
+        ("", None, None),
+        ("+".join(["1/12h"] * 100), (25, 3), None),
+        ("(" * 190 + "3/12h + 4/12h" + ")" * 190, None, None),
+    ],
+)
+def test_of_an_unfinished_line_the_finished_sides_have_values(line: str, left: Any, right: Any) -> None:
+    proof = proved(line)
+    assert (proof.left, proof.right, proof.holds, proof.why) == (left, right, False, None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ("3/12h 3/12d 3/12s", "equal"),
+        ("1/12h 3/12d 5/12s", "arithmetic"),
+        ("1/12h 3/12d 9/12s", "geometric"),
+        ("1/12h 3/12d 1/12s 3/12c", "alternating"),
+        ("1/12h 3/12d 4/12s 7/12c", "fibonacci"),
+        ("1/12h 3/12d 4/12s", None),
+        ("1/12h 3/12d 7/12s 3/12c", None),
+        ("1/12h 3/12d", None),
+    ],
+)
+def test_M9_a_pattern_is_called_by_its_kind(cards: str, kind: str | None) -> None:
+    proof = proved(f"pattern {cards}")
+    assert (proof.pattern, proof.holds, proof.steps) == (kind, kind is not None, [])
+    assert proof.why is None or proof.why.rule == "M-9"
+
+
+# --- in the view ------------------------------------------------------------------------------------------------------
+
+
+def shown(match: Match, seat: int = 1) -> Any:
+    """The last play as a seat is shown it."""
+    return GAME.words.show(match.view(seat), seat).play
+
+
+def test_M12_the_proof_is_shown_when_all_may_know_the_truth() -> None:
+    given: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["1/12d"]], "space": ["4/12s", "7/12d", "8/12c"]}
+    judged = shown(play(arranged(**given), "compute 3/12h + 4/12s = 7/12d"))
+    assert judged.proof.holds
+    assert (judged.earns.cards, judged.earns.points) == (3, 6)
+    for line, holds in (("3/12h + 4/12s = 7/12d", True), ("3/12h + 4/12s = 8/12c", False)):
+        match = play(arranged(referee="honour", **given), f"compute {line}")
+        assert shown(match).proof is None
+        assert shown(match).earns.points == 6
+        doubted = play(match, "1 challenge")
+        assert shown(doubted).proof.holds is holds
+        assert (shown(doubted).earns is None) is not holds
+    match = play(arranged(referee="honour", **given), "compute 3/12h + 4/12s = 8/12c", "1 pass")
+    assert shown(match).proof is None, "nobody has doubted it"
+
+
+@given(expressions(3), expressions(3))
+def test_M12_a_challenge_and_a_proof_agree(left: str, right: str) -> None:
+    match = arranged(hands=[["3/12h"], ["1/12d"]], space=["4/12s"])
+    state = match.state.copy()
+    pieces = read(f"compute {left} = {right}", VIEW, 0)
+    state.play[: len(pieces)] = pieces
+    state.play_size = len(pieces)
+    assert bool(is_play_true(state)) is prove(pieces).holds
