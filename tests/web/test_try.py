@@ -36,7 +36,8 @@ async def test_what_is_tried_is_proved_and_priced_and_nothing_happens(tmp_path: 
         found = await tried(ada, "7/12 = 3/12 + 4/12")
         assert (found["action"], found["refusal"]) == (TRUE, None)
         assert (found["proof"]["holds"], found["proof"]["left"], found["proof"]["right"]) == (True, [7, 12], [7, 12])
-        assert found["earns"] == {"cards": 3, "solution": False, "tokens": ["plus", "odd"], "points": 46}
+        earns = {"cards": 3, "solution": False, "tokens": ["plus", "odd"], "points": 46}
+        assert found["earns"] == earns | {"card_points": 6, "solution_points": 0, "token_points": 40}
         await ada.settle()
         assert ada.view["seq"] == 0
         await ada.act(TRUE)

@@ -88,12 +88,15 @@ class Proof(msgspec.Struct):
 
 
 class Earns(msgspec.Struct):
-    """What a play earns (M-8, M-9, M-15)."""
+    """What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place."""
 
     cards: int
     solution: bool
     tokens: list[str]
     points: int
+    card_points: int
+    solution_points: int
+    token_points: int
 
 
 class Tried(msgspec.Struct):
@@ -266,5 +269,5 @@ def earned(pieces: Sequence[int], space_size: int, tokens: Iterable[int]) -> Ear
     from_space = cards if is_theft(row) else cards - 1
     solution = from_space == space_size and is_equation(row, size)
     names = [token_name(token) for token in tokens if token != NOTHING and earns(row, size, token)]
-    points = CARD_POINTS * cards + (SOLUTION_POINTS if solution else 0) + TOKEN_POINTS * len(names)
-    return Earns(cards, solution, names, points)
+    parts = CARD_POINTS * cards, SOLUTION_POINTS if solution else 0, TOKEN_POINTS * len(names)
+    return Earns(cards, solution, names, sum(parts), *parts)

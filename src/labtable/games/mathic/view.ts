@@ -1,8 +1,16 @@
 /** What mathic shows. Printed by `python -m labtable.web.typescript mathic` from its words; not edited. */
 import type { Sentence } from '$client/wire.ts'
 
-/** What a play earns (M-8, M-9, M-15). */
-export interface Earns { cards: number; solution: boolean; tokens: string[]; points: number }
+/** What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place. */
+export interface Earns {
+  cards: number
+  solution: boolean
+  tokens: string[]
+  points: number
+  card_points: number
+  solution_points: number
+  token_points: number
+}
 
 /** One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it. A card's number is
  * as written, a result in lowest terms. `common`: both numbers over their common denominator. `raw` is the result

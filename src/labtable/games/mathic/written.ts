@@ -40,3 +40,13 @@ export function verbOf(action: string): { verb: string; line: string } {
   const [, verb = '', line = ''] = /^(compute|pattern|steal pattern|steal|discard|challenge|pass|reset)?\s*(.*)$/.exec(action) ?? []
   return { verb, line }
 }
+
+/** The pieces of each side; a line without a relation has one side only. */
+export function sidesOf(line: string): (Written | Sign)[][] {
+  const sides: (Written | Sign)[][] = [[]]
+  for (const piece of readLine(line)) {
+    if (piece === '=' || piece === '<' || piece === '>') sides.push([])
+    else sides.at(-1)!.push(piece)
+  }
+  return sides
+}

@@ -1,0 +1,61 @@
+/** A step of a proof as a chain of equals, as one would write it: the sum, the common denominator, the result, reduced. */
+import { say, type Key } from './en.ts'
+import { spokenFraction, type Fraction } from './faces.ts'
+import type { Proof, Step } from './view.ts'
+import { sidesOf, type Sign, type Written } from './written.ts'
+
+export type Term =
+  | { kind: 'number'; value: Fraction }
+  /** Two numbers and the sign between them; a power's second number is raised. */
+  | { kind: 'operation'; a: Fraction; operator: Step['operator']; b: Fraction }
+  /** A fraction whose parts are still products. */
+  | { kind: 'product'; a: Fraction; b: Fraction }
+
+const isSame = (one: Fraction, other: Fraction) => one[0] === other[0] && one[1] === other[1]
+const number = (value: Fraction): Term => ({ kind: 'number', value })
+
+/** A fraction upside-down, the sign staying above. */
+const inverse = ([n, d]: Fraction): Fraction => (n < 0 ? [-d, -n] : [d, n])
+
+/** The chain of a step: each term equals the one before it. What fails ends where it fails. */
+export function chainOf({ a, operator, b, common, raw, value }: Step): Term[] {
+  const chain: Term[] = [{ kind: 'operation', a, operator, b }]
+  if (value === null) return chain
+  if (common && !(isSame(common[0], a) && isSame(common[1], b))) chain.push({ kind: 'operation', a: common[0], operator, b: common[1] })
+  if (operator === '/') chain.push({ kind: 'operation', a, operator: 'x', b: inverse(b) })
+  if (operator === 'x' && (a[1] > 1 || b[1] > 1)) chain.push({ kind: 'product', a, b })
+  if (raw && !isSame(raw, value)) chain.push(number(raw))
+  return [...chain, number(value)]
+}
+
+/** The denominator that a step brought both numbers to, where they had not the same before. */
+export function commonOf({ a, b, common }: Step): number | null {
+  return common && a[1] !== b[1] ? common[0][1] : null
+}
+
+/** A term in words. */
+export function spokenTerm(term: Term): string {
+  if (term.kind === 'number') return spokenFraction(term.value)
+  const { a, b } = term
+  if (term.kind === 'product') return say('proof.product', { a: a[0], b: b[0], c: a[1], d: b[1] })
+  return [spokenFraction(a), say(`sign.${term.operator}` as Key), spokenFraction(b)].join(' ')
+}
+
+/** A step in words. */
+export const spokenStep = (step: Step): string => chainOf(step).map(spokenTerm).join(` ${say('sign.=')} `)
+
+/** A card's number as written; a wild card has none before it is declared. */
+const numberOf = ({ kind, twelfths, value }: Written): Fraction | null => (kind === 'basic' ? [twelfths, 12] : value)
+
+/** The numbers of the cards among these pieces, in order. */
+export function numbersOf(pieces: (Written | Sign)[]): Fraction[] {
+  return pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [numberOf(piece)].filter((value) => value !== null)))
+}
+
+/** A side that is one card and not in lowest terms: how it is written, and what that is. */
+export function singleOf(proof: Proof, side: 0 | 1): { written: Fraction; value: Fraction } | null {
+  const value = side ? proof.right : proof.left
+  const numbers = numbersOf(sidesOf(proof.line)[side] ?? [])
+  const only = numbers.length === 1 ? numbers[0]! : null
+  return value && only && !isSame(only, value) ? { written: only, value } : null
+}
