@@ -61,12 +61,17 @@ def spread(r: Room, entry: int, waiting: Row, ranks: Row, held: int) -> int:
 def write_equation(r: Room, which: int, line: Row) -> int:
     """Write what was found, BEST or SHORT, as a play that is not ended yet; return its length."""
     line[0] = r.begin
-    at = 1
-    way, join, one, other = r.found_way[which], r.found_join[which], r.found_one[which], r.found_other[which]
-    if way == Way.VALUE:
-        at = write_joined(r, join, one, other, line, at)
+    if r.found_way[which] == Way.VALUE:
+        at = write_joined(r, r.found_join[which], r.found_one[which], r.found_other[which], line, 1)
         line[at] = Piece.EQUALS
         return write_open(r, which, line, at + 1)
+    return write_around(r, which, line)
+
+
+@apart
+def write_around(r: Room, which: int, line: Row) -> int:
+    """Write the other side, "=", and what stands around the open card or the part that holds it."""
+    way, join, one, other = r.found_way[which], r.found_join[which], r.found_one[which], r.found_other[which]
     chain = new_row(LINE)
     links = 0
     demand = one
@@ -74,7 +79,7 @@ def write_equation(r: Room, which: int, line: Row) -> int:
         chain[links] = demand
         links += 1
         demand = r.one[demand]
-    at = write_value(r, r.other[demand], Rank.LOOSE, line, at)
+    at = write_value(r, r.other[demand], Rank.LOOSE, line, 1)
     line[at] = Piece.EQUALS
     at += 1
     for i in range(links - 1, -1, -1):

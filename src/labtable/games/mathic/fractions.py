@@ -6,7 +6,7 @@ a sum could overflow, so that the compiled twin, whose integers wrap, agrees wit
 
 from enum import IntEnum
 
-from labtable.engine.kernel import Row, kernel
+from labtable.engine.kernel import Row, apart, kernel
 
 BIGGEST = 2**63 - 1
 BITS = 63
@@ -42,7 +42,7 @@ def is_sum_too_big(a: int, b: int) -> bool:
     return (b > 0 and a > BIGGEST - b) or (b < 0 and a < -BIGGEST - b)
 
 
-@kernel
+@apart
 def multiply(n: Row, d: Row, i: int, j: int) -> int:
     """Fraction i becomes fraction i times fraction j."""
     across, back = gcd(n[i], d[j]), gcd(n[j], d[i])
@@ -70,7 +70,7 @@ def invert(n: Row, d: Row, i: int) -> None:
     n[i], d[i] = sign * d[i], sign * top
 
 
-@kernel
+@apart
 def add(n: Row, d: Row, i: int, j: int, sign: int) -> int:
     """Fraction i becomes fraction i plus (sign 1) or minus (sign -1) fraction j."""
     shared = gcd(d[i], d[j])
@@ -86,7 +86,7 @@ def add(n: Row, d: Row, i: int, j: int, sign: int) -> int:
     return Outcome.FINE
 
 
-@kernel
+@apart
 def raise_to(n: Row, d: Row, i: int, j: int) -> int:
     """Fraction i becomes fraction i to the power of fraction j, if that is exactly rational (M-4, M-6)."""
     if n[i] == 0:
@@ -105,7 +105,7 @@ def raise_to(n: Row, d: Row, i: int, j: int) -> int:
     return Outcome.FINE
 
 
-@kernel
+@apart
 def power(base: int, exponent: int) -> int:
     """base to a whole power, 0 if that outgrows 64 bits; the base is not 0."""
     if base == 1 or (base == -1 and exponent % 2 == 0):
@@ -122,7 +122,7 @@ def power(base: int, exponent: int) -> int:
     return result
 
 
-@kernel
+@apart
 def root(number: int, degree: int) -> int:
     """The whole root of this degree of a positive number, 0 if there is none; the number itself for degree 1."""
     if degree == 1 or number == 1:

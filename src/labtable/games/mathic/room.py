@@ -5,7 +5,7 @@ from typing import Annotated
 
 from labtable.engine.kernel import WIDE, Row, Rows, record
 
-from .cards import TOKENS_SHOWN
+from .cards import CARD_POINTS, HAND, SOLUTION_POINTS, TOKEN_POINTS, TOKENS_SHOWN
 from .state import Piece
 
 MOST_CARDS = 5  # of a play that is searched for
@@ -14,6 +14,9 @@ SUBSETS = 2 ** (KNOWN + 1)
 ENTRIES = 2**13  # of five cards at most 820 values and 4600 demands are kept, and 592 values with the open card
 SLOTS = 2**12  # of the table by which equal entries of one list are found; a list has at most 1110
 ANSWERS = 2  # of one undoing: a root has two signs
+MOST_LYING = 12  # cards of the space that are looked at, the last ones
+SETS = HAND * (12 + 66 + 220 + 495)  # of one card of the hand and one to four of twelve
+MOST_POINTS = CARD_POINTS * MOST_CARDS + SOLUTION_POINTS + TOKEN_POINTS * TOKENS_SHOWN  # of one play
 LINE = 40  # pieces of a play: a beginning, five cards with values, four joints, three pairs of brackets, an end
 
 # Bits of what is earned so far: one for each token that lies shown, then what the side of the open card has lost.
@@ -160,3 +163,22 @@ class Room:
     line: Annotated[Row, LINE]
     line_size: int
     value: Annotated[Row, 2]
+    # a position: which cards a play may be made of
+    own: Annotated[Row, HAND]  # each different card of the hand once, or the discarded one
+    owns: int
+    lying: Annotated[Row, MOST_LYING]  # of the space, by number
+    lies: int
+    is_all: int  # 1 if these are all of the space
+    chosen: Annotated[Row, KNOWN]  # places in `lying`
+    sets: int
+    bound: Annotated[Row, SETS]  # what a play of each set earns at most; 0 where that is found
+    # a pattern
+    order: Annotated[Row, MOST_CARDS]  # the cards of the task, each by its place
+    is_given: Annotated[Row, MOST_CARDS]  # 1 for a card of the task that has a value
+    term_top: Annotated[Row, MOST_CARDS, WIDE]
+    term_bottom: Annotated[Row, MOST_CARDS, WIDE]
+    # the play that was found in it
+    play: Annotated[Row, LINE]
+    play_size: int  # 0 if there is none
+    play_points: int
+    left_out: int  # sets that might earn more; 0 if none can

@@ -46,12 +46,17 @@ TRIES = 400  # inequalities that are tried for a set
 
 
 @apart
-def put_task(r: Room, tokens: Row, is_whole: bool, begin: int) -> None:
-    """Set up a task of the cards that were put into `card`."""
+def put_tokens(r: Room, tokens: Row) -> None:
+    """These tokens are shown (M-9)."""
     for i in range(TOKENS_SHOWN):
         r.tokens[i] = tokens[i]
-    r.is_whole, r.begin = 1 if is_whole else 0, begin
     read_tokens(r)
+
+
+@apart
+def put_cards(r: Room, cards: int, is_whole: bool, begin: int) -> None:
+    """Set up a task of so many cards, which were put into `card`."""
+    r.cards, r.is_whole, r.begin = cards, 1 if is_whole else 0, begin
     r.wilds = 0
     for i in range(r.cards):
         if is_wild(r.card[i]):
@@ -157,11 +162,9 @@ def most_with(r: Room, place: int, is_equation: bool) -> int:
 
 
 @apart
-def solve(r: Room, tokens: Row, is_whole: bool, begin: int) -> None:
-    """Solve the task of the cards in `card`."""
-    put_task(r, tokens, is_whole, begin)
-    goal = most_tokens(r, True) - (0 if is_whole else spared_powers(r))
-    r.is_proved = 0
+def solve(r: Room) -> None:
+    """Solve the task that was set up."""
+    goal = most_tokens(r, True) - (0 if r.is_whole == 1 else spared_powers(r))
     if r.wilds == 1:
         search(r, r.wild[0], True, LINEAR_JOINS)
     if r.wilds > 1:
@@ -170,11 +173,11 @@ def solve(r: Room, tokens: Row, is_whole: bool, begin: int) -> None:
         search(r, r.wild[0] if r.wilds == 1 else 0, r.wilds == 1, JOINS)
         r.is_proved = 1
     if r.found_tokens[BEST] >= 0:
-        r.best_points = play_points(r, r.found_tokens[BEST], is_whole)
-        r.short_points = play_points(r, r.found_tokens[SHORT], is_whole)
+        r.best_points = play_points(r, r.found_tokens[BEST], r.is_whole == 1)
+        r.short_points = play_points(r, r.found_tokens[SHORT], r.is_whole == 1)
     if r.compare_bits != 0:
         try_inequalities(r)
-    if r.best_points == most_points(r):
+    if r.best_points == most_points(r) or (r.best_size == 0 and r.compare_bits == 0):
         r.is_proved = 1
 
 
@@ -373,10 +376,10 @@ def try_splits(r: Room, goal: int) -> int:
     for i in range(r.cards):
         sure |= written_number_bits(r, r.card_top[i], r.card_bottom[i])
     tries = 0
-    for half in range(2 ** (r.cards - 1) - 1):
+    for half in range((1 << (r.cards - 1)) - 1):
         left = 2 * half + 1  # the first card stands on the left
         bits = sure | parity_bits(r, left)
-        for operations in range(4 ** (r.cards - 2)):
+        for operations in range(1 << 2 * (r.cards - 2)):
             if tokens_in(bits | operation_bits(r, operations)) == goal:
                 tries += 1
                 if try_inequality(r, left, operations):

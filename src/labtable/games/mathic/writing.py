@@ -1,6 +1,6 @@
 """The pad: how a play is written piece by piece, what it says, and whether that is true (M-3 to M-7, M-9, M-10)."""
 
-from labtable.engine.kernel import Row, kernel, new_numbers, new_row
+from labtable.engine.kernel import Row, apart, kernel, new_numbers, new_row
 
 from .cards import (
     KIND,
@@ -80,7 +80,7 @@ def is_theft(pad: Row) -> bool:
 # --- declared values --------------------------------------------------------------------------------------------------
 
 
-@kernel
+@apart
 def fits(card: int, numerator: int, denominator: int) -> bool:
     """Whether a wild card may stand for n/d (M-5): bounds by value, parity and simplest form as written."""
     kind, above = KIND[card], WHOLE * numerator - TWELFTHS[card] * denominator
@@ -208,7 +208,7 @@ def count_of(pad: Row, size: int, card: int) -> int:
 # --- what it says -----------------------------------------------------------------------------------------------------
 
 
-@kernel
+@apart
 def value_at(pad: Row, i: int, n: Row, d: Row, to: int) -> None:
     """Write the reduced value of the card at place i of the pad into fraction `to`."""
     top, bottom = written_numerator(pad, i), written_denominator(pad, i)
@@ -238,7 +238,7 @@ def rank(piece: int) -> int:
     return 1 if is_operator(piece) else 0
 
 
-@kernel
+@apart
 def operate(operator: int, n: Row, d: Row, i: int) -> int:
     """Fraction i becomes fraction i, operator, fraction i + 1 (M-4, M-6)."""
     if operator == Piece.PLUS:
@@ -252,7 +252,7 @@ def operate(operator: int, n: Row, d: Row, i: int) -> int:
     return raise_to(n, d, i, i + 1)
 
 
-@kernel
+@apart
 def order_of_work(pad: Row, first: int, last: int, out: Row) -> int:
     """Write the places of the cards and operators on places first to last - 1 into `out`, each operator behind the two
 
@@ -281,7 +281,7 @@ def order_of_work(pad: Row, first: int, last: int, out: Row) -> int:
     return n + held
 
 
-@kernel
+@apart
 def evaluate(pad: Row, first: int, last: int, n: Row, d: Row, base: int) -> int:
     """Calculate the expression on places first to last - 1 into fraction `base`, with the usual precedence (M-4)."""
     order = new_row(PAD)
@@ -308,7 +308,7 @@ def evaluate_sides(pad: Row, size: int, n: Row, d: Row) -> int:
     return evaluate(pad, at + 1, size, n, d, 1)
 
 
-@kernel
+@apart
 def judge_equation(pad: Row, size: int) -> int:
     """Whether what is written is true: `Refusal.NONE`, or why not (M-4, M-6, M-7)."""
     n, d = new_numbers(MAX_CARDS), new_numbers(MAX_CARDS)
@@ -332,7 +332,7 @@ def judge_equation(pad: Row, size: int) -> int:
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@apart
 def judge_pattern(pad: Row, size: int) -> int:
     """Whether the cards, in this order, make a pattern (M-9): equal, arithmetic, geometric, ABAB, Fibonacci-like."""
     n, d = new_numbers(MAX_CARDS), new_numbers(MAX_CARDS)
