@@ -42,9 +42,9 @@ def test_M1_four_cards_each_four_in_the_space_four_tokens(seats: int) -> None:
     assert (len(found["space"]), len(found["tokens"]), found["round"]) == (4, 4, 1)
 
 
-@pytest.mark.parametrize("seats", [1, 7])
-def test_M1_two_to_six_play(seats: int) -> None:
-    with pytest.raises(Problem, match="2 to 6"):
+@pytest.mark.parametrize("seats", [0, 7])
+def test_M1_two_to_six_play_or_one_alone(seats: int) -> None:
+    with pytest.raises(Problem, match="1 to 6"):
         dealt(seats)
 
 

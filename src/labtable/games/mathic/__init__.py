@@ -17,7 +17,7 @@ GAME = Game(
     tagline="equations from cards",
     credit="Mathic Fraction is a card game of Mathic Games (mathicgames.com).",
     rules_version=1,
-    seats=range(2, MAX_SEATS + 1),
+    seats=range(1, MAX_SEATS + 1),
     options=(
         Option(
             "referee",

@@ -134,6 +134,7 @@ LONG_PATTERN_LEAST = 4  # M-9: cards of ABAB and of a Fibonacci-like pattern
 CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS = 2, 10, 20  # M-15
 GOAL = 100  # M-15: points that end the match
 MAX_ROUNDS = 10  # M-15: default of the option
+HEARTS = 3  # M-16: against whom one plays alone
 
 # What the kernels read, made from the tables above. A card is the number of its face.
 N_FACES = len(FACES)

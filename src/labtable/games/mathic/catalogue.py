@@ -41,6 +41,8 @@ REFUSALS = {
     "no_pattern": "These cards make no pattern in this order: neither equal, nor equal steps, nor equal ratios, nor "
     "two that alternate, nor each the sum of the two before it.",
     "pattern_too_short": "A pattern has at least {least} cards.",
+    "no_discard_alone": "Alone nothing is discarded: compute, or reset for a heart.",
+    "reset_only_alone": "Only who plays alone can reset.",
 }
 
 EVENTS = {
@@ -61,6 +63,11 @@ EVENTS = {
     "round_over": "Round {round} is over.",
     "round_points": "{who:seat}: {points} points in this round, {total} in all.",
     "won": "{who:seats} won with {points} points.",
+    "reset": "{who:seat} let hand and space be dealt anew.",
+    "went_back": "It is false: everything goes back.",
+    "hearts_left": "Hearts left: {hearts}.",
+    "no_heart_left": "No heart was left to lose: the match is over at {points} points.",
+    "nothing_left": "No card is left to go on with: the match is over at {points} points.",
 }
 
 SITUATION = {
@@ -71,6 +78,8 @@ SITUATION = {
     "your_points": "You have {points} points.",
     "piles": "{deck} cards and {pile} tokens are left.",
     "your_turn": "Your turn: compute or discard.",
+    "your_turn_alone": "Your turn: compute, or reset for a heart.",
+    "lost": "The match is over at {points} points.",
     "may_steal": "{who:seat} discarded {card:card}: steal it or pass.",
     "may_challenge": "{who:seat} wrote {line:line}: challenge it or pass.",
     "waiting": "The others are asked.",

@@ -1,7 +1,7 @@
 """Actions in the notation of the rules: written exactly, read as a person would write them on the scoring sheet.
 
 Written: `compute 3/12h + 4/12s = 7/12d`, `pattern 1/12h 2/12s 3/12c`, `steal ...`, `steal pattern ...`,
-`discard [>=6/12 red]`, `challenge`, `pass`; a wild card in a play with its value: `[>=6/12 red: 2/1]`.
+`discard [>=6/12 red]`, `challenge`, `pass`, `reset`; a wild card in a play with its value: `[>=6/12 red: 2/1]`.
 """
 
 import re
@@ -49,6 +49,7 @@ VERBS = {
     Piece.STEAL: "steal",
     Piece.STEAL_PATTERN: "steal pattern",
 }
+SINGLE = {Piece.CHALLENGE: "challenge", Piece.PASS: "pass", Piece.RESET: "reset"}
 KIND_NAMES = {
     Kind.AT_LEAST: ">={}/12",
     Kind.AT_MOST: "<={}/12",
@@ -100,8 +101,8 @@ def write(pieces: Sequence[int]) -> str:
     first = pieces[0]
     if first >= Piece.DISCARD:
         return f"discard {card_name(first - Piece.DISCARD)}"
-    if first in (Piece.CHALLENGE, Piece.PASS):
-        return "challenge" if first == Piece.CHALLENGE else "pass"
+    if first in SINGLE:
+        return SINGLE[Piece(first)]
     if is_beginning(first):
         return f"{VERBS[Piece(first)]} {write_line(pieces)}".rstrip()
     if len(pieces) == 1 and is_numerator(first):
@@ -138,8 +139,9 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     lower = words.casefold()
     if len(words) > LONGEST:
         raise unreadable(words, "that is too long")
-    if lower in ("pass", "challenge"):
-        return (Piece.PASS if lower == "pass" else Piece.CHALLENGE,)
+    for piece, word in SINGLE.items():
+        if lower == word:
+            return (int(piece),)
     if lower.startswith("discard"):
         return (Piece.DISCARD + read_discard(words[len("discard") :].strip(), view, seat),)
     begin, line = split_verb(words, lower, view)
@@ -161,7 +163,7 @@ def unreadable(text: str, why: str) -> Problem:
     return Problem(
         "unreadable",
         f"“{shown}”: {why}. Write for example “compute 3/12h + 4/12s = 7/12d”, “discard 3/12h”, "
-        "“pattern 1/12h 2/12s 3/12c”, “steal …”, “challenge” or “pass”.",
+        "“pattern 1/12h 2/12s 3/12c”, “steal …”, “challenge”, “pass” or “reset”.",
     )
 
 

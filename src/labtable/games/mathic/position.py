@@ -6,16 +6,16 @@ from typing import Any
 from labtable.engine.game import Problem
 from labtable.engine.randomness import shuffle
 
-from .cards import COPIES, DECK_CARDS, HAND, N_FACES, N_TOKENS, TOKEN_COPIES, TOKEN_PILE, TOKENS, TOKENS_SHOWN
+from .cards import COPIES, DECK_CARDS, HAND, HEARTS, N_FACES, N_TOKENS, TOKEN_COPIES, TOKEN_PILE, TOKENS, TOKENS_SHOWN
 from .notation import card_name, card_names, token_name, write_line
-from .rules import is_in_deck, is_over
+from .rules import is_alone, is_in_deck, is_over
 from .scoring import points, round_points
 from .state import NOBODY, NOTHING, Phase, State
 
 PILES: Sequence[str] = ("space", "hands", "deck", "collected")
 FIELDS = (
     "space", "hands", "deck", "collected", "tokens", "token_pile", "taken", "solutions", "points", "turn", "lead",
-    "last_to_compute", "skips", "round", "phase", "window", "winners",
+    "last_to_compute", "skips", "round", "phase", "window", "winners", "hearts",
 )  # fmt: skip
 CARDS = {card_name(card): card for card in range(N_FACES)}
 TOKEN_NUMBERS = {token.name: i for i, token in enumerate(TOKENS)}
@@ -42,6 +42,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "points": [points(state, seat) for seat in seats],
         "round_points": [round_points(state, seat) for seat in seats],
         "turn": state.turn,
+        "hearts": state.hearts,
         "lead": state.lead,
         "last_to_compute": None if state.last_to_compute == NOBODY else state.last_to_compute,
         "window": window(state),
@@ -175,4 +176,7 @@ def arrange_turn(state: State, truth: dict[str, Any]) -> None:
     skips = rows(state, truth.get("skips", [False] * state.seats), "skips")
     check(all(type(s) is bool for s in skips), "skips is true or false for each seat.")
     state.skips[: state.seats] = [int(s) for s in skips]
+    hearts = truth.get("hearts", state.hearts)
+    check(type(hearts) is int and 0 <= hearts <= (HEARTS if is_alone(state) else 0), "hearts are for one who is alone.")
+    state.hearts = hearts
     state.phase = Phase.PLAY

@@ -3,7 +3,7 @@
 from labtable.engine.kernel import Row, kernel
 from labtable.engine.randomness import random_below, shuffle
 
-from .cards import COPIES, GOAL, HAND, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN, Token
+from .cards import COPIES, GOAL, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN, Token
 from .scoring import earns, is_equation, is_shown, points, round_points
 from .state import N_ACTIONS, NOBODY, NOTHING, Phase, Piece, Referee, Refusal, State
 from .writing import (
@@ -45,8 +45,9 @@ def returns(s: State, seat: int) -> int:
 
 @kernel
 def deal(s: State) -> None:
-    """The first round; who leads it is left to chance (M-1)."""
+    """The first round; who leads it is left to chance (M-1). Alone one has hearts (M-16)."""
     s.lead = random_below(s, s.seats)
+    s.hearts = HEARTS if is_alone(s) else 0
     begin_round(s)
 
 
@@ -160,6 +161,9 @@ def begin_turn_from(s: State, seat: int) -> None:
 @kernel
 def end_turn(s: State) -> None:
     """Tokens are refilled; the next turn, hand or round begins, or the match ends (M-9, M-13, M-14, M-15)."""
+    if is_alone(s):
+        end_turn_alone(s)
+        return
     if s.sprint == 1 and has_reached_goal(s):
         end_match(s)
         return
@@ -212,7 +216,7 @@ def has_reached_goal(s: State) -> bool:
 
 @kernel
 def end_match(s: State) -> None:
-    """The most points win; of equals the better last round, else they share (M-15)."""
+    """The most points win; of equals the better last round, else they share (M-15). Alone one needs the goal (M-16)."""
     s.phase = Phase.OVER
     best = 0
     for seat in range(s.seats):
@@ -220,6 +224,8 @@ def end_match(s: State) -> None:
             best = seat
     for seat in range(s.seats):
         s.winners[seat] = 0 if is_ahead(s, best, seat) else 1
+    if is_alone(s) and not has_reached_goal(s):
+        s.winners[0] = 0
 
 
 @kernel
@@ -269,9 +275,11 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @kernel
 def refuse_turn(s: State, seat: int, action: int) -> int:
-    """A turn is a discard, or begins a play (M-2, M-10)."""
+    """A turn is a discard, alone a reset, or begins a play (M-2, M-10, M-16)."""
     if action >= Piece.DISCARD:
-        return refuse_discard(s, seat, action - Piece.DISCARD)
+        return Refusal.NO_DISCARD_ALONE if is_alone(s) else refuse_discard(s, seat, action - Piece.DISCARD)
+    if action == Piece.RESET:
+        return Refusal.NONE if is_alone(s) else Refusal.RESET_ONLY_ALONE
     if action == Piece.COMPUTE or action == Piece.PATTERN:
         if s.space_size == 0:
             return Refusal.SPACE_EMPTY
@@ -304,6 +312,8 @@ def apply(s: State, seat: int, action: int) -> None:
         apply_discard(s, seat, action - Piece.DISCARD)
     elif action == Piece.CHALLENGE:
         apply_challenge(s, seat)
+    elif action == Piece.RESET:
+        apply_reset(s)
     else:
         apply_pass(s, seat)
 
@@ -508,7 +518,9 @@ def apply_play(s: State, seat: int) -> None:
         s.solutions[seat] += 1
     s.last_to_compute = seat
     s.play_settled = 1 if s.referee == Referee.AUTO else 0
-    if s.referee == Referee.HONOUR:
+    if is_alone(s):
+        settle_alone(s)
+    elif s.referee == Referee.HONOUR:
         open_window(s, Phase.CHALLENGE, seat)
     else:
         close_window(s)
@@ -625,3 +637,70 @@ def take_back(s: State) -> None:
             s.taken[seat][s.tokens_before[i]] -= 1
             s.tokens[i] = s.tokens_before[i]
     s.last_to_compute = s.last_before
+
+
+# --- alone ------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def is_alone(s: State) -> bool:
+    """Whether somebody plays against hearts (M-16)."""
+    return s.seats == 1
+
+
+@kernel
+def settle_alone(s: State) -> None:
+    """With nobody to challenge, the table judges at once; a false play goes back and costs a heart (M-16)."""
+    s.play_settled = 1
+    if is_play_true(s):
+        end_turn(s)
+    else:
+        take_back(s)
+        lose_heart(s)
+
+
+@kernel
+def lose_heart(s: State) -> None:
+    """Without one to lose the match is over (M-16)."""
+    if s.hearts == 0:
+        end_match(s)
+    else:
+        s.hearts -= 1
+        end_turn(s)
+
+
+@kernel
+def apply_reset(s: State) -> None:
+    """Hand and space go back into the deck for others, which costs a heart (M-16)."""
+    s.play_by = NOBODY
+    if s.hearts > 0:
+        put_back(s, s.hand[0], s.hand_size[0])
+        s.hand_size[0] = 0
+        put_back(s, s.space, s.space_size)
+        s.space_size = 0
+        shuffle(s, s.deck, s.deck_size)
+    lose_heart(s)
+
+
+@kernel
+def put_back(s: State, cards: Row, size: int) -> None:
+    """These cards go into the deck."""
+    for i in range(size):
+        s.deck[s.deck_size] = cards[i]
+        s.deck_size += 1
+        cards[i] = 0
+
+
+@kernel
+def end_turn_alone(s: State) -> None:
+    """Hand and space are filled up; the match ends with the goal, or with nothing to compute with (M-16)."""
+    refill_tokens(s)
+    while s.hand_size[0] < HAND and s.deck_size > 0:
+        s.hand[0][s.hand_size[0]] = take_top(s)
+        s.hand_size[0] += 1
+    while s.space_size < SPACE and s.deck_size > 0:
+        s.space[s.space_size] = take_top(s)
+        s.space_size += 1
+    s.phase = Phase.PLAY
+    if has_reached_goal(s) or s.hand_size[0] == 0 or s.space_size == 0:
+        end_match(s)

@@ -10,7 +10,7 @@ from labtable.engine.sentences import Sentence
 from .cards import FACES, N_FACES, N_TOKENS, Colour
 from .notation import card_name, card_names, token_name, write_line
 from .proof import Earns, Proof, earned, prove
-from .rules import is_over, may_act, refusal
+from .rules import is_alone, is_over, may_act, refusal
 from .scoring import points, round_points
 from .state import HIDDEN, NOBODY, NOTHING, Phase, Piece, Referee, State
 from .telling import explain
@@ -64,6 +64,7 @@ class View(msgspec.Struct):
     round: int
     lead: int
     turn: int
+    hearts: int | None  # left, of who plays alone
     phase: Literal["play", "steal", "challenge", "over"]
     referee: Literal["auto", "honour"]
     asked: bool  # whether the viewer has still to answer
@@ -94,6 +95,7 @@ def show(view: State, seat: int) -> View:
         round=view.round,
         lead=view.lead,
         turn=view.turn,
+        hearts=view.hearts if is_alone(view) else None,
         phase=PHASES[view.phase],
         referee="auto" if view.referee == Referee.AUTO else "honour",
         asked=seat != SPECTATOR and view.asked[seat] == 1,
@@ -122,8 +124,10 @@ def choices(view: State, seat: int) -> list[Choice]:
         return [Choice("challenge"), Choice("pass")]
     if view.phase == Phase.STEAL:
         return [choice(view, seat, begin) for begin in (Piece.STEAL, Piece.STEAL_PATTERN)] + [Choice("pass")]
-    hand = dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
+    hand = [] if is_alone(view) else dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
     found = [Choice(f"discard {card_name(card)}", card_name(card)) for card in hand]
+    if is_alone(view):
+        found.append(Choice("reset"))
     return found + [choice(view, seat, begin) for begin in (Piece.COMPUTE, Piece.PATTERN)]
 
 

@@ -9,7 +9,7 @@ from labtable.engine.kernel import Row, kernel, new_numbers, new_row
 
 from .cards import N_FACES, TWELFTHS, WHOLE
 from .fractions import Outcome, add, divide, gcd, multiply
-from .rules import may_act
+from .rules import is_alone, may_act
 from .state import NOBODY, Phase, Piece, State
 from .writing import is_for_pattern, is_theft, is_wild, widening
 
@@ -31,6 +31,9 @@ def legal(s: State, seat: int, out: Row) -> int:
     n = 0
     if s.phase == Phase.STEAL:
         out[0] = Piece.PASS
+        n = 1
+    elif is_alone(s):
+        out[0] = Piece.RESET
         n = 1
     else:
         for i in range(s.hand_size[seat]):

@@ -61,7 +61,8 @@ class Piece(IntEnum):
     END = PLUS + 14  # of a play
     CHALLENGE = PLUS + 15  # M-12
     PASS = PLUS + 16
-    DISCARD = PLUS + 17  # + a card
+    RESET = PLUS + 17  # M-16
+    DISCARD = PLUS + 18  # + a card
 
 
 N_ACTIONS = Piece.DISCARD + N_FACES
@@ -102,6 +103,8 @@ class Refusal(IntEnum):
     TOO_BIG = 29  # M-4
     NO_PATTERN = 30  # M-9, M-10
     PATTERN_TOO_SHORT = 31  # M-9
+    NO_DISCARD_ALONE = 32  # M-16
+    RESET_ONLY_ALONE = 33  # M-16
 
 
 @record
@@ -131,6 +134,7 @@ class State:
     round: int  # from 1
     lead: int  # who began this hand
     turn: int
+    hearts: int  # left, of somebody who plays alone (M-16)
     phase: int
     skips: Annotated[Row, MAX_SEATS]  # 1 for a seat that loses its next turn
     last_to_compute: int  # this round, or NOBODY

@@ -8,7 +8,7 @@ from labtable.engine.sentences import Sentence
 from .cards import PATTERN_LEAST
 from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
 from .proof import earned, not_of_card, prove
-from .rules import is_over, own_card
+from .rules import is_alone, is_over, own_card
 from .scoring import points, round_points
 from .state import NOTHING, Phase, Piece, Refusal, State
 from .writing import is_beginning, is_numerator, is_theft
@@ -34,6 +34,8 @@ PLAIN = {
     Refusal.NOT_RATIONAL: ("not_rational", "M-4"),
     Refusal.TOO_BIG: ("too_big", "M-4"),
     Refusal.NO_PATTERN: ("no_pattern", "M-9"),
+    Refusal.NO_DISCARD_ALONE: ("no_discard_alone", "M-16"),
+    Refusal.RESET_ONLY_ALONE: ("reset_only_alone", "M-16"),
 }
 
 
@@ -128,9 +130,28 @@ def events(before: State, after: State, seat: int, pieces: Sequence[int], viewer
         told += challenge_events(before, seat)
     elif first == Piece.PASS:
         told += pass_events(before, after, seat, viewer)
+    elif first == Piece.RESET:
+        told.append(Sentence("reset", {"who": seat}, "M-16"))
     elif pieces[-1] == Piece.END:
         told += play_events(before, after, seat, pieces)
+    if is_alone(after):
+        return how_alone(before, after, pieces, told)
     return told + what_begins(before, after)
+
+
+def how_alone(before: State, after: State, pieces: Sequence[int], told: list[Sentence]) -> list[Sentence]:
+    """What is told of who plays alone, with what became of the hearts, and the end (M-16)."""
+    is_false = pieces[-1] == Piece.END and points(after, 0) == points(before, 0)
+    if is_false:
+        told = [told[0], Sentence("went_back", {}, "M-16")]
+    if is_over(after) and any(after.winners):
+        told.append(winners(after, "won"))
+    elif is_over(after):
+        key = "no_heart_left" if is_false or pieces[0] == Piece.RESET else "nothing_left"
+        told.append(Sentence(key, {"points": points(after, 0)}, "M-16"))
+    elif after.hearts < before.hearts:
+        told.append(Sentence("hearts_left", {"hearts": after.hearts}, "M-16"))
+    return told
 
 
 def play_events(before: State, after: State, seat: int, pieces: Sequence[int]) -> list[Sentence]:
@@ -213,6 +234,8 @@ def situation(view: State, seat: int) -> list[Sentence]:
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": card_names(view.hand[seat][: view.hand_size[seat]])}))
         said.append(Sentence("your_points", {"points": points(view, seat)}))
+    if is_alone(view):
+        said.append(Sentence("hearts_left", {"hearts": view.hearts}, "M-16"))
     for other in range(view.seats):
         if other != seat:
             said.append(Sentence("holds", {"who": other, "held": view.hand_size[other], "points": points(view, other)}))
@@ -225,7 +248,9 @@ def situation(view: State, seat: int) -> list[Sentence]:
 def whose_move(view: State, seat: int) -> Sentence:
     """Who must do what."""
     if is_over(view):
-        return winners(view, "winners")
+        return winners(view, "winners") if any(view.winners) else Sentence("lost", {"points": points(view, 0)}, "M-16")
+    if is_alone(view):
+        return Sentence("your_turn_alone", {}, "M-16") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
     if view.phase == Phase.PLAY:
         return Sentence("your_turn", {}, "M-2") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
     if seat == SPECTATOR or view.asked[seat] != 1:

@@ -65,6 +65,7 @@ export interface View {
   round: number
   lead: number
   turn: number
+  hearts: number | null
   phase: 'challenge' | 'over' | 'play' | 'steal'
   referee: 'auto' | 'honour'
   asked: boolean
