@@ -55,7 +55,8 @@ def test_M16_a_reset_costs_a_heart_and_deals_hand_and_space_anew() -> None:
 
 
 def test_M16_without_a_heart_a_reset_ends_the_match_and_nobody_has_won() -> None:
-    match = play(alone(HAND, SPACE, hearts=0), "reset")
+    match = alone(HAND, SPACE, hearts=0)
+    assert heard(match, "reset") == ["No heart was left to lose: the match is over at 0 points. [M-16]"]
     assert match.is_over
     assert truth(match)["winners"] == []
     assert GAME.returns(match.state) == [0]

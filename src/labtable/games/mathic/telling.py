@@ -131,7 +131,7 @@ def events(before: State, after: State, seat: int, pieces: Sequence[int], viewer
     elif first == Piece.PASS:
         told += pass_events(before, after, seat, viewer)
     elif first == Piece.RESET:
-        told.append(Sentence("reset", {"who": seat}, "M-16"))
+        told += [Sentence("reset", {"who": seat}, "M-16")] if after.hearts < before.hearts else []
     elif pieces[-1] == Piece.END:
         told += play_events(before, after, seat, pieces)
     if is_alone(after):
