@@ -18,6 +18,8 @@ import pytest
 import labtable
 from labtable import cli
 from labtable.engine.game import Problem
+from labtable.engine.match import Match
+from labtable.engine.record_file import Player, dump_match
 from labtable.engine.settings import read_settings, written
 from labtable.games import load
 from labtable.lab import simulate
@@ -100,6 +102,8 @@ NONSENSE = [
     ("replay file --seat 0", "--seat: '0' is no whole number"),
     ("audit file", "Line 1 of the record"),
     ("audit nothing", "nothing cannot be used"),
+    ("sheet nothing", "nothing cannot be used"),
+    ("sheet file", "Line 1 of the record"),
     ("serve --port 99999", "--port: '99999' is no whole number"),
     ("serve --store mysql://x", "A store is the address of a Postgres database"),
 ]
@@ -254,6 +258,22 @@ def test_a_cut_off_record_is_shown_and_not_audited(tmp_path: Path) -> None:
     assert refused.returncode == 2
     assert "it is cut off, or no JSON" in refused.stderr
     assert not refused.stdout
+
+
+def test_a_score_sheet_is_for_games_that_keep_one(tmp_path: Path) -> None:
+    refused = run(tmp_path, "sheet", min(GOLDEN.glob("*.labtable")))
+    assert (refused.returncode, refused.stderr) == (2, "labtable: Unitary keeps no score sheet.\n")
+    space = ["4/12s", "7/12d"]
+    position = {"turn": 0, "hands": [["3/12h", "1/12c"], ["1/12d"]], "space": space}
+    match = Match(load("mathic"), 2, {"referee": "honour"}, 1, position)
+    match.play(0, "compute 3/12h - 4/12s = 7/12d")
+    (tmp_path / "sums.labtable").write_bytes(dump_match(match, [Player("Ada"), Player("=Bob")]))
+    told = run(tmp_path, "sheet", "sums.labtable")
+    assert told.returncode == 0
+    assert told.stdout.splitlines() == [
+        "round,turn,player,what,line,true,mistake,cards,Solutions,tokens,points,challenged by,ended",
+        "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,3,1,,16,,",
+    ]
 
 
 def test_a_seat_that_was_not_there_is_not_shown(tmp_path: Path) -> None:

@@ -38,6 +38,8 @@ export interface TableProps<View = any> {
   /** The names at the table, by seat. */
   names: string[]
   options: Record<string, Value>
+  /** The name of the table: its record and its score sheet are found by it. */
+  table: string
   /** All about the game: catalogue, cards, options. */
   card: GameCard
   /** Everything said so far in this match, oldest first. */

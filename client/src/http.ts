@@ -54,4 +54,5 @@ export const addressOf = (): Promise<Address> => ask('/api/address')
 const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)
 export const recordPath = (table: string): string => `${path(table)}/record`
+export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`

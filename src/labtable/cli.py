@@ -64,7 +64,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"labtable {__version__}")
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (add_serve, add_play, add_rules, add_simulate, add_replay, add_audit):
+    for add in (add_serve, add_play, add_rules, add_simulate, add_replay, add_sheet, add_audit):
         add(commands)
     return top
 
@@ -255,6 +255,20 @@ def replay(chosen: argparse.Namespace) -> int:
         print(line)
     if record.is_cut_off:
         print(f"{chosen.file} is cut off within its last line, which is left out.", file=sys.stderr)
+    return 0
+
+
+def add_sheet(commands: Commands) -> None:
+    to = command(commands, "sheet", sheet, "Print the score sheet of a record as CSV: every equation that was written.")
+    to.add_argument("file", metavar="FILE", type=Path)
+
+
+def sheet(chosen: argparse.Namespace) -> int:
+    """`labtable sheet`, for games that keep one."""
+    from labtable.engine.score_sheet import score_sheet
+
+    record = read_record(chosen.file, allow_cut_off=True)
+    print(score_sheet(record.match, record.names, judged=True), end="")
     return 0
 
 

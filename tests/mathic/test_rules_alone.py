@@ -39,7 +39,7 @@ def test_M16_nothing_is_discarded_nobody_is_asked_and_only_who_is_alone_resets()
     match = alone(HAND, SPACE)
     assert refused(match, "discard 7/12h") == "Alone nothing is discarded: compute, or reset for a heart. [M-16]"
     assert "[M-11]" in refused(match, "pass")
-    assert "[M-11]" in refused(match, "challenge")
+    assert "[M-12]" in refused(match, "challenge")
     assert refused(arranged(2, hands=[["7/12h"], []]), "reset") == "Only who plays alone can reset. [M-16]"
 
 
@@ -72,7 +72,8 @@ def test_M16_under_honour_a_false_equation_goes_back_and_costs_a_heart() -> None
     match = alone(HAND, SPACE, referee="honour")
     before = truth(match)
     said = heard(match, FALSE)
-    assert said[-2:] == ["It is false: everything goes back. [M-16]", "Hearts left: 2. [M-16]"]
+    assert (said[1], said[-1]) == ("It is false: everything goes back. [M-16]", "Hearts left: 2. [M-16]")
+    assert said[2].startswith("Not true: the left side is 7/12, the right side 1/4.")
     found = truth(match)
     assert sorted(found["hands"][0]) == sorted(before["hands"][0])
     assert [found["space"], found["points"], found["hearts"]] == [SPACE, [0], HEARTS - 1]

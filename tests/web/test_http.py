@@ -105,6 +105,43 @@ async def test_a_table_has_a_qr_code_of_its_address(tmp_path: Path) -> None:
         assert await get(server, "/api/address") == {"base": f"http://{server.at}"}
 
 
+# --- the score sheet --------------------------------------------------------------------------------------------------
+
+
+async def test_the_score_sheet_is_there_at_any_time_and_tells_no_truth_that_is_for_the_players(tmp_path: Path) -> None:
+    position = {"turn": 0, "hands": [["3/12h", "1/12c"], ["1/12d"]], "space": ["4/12s", "7/12d", "8/12c"]}
+    table = made("person", "person", game="mathic", referee="honour", window_ms=600_000)
+    await past(tmp_path, table, Started(1, START, position))
+    async with live(tmp_path) as server:
+        empty = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
+        assert empty.content.decode("utf-8-sig").count("\r\n") == 1
+        async with server.person("muon-100", "person 0") as ada, server.person("muon-100", "person 1") as bob:
+            await ada.until("table")
+            await ada.act("compute 3/12h - 4/12s = 7/12d")
+            answer = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
+            assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+            assert answer.headers["content-disposition"] == 'attachment; filename="muon-100.csv"'
+            open_row = answer.content.decode("utf-8-sig").splitlines()[1]
+            assert open_row == "1,1,Ada,equation,3/12h - 4/12s = 7/12d,,,3,0,,6,,"
+            await bob.until(lambda view: view["seq"] == 1)
+            await bob.act("challenge")
+            settled = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
+            row = settled.content.decode("utf-8-sig").splitlines()[1]
+            assert row == "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,0,0,,0,Bob,went back"
+
+
+async def test_without_a_match_or_a_sheet_there_is_none(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        waiting = await server.make("me", "open", game="mathic")
+        playing = await server.make("me", "random")
+        async with server.person(playing.table, playing.secret) as ada:
+            await ada.send({"t": "start"})
+            await ada.until(lambda view: view["stage"] == "playing")
+        for table, status, code in ((waiting.table, 409, "no_match"), (playing.table, 404, "no_sheet")):
+            answer = await server.ask("GET", f"/api/tables/{table}/sheet.csv")
+            assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
 # --- after the match --------------------------------------------------------------------------------------------------
 
 

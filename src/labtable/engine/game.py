@@ -21,6 +21,7 @@ from .sentences import Format, Sentence
 
 Action = int
 JSON = Any
+Sheet = Callable[[Sequence[tuple[Any, int, Sequence[int]]], Any, Sequence[str], bool], list[list[str | int]]]
 
 
 class Problem(Exception):
@@ -133,6 +134,7 @@ class Game:
     room: type[Any] | None = None  # the record class of the bots' working room, where it is not the state's
     lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
+    sheet: Sheet | None = field(default=None, repr=False)  # the score sheet of a match, see `engine.score_sheet`
 
     def deal(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> Any:
         """A new match. The same seats, options and seed (0 to 2**63 - 1) give the same match on every machine.

@@ -1,4 +1,4 @@
-"""What a table gives away when a match is over: the record, and the whole match to step through."""
+"""What a table gives away to be kept: the score sheet at any time; once a match is over, its record and its steps."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,12 +11,14 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Problem, Remark
 from labtable.engine.match import Match
 from labtable.engine.record_file import Player, dump_match
+from labtable.engine.score_sheet import score_sheet
 from labtable.table.play import Play
 from labtable.table.room import Room
 
 from .messages import Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
+BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet takes UTF-8 for something else
 
 
 def record(room: Room) -> bytes:
@@ -25,6 +27,32 @@ def record(room: Room) -> bytes:
     table = room.table
     players = [Player(name, seat.level) for name, seat in zip(table.names, table.seats, strict=True)]
     return dump_match(play.match, players)
+
+
+class Sheets:
+    """Score sheets that have been asked for, each made once until something more has happened."""
+
+    def __init__(self) -> None:
+        self._made: WeakKeyDictionary[Match, tuple[int, asyncio.Task[bytes]]] = WeakKeyDictionary()
+
+    async def of(self, room: Room) -> bytes:
+        """The score sheet of the table's match as CSV, as far as all may know it.
+
+        Raises Problem `no_sheet`, `no_match`.
+        """
+        play = room.table.play
+        if play is None:
+            raise Problem("no_match", "No match has begun at this table.")
+        step, made = self._made.get(play.match, (-1, None))
+        if made is None or step != play.step:
+            judged, names = play.is_over, room.table.names
+            made = asyncio.create_task(asyncio.to_thread(_sheet, play.match, names, judged))
+            self._made[play.match] = play.step, made
+        return await asyncio.shield(made)
+
+
+def _sheet(match: Match, names: Sequence[str], judged: bool) -> bytes:
+    return (BYTE_ORDER_MARK + score_sheet(match, names, judged)).encode()
 
 
 class Reviews:

@@ -19,7 +19,7 @@ from labtable.table.plan import Plan, Wish
 from labtable.table.room import Room
 
 from . import pages
-from .after import Reviews, record
+from .after import Reviews, Sheets, record
 from .catalog import game_cards, rule_texts
 from .desk import Desk
 from .limits import Limits
@@ -32,7 +32,9 @@ STATUS = {  # of problems; all others are 400
     "unknown_game": 404,
     "not_found": 404,
     "not_host": 403,
+    "no_sheet": 404,
     "not_over": 409,
+    "no_match": 409,
     "too_long": 413,
     "slow_down": 429,
     "store": 503,
@@ -75,6 +77,7 @@ def app(
             Route("/api/tables", api.make, methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
             Route("/api/tables/{name}/record", api.record),
+            Route("/api/tables/{name}/sheet.csv", api.sheet),
             Route("/api/tables/{name}/review", api.review),
             Route("/api/tables/{name}/qr.svg", api.qr),
             Route("/{path:path}", file),
@@ -92,6 +95,7 @@ class Api:
         self._desk = desk
         self._phones = phones
         self._reviews = Reviews()
+        self._sheets = Sheets()
 
     async def address(self, request: Request) -> Response:
         """Where another person finds this server."""
@@ -129,6 +133,12 @@ class Api:
         room = await self._room(request)
         headers = {"content-disposition": f'attachment; filename="{room.table.name}.labtable"'}
         return Response(record(room), media_type="application/jsonl; charset=utf-8", headers=headers)
+
+    async def sheet(self, request: Request) -> Response:
+        """The score sheet, at any time; what the players have to judge stays open until the end."""
+        room = await self._room(request)
+        headers = {"content-disposition": f'attachment; filename="{room.table.name}.csv"'}
+        return Response(await self._sheets.of(room), media_type="text/csv; charset=utf-8", headers=headers)
 
     async def review(self, request: Request) -> Response:
         """The match that is over, step by step."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from labtable.engine.game import Game, kernels_in
 from labtable.engine.options import Choice, Option
 
-from . import bots, hide, rules, simple, words
+from . import bots, hide, rules, sheet, simple, words
 from .cards import MAX_ROUNDS
 from .state import MAX_SEATS, N_ACTIONS, PAD, Refusal, State
 
@@ -74,5 +74,6 @@ GAME = Game(
     bot_work=bots.WORK,
     kernels=kernels_in(rules, hide, simple, bots),
     words=words,
+    sheet=sheet.sheet,
     folder=Path(__file__).parent,
 )

@@ -46,7 +46,7 @@ REFUSALS = {
 }
 
 EVENTS = {
-    "begins": "Round {round}: {who:seat} leads.",
+    "begins": "Round {round}, {who:seat} to lead.",
     "turn_of": "It is {who:seat}’s turn.",
     "discarded": "{who:seat} discarded {card:card}.",
     "computed": "{who:seat} computed {line:line}.",
@@ -54,20 +54,34 @@ EVENTS = {
     "stole": "{who:seat} stole {card:card}: {line:line}.",
     "stole_pattern": "{who:seat} stole {card:card} for the pattern {line:line}.",
     "earned": "That is {points} points: {what:earned}.",
-    "challenged_true": "{who:seat} challenged, but it is true: {who:seat} loses the next turn.",
+    "challenged_true": "{who:seat} challenged, but it is true: {who:seat} must miss the next turn.",
     "challenged_false": "{who:seat} challenged, and it is false: everything goes back.",
     "passed": "You let it pass.",
     "stands": "Nobody challenged: it stands.",
     "not_stolen": "Nobody stole it.",
-    "new_hand": "New hand: four cards each. {who:seat} leads.",
+    "new_hand": "New hand: four cards each, {who:seat} to lead.",
     "round_over": "Round {round} is over.",
-    "round_points": "{who:seat}: {points} points in this round, {total} in all.",
+    "round_points": "{who:seat}: cards {cards}, Solutions {solutions}, tokens {tokens}: {points} points in this round, "
+    "{total} in all.",
     "won": "{who:seats} won with {points} points.",
     "reset": "{who:seat} let hand and space be dealt anew.",
     "went_back": "It is false: everything goes back.",
     "hearts_left": "Hearts left: {hearts}.",
     "no_heart_left": "No heart was left to lose: the match is over at {points} points.",
     "nothing_left": "No card is left to go on with: the match is over at {points} points.",
+}
+
+FORMS = {
+    "form_compute": "one card of your hand and any of the space, each once, with + - x / ^ and brackets; "
+    "for example compute 3/12h + 4/12s = 7/12d (h d s c are the suits, which may be left out)",
+    "form_compare": "while a compare token is shown, or with >",
+    "form_value": "{card:card} stands for many numbers: this way for {value:fraction}",
+    "form_pattern": "one card of your hand and two or more of the space in order, such as pattern 1/12h 2/12s 3/12c: "
+    "equal, equal steps, equal ratios, two that alternate, or each the sum of the two before it",
+    "form_steal": "a true equation with {card:card}, just discarded, and cards of the space",
+    "form_steal_pattern": "a pattern with {card:card} and cards of the space",
+    "form_reset": "hand and space are dealt anew for a heart; hearts left: {hearts}",
+    "form_challenge": "if {line:line} is false it goes back; if it is true you miss your next turn",
 }
 
 SITUATION = {
@@ -83,7 +97,7 @@ SITUATION = {
     "may_steal": "{who:seat} discarded {card:card}: steal it or pass.",
     "may_challenge": "{who:seat} wrote {line:line}: challenge it or pass.",
     "waiting": "The others are asked.",
-    "skips": "{who:seat} loses the next turn.",
+    "skips": "{who:seat} must miss the next turn.",
     "winners": "{who:seats} won.",
 }
 
@@ -119,7 +133,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **SITUATION}
+CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,

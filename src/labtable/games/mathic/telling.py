@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from .cards import PATTERN_LEAST
+from .cards import PATTERN_LEAST, Token
+from .counting import counts, ends_round
 from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
 from .proof import earned, not_of_card, prove
 from .rules import is_alone, is_over, own_card
-from .scoring import points, round_points
+from .scoring import is_shown, points
 from .state import NOTHING, Phase, Piece, Refusal, State
-from .writing import is_beginning, is_numerator, is_theft
+from .writing import fits, is_beginning, is_numerator, is_theft, is_wild
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
@@ -63,7 +64,7 @@ def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
         case Refusal.VALUE_EXPECTED | Refusal.VALUE_NOT_OF_CARD:
             return explain_value(view, action, reason)
         case Refusal.NOT_ASKED | Refusal.WINDOW_OPEN:
-            return explain_window(view, seat, reason)
+            return explain_window(view, action, reason)
     return explain_card(view, seat, action, reason)
 
 
@@ -78,10 +79,10 @@ def explain_value(view: State, piece: int, reason: int) -> Sentence:
     return not_of_card(card, (view.pad[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR))
 
 
-def explain_window(view: State, seat: int, reason: int) -> Sentence:
+def explain_window(view: State, action: int, reason: int) -> Sentence:
     """What a window asks, or that it asks nothing (M-11, M-12)."""
     if reason == Refusal.NOT_ASKED:
-        return Sentence("nothing_asked", {}, "M-12" if view.phase == Phase.CHALLENGE else "M-11")
+        return Sentence("nothing_asked", {}, "M-12" if action == Piece.CHALLENGE else "M-11")
     if view.phase == Phase.STEAL:
         return Sentence("window_steal", {"turn": view.turn, "card": card_name(view.play_card)}, "M-11")
     return Sentence("window_challenge", {"by": view.play_by, "line": last_line(view)}, "M-12")
@@ -136,14 +137,16 @@ def events(before: State, after: State, seat: int, pieces: Sequence[int], viewer
         told += play_events(before, after, seat, pieces)
     if is_alone(after):
         return how_alone(before, after, pieces, told)
-    return told + what_begins(before, after)
+    return told + what_begins(before, after, seat, pieces)
 
 
 def how_alone(before: State, after: State, pieces: Sequence[int], told: list[Sentence]) -> list[Sentence]:
     """What is told of who plays alone, with what became of the hearts, and the end (M-16)."""
     is_false = pieces[-1] == Piece.END and points(after, 0) == points(before, 0)
     if is_false:
-        told = [told[0], Sentence("went_back", {}, "M-16")]
+        why = prove(pieces).why
+        assert why is not None
+        told = [told[0], Sentence("went_back", {}, "M-16"), why]
     if is_over(after) and any(after.winners):
         told.append(winners(after, "won"))
     elif is_over(after):
@@ -193,33 +196,61 @@ def window_closed(before: State, after: State) -> bool:
     return after.phase not in (Phase.STEAL, Phase.CHALLENGE) or before.play_by != after.play_by
 
 
-def what_begins(before: State, after: State) -> list[Sentence]:
+def what_begins(before: State, after: State, seat: int, pieces: Sequence[int]) -> list[Sentence]:
     """A new hand or round, or the end, if the action brought one (M-13, M-14, M-15)."""
-    if is_over(after):
-        return [Sentence("round_over", {"round": after.round}, "M-14"), *final_points(after), winners(after, "won")]
-    if after.round > before.round:
+    if ends_round(before, after):
         told = [Sentence("round_over", {"round": before.round}, "M-14")]
-        for seat in range(after.seats):
-            said = {"who": seat, "points": after.before[seat], "total": after.earlier[seat]}
-            told.append(Sentence("round_points", said, "M-15"))
-        return [*told, Sentence("begins", {"round": after.round, "who": after.turn}, "M-13")]
+        for who, count in enumerate(counts(before, after, seat, pieces)):
+            told.append(Sentence("round_points", {"who": who, **count._asdict()}, "M-15"))
+        ends = Sentence("begins", {"round": after.round, "who": after.turn}, "M-13")
+        return [*told, winners(after, "won") if is_over(after) else ends]
     if after.deck_size < before.deck_size:
         return [Sentence("new_hand", {"who": after.turn}, "M-13")]
     return []
-
-
-def final_points(view: State) -> list[Sentence]:
-    """What everybody has at the end."""
-    return [
-        Sentence("round_points", {"who": s, "points": round_points(view, s), "total": points(view, s)}, "M-15")
-        for s in range(view.seats)
-    ]
 
 
 def winners(view: State, key: str) -> Sentence:
     """Who won."""
     won = [seat for seat in range(view.seats) if view.winners[seat]]
     return Sentence(key, {"who": won, "points": points(view, won[0])}, "M-15")
+
+
+# --- what can be written ----------------------------------------------------------------------------------------------
+
+FORM = "... = ..."
+
+
+def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
+    """Discards, answers in a window, and how a play is written; whether there is one is for the seat to see."""
+    if view.phase == Phase.CHALLENGE:
+        return [("challenge", Sentence("form_challenge", {"line": last_line(view)}, "M-12")), ("pass", None)]
+    if view.phase == Phase.STEAL:
+        card = {"card": card_name(view.play_card)}
+        found = [(f"steal {FORM}", Sentence("form_steal", card, "M-11")), *of_values(view, [])]
+        if is_shown(view, Token.PATTERN):
+            found.append(("steal pattern ...", Sentence("form_steal_pattern", card, "M-11")))
+        return [*found, ("pass", None)]
+    hand = list(dict.fromkeys(view.hand[seat][: view.hand_size[seat]]))
+    discards: list[tuple[str, Sentence | None]] = [(f"discard {name}", None) for name in card_names(hand)]
+    if is_alone(view):
+        discards = [("reset", Sentence("form_reset", {"hearts": view.hearts}, "M-16"))]
+    if view.space_size == 0:
+        return [*discards, (f"compute {FORM}", Sentence("space_empty", {}, "M-2"))]
+    found = [(f"compute {FORM}", Sentence("form_compute", {}, "M-3")), *of_values(view, hand)]
+    if is_shown(view, Token.COMPARE):
+        found.append(("compute ... < ...", Sentence("form_compare", {}, "M-7")))
+    if is_shown(view, Token.PATTERN):
+        found.append(("pattern ...", Sentence("form_pattern", {}, "M-10")))
+    return [*discards, *found]
+
+
+def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | None]]:
+    """How a card that stands for many numbers is written, if there is one (M-5)."""
+    wild = next((card for card in [*hand, *view.space[: view.space_size]] if is_wild(card)), None)
+    if wild is None:
+        return []
+    n, d = next((n, d) for d in (2, 3, 4, 1) for n in (1, 2, 3) if fits(wild, n, d))
+    return [(card_name(wild, (n, d)), Sentence("form_value", {"card": card_name(wild), "value": [n, d]}, "M-5"))]
 
 
 # --- how things stand -------------------------------------------------------------------------------------------------

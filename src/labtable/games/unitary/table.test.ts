@@ -40,7 +40,7 @@ const log = [line('played', { who: 1, card: 'Energy', way: 'up', area: [1, 2, -2
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
 function props(change: Partial<TableProps<View>> = {}): TableProps<View> {
   return {
-    view: base, me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, card, log, act, tryOut: () => Promise.resolve(null), refused: null, busy: false, window: null,
+    view: base, me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'muon-427', card, log, act, tryOut: () => Promise.resolve(null), refused: null, busy: false, window: null,
     expects: null, hinted: [], readonly: false, still: true, say: createRawSnippet(() => ({ render: () => '<p>say</p>' })), ...change,
   }
 }
