@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { LogLine } from '$client/wire.ts'
+import { earnedBy, roundsOf } from './rounds.ts'
+
+const log = (...said: [string, Record<string, unknown>?][]): LogLine[] => said.map(([key, params], n) => ({ n, seat: null, said: { key, params } }))
+const what = { cards: 3, solution: false, tokens: ['plus'] }
+
+test('every line is on its player’s page, one’s own page first', () => {
+  const rounds = roundsOf(log(
+    ['begins', { round: 1, who: 0 }],
+    ['computed', { who: 0, line: '3/12h + 4/12s = 7/12d' }], ['earned', { points: 26, what }],
+    ['discarded', { who: 1, card: '0/12c' }],
+    ['stole', { who: 1, card: '0/12c', line: '0/12c = 0/12s' }], ['earned', { points: 4, what: { cards: 2, solution: false, tokens: [] } }],
+    ['made_pattern', { who: 0, line: '1/12h 2/12s 3/12c' }], ['earned', { points: 26, what }],
+  ), 1)
+  expect(rounds).toHaveLength(1)
+  expect(rounds[0]!.pages.map(({ who, entries }) => [who, entries.length])).toEqual([[1, 1], [0, 2]])
+  expect(rounds[0]!.pages[0]!.entries[0]).toMatchObject({ line: '0/12c = 0/12s', isTheft: true, isPattern: false, points: 4 })
+  expect(earnedBy(rounds[0]!.pages[1]!)).toBe(52)
+})
+
+test('a challenge is noted, and what was false has earned nothing', () => {
+  const [round] = roundsOf(log(
+    ['computed', { who: 0, line: '3/12h + 4/12s = 8/12d' }], ['earned', { points: 26, what }], ['challenged_false', { who: 1 }],
+    ['computed', { who: 1, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }], ['challenged_true', { who: 0 }],
+  ), null)
+  expect(round!.pages.map(({ entries }) => entries[0])).toMatchObject([
+    { points: null, earned: null, challenged: { by: 1, wasTrue: false } },
+    { points: 4, challenged: { by: 0, wasTrue: true } },
+  ])
+})
+
+test('a round ends with its counting, and the next begins a new one', () => {
+  const counting = { cards: 7, of_space: 4, solutions: 1, tokens: 2, points: 64, total: 64 }
+  const rounds = roundsOf(log(
+    ['computed', { who: 0, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }],
+    ['round_over', { round: 1 }], ['round_points', { who: 0, ...counting }], ['round_points', { who: 1, ...counting, points: 0 }],
+    ['begins', { round: 2, who: 1 }], ['computed', { who: 1, line: '5/12h = 5/12d' }],
+  ), null)
+  expect(rounds.map(({ round, over, pages }) => [round, over, pages.length])).toEqual([[1, true, 2], [2, false, 1]])
+  expect(rounds[0]!.pages[0]!.counting).toMatchObject(counting)
+})
