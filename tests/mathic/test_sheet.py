@@ -144,4 +144,4 @@ def test_M16_alone_a_false_play_is_judged_at_once_and_earns_nothing() -> None:
     assert (false["true"], false["mistake"], false["points"], false["ended"]) == (
         "false", "another operation", "0", "went back",
     )  # fmt: skip
-    assert (true["true"], true["cards"], true["Solutions"], true["turn"]) == ("true", "3", "1", "2")
+    assert (true["true"], true["cards"], true["turn"]) == ("true", "3", "2")

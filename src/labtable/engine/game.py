@@ -73,7 +73,7 @@ class Words(Protocol):
         """What the viewer sees of the deal."""
 
     def situation(self, view: Any, seat: int) -> list[Sentence]:
-        """The position in words, for the terminal and for who cannot see: what lies there, what the seat holds."""
+        """The position in words, for the terminal and for who cannot see; the last says what is asked of the seat."""
 
     def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
         """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""

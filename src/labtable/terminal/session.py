@@ -57,6 +57,7 @@ class Session:
         self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
         self.unread: dict[int, list[str]] = {seat: [] for seat in self.listeners}
         self.knows_standing = NOBODY_YET  # to whom the position was said after the last action of anybody else
+        self.asked = ""  # the key of what the position ended with then: what was asked of them
         self.advice: Advice | None = None
         self.keeper = keeper
         self.saved: set[Path] = set()
@@ -124,7 +125,7 @@ class Session:
         for listener in self.listeners:
             self.hear(listener, told(self.game, before, self.match.state, seat, pieces, listener))
         self.advice = None
-        if seat != self.knows_standing:
+        if seat != self.knows_standing or len(self.players) == 1:  # alone, all that is dealt follows what one did
             self.knows_standing = NOBODY_YET
 
     # --- a person's turn ---
@@ -134,7 +135,7 @@ class Session:
         with contextlib.suppress(Problem):  # whoever leaves is told; who plays need not know
             self.keep()
         self.hand_over(seat)
-        if self.knows_standing != seat:
+        if self.knows_standing != seat or self.words.situation(self.match.view(seat), seat)[-1].key != self.asked:
             self.say_standing(seat)
         done = False
         while not done:
@@ -159,8 +160,10 @@ class Session:
     def say_standing(self, seat: int) -> None:
         """The position in words."""
         self.console.say()
-        for sentence in self.words.situation(self.match.view(seat), seat):
+        situation = self.words.situation(self.match.view(seat), seat)
+        for sentence in situation:
             self.console.say(self.tell(sentence))
+        self.asked = situation[-1].key
         self.knows_standing = seat
 
     def follow(self, seat: int, line: str) -> bool:
