@@ -15,7 +15,7 @@ test('every line is on its player’s page, one’s own page first', () => {
   ), 1)
   expect(rounds).toHaveLength(1)
   expect(rounds[0]!.pages.map(({ who, entries }) => [who, entries.length])).toEqual([[1, 1], [0, 2]])
-  expect(rounds[0]!.pages[0]!.entries[0]).toMatchObject({ line: '0/12c = 0/12s', isTheft: true, isPattern: false, points: 4 })
+  expect(rounds[0]!.pages[0]!.entries[0]).toMatchObject({ line: '0/12c = 0/12s', isTheft: true, points: 4 })
   expect(earnedBy(rounds[0]!.pages[1]!)).toBe(52)
 })
 
@@ -25,9 +25,14 @@ test('a challenge is noted, and what was false has earned nothing', () => {
     ['computed', { who: 1, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }], ['challenged_true', { who: 0 }],
   ), null)
   expect(round!.pages.map(({ entries }) => entries[0])).toMatchObject([
-    { points: null, earned: null, challenged: { by: 1, wasTrue: false } },
-    { points: 4, challenged: { by: 0, wasTrue: true } },
+    { points: null, earned: null, isFalse: true, challenger: 1 },
+    { points: 4, isFalse: false, challenger: 0 },
   ])
+})
+
+test('alone, a false line goes back at once', () => {
+  const [round] = roundsOf(log(['computed', { who: 0, line: '3/12h + 4/12s = 8/12d' }], ['went_back'], ['hearts_left', { hearts: 2 }]), 0)
+  expect(round!.pages[0]!.entries[0]).toMatchObject({ points: null, isFalse: true, challenger: null })
 })
 
 test('a round ends with its counting, and the next begins a new one', () => {

@@ -6,13 +6,13 @@ import type { Earned } from './formats.ts'
 export interface Entry {
   n: number
   line: string
-  isPattern: boolean
   isTheft: boolean
   /** What it earned; null once it has gone back. */
   points: number | null
   earned: Earned | null
-  /** Who challenged it, and what came of that. */
-  challenged: { by: number; wasTrue: boolean } | null
+  /** It has turned out to be false, by a challenge or, alone, by the table. */
+  isFalse: boolean
+  challenger: number | null
 }
 
 /** How a player's round was counted (M-14, M-15). */
@@ -37,12 +37,7 @@ export interface Round {
   pages: Page[]
 }
 
-const PLAYS: Record<string, { isPattern: boolean; isTheft: boolean }> = {
-  computed: { isPattern: false, isTheft: false },
-  made_pattern: { isPattern: true, isTheft: false },
-  stole: { isPattern: false, isTheft: true },
-  stole_pattern: { isPattern: true, isTheft: true },
-}
+const WRITING = ['computed', 'made_pattern', 'stole', 'stole_pattern']
 
 /** The rounds so far. Who has neither written nor been counted has no page; `first` comes first. */
 export function roundsOf(log: LogLine[], first: number | null): Round[] {
@@ -58,13 +53,13 @@ export function roundsOf(log: LogLine[], first: number | null): Round[] {
     return found ?? round.pages.at(-1)!
   }
   for (const { n, said: { key, params = {} } } of log) {
-    const play = PLAYS[key]
-    if (play) {
-      last = { n, line: params.line, ...play, points: null, earned: null, challenged: null }
+    if (WRITING.includes(key)) {
+      last = { n, line: params.line, isTheft: key.startsWith('stole'), points: null, earned: null, isFalse: false, challenger: null }
       page(now(), params.who).entries.push(last)
     } else if (key === 'earned' && last) Object.assign(last, { points: params.points, earned: params.what })
-    else if (key === 'challenged_true' && last) last.challenged = { by: params.who, wasTrue: true }
-    else if (key === 'challenged_false' && last) Object.assign(last, { points: null, earned: null, challenged: { by: params.who, wasTrue: false } })
+    else if (key === 'challenged_true' && last) last.challenger = params.who
+    else if (key === 'challenged_false' && last) Object.assign(last, { points: null, earned: null, isFalse: true, challenger: params.who })
+    else if (key === 'went_back' && last) Object.assign(last, { points: null, earned: null, isFalse: true })
     else if (key === 'round_over') now().over = true
     else if (key === 'round_points' && rounds.length) page(rounds.at(-1)!, params.who).counting = params as unknown as Counting
   }
