@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from .cards import PATTERN_LEAST, Token
+from .cards import MAX_DENOMINATOR, PATTERN_LEAST, Token
 from .counting import counts, ends_round
 from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
 from .proof import earned, not_of_card, prove
@@ -249,7 +249,7 @@ def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | No
     wild = next((card for card in [*hand, *view.space[: view.space_size]] if is_wild(card)), None)
     if wild is None:
         return []
-    n, d = next((n, d) for d in (2, 3, 4, 1) for n in (1, 2, 3) if fits(wild, n, d))
+    n, d = next((n, d) for d in range(2, MAX_DENOMINATOR + 1) for n in range(1, d + 1) if fits(wild, n, d))
     return [(card_name(wild, (n, d)), Sentence("form_value", {"card": card_name(wild), "value": [n, d]}, "M-5"))]
 
 
