@@ -7,7 +7,7 @@ import msgspec
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from .cards import FACES, N_FACES, N_TOKENS, Colour
+from .cards import FACES, N_FACES, N_TOKENS, TOKENS, Colour
 from .notation import card_name, card_names, token_name, write_line
 from .proof import Earns, Proof, earned, prove
 from .rules import is_alone, is_over, may_act, refusal
@@ -146,8 +146,8 @@ def choice(view: State, seat: int, begin: Piece) -> Choice:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """What is printed on each card besides its name."""
-    return {
+    """What is printed on each card besides its name; and the tokens, which the rules page shows behind the cards."""
+    cards = {
         card_name(card): {
             "kind": face.kind.name.lower(),
             "twelfths": face.twelfths,
@@ -156,3 +156,4 @@ def faces() -> dict[str, dict[str, Any]]:
         }
         for card, face in enumerate(FACES)
     }
+    return cards | {token.name: {"kind": "token"} for token in TOKENS}
