@@ -9,7 +9,16 @@ import numpy as np
 import pytest
 
 from labtable.engine.binding import bind, called_by
-from labtable.engine.compiled import cache_folder, compile_kernels, dtype_of, get, new_records, put
+from labtable.engine.compiled import (
+    LONGEST_INLINE,
+    cache_folder,
+    compile_kernels,
+    dtype_of,
+    get,
+    length_inlined,
+    new_records,
+    put,
+)
 from labtable.engine.kernel import Row, Rows, copy_record, is_kernel, kernel, new_row, record, shapes_of
 
 
@@ -178,3 +187,19 @@ def test_the_cache_is_named_by_the_sources(tmp_path: Path, monkeypatch: pytest.M
     assert before.parent == tmp_path / "labtable"
     data.write_text("c")
     assert cache_folder([rules, data], "toy") != before
+
+
+def test_kernels_that_would_grow_too_long_are_compiled_apart() -> None:
+    """Their callers do not grow by them, so that no code doubles from level to level."""
+
+    def grown(length: int) -> int:
+        return length_inlined(pull, {weight: lengthened(length)}, {})
+
+    def lengthened(length: int) -> Callable[..., Any]:
+        scope: dict[str, Any] = {}
+        exec("def long(unit):\n    return 1" + " + unit" * length, scope)
+        return scope["long"]  # type: ignore[no-any-return]
+
+    alone = grown(1)
+    assert alone < grown(10) < LONGEST_INLINE
+    assert grown(LONGEST_INLINE) < alone

@@ -139,6 +139,20 @@ def bot_action(
     return choose(view, seat, level, work, out)
 
 
+@kernel
+def no_action(
+    states: MutableSequence[Record],
+    i: int,
+    spare: MutableSequence[Record],
+    work: MutableSequence[Record],
+    seat: int,
+    level: int,
+    out: Row,
+) -> int:
+    """Stands in for `bot_action` where all play at random, so that nothing that thinks is compiled."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Batch:
     """Matches that were played: element i is match `first` + i of the seed.
@@ -171,7 +185,7 @@ class Simulator:
         self.template.seats = len(bots)
         for option in game.options:
             setattr(self.template, option.name, getattr(template, option.name))
-        self._play = compiled(game)[play_matches]
+        self._play = compiled(game, thinking=bool(self.levels.any()))[play_matches]
 
     @staticmethod
     def seed_of(seed: int, number: int) -> int:
@@ -205,7 +219,12 @@ class Simulator:
 
 
 @cache
-def compiled(game: Game) -> dict[Any, Any]:
-    """The compiled twins of `play_matches`, of everything that it calls, and of the game's kernels."""
+def compiled(game: Game, thinking: bool = True) -> dict[Any, Any]:
+    """The compiled twins of `play_matches`, of everything that it calls, and of the game's kernels.
+
+    Without `thinking` every bot must be of the level random.
+    """
     instead = {placeholder: game.kernels[placeholder.__name__] for placeholder in CONTRACT}
-    return compile_kernels([play_matches, *CONTRACT], instead, game.sources, game.name)
+    if thinking:
+        return compile_kernels([play_matches, *CONTRACT], instead, game.sources, game.name)
+    return compile_kernels([play_matches], {**instead, bot_action: no_action}, game.sources, f"{game.name}-random")

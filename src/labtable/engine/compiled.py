@@ -1,5 +1,6 @@
 """The one place that knows Numba: compiled twins of kernels, and arrays of records for them to work on."""
 
+import dis
 import hashlib
 import os
 from collections.abc import Iterable, Mapping
@@ -10,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function, bind
-from .kernel import copy_record, is_apart, is_wide, new_numbers, new_row, shapes_of
+from .kernel import copy_record, is_apart, is_kernel, is_wide, new_numbers, new_row, shapes_of
 
 Records = NDArray[np.void]
+LONGEST_INLINE = 700  # instructions of a kernel with all that is compiled into it; longer ones are compiled apart
 
 
 def dtype_of(kind: type) -> np.dtype[np.void]:
@@ -58,9 +60,10 @@ def compile_kernels(
     config.CACHE_DIR = str(cache_folder(sources, name))
     flags: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "boundscheck": True}
     inline = numba.njit(forceinline=True)
+    lengths: dict[Function, int] = {}
 
     def jit(function: Function) -> Any:
-        return numba.njit(forceinline=not is_apart(function), **flags)(function)
+        return numba.njit(forceinline=length_inlined(function, instead, lengths) > 0, **flags)(function)
 
     ready: dict[Function, Any] = {
         new_row: inline(_new_row),
@@ -68,6 +71,23 @@ def compile_kernels(
         copy_record: inline(_copy_record),
     }
     return bind(roots, instead, jit, _frozen, ready)
+
+
+def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:
+    """How many instructions a kernel has with all that is compiled into it; 0 if it is compiled apart.
+
+    Inlining makes short kernels fast. Without a limit the code of a deep one would double with each level above it.
+    """
+    function = instead.get(function, function)
+    if function not in known:
+        steps = list(dis.get_instructions(function))
+        length = len(steps)
+        for step in steps:
+            called: Any = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
+            if is_kernel(called):
+                length += length_inlined(called, instead, known)
+        known[function] = 0 if is_apart(function) or length > LONGEST_INLINE else length
+    return known[function]
 
 
 def _new_row(length: int) -> NDArray[np.int16]:
