@@ -168,6 +168,21 @@ def test_M4_a_step_keeps_the_common_denominator_and_what_is_not_yet_reduced() ->
     assert (step.raw, step.value) == ((72, 36), (2, 1))
 
 
+@pytest.mark.parametrize(
+    ("line", "common"),
+    [
+        ("3/12h + 4/12h = 8/12h", ((7, 12), (8, 12))),
+        ("3/12h < 4/12h", ((3, 12), (4, 12))),
+        ("3/12h - 4/12h > [odd/any red: 1/5]", ((-5, 60), (12, 60))),
+        ("3/12h + 4/12h = 7/12h", None),
+        ("3/12h / 0/12h = 5/12h", None),
+        ("3/12h + 4/12h =", None),
+    ],
+)
+def test_sides_that_differ_are_compared_over_their_common_denominator(line: str, common: Any) -> None:
+    assert proved(line).common == common
+
+
 def test_M6_a_step_that_means_nothing_says_so() -> None:
     proof = proved("3/12h / 0/12h = 5/12h")
     assert (proof.left, proof.right, proof.holds) == (None, (5, 12), False)

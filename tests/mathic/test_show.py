@@ -68,6 +68,7 @@ def test_the_last_play_is_shown_until_the_next_discard() -> None:
 
 def test_every_face_says_what_is_printed() -> None:
     faces = GAME.words.faces()
-    assert len(faces) == 52 + 30
+    assert len(faces) == 52 + 30 + 15
+    assert faces["number 1/4"] == {"kind": "token"}
     assert faces["3/12h"] == {"kind": "basic", "twelfths": 3, "colour": "red", "suit": "h"}
     assert faces["[>=6/12 red]"] == {"kind": "at_least", "twelfths": 6, "colour": "red", "suit": ""}

@@ -3,7 +3,7 @@ import { hopsOf, raise, scaleOf, scaleOfRow } from './hops.ts'
 import type { Proof, Step } from './view.ts'
 
 const step = (side: number, a: Step['a'], operator: Step['operator'], b: Step['b'], value: Step['value']): Step => ({ side, a, operator, b, common: null, raw: value, value, fail: null })
-const proof = (line: string, steps: Step[], left: Proof['left'] = null, right: Proof['right'] = null): Proof => ({ line, relation: '=', left, right, steps, holds: true, why: null, pattern: null })
+const proof = (line: string, steps: Step[], left: Proof['left'] = null, right: Proof['right'] = null): Proof => ({ line, relation: '=', left, right, steps, holds: true, why: null, pattern: null, common: null })
 const ways = (proof: Proof) => hopsOf(proof).map((hops) => hops.map(({ operator, by, at }) => `${operator ?? ''}${by.join('/')}>${at.join('/')}`).join(' '))
 
 test('a side is walked from zero, number by number', () => {

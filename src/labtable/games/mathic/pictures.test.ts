@@ -20,7 +20,7 @@ vi.mock('$client/context.ts', () => ({
 }))
 
 const step = (over: Partial<Step>): Step => ({ side: 0, a: [3, 12], operator: '+', b: [4, 12], common: [[3, 12], [4, 12]], raw: [7, 12], value: [7, 12], fail: null, ...over })
-const worked: Worked = { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], steps: [step({})], holds: true, why: null, pattern: null }
+const worked: Worked = { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], steps: [step({})], holds: true, why: null, pattern: null, common: null }
 
 test('every card is a picture with its name', () => {
   const names = ['3/12h', '[>=6/12 red]', '[<3/12 black]', '[odd/any red]', '[even/even black]', '[simplest red]']

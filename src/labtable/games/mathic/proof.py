@@ -73,8 +73,9 @@ class Step(msgspec.Struct):
 class Proof(msgspec.Struct):
     """Why a written line is true, or is not: both sides worked out, in the order in which one would.
 
-    Of a line that is not finished, a side that is finished has its value. Of a pattern there are no steps; `pattern`
-    says of which kind it is.
+    Of a line that is not finished, a side that is finished has its value. `common`: sides that differ, over their
+    common denominator, for there one sees which is less. Of a pattern there are no steps; `pattern` says of which kind
+    it is.
     """
 
     line: str
@@ -85,6 +86,7 @@ class Proof(msgspec.Struct):
     holds: bool
     why: Sentence | None  # what is false or undefined
     pattern: Pattern | None = None
+    common: tuple[Fraction, Fraction] | None = None
 
 
 class Earns(msgspec.Struct):
@@ -114,6 +116,12 @@ class Tried(msgspec.Struct):
 # --- working out ------------------------------------------------------------------------------------------------------
 
 
+def over_common_denominator(a: Fraction, b: Fraction) -> tuple[Fraction, Fraction]:
+    """Both over their least common denominator."""
+    below = lcm(a[1], b[1])
+    return (a[0] * (below // a[1]), below), (b[0] * (below // b[1]), below)
+
+
 def step(side: int, operator: int, a: Fraction, b: Fraction) -> Step:
     """One operation as it stands on paper."""
     outcome, value = operated(operator, a, b)
@@ -123,10 +131,8 @@ def step(side: int, operator: int, a: Fraction, b: Fraction) -> Step:
         return found
     found.value = found.raw = value
     if operator in (Piece.PLUS, Piece.MINUS):
-        below = lcm(a[1], b[1])
-        one, other = (a[0] * (below // a[1]), below), (b[0] * (below // b[1]), below)
-        found.common = one, other
-        found.raw = one[0] + (other[0] if operator == Piece.PLUS else -other[0]), below
+        found.common = one, other = over_common_denominator(a, b)
+        found.raw = one[0] + (other[0] if operator == Piece.PLUS else -other[0]), one[1]
     elif operator == Piece.TIMES:
         found.raw = a[0] * b[0], a[1] * b[1]
     elif operator == Piece.OVER:
@@ -188,6 +194,8 @@ def prove(pieces: Sequence[int]) -> Proof:
     if proof.left is not None and proof.right is not None and proof.why is None:
         proof.why = judged(row, proof.left, proof.right)
         proof.holds = proof.why is None
+        if proof.left != proof.right:
+            proof.common = over_common_denominator(proof.left, proof.right)
     return proof
 
 

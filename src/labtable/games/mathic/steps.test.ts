@@ -3,7 +3,7 @@ import { chainOf, commonOf, singleOf, spokenStep } from './steps.ts'
 import type { Proof, Step } from './view.ts'
 
 const step = (over: Partial<Step>): Step => ({ side: 0, a: [3, 12], operator: '+', b: [4, 12], common: null, raw: [7, 12], value: [7, 12], fail: null, ...over })
-const proof = (line: string, left: Proof['left'], right: Proof['right']): Proof => ({ line, relation: '=', left, right, steps: [], holds: true, why: null, pattern: null })
+const proof = (line: string, left: Proof['left'], right: Proof['right']): Proof => ({ line, relation: '=', left, right, steps: [], holds: true, why: null, pattern: null, common: null })
 
 test('a sum of twelfths needs no common denominator, and a reduced result no second form', () => {
   const sum = step({ common: [[3, 12], [4, 12]] })

@@ -27,8 +27,8 @@ export interface Step {
 }
 
 /** Why a written line is true, or is not: both sides worked out, in the order in which one would. Of a line that is not
- * finished, a side that is finished has its value. Of a pattern there are no steps; `pattern` says of which kind it is.
- * */
+ * finished, a side that is finished has its value. `common`: sides that differ, over their common denominator, for
+ * there one sees which is less. Of a pattern there are no steps; `pattern` says of which kind it is. */
 export interface Proof {
   line: string
   relation: '<' | '=' | '>'
@@ -38,6 +38,7 @@ export interface Proof {
   holds: boolean
   why: Sentence | null
   pattern: 'alternating' | 'arithmetic' | 'equal' | 'fibonacci' | 'geometric' | null
+  common: [[number, number], [number, number]] | null
 }
 
 /** The last play: whose, as it was written, and whether it took a card that somebody else had discarded. `earns` is
