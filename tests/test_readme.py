@@ -99,7 +99,7 @@ def test_playing_at_the_terminal(command: str, tmp_path: Path) -> None:
     played = run(command + " --seed 7", tmp_path, "?\nhint\nhelp\n")
     assert played.returncode == 0, played.stderr
     assert not played.stderr
-    assert "Your hidden card is" in played.stdout
+    assert "You hold " in played.stdout
 
 
 def test_the_other_commands_in_their_order(tmp_path: Path) -> None:
