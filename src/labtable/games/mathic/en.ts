@@ -31,7 +31,6 @@ export const en = {
   own: ', and {card} once',
   'earns.cards': '{n} cards',
   'earns.solution': 'a Solution',
-  'earns.token': 'the token',
 
   marker: 'round {n}',
   'question.steal': '{name} discarded {card}. Use it with cards of the space and all is yours.',

@@ -109,9 +109,8 @@ export interface Earned {
 }
 
 function earned({ cards, solution, tokens }: Earned): Part[] {
-  const rows: Part[][] = [[say('earns.cards', { n: cards })]]
-  if (solution) rows.push([say('earns.solution')])
-  return joinParts([...rows, ...tokens.map((name) => [say('earns.token'), ' ', ...setToken(name)])])
+  const parts = joinParts([[say('earns.cards', { n: cards })], ...(solution ? [[say('earns.solution')]] : [])])
+  return tokens.length ? [...parts, '; ', say(tokens.length === 1 ? 'earned.token' : 'earned.tokens'), ' ', ...joinParts(tokens.map(setToken))] : parts
 }
 
 export const formats: Record<string, Format> = {
