@@ -9,8 +9,9 @@ import pytest
 from labtable.engine.match import Match
 from labtable.games.mathic.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
 from labtable.games.mathic.notation import card_name
+from labtable.games.mathic.state import Piece, Refusal
 
-from .positions import arranged, heard, play, refused, truth
+from .positions import GAME, arranged, heard, play, refused, truth
 
 
 def table(hand: list[str], space: list[str], **given: Any) -> Match:
@@ -45,6 +46,15 @@ def test_M3_each_card_once_and_only_what_is_there() -> None:
 def test_M3_at_least_one_card_of_the_space() -> None:
     match = table(["[odd/any red]", "[odd/any red]"], ["1/12h"])
     assert refused(match, "compute [odd/any red: 1/2] = [odd/any red: 1/2]").endswith("[M-3]")
+    match = table(["3/12h"], ["4/12s"], tokens=["pattern"])
+    assert refused(match, "pattern 3/12h") == "A play uses at least one card of the space. [M-3]"
+
+
+def test_M3_a_play_that_is_begun_is_finished_first() -> None:
+    state = table(["3/12h"], ["4/12s"]).state
+    GAME.apply(state, 0, Piece.COMPUTE)
+    for action in (Piece.PATTERN, Piece.PASS, Piece.DISCARD + 12):
+        assert GAME.reason(state, 0, action) == Refusal.PLAY_UNFINISHED
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,8 @@ from .cards import (
     Face,
     Kind,
 )
-from .rules import apply, earn_tokens, hand_card_used, in_space, is_in_deck, move_pad_to_play, refusal, take_cards
+from .plays import hand_card_used, in_space
+from .rules import apply, earn_tokens, is_in_deck, move_pad_to_play, refusal, take_cards
 from .scoring import is_equation, points
 from .state import Phase, Piece, State
 from .writing import is_beginning, is_card, is_denominator, is_numerator

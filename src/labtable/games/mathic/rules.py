@@ -4,20 +4,10 @@ from labtable.engine.kernel import Row, kernel
 from labtable.engine.randomness import random_below, shuffle
 
 from .cards import COPIES, GOAL, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN, Token
+from .plays import hand_card_used, judge, place_in_hand, refuse_piece
 from .scoring import earns, is_equation, is_shown, points, round_points
 from .state import N_ACTIONS, NOBODY, NOTHING, Phase, Piece, Referee, Refusal, State
-from .writing import (
-    count_of,
-    fits,
-    is_beginning,
-    is_card,
-    is_denominator,
-    is_for_pattern,
-    is_theft,
-    judge_equation,
-    judge_pattern,
-    refuse_grammar,
-)
+from .writing import fits, is_beginning, is_card, is_denominator, is_theft
 
 # --- ends and results -------------------------------------------------------------------------------------------------
 
@@ -322,15 +312,6 @@ def apply(s: State, seat: int, action: int) -> None:
 
 
 @kernel
-def place_in_hand(s: State, seat: int, card: int) -> int:
-    """Where the first such card stands in the seat's hand, or -1."""
-    for i in range(s.hand_size[seat]):
-        if s.hand[seat][i] == card:
-            return i
-    return -1
-
-
-@kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
     """Any card of the hand (M-2)."""
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
@@ -391,106 +372,6 @@ def apply_pass(s: State, seat: int) -> None:
 
 
 # --- writing a play ---------------------------------------------------------------------------------------------------
-
-
-@kernel
-def refuse_piece(s: State, seat: int, piece: int) -> int:
-    """Grammar first, then what the table holds, then, at the end, truth (M-3 to M-7)."""
-    if is_beginning(piece) or piece >= Piece.CHALLENGE:
-        return Refusal.PLAY_UNFINISHED
-    reason = refuse_grammar(s.pad, s.pad_size, piece)
-    if reason != Refusal.NONE:
-        return reason
-    if is_card(piece):
-        return refuse_card(s, seat, piece)
-    if is_denominator(piece):
-        return refuse_value(s, piece)
-    if (piece == Piece.LESS or piece == Piece.MORE) and not is_shown(s, Token.COMPARE):
-        return Refusal.NO_COMPARE_TOKEN
-    return refuse_end(s, seat) if piece == Piece.END else Refusal.NONE
-
-
-@kernel
-def in_space(s: State, card: int) -> int:
-    """How many such cards lie in the space."""
-    n = 0
-    for i in range(s.space_size):
-        if s.space[i] == card:
-            n += 1
-    return n
-
-
-@kernel
-def own_card(s: State, seat: int) -> int:
-    """The card on the pad that must be from the hand, because the space has too few of it, or -1 (M-3)."""
-    for i in range(s.pad_size):
-        card = s.pad[i]
-        if is_card(card) and count_of(s.pad, s.pad_size, card) > in_space(s, card):
-            return card
-    return -1
-
-
-@kernel
-def refuse_card(s: State, seat: int, card: int) -> int:
-    """Each card of the space once, and one of the hand; a thief uses only the space (M-3, M-11)."""
-    used = count_of(s.pad, s.pad_size, card)
-    if used < in_space(s, card):
-        return Refusal.NONE
-    if is_theft(s.pad) or place_in_hand(s, seat, card) < 0 or used > in_space(s, card):
-        return Refusal.CARD_NOT_THERE
-    return Refusal.ONE_HAND_CARD if own_card(s, seat) >= 0 else Refusal.NONE
-
-
-@kernel
-def refuse_value(s: State, piece: int) -> int:
-    """A declared value must satisfy its card; under `honour` the players look after that (M-5, M-12)."""
-    if s.referee == Referee.HONOUR:
-        return Refusal.NONE
-    card, numerator = s.pad[s.pad_size - 2], s.pad[s.pad_size - 1] - Piece.NUMERATOR
-    return Refusal.NONE if fits(card, numerator, piece - Piece.DENOMINATOR) else Refusal.VALUE_NOT_OF_CARD
-
-
-@kernel
-def hand_card_used(s: State, seat: int) -> int:
-    """The card that the play on the pad takes from the hand, or, as a theft, the discarded one; -1 if neither."""
-    if is_theft(s.pad):
-        return s.play_card if count_of(s.pad, s.pad_size, s.play_card) > 0 else -1
-    card = own_card(s, seat)
-    if card >= 0:
-        return card
-    for i in range(s.pad_size):
-        if is_card(s.pad[i]) and place_in_hand(s, seat, s.pad[i]) >= 0:
-            return s.pad[i]  # the hand holds the like of a card in the space
-    return -1
-
-
-@kernel
-def cards_on(pad: Row, size: int) -> int:
-    """How many cards are written."""
-    n = 0
-    for i in range(size):
-        if is_card(pad[i]):
-            n += 1
-    return n
-
-
-@kernel
-def refuse_end(s: State, seat: int) -> int:
-    """One card of the hand, some of the space; and true, unless `honour` leaves that to the players (M-3, M-12)."""
-    if hand_card_used(s, seat) < 0:
-        return Refusal.HAND_CARD_MISSING
-    if cards_on(s.pad, s.pad_size) < 2:
-        return Refusal.SPACE_CARD_MISSING
-    reason = judge(s.pad, s.pad_size)
-    if s.referee == Referee.HONOUR and reason != Refusal.TOO_BIG:
-        return Refusal.NONE
-    return reason
-
-
-@kernel
-def judge(pad: Row, size: int) -> int:
-    """Whether the written play is true, declared values aside: `Refusal.NONE`, or why not (M-4, M-6, M-9)."""
-    return judge_pattern(pad, size) if is_for_pattern(pad) else judge_equation(pad, size)
 
 
 @kernel

@@ -8,8 +8,9 @@ from labtable.engine.sentences import Sentence
 from .cards import MAX_DENOMINATOR, PATTERN_LEAST, Token
 from .counting import counts, ends_round
 from .notation import OPERATORS, VERBS, card_name, card_names, token_name, write_line
+from .plays import own_card
 from .proof import earned, not_of_card, prove
-from .rules import is_alone, is_over, own_card
+from .rules import is_alone, is_over
 from .scoring import is_shown, points
 from .state import NOTHING, Phase, Piece, Refusal, State
 from .writing import fits, is_beginning, is_numerator, is_theft, is_wild
