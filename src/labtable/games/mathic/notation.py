@@ -28,7 +28,7 @@ from .cards import (
 from .plays import hand_card_used, in_space
 from .rules import apply, earn_tokens, is_in_deck, move_pad_to_play, refusal, take_cards
 from .scoring import is_equation, points
-from .state import Phase, Piece, State
+from .state import Phase, Piece, Refusal, State
 from .writing import is_beginning, is_card, is_denominator, is_numerator
 
 OPERATORS = {
@@ -64,6 +64,12 @@ KIND_NAMES = {
 }
 COLOUR_NAMES = {Colour.RED: "red", Colour.BLACK: "black"}
 SUIT_SIGNS = {"♥": "h", "♡": "h", "♦": "d", "♢": "d", "♠": "s", "♤": "s", "♣": "c", "♧": "c"}
+ABOUT_CARDS = (  # where another choice of suits may fare better
+    Refusal.NONE,
+    Refusal.CARD_NOT_THERE,
+    Refusal.ONE_HAND_CARD,
+    Refusal.HAND_CARD_MISSING,
+)
 READINGS = 512  # of a play whose suits were left out, at most looked at
 LONGEST = 600  # characters of an action that are read
 LONGEST_ECHO = 40
@@ -238,10 +244,20 @@ def is_called(face: Face, named: re.Match[str]) -> bool:
 
 def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -> tuple[int, ...]:
     """The pieces of a play. Where a name fits several cards the table decides, and of several the best earner."""
-    cards = [part for part in parts if not isinstance(part, int)]
-    options = [[card for card in choice if is_at_hand(view, seat, card)] or choice[:1] for choice, _ in cards]
-    readings = [line(begin, parts, chosen) for chosen in islice(product(*options), READINGS)]
-    return max(readings, key=lambda pieces: earned(view, seat, pieces))
+    options = [
+        [card for card in part[0] if is_at_hand(view, seat, card)] or part[0][:1]
+        for part in parts
+        if not isinstance(part, int)
+    ]
+    best, most = line(begin, parts, [cards[0] for cards in options]), (-1, 0)
+    for chosen in islice(product(*options), READINGS):
+        pieces = line(begin, parts, chosen)
+        reason, *worth = earned(view, seat, pieces)
+        if reason not in ABOUT_CARDS:
+            return pieces
+        if tuple(worth) > most:
+            best, most = pieces, (worth[0], worth[1])
+    return best
 
 
 def is_at_hand(view: State, seat: int, card: int) -> bool:
@@ -264,18 +280,17 @@ def line(begin: int, parts: list[int | Cards], chosen: Sequence[int]) -> tuple[i
     return (*pieces, int(Piece.END))
 
 
-def earned(view: State, seat: int, pieces: Sequence[int]) -> tuple[int, int]:
-    """How far a reading gets before it is refused, and what it earns: the better reading has more of both."""
+def earned(view: State, seat: int, pieces: Sequence[int]) -> tuple[int, int, int]:
+    """Why a reading is refused, how far it gets, and what it earns: the better reading has more of both."""
     if not 0 <= seat < view.seats:
-        return 0, 0
+        return Refusal.NOT_YOUR_TURN, 0, 0
     trial = copy_of(view)
-    for i, piece in enumerate(pieces[:-1]):
-        if refusal(trial, seat, piece):
-            return i, 0
-        apply(trial, seat, piece)
-    if refusal(trial, seat, pieces[-1]):
-        return len(pieces) - 1, 0
-    return len(pieces), gain(trial, seat)
+    for i, piece in enumerate(pieces):
+        if reason := refusal(trial, seat, piece):
+            return reason, i, 0
+        if i + 1 < len(pieces):
+            apply(trial, seat, piece)
+    return Refusal.NONE, len(pieces), gain(trial, seat)
 
 
 def gain(written: State, seat: int) -> int:
