@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { plain } from '$client/sentences.ts'
-import catalogue from './catalogue.py?raw'
 import { formats, setLine } from './formats.ts'
 
+const sources = Object.values(import.meta.glob<string>('./*.py', { query: '?raw', import: 'default', eager: true })).join('\n')
 const words = (way: string, value: unknown) => plain(formats[way]!(value))
 
 test('every kind of parameter that a sentence of this game has is set here', () => {
-  const ways = new Set([...catalogue.matchAll(/\{\w+:(\w+)\}/g)].map(([, way]) => way!))
+  const ways = new Set([...sources.matchAll(/\{[a-z]\w*:([a-z]\w*)\}/g)].map(([, way]) => way!))
   expect(ways.size).toBeGreaterThan(5)
   expect([...ways].filter((way) => !(way in formats) && way !== 'seat' && way !== 'seats')).toEqual([])
+})
+
+test('a sign that a sentence names is set as a sign', () => {
+  expect(words('text', 'x')).toBe('times')
+  expect(words('text', '-')).toBe('minus')
+  expect(words('piece', '(')).toBe('open a bracket')
 })
 
 test('parameters in words', () => {
