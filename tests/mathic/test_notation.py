@@ -1,0 +1,176 @@
+"""How actions are written, exactly, and read, as a person would write them on the scoring sheet."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from labtable.engine.game import Problem
+from labtable.engine.match import Match
+from labtable.games.mathic.cards import N_FACES
+from labtable.games.mathic.notation import card_name, read, write
+from labtable.games.mathic.state import Piece
+from tests.games.tables import positions
+
+from .positions import GAME, arranged
+
+HANDS: dict[str, Any] = {
+    "hands": [["3/12h", "[>=6/12 red]", "1/12c"], ["1/12d"]],
+    "space": ["4/12s", "7/12d", "8/12c", "6/12h", "[odd/any red]"],
+    "tokens": ["red", "compare", "pattern"],
+}
+
+
+def table(**more: Any) -> Match:
+    """A turn of Ada's."""
+    return arranged(**{**HANDS, **more})
+
+
+def understood(text: str, match: Match | None = None) -> str:
+    """What a text is taken for, as it is written."""
+    return write(read(text, (match or table()).view(0), 0))
+
+
+def misread(text: str, match: Match | None = None) -> Problem:
+    """Why a text cannot be read."""
+    with pytest.raises(Problem) as caught:
+        understood(text, match)
+    return caught.value
+
+
+# --- both ways --------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=30)
+@given(st.data())
+def test_what_is_written_is_read_again(data: st.DataObject) -> None:
+    state = data.draw(positions(GAME))
+    if GAME.is_over(state) or GAME.kernels["is_midway"](state):
+        return
+    for seat in GAME.may_act(state):
+        for pieces in GAME.whole_actions(state, seat)[:30]:
+            assert read(write(pieces), GAME.view(state, seat), seat) == pieces
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "compute 3/12h + 4/12s = 7/12d",
+        "compute (3/12h + 4/12s) x 6/12h ^ 1/12c < 8/12c / (7/12d - 4/12s)",
+        "compute [>=6/12 red: 2/1] = [odd/any red: 5/12]",
+        "pattern 3/12h [odd/any red: 5/12] 7/12d",
+        "steal 3/12h = 4/12s",
+        "steal pattern 3/12h 4/12s 7/12d",
+        "discard [>=6/12 red]",
+        "challenge",
+        "pass",
+        "reset",
+    ],
+)
+def test_every_kind_of_action_is_written_as_the_rules_have_it(action: str) -> None:
+    assert understood(action) == action
+
+
+def test_every_card_has_a_name_of_its_own() -> None:
+    assert len({card_name(card) for card in range(N_FACES)}) == N_FACES
+    for card in range(N_FACES):
+        assert read(f"discard {card_name(card)}", table().view(0), 0) == (Piece.DISCARD + card,)
+
+
+# --- reading is forgiving ---------------------------------------------------------------------------------------------
+
+PLAIN = "compute 3/12h + 4/12s = 7/12d"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("3/12 + 4/12 = 7/12", PLAIN),
+        ("  Compute   3/12H+4/12S=7/12D ", PLAIN),
+        ("3 / 12 + 4 / 12 = 7 / 12.", PLAIN),
+        ("3/12♥ + 4/12♠ = 7/12♦", PLAIN),
+        ("COMPUTE 3/12 + 4/12 = 7/12!", PLAIN),
+        ("3/12 × 4/12 = 1/12", "compute 3/12h x 4/12s = 1/12c"),
+        ("3/12*4/12=1/12", "compute 3/12h x 4/12s = 1/12c"),
+        ("3/12x4/12=1/12", "compute 3/12h x 4/12s = 1/12c"),
+        ("3/12 ÷ 4/12 = 8/12", "compute 3/12h / 4/12s = 8/12c"),
+        ("3/12 : 4/12 = 8/12", "compute 3/12h / 4/12s = 8/12c"),
+        ("3/12 / 4/12 = 8/12", "compute 3/12h / 4/12s = 8/12c"),
+        ("7/12 − 4/12 = 3/12", "compute 7/12d - 4/12s = 3/12h"),
+        ("4/12 ** 3/12 = 7/12", "compute 4/12s ^ 3/12h = 7/12d"),
+        ("[>=6/12: 2] = 6/12 / 3/12", "compute [>=6/12 red: 2/1] = 6/12h / 3/12h"),
+        ("[≥ 6/12: 2/1] = 6/12", "compute [>=6/12 red: 2/1] = 6/12h"),
+        ("[odd: 7/12] = 7/12", "compute [odd/any red: 7/12] = 7/12d"),
+        ("pattern 3/12, 4/12, 7/12", "pattern 3/12h 4/12s 7/12d"),
+        ("discard 3/12", "discard 3/12h"),
+        ("Discard [>=6/12]", "discard [>=6/12 red]"),
+        ("PASS", "pass"),
+        ("Challenge!", "challenge"),
+    ],
+)
+def test_what_a_person_would_write_is_understood(text: str, meant: str) -> None:
+    assert understood(text) == meant
+
+
+def test_M11_without_a_verb_it_is_a_theft_in_the_window_after_a_discard() -> None:
+    match = table()
+    match.play(0, "discard 3/12h")
+    assert write(read("3/12 + 4/12 = 7/12", match.view(1), 1)) == "steal 3/12h + 4/12s = 7/12d"
+
+
+def test_M9_of_two_cards_of_one_face_the_better_earner_is_taken() -> None:
+    match = arranged(hands=[["3/12h"], ["1/12d"]], space=["3/12s", "3/12d", "1/12c"], tokens=["red"])
+    assert understood("3/12 = 3/12", match) == "compute 3/12h = 3/12d"
+    match = arranged(hands=[["3/12h"], ["1/12d"]], space=["3/12s", "3/12d", "1/12c"], tokens=["red+black"])
+    assert understood("3/12 = 3/12", match) == "compute 3/12h = 3/12s"
+
+
+def test_of_two_cards_in_the_hand_one_must_be_named() -> None:
+    match = arranged(hands=[["3/12h", "3/12s"], ["1/12d"]], space=["4/12s"])
+    problem = misread("discard 3/12", match)
+    assert (problem.code, problem.sentence) == ("ambiguous", "Which one: 3/12h or 3/12s?")
+
+
+# --- what cannot be read ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("sing", "no card, number or sign of this game begins like that"),
+        ("compute 1/3 + 1/4 = 7/12", "no card, number or sign of this game begins like that"),
+        ("compute 13/12 = 3/12", "the basic cards go from 0/12 to 12/12"),
+        ("compute [>=7/12: 2] = 6/12", "there is no such card"),
+        ("compute [odd: x] = 6/12", "a declared value is a fraction"),
+        ("compute [odd: 145/12] = 6/12", "a declared value is a fraction"),
+        ("compute [odd: 1/13] = 6/12", "a declared value is a fraction"),
+        ("compute [odd: 1/0] = 6/12", "a declared value is a fraction"),
+        ("discard", "a discard is one card"),
+        ("discard 3/12 4/12", "a discard is one card"),
+        ("x" * 700, "that is too long"),
+    ],
+)
+def test_what_cannot_be_read_says_why_and_how_it_is_written(text: str, why: str) -> None:
+    problem = misread(text)
+    assert problem.code == "unreadable"
+    assert why in problem.sentence
+    assert len(problem.sentence) < 300
+
+
+@given(st.text(st.sampled_from("0123456789/12hdsc[]<>=+-x^(): oddevnrblacksimp♥\x1b\u0000"), max_size=60))
+def test_whatever_is_written_is_read_or_refused_in_a_sentence(text: str) -> None:
+    match = table()
+    for seat in (0, 1, -1):
+        problem = objection(text, match, seat)
+        assert problem is None or problem.code in ("unreadable", "ambiguous")
+        assert problem is None or problem.sentence.isprintable()
+
+
+def objection(text: str, match: Match, seat: int) -> Problem | None:
+    """Why a text cannot be read; what can be is written again."""
+    try:
+        write(read(text, match.view(seat), seat))
+    except Problem as problem:
+        return problem
+    return None
