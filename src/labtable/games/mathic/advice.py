@@ -192,7 +192,7 @@ def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
 
 
 def missed_chance(before: State, seat: int) -> Chance | None:
-    """The play that earns most; where much lies in the space, of few cards, so that a long match is soon gone through."""
+    """The play that earns most; where much lies in the space, of few cards, so that this takes no minutes."""
     return best_chance(before, seat, MOST_CARDS if before.space_size <= SMALL_SPACE else FEW_CARDS)
 
 
