@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from labtable.engine.sentences import Format, join
 
-from .advice import ADVICE
 from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
@@ -134,7 +133,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION, **ADVICE}
+CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,

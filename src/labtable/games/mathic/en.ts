@@ -33,8 +33,8 @@ export const en = {
   'earns.solution': 'a Solution',
 
   marker: 'round {n}',
-  'question.steal': '{name} discarded {card}. Use it with cards of the space and all is yours.',
-  'question.challenge': '{name} wrote {line}. Is it true?',
+  'question.steal': 'Discarded: {card}. Use it with cards of the space and all is yours.',
+  'question.challenge': 'Is this true? If you challenge what is true, you lose your next turn.',
   'answer.pass': 'Let it pass',
   'answer.challenge': 'It is false',
 
@@ -106,12 +106,11 @@ export const en = {
   'text.label': 'The equation in writing',
   'text.place': 'or write: 3/12 + 4/12 = 7/12',
 
-  'side.left': 'left',
-  'side.right': 'right',
   'verdict.true': 'Both sides are {value}.',
   'verdict.less': 'True: {left} is less than {right}.',
   'verdict.more': 'True: {left} is greater than {right}.',
-  'verdict.false': 'The left side is {left}, the right side {right}.',
+  'verdict.left': 'The left side is {value}.',
+  'verdict.right': 'The right side is {value}.',
   'verdict.pattern': 'These cards make a pattern.',
 
   'act.wait': '{name} is to play.',

@@ -1,0 +1,61 @@
+/** Which values a card offers to its picker (M-5). What may be played, the server says. */
+import type { Fraction, More } from './faces.ts'
+
+export const MOST_ABOVE = 144
+export const MOST_BELOW = 12
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b)
+}
+
+/** Whether a card stands for n/d as it is written. */
+export function offers({ kind, twelfths }: More, [n, d]: Fraction): boolean {
+  if (n < 0 || n > MOST_ABOVE || d < 1 || d > MOST_BELOW) return false
+  const above = 12 * n - twelfths * d
+  switch (kind) {
+    case 'at_least':
+      return above >= 0
+    case 'at_most':
+      return above <= 0
+    case 'more':
+      return above > 0
+    case 'less':
+      return above < 0
+    case 'odd_any':
+      return n % 2 === 1
+    case 'even_any':
+      return n % 2 === 0
+    case 'odd_odd':
+      return n % 2 === 1 && d % 2 === 1
+    case 'even_even':
+      return n % 2 === 0 && d % 2 === 0
+    default:
+      return d >= 2 && divisor(n, d) === 1
+  }
+}
+
+/** Where the picker begins: the bound itself or its neighbour in twelfths; else something small. */
+export function first(more: More): Fraction {
+  const near = { at_least: 0, at_most: 0, more: 1, less: -1 }[more.kind]
+  if (near !== undefined) return [more.twelfths + near, 12]
+  const small: Fraction[] = [[1, 2], [1, 1], [2, 2], [2, 1]]
+  return small.find((value) => offers(more, value))!
+}
+
+/** One step up or down above or below the line, past what the card does not allow; null: there is none. */
+export function step(more: More, [n, d]: Fraction, which: 'numerator' | 'denominator', by: 1 | -1): Fraction | null {
+  for (let i = 1; i <= MOST_ABOVE; i++) {
+    const next: Fraction = which === 'numerator' ? [n + by * i, d] : [n, d + by * i]
+    if (offers(more, next)) return next
+  }
+  return null
+}
+
+/** The value with another number above or below; where the card does not allow it, the nearest that it does. */
+export function nearest(more: More, value: Fraction, which: 'numerator' | 'denominator', number: number): Fraction {
+  const wanted: Fraction = which === 'numerator' ? [number, value[1]] : [value[0], number]
+  if (offers(more, wanted)) return wanted
+  const tries = [step(more, wanted, which, 1), step(more, wanted, which, -1)].filter((found) => found !== null)
+  const at = which === 'numerator' ? 0 : 1
+  return tries.toSorted((a, b) => Math.abs(a[at] - number) - Math.abs(b[at] - number))[0] ?? value
+}
