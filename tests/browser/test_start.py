@@ -31,6 +31,7 @@ def test_nobody_is_dealt_in_without_a_name(visit: Visitor) -> None:
 
 def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
     page = visit()
+    page.get_by_role("button", name="Unitary:").click()
     expect(page.get_by_text("A match wins at once")).to_be_visible()
     page.get_by_text("the players", exact=True).click()
     expect(page.get_by_text("you must spot your match and claim it")).to_be_visible()
@@ -40,6 +41,7 @@ def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
 
 def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
     page = visit()
+    page.get_by_role("button", name="Unitary:").click()
     page.get_by_label("Your name").fill("Noor")
     page.get_by_text("3", exact=True).click()
     page.get_by_role("combobox", name="Seat 2").select_option("open")
