@@ -159,8 +159,6 @@ export const en = {
   'line.pattern': 'The cards in order: {hops}.',
   'line.start': 'from zero to {to}',
   'line.hop': '{sign} {by}, to {to}',
-  'line.left': 'left',
-  'line.right': 'right',
 
   'earned.cards': '{n} cards',
   'earned.cards.one': '1 card',
