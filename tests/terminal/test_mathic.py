@@ -205,3 +205,19 @@ def test_M11_a_theft_between_two_people_at_one_screen(tmp_path: Path) -> None:
     said = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n").stdout
     assert "Ada discarded 3/12h: steal it or pass. [M-11]" in said
     assert "Bob stole 3/12h: 3/12h + 4/12s = 7/12d. [M-11]" in said
+
+
+def test_a_hint_asked_to_its_end_can_be_played_as_it_stands(tmp_path: Path) -> None:
+    path = arranged(tmp_path, [ADA, BOT], {}, **POSITION)
+    with Conversation(tmp_path, "play", "--resume", path) as talk:
+        talk.wait_for(PROMPT)
+        line = None
+        while line is None:
+            talk.write("hint")
+            said = talk.wait_for(PROMPT)
+            assert "There is no more to say." not in said
+            line = re.search(r"^Write (.*)\.$", said, re.MULTILINE)
+        talk.write(line[1])
+        assert f"Ada computed {line[1]}. [M-3]" in talk.wait_for(PROMPT)
+        talk.write("quit")
+        talk.rest()
