@@ -52,6 +52,7 @@ export const en = {
   'seat.won': 'has won',
   'seat.you': 'you',
   'seat.hearts': 'hearts left: {n}',
+  'seat.hand': 'Hand of {name}',
   'seat.pile': '{name} has collected {cards}',
   'seat.tokens': 'Tokens: {tokens}',
   'deck.left': 'Deck {n}',
