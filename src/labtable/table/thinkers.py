@@ -84,7 +84,7 @@ def compiled(game: Game) -> Choose:
     from labtable.engine.compiled import compile_kernels, new_records, put
 
     kernel = game.kernels["choose"]
-    fast = compile_kernels([kernel], {}, game.sources, f"{game.name}-bots")[kernel]
+    fast = compile_kernels([kernel], {}, game.sources, game.name)[kernel]
     records, work = new_records(game.state, 1), new_records(game.work_room, max(1, game.bot_work))
     out = np.zeros(game.max_pieces, np.int16)
 

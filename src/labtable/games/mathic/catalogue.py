@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from labtable.engine.sentences import Format, join
 
+from .advice import ADVICE
 from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
@@ -133,7 +134,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION}
+CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION, **ADVICE}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,

@@ -182,7 +182,7 @@ def keep_play(r: Room, line: Row, size: int, points: int) -> None:
     for i in range(size):
         r.play[i] = line[i]
     r.play[size] = Piece.END
-    r.play_size, r.play_points = size + 1, points
+    r.play_size, r.play_points, r.play_own = size + 1, points, r.card[0]
 
 
 @kernel

@@ -181,4 +181,5 @@ class Room:
     play: Annotated[Row, LINE]
     play_size: int  # 0 if there is none
     play_points: int
+    play_own: int  # its card of the hand, or the stolen one
     left_out: int  # sets that might earn more; 0 if none can
