@@ -8,8 +8,8 @@ If that finds no equation at all, one wild card takes every value that it may be
 compare token is shown, has no brackets and no powers.
 
 Whether there is an equation is thereby decided for certain: with up to two wild cards all is searched, and three or
-more can always be made into one (all sets of three kinds were gone through, and tests take some of them). The most points are certain where `is_proved`
-is 1: nothing was left out, or all tokens that the cards could earn are earned.
+more can always be made into one (all sets of three kinds were gone through; tests take some of them). The most points
+are certain where `is_proved` is 1: nothing was left out, or all tokens that the cards could earn are earned.
 """
 
 from labtable.engine.kernel import Row, apart, kernel
