@@ -141,7 +141,8 @@ def test_a_false_equation_is_refused_with_the_reason_and_shakes(visit: Visitor, 
 
 
 def test_a_thumb_drags_cards_to_the_board_and_one_to_the_space(visit: Visitor, store: Path) -> None:
-    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE))
+    table = set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE)
+    page = at_table(visit("/", PHONE, reduced_motion="reduce"), table)
     thumb = Thumb(page)
     thumb.drag(in_hand(page, "3/12h"), page.locator(".board"))
     thumb.let_go()
@@ -236,6 +237,24 @@ def test_with_reduced_motion_what_came_is_marked(visit: Visitor, store: Path) ->
     act(page, "play").click()
     expect(facts(page, 0).locator(".changed").first).to_be_visible()
     expect(facts(page, 0).locator(".changed")).to_have_count(0)
+
+
+@BOTH
+def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """M-16: nobody to steal from; a reset deals hand and space anew, and the third heart is the last."""
+    start = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
+    page = at_table(visit("/", size), set_up(store, "person Noor", **start))
+    expect(facts(page, 0)).to_contain_text("hearts left: 3")
+    compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
+    act(page, "play").click()
+    expect(facts(page, 0)).to_contain_text("26 points")
+    expect(page.locator(".hand .pick")).to_have_count(4)
+    in_hand(page, "9/12s").click()
+    expect(act(page, "discard")).to_have_count(0)
+    act(page, "clear").click()
+    for left in (2, 1, 0):
+        act(page, "reset").click()
+        expect(facts(page, 0)).to_contain_text(f"hearts left: {left}")
 
 
 @BOTH

@@ -43,7 +43,7 @@ def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
     page = visit()
     page.get_by_role("button", name="Unitary:").click()
     page.get_by_label("Your name").fill("Noor")
-    page.get_by_text("3", exact=True).click()
+    page.locator(".seats").get_by_text("3", exact=True).click()
     page.get_by_role("combobox", name="Seat 2").select_option("open")
     page.get_by_role("combobox", name="Seat 3").select_option("bot:expert")
     page.get_by_text("24 quantities").click()
@@ -51,6 +51,16 @@ def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
     expect(page.get_by_role("heading", name="Invite")).to_be_visible()
     expect(page.get_by_text("Six more quantities")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seat 3 is for")).to_have_value("bot:expert")
+
+
+def test_a_game_for_one_is_played_alone(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_role("button", name="Mathic Fraction:").click()
+    page.get_by_label("Your name").fill("Noor")
+    page.locator(".seats").get_by_text("alone").click()
+    expect(page.locator(".seats li")).to_have_count(1)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.get_by_role("region", name="Players and tokens")).to_contain_text("hearts left: 3")
 
 
 def test_i_sit_once(visit: Visitor) -> None:

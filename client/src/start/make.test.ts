@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameCard } from '../wire.ts'
-import { firstBot, resize, take } from './make.ts'
+import { firstBot, firstSeats, resize, take } from './make.ts'
 
 test('I sit once: who sat where I go now sits where I was', () => {
   expect(take(['me', 'open', 'bot:club'], 2, 'me')).toEqual(['bot:club', 'open', 'me'])
@@ -15,4 +15,11 @@ test('fewer seats keep me, more are filled', () => {
 
 test('a new computer plays at the middle level, never at random', () => {
   expect(firstBot({ levels: ['random', 'beginner', 'club', 'expert'] } as GameCard)).toBe('bot:club')
+})
+
+test('a newcomer meets a computer, also in a game that may be played alone', () => {
+  const levels = ['random', 'club']
+  expect(firstSeats({ levels, seats: [1, 2, 3] } as GameCard)).toEqual(['me', 'bot:club'])
+  expect(firstSeats({ levels, seats: [2, 3] } as GameCard)).toEqual(['me', 'bot:club'])
+  expect(firstSeats({ levels, seats: [1] } as GameCard)).toEqual(['me'])
 })

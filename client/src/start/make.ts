@@ -31,6 +31,12 @@ export function firstBot(card: GameCard): Wish {
   return levels.length ? `bot:${levels[Math.floor((levels.length - 1) / 2)]}` : 'open'
 }
 
+/** Me against computers, as few as may be; alone only in a game for one. */
+export function firstSeats(card: GameCard): Wish[] {
+  const n = card.seats.find((n) => n > 1) ?? 1
+  return Array.from({ length: n }, (_, i) => (i ? firstBot(card) : 'me'))
+}
+
 /** More or fewer seats; "me" keeps a seat, the new ones are `fill`. */
 export function resize(seats: Wish[], n: number, fill: Wish): Wish[] {
   const kept = seats.slice(0, n)

@@ -20,6 +20,7 @@ export const en = {
   'start.puzzle': 'A puzzle',
   'start.rules': 'The rules',
   'start.seatCount': 'Players',
+  'start.alone': 'alone',
   'start.seat': 'Seat {n}',
   'start.you': 'you',
   'start.me': 'You',
