@@ -5,7 +5,7 @@ from pathlib import Path
 from labtable.engine.game import Game, kernels_in
 from labtable.engine.options import Choice, Option
 
-from . import bots, hide, rules, sheet, simple, words
+from . import bots, hide, lessons, rules, sheet, simple, words
 from .cards import MAX_ROUNDS
 from .state import MAX_SEATS, N_ACTIONS, PAD, Refusal, State
 
@@ -76,4 +76,6 @@ GAME = Game(
     words=words,
     sheet=sheet.sheet,
     folder=Path(__file__).parent,
+    lessons={lessons.FIRST.name: lessons.FIRST},
+    puzzle=lessons.puzzle,
 )

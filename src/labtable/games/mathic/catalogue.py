@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from labtable.engine.sentences import Format, join
 
 from .advice import ADVICE
+from .lessons import LESSONS
 from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
@@ -134,7 +135,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION, **ADVICE}
+CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION, **ADVICE, **LESSONS}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,
