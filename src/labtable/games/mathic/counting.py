@@ -20,7 +20,7 @@ class Change(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A seat's round: what it has, how much of it is the space at the end (M-14), what it counts, and all points."""
+    """A seat's round: what it has, how much of it is the space at the end (M-14), what each part and all count."""
 
     cards: int
     of_space: int
@@ -28,6 +28,9 @@ class Count(NamedTuple):
     tokens: int
     points: int
     total: int
+    card_points: int
+    solution_points: int
+    token_points: int
 
 
 def change(before: State, seat: int, pieces: Sequence[int]) -> Change | None:
@@ -63,7 +66,9 @@ def counts(before: State, after: State, seat: int, pieces: Sequence[int]) -> lis
             by_plays += changed.sign * changed.what.points
         over = is_over(after)
         won = round_points(after, s) if over else after.before[s]
-        cards = (won - SOLUTION_POINTS * solutions - TOKEN_POINTS * tokens) // CARD_POINTS
-        of_space = (won - by_plays) // CARD_POINTS
-        found.append(Count(cards, of_space, solutions, tokens, won, points(after, s) if over else after.earlier[s]))
+        by_solutions, by_tokens = SOLUTION_POINTS * solutions, TOKEN_POINTS * tokens
+        by_cards = won - by_solutions - by_tokens
+        cards, of_space = by_cards // CARD_POINTS, (won - by_plays) // CARD_POINTS
+        total = points(after, s) if over else after.earlier[s]
+        found.append(Count(cards, of_space, solutions, tokens, won, total, by_cards, by_solutions, by_tokens))
     return found

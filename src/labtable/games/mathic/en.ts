@@ -185,6 +185,15 @@ export const en = {
   'sheet.none': 'Nobody has written anything yet.',
   'sheet.csv': 'The whole sheet as a table (CSV)',
 
+  'counting.caption': 'How round {n} was counted; small, the points.',
+  'counting.who': 'Player',
+  'counting.cards': 'cards',
+  'counting.solutions': 'Solutions',
+  'counting.tokens': 'tokens',
+  'counting.points': 'round',
+  'counting.total': 'in all',
+  'counting.worth': '{n} points',
+
   'chart.caption': 'Points, action by action.',
   'chart.rounds': 'Dotted: a round’s end.',
   'chart.points': '{name} {points}',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogLine } from '$client/wire.ts'
-import { earnedBy, roundsOf } from './rounds.ts'
+import { earnedBy, justCounted, roundsOf } from './rounds.ts'
 
 const log = (...said: [string, Record<string, unknown>?][]): LogLine[] => said.map(([key, params], n) => ({ n, seat: null, said: { key, params } }))
 const what = { cards: 3, solution: false, tokens: ['plus'] }
@@ -36,7 +36,7 @@ test('alone, a false line goes back at once', () => {
 })
 
 test('a round ends with its counting, and the next begins a new one', () => {
-  const counting = { cards: 7, of_space: 4, solutions: 1, tokens: 2, points: 64, total: 64 }
+  const counting = { cards: 7, of_space: 4, solutions: 1, tokens: 2, points: 64, total: 64, card_points: 14, solution_points: 10, token_points: 40 }
   const rounds = roundsOf(log(
     ['computed', { who: 0, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }],
     ['round_over', { round: 1 }], ['round_points', { who: 0, ...counting }], ['round_points', { who: 1, ...counting, points: 0 }],
@@ -44,4 +44,15 @@ test('a round ends with its counting, and the next begins a new one', () => {
   ), null)
   expect(rounds.map(({ round, over, pages }) => [round, over, pages.length])).toEqual([[1, true, 2], [2, false, 1]])
   expect(rounds[0]!.pages[0]!.counting).toMatchObject(counting)
+})
+
+test('the counting of a round is shown until something happens, the most points first', () => {
+  const counting = { cards: 2, of_space: 0, solutions: 0, tokens: 0, card_points: 4, solution_points: 0, token_points: 0 }
+  const end: Parameters<typeof log> = [
+    ['computed', { who: 0, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }], ['round_over', { round: 1 }],
+    ['round_points', { who: 0, ...counting, points: 4, total: 4 }], ['round_points', { who: 1, ...counting, points: 30, total: 30 }], ['begins', { round: 2, who: 1 }],
+  ]
+  expect(justCounted(log(...end))!.pages.map(({ who }) => who)).toEqual([1, 0])
+  expect(justCounted(log(...end, ['discarded', { who: 1, card: '3/12h' }]))).toBe(null)
+  expect(justCounted(log(...end.slice(0, 2)))).toBe(null)
 })

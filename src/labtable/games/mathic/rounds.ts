@@ -23,6 +23,9 @@ export interface Counting {
   tokens: number
   points: number
   total: number
+  card_points: number
+  solution_points: number
+  token_points: number
 }
 
 export interface Page {
@@ -70,3 +73,13 @@ export function roundsOf(log: LogLine[], first: number | null): Round[] {
 
 /** What a page has earned by its lines. */
 export const earnedBy = ({ entries }: Page): number => entries.reduce((sum, { points }) => sum + (points ?? 0), 0)
+
+/** The counting of the round that has just ended, for as long as nothing has happened since. */
+export function justCounted(log: LogLine[]): Round | null {
+  const end = log.findLastIndex(({ said }) => said.key === 'round_over')
+  const isNews = (key: string) => key === 'discarded' || WRITING.includes(key)
+  if (end < 0 || log.slice(end).some(({ said }) => isNews(said.key))) return null
+  const round = roundsOf(log, null).at(-1)!
+  const pages = round.pages.filter(({ counting }) => counting).sort((one, other) => other.counting!.total - one.counting!.total)
+  return pages.length ? { ...round, pages } : null
+}
