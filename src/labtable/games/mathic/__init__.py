@@ -7,6 +7,7 @@ from labtable.engine.options import Choice, Option
 
 from . import bots, hide, lessons, rules, sheet, simple, words
 from .cards import MAX_ROUNDS
+from .room import Room
 from .state import MAX_SEATS, N_ACTIONS, PAD, Refusal, State
 
 MAX_ACTIONS = 20_000  # ten rounds of 96 plays of twenty pieces, most of them shorter
@@ -72,6 +73,7 @@ GAME = Game(
     max_actions=MAX_ACTIONS,
     max_pieces=PAD,
     bot_work=bots.WORK,
+    room=Room,
     kernels=kernels_in(rules, hide, simple, bots),
     words=words,
     sheet=sheet.sheet,

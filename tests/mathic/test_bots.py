@@ -1,0 +1,200 @@
+"""Mathic Fraction's bots: legal, honest, and each as good and as watchful as its level says."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from labtable.engine.match import Match
+from labtable.games.mathic.bots import CARDS, NOTICES_A_PLAY, NOTICES_A_THEFT, NOTICES_FALSEHOOD
+from labtable.games.mathic.cards import CARD_POINTS, SOLUTION_POINTS
+from labtable.games.mathic.expert import WORLDS, left_by_play, shuffle_unseen
+from labtable.games.mathic.room import Room
+from labtable.games.mathic.rules import is_play_true
+from labtable.games.mathic.state import NOBODY, Phase, Piece
+from labtable.games.mathic.writing import is_card
+
+from .positions import GAME, arranged, dealt, play
+
+LEVELS = range(len(GAME.levels))
+RANDOM, BEGINNER, CLUB, EXPERT = LEVELS
+THINKING = [BEGINNER, CLUB, EXPERT]
+TRIES = 200
+
+
+def moments(level: int, seats: int, options: dict[str, Any], seed: int, steps: int) -> Iterator[tuple[Any, int]]:
+    """A match that bots of a level play, before each action: the state, and who is asked."""
+    state, dice = GAME.deal(seats, options, seed), Random(seed)
+    for _ in range(steps):
+        if GAME.is_over(state):
+            return
+        seat = dice.choice(GAME.may_act(state))
+        yield state, seat
+        for piece in GAME.choose(GAME.view(state, seat), seat, level, dice.getrandbits(40)):
+            GAME.kernels["apply"](state, seat, piece)
+
+
+def chosen(match: Match, seat: int, level: int, tries: int = TRIES) -> list[str]:
+    """What a bot does with one position, time and again."""
+    view = match.view(seat)
+    return [GAME.write(*GAME.choose(view, seat, level, seed)) for seed in range(tries)]
+
+
+TABLES = [
+    (2, {}), (3, {"referee": "honour"}), (6, {"sprint": True}), (4, {"half_deck": True, "stealing": False}), (1, {}),
+    (1, {"referee": "honour"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_a_bot_does_is_legal_and_whole(level: int, seats: int, options: dict[str, Any]) -> None:
+    for n, (state, seat) in enumerate(moments(level, seats, options, 3, 25)):
+        view = GAME.view(state, seat)
+        before = view.copy()
+        pieces = GAME.choose(view, seat, level, n)
+        assert view == before
+        assert GAME.choose(view, seat, level, n) == pieces
+        after = state.copy()
+        for piece in pieces:
+            assert GAME.reason(after, seat, piece) == 0
+            GAME.kernels["apply"](after, seat, piece)
+        assert not GAME.kernels["is_midway"](after)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+def test_a_play_that_somebody_began_is_finished(level: int) -> None:
+    state = arranged(hands=[["3/12h"], ["0/12h"]], space=["4/12s", "7/12d"]).state
+    for piece in (Piece.COMPUTE, *GAME.read("7/12d", GAME.view(state, 0), 0)[1:2]):
+        GAME.kernels["apply"](state, 0, piece)
+    for piece in GAME.choose(GAME.view(state, 0), 0, level, 1):
+        assert GAME.reason(state, 0, piece) == 0
+        GAME.kernels["apply"](state, 0, piece)
+    assert state.writer == NOBODY
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+def test_M12_under_honour_no_bot_writes_what_is_false(level: int) -> None:
+    plays = 0
+    for seed in range(3):
+        for state, _ in moments(level, 2, {"referee": "honour"}, seed, 40):
+            if state.phase == Phase.CHALLENGE:
+                plays += 1
+                assert is_play_true(state)
+    assert plays > 3
+
+
+@pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
+def test_M12_a_bot_challenges_what_it_notices_to_be_false_and_never_what_is_true(level: int) -> None:
+    match = arranged(referee="honour", hands=[["3/12h", "1/12h"], ["1/12d"]], space=["4/12s", "7/12d"])
+    false, true = play(match, "compute 3/12h = 4/12s"), None
+    noticed = chosen(false, 1, level).count("challenge")
+    assert abs(noticed / TRIES - NOTICES_FALSEHOOD[level] / 100) < 0.1
+    match = arranged(referee="honour", hands=[["3/12h", "1/12h"], ["1/12d"]], space=["4/12s", "7/12d"])
+    true = play(match, "compute 3/12h + 4/12s = 7/12d")
+    assert set(chosen(true, 1, level)) == {"pass"}
+
+
+@pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
+def test_M11_a_bot_steals_as_often_as_it_notices(level: int) -> None:
+    match = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["3/12s", "7/12d"])
+    stolen = chosen(play(match, "discard 3/12h"), 1, level)
+    assert set(stolen) <= {"pass", "steal 3/12h = 3/12s", "steal 3/12s = 3/12h"}
+    assert abs(1 - stolen.count("pass") / TRIES - NOTICES_A_THEFT[level] / 100) < 0.1
+
+
+def test_a_higher_level_notices_more_and_computes_with_more_cards() -> None:
+    for table in (CARDS, NOTICES_A_THEFT, NOTICES_FALSEHOOD):
+        assert all(lower < higher for lower, higher in pairwise(table))
+    assert sorted(NOTICES_A_PLAY) == list(NOTICES_A_PLAY)
+
+
+@pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
+def test_a_bot_computes_with_no_more_cards_than_its_level_does(level: int) -> None:
+    most = 0
+    for state, seat in moments(level, 2, {}, 5, 60):
+        pieces = GAME.choose(GAME.view(state, seat), seat, level, 1)
+        most = max(most, sum(is_card(piece) for piece in pieces))
+    assert 2 <= most <= CARDS[level]
+
+
+@pytest.mark.parametrize(("level", "cards"), [(CLUB, 3), (EXPERT, 5)])
+def test_the_club_and_the_expert_take_the_play_that_earns_most(level: int, cards: int) -> None:
+    match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
+    for action in set(chosen(match, 0, level, 5)):
+        assert action.count("/12") == cards
+
+
+def test_a_beginner_takes_two_cards_that_are_equal() -> None:
+    match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
+    assert {"compute 6/12s = 6/12h", "discard 6/12h"} == set(chosen(match, 0, BEGINNER))
+
+
+@pytest.mark.parametrize("level", [CLUB, EXPERT], ids=["club", "expert"])
+def test_a_card_that_stands_for_many_numbers_is_kept(level: int) -> None:
+    match = arranged(hands=[["[odd/odd red]", "7/12h"], ["0/12h"]], space=["0/12s"], tokens=[])
+    assert set(chosen(match, 0, level, 20)) == {"discard 7/12h"}
+
+
+def last_cards(hand: list[str], other: str, space: list[str]) -> Match:
+    """The end of a round with the half deck: the expert knows which card the other must have."""
+    shown = [*hand, other, *space]
+    rest = [card for card in GAME.words.cards(dealt(2, half_deck=True).state)["cards"] if card not in shown]
+    return arranged(
+        half_deck=True, stealing=False, hands=[hand, [other]], space=space, collected=[rest[:20], rest[20:]], tokens=[]
+    )
+
+
+def test_the_expert_discards_what_the_next_player_can_do_least_with() -> None:
+    match = last_cards(["6/12d", "5/12c"], "6/12h", ["1/12c"])
+    assert set(chosen(match, 0, EXPERT, 5)) == {"discard 6/12d"}  # 5/12c and 1/12c would be a Solution
+    match = last_cards(["6/12d", "5/12c"], "4/12h", ["1/12c"])
+    assert set(chosen(match, 0, EXPERT, 5)) == {"discard 6/12d"}
+    match = last_cards(["6/12d", "5/12c"], "7/12h", ["1/12c"])
+    assert set(chosen(match, 0, EXPERT, 5)) == {"discard 5/12c"}
+
+
+def test_the_expert_knows_what_a_play_leaves() -> None:
+    match = last_cards(["5/12h", "7/12h"], "7/12s", ["5/12d", "7/12d"])
+    view, unseen = match.view(0), [0] * 100
+    cards = shuffle_unseen(view, unseen)
+    before = view.copy()
+    left = [
+        left_by_play(view, 0, Room(), list(pieces), len(pieces), unseen, cards)
+        for pieces in (match.parse(0, "compute 5/12h = 5/12d"), match.parse(0, "compute 7/12h = 7/12d"))
+    ]
+    solution = 2 * CARD_POINTS + SOLUTION_POINTS
+    assert left == [WORLDS * solution, 0]
+    assert (view.space[:2], view.space_size, view.tokens) == (before.space[:2], before.space_size, before.tokens)
+
+
+@pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
+def test_M16_alone_a_bot_resets_where_it_finds_nothing(level: int) -> None:
+    match = arranged(1, hands=[["7/12h"]], space=["0/12s"], tokens=[])
+    assert set(chosen(match, 0, level, 20)) == {"reset"}
+
+
+def points_of(levels: list[int], seeds: range) -> list[int]:
+    """All points of one-round matches between two bots, the seats changing."""
+    totals = [0, 0]
+    for seed in seeds:
+        for turned in (False, True):
+            state, dice = GAME.deal(2, {"max_rounds": 1}, seed), Random(seed)
+            while not GAME.is_over(state):
+                seat = dice.choice(GAME.may_act(state))
+                who = 1 - seat if turned else seat
+                for piece in GAME.choose(GAME.view(state, seat), seat, levels[who], dice.getrandbits(40)):
+                    GAME.kernels["apply"](state, seat, piece)
+            results = GAME.returns(state)
+            assert results is not None
+            for seat in range(2):
+                totals[1 - seat if turned else seat] += results[seat]
+    return totals
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [(BEGINNER, RANDOM), (CLUB, BEGINNER), (EXPERT, CLUB)])
+def test_each_level_is_better_than_the_one_below(stronger: int, weaker: int) -> None:
+    higher, lower = points_of([stronger, weaker], range(2))
+    assert higher > lower
