@@ -47,6 +47,7 @@ def follow(page: Page) -> list[str]:
 @BOTH
 def test_the_lesson_is_the_books_sample_game(visit: Visitor, size: dict[str, int]) -> None:
     page = visit("/", size)
+    page.get_by_role("button", name="Unitary:").click()
     page.get_by_role("button", name="Learn it in three minutes").click()
     done = follow(page)
     assert done[:2] == ["Velocity up", "Square"]
@@ -70,6 +71,7 @@ def test_a_lesson_says_so_when_it_goes_another_way(visit: Visitor) -> None:
 @BOTH
 def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
+    page.get_by_role("button", name="Unitary:").click()
     page.get_by_role("button", name="A puzzle").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     expect(puzzle).to_contain_text("Win this turn.")
@@ -84,6 +86,7 @@ def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str
 
 def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> None:
     page = visit()
+    page.get_by_role("button", name="Unitary:").click()
     page.get_by_role("button", name="A puzzle").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     do(page, "done")
@@ -97,6 +100,7 @@ def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> 
 
 def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
     page = visit()
+    page.get_by_role("button", name="Unitary:").click()
     page.get_by_role("button", name="A puzzle").click()
     for action in ("Surface Tension down", "Mass up", "Square Root"):
         seq = page.locator("main.table").get_attribute("data-seq")

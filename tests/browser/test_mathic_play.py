@@ -134,7 +134,7 @@ def test_a_false_equation_is_refused_with_the_reason_and_shakes(visit: Visitor, 
     expect(page.locator(".slot.is-refused")).to_have_count(1)
     expect(page.get_by_role("status").filter(has_text="a sign is missing")).to_be_visible()
     sign(page, "=").click()
-    expect(page.locator(".verdict.no")).to_be_visible()
+    expect(page.locator(".verdict.fails")).to_be_visible()
     act(page, "play").click(force=True)
     expect(page.get_by_role("status").filter(has_text="The left side is")).to_be_visible()
     expect(page.locator(".eq .is-refused")).to_have_count(1)
