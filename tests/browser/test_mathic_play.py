@@ -242,7 +242,7 @@ def test_with_reduced_motion_what_came_is_marked(visit: Visitor, store: Path) ->
 @BOTH
 def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """M-16: nobody to steal from; a reset deals hand and space anew, and the third heart is the last."""
-    start = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
+    start: dict[str, Any] = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
     page = at_table(visit("/", size), set_up(store, "person Noor", **start))
     expect(facts(page, 0)).to_contain_text("hearts left: 3")
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
