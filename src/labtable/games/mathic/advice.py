@@ -12,7 +12,7 @@ from labtable.engine.game import Hint, Remark
 from labtable.engine.kernel import copy_of, new_row
 from labtable.engine.sentences import Sentence
 
-from .cards import N_FACES
+from .cards import KIND, N_FACES, TWELFTHS
 from .finding import find_best, find_short, look_for_thief
 from .hide import count_unseen
 from .notation import card_name, card_names, write, write_line
@@ -179,13 +179,15 @@ def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
     after = copy_of(view)
     after.space[after.space_size] = discarded
     after.space_size += 1
-    room, n = Room(), 0
+    room = Room()
+    helps: dict[tuple[int, int], bool] = {}  # by what a card stands for: its colour makes no difference
     for card in range(N_FACES):
-        if unseen[card]:
+        stands_for = KIND[card], TWELFTHS[card]
+        if unseen[card] and stands_for not in helps:
             look_for_thief(after, card, room)
             find_short(room, FEW_CARDS)
-            n += unseen[card] if room.play_size else 0
-    return n
+            helps[stands_for] = room.play_size > 0
+    return sum(unseen[card] for card in range(N_FACES) if helps.get((KIND[card], TWELFTHS[card])))
 
 
 # --- looking back -----------------------------------------------------------------------------------------------------
