@@ -115,6 +115,7 @@ export interface GameClient<View = any> {
   cover: Component
   /** One line in the voice of the start page on what the game is about, and a line of facts. */
   about: { sentence: string; facts: string; deal: string }
+  /** By the kind of parameter; `action` sets an action where a lesson waits for it, else it stands as it is written. */
   formats: Record<string, Format>
   status: (view: View, me: number | null) => Status
   /** Sits in the margin above the log. */

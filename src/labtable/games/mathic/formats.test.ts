@@ -38,6 +38,12 @@ test('an equation is spoken as words, with what was declared as its value', () =
   expect(words('line', '3/12h / 4/12s > 6/12c x 1/12d')).toBe('three twelfths divided by four twelfths is greater than six twelfths times one twelfth')
 })
 
+test('an action is set with its verb', () => {
+  expect(words('action', 'steal 6/12d = 6/12h')).toBe('steal six twelfths equals six twelfths')
+  expect(words('action', 'discard 3/12h')).toBe('discard three twelfths of hearts')
+  expect(words('action', 'pass')).toBe('pass')
+})
+
 test('a power is raised, and needs no sign', () => {
   expect(words('line', '6/12h ^ [>=6/12 red: 2/1] = [simplest black: 1/4]')).toBe('six twelfths to the power of two equals one quarter')
   const raised = setLine('6/12h ^ [>=6/12 red: 2/1] = 3/12s').flatMap((part) => (typeof part !== 'string' && part.kind === 'frac' ? part.above : []))

@@ -3,7 +3,7 @@ import type { Format, Part } from '$client/game.ts'
 import { joinParts } from '$client/sentences.ts'
 import { say, type Key } from './en.ts'
 import { KINDS, spokenFace, spokenFraction, wordToken, type Fraction, type More } from './faces.ts'
-import { readCard, readLine, type Sign, type Written } from './written.ts'
+import { readCard, readLine, verbOf, type Sign, type Written } from './written.ts'
 
 /** Suits are always shown in text, never as a picture. */
 const SUIT_SIGNS: Record<string, string> = { h: '♥\ufe0e', d: '♦\ufe0e', s: '♠\ufe0e', c: '♣\ufe0e' }
@@ -113,6 +113,12 @@ function earned({ cards, solution, tokens }: Earned): Part[] {
   return tokens.length ? [...parts, '; ', say(tokens.length === 1 ? 'earned.token' : 'earned.tokens'), ' ', ...joinParts(tokens.map(setToken))] : parts
 }
 
+/** An action in notation, its cards and numbers set. */
+function setAction(action: string): Part[] {
+  const { verb, line } = verbOf(action)
+  return [...(verb ? [line ? `${verb} ` : verb] : []), ...(verb === 'discard' ? setCard(line) : setLine(line))]
+}
+
 export const formats: Record<string, Format> = {
   card: setCard,
   cards: (names: string[]) => (names.length ? joinParts(names.map(setCard)) : [say('cards.none')]),
@@ -122,5 +128,6 @@ export const formats: Record<string, Format> = {
   text: (text: string) => (text.length === 1 ? setPiece(text) : setText(text)),
   fraction: setFraction,
   earned,
+  action: setAction,
   own: (card: string) => (card ? [say('own', { card })] : []),
 }
