@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainOf, commonOf, singleOf, spokenStep } from './steps.ts'
+import { alike, chainOf, commonOf, singleOf, spokenStep } from './steps.ts'
 import type { Proof, Step } from './view.ts'
 
 const step = (over: Partial<Step>): Step => ({ side: 0, a: [3, 12], operator: '+', b: [4, 12], common: null, raw: [7, 12], value: [7, 12], fail: null, ...over })
@@ -37,4 +37,10 @@ test('a side of one card is shown as it is written and reduced', () => {
   expect(singleOf(one, 0)).toEqual({ written: [3, 12], value: [1, 4] })
   expect(singleOf(one, 1)).toBe(null)
   expect(singleOf(proof('[>=6/12 red: 2/1] = 6/12c / 3/12h', [2, 1], [2, 1]), 1)).toBe(null)
+})
+
+test('two cards with the same number need no working out', () => {
+  expect(alike(proof('6/12d = 6/12h', [1, 2], [1, 2]))).toEqual([6, 12])
+  expect(alike(proof('6/12d = [simplest red: 1/2]', [1, 2], [1, 2]))).toBe(null)
+  expect(alike(proof('3/12d + 3/12s = 6/12h', [1, 2], [1, 2]))).toBe(null)
 })

@@ -52,10 +52,20 @@ export function numbersOf(pieces: (Written | Sign)[]): Fraction[] {
   return pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [numberOf(piece)].filter((value) => value !== null)))
 }
 
+/** The number of a side that is one card, as written. */
+function only(proof: Proof, side: 0 | 1): Fraction | null {
+  const numbers = numbersOf(sidesOf(proof.line)[side] ?? [])
+  return numbers.length === 1 ? numbers[0]! : null
+}
+
 /** A side that is one card and not in lowest terms: how it is written, and what that is. */
 export function singleOf(proof: Proof, side: 0 | 1): { written: Fraction; value: Fraction } | null {
-  const value = side ? proof.right : proof.left
-  const numbers = numbersOf(sidesOf(proof.line)[side] ?? [])
-  const only = numbers.length === 1 ? numbers[0]! : null
-  return value && only && !isSame(only, value) ? { written: only, value } : null
+  const [written, value] = [only(proof, side), side ? proof.right : proof.left]
+  return value && written && !isSame(written, value) ? { written, value } : null
+}
+
+/** Of two cards with the same number that number as written: there is nothing to work out. */
+export function alike(proof: Proof): Fraction | null {
+  const [one, other] = [only(proof, 0), only(proof, 1)]
+  return one && other && isSame(one, other) ? one : null
 }
