@@ -273,6 +273,24 @@ def test_axe_core_finds_nothing_grave(
     assert faults(page, axe) == []
 
 
+@BOTH
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_core_finds_nothing_grave_in_a_theft(
+    visit: Visitor, store: Path, axe: str, size: dict[str, int], colours: str
+) -> None:
+    start = {**TABLE, "turn": 1, "hands": [HANDS[0], ["9/12c", "6/12c"]], "tokens": ["compare", "pattern"]}
+    table = set_up(store, "person Noor", "person Ada", **start)
+    page = at_table(visit("/", size, color_scheme=colours, reduced_motion="reduce"), table)
+    ada = at_table(visit(), table, 1)
+    in_hand(ada, "9/12c").click()
+    act(ada, "discard").click()
+    in_space(page, "9/12c").click()
+    sign(page, "<").click()
+    in_space(page, "4/12s").click()
+    expect(page.locator(".verdict.fails")).to_be_visible()
+    assert faults(page, axe) == []
+
+
 def test_everything_is_spoken_in_words(visit: Visitor, store: Path) -> None:
     page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
     expect(in_hand(page, "3/12h")).to_have_accessible_name("three twelfths of hearts")

@@ -27,14 +27,14 @@ const STEAL: Partial<View> = { phase: 'steal', turn: 1, asked: true, discarded: 
 const sum: Tried = {
   action: 'compute 3/12h + 4/12s = 7/12d',
   refusal: null,
-  proof: { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], steps: [], holds: true, why: null, pattern: null },
-  earns: { cards: 3, solution: false, tokens: ['plus'], points: 26 },
+  proof: { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], common: null, steps: [], holds: true, why: null, pattern: null },
+  earns: { cards: 3, solution: false, tokens: ['plus'], card_points: 6, solution_points: 0, token_points: 20, points: 26 },
 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
 function props(change: Partial<TableProps<View>> = {}): TableProps<View> {
   return {
-    view: base, me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, card, log: [], act, tryOut: () => Promise.resolve(null), refused: null, busy: false,
+    view: base, me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'test', card, log: [], act, tryOut: () => Promise.resolve(null), refused: null, busy: false,
     window: null, expects: null, hinted: [], readonly: false, still: true, say: createRawSnippet(() => ({ render: () => '<p>say</p>' })), ...change,
   }
 }
