@@ -110,7 +110,7 @@ def test_what_was_missed_is_found_and_shown_where_it_was(ended: tuple[Page, Page
     expect(remark).to_contain_text("Mass")
     remark.click()
     expect(noor.locator("main[data-step='0']")).to_be_visible()
-    expect(noor.get_by_text("A win passed by")).to_be_visible()
+    expect(noor.get_by_text("Passed by", exact=True)).to_be_visible()
 
 
 def test_a_step_has_an_address_of_its_own(ended: tuple[Page, Page]) -> None:

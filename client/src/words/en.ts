@@ -155,10 +155,10 @@ export const en = {
   'review.seen': 'Seen by',
   'review.open': 'all cards open',
   'review.remarks': 'Worth another look',
-  'review.remarks.none': 'The solver found no win that somebody passed by.',
+  'review.remarks.none': 'The solver found nothing better that somebody passed by.',
   'review.all': 'All that happened',
   'review.deal': 'The deal.',
-  'review.miss': 'A win passed by',
+  'review.miss': 'Passed by',
   'review.loading': 'The solver looks through the game once more.',
 
   'rules.title': 'Rules of {game}',
