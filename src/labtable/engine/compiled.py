@@ -57,13 +57,22 @@ def compile_kernels(
     import numba.core.config
 
     config: Any = numba.core.config  # untyped upstream
+    types: Any = numba.types  # untyped upstream
     config.CACHE_DIR = str(cache_folder(sources, name))
     flags: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "boundscheck": True}
     inline = numba.njit(forceinline=True)
     lengths: dict[Function, int] = {}
 
     def jit(function: Function) -> Any:
-        return numba.njit(forceinline=length_inlined(function, instead, lengths) > 0, **flags)(function)
+        twin = numba.njit(forceinline=length_inlined(function, instead, lengths) > 0, **flags)(function)
+        find = twin.get_call_template
+        twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
+        return twin
+
+    def one_type(given: Any) -> Any:
+        """All whole numbers as 64 bits: or each kernel is compiled for every width, and for every constant."""
+        plain = types.unliteral(given)
+        return types.int64 if isinstance(plain, types.Integer) else plain
 
     ready: dict[Function, Any] = {
         new_row: inline(_new_row),
