@@ -1,7 +1,9 @@
 """Bots think the same with and without the compiler, and nobody waits for it."""
 
+import asyncio
 import logging
 import random
+import subprocess
 
 import pytest
 
@@ -50,10 +52,7 @@ async def test_without_need_nothing_is_compiled() -> None:
 async def test_a_compiler_that_fails_is_told_and_bots_go_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(*_: object) -> None:
-        raise OSError("no compiler here")
-
-    monkeypatch.setattr("labtable.table.thinkers.compiled", fail)
+    monkeypatch.setattr("labtable.table.thinkers.start_compiler", lambda game: subprocess.Popen(["false"]))
     thinkers = Thinkers(compile_after=0)
     with caplog.at_level(logging.ERROR):
         (each, *_) = views(1)
@@ -61,3 +60,22 @@ async def test_a_compiler_that_fails_is_told_and_bots_go_on(
         await eventually(lambda: "cannot be compiled" in caplog.text)
         assert await thinkers.choose(GAME, *each) == first
     thinkers.close()
+
+
+async def test_a_compiler_does_not_outlive_the_thinkers(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(game: object) -> subprocess.Popen[bytes]:
+        started.append(subprocess.Popen(["sleep", "600"]))
+        return started[0]
+
+    monkeypatch.setattr("labtable.table.thinkers.start_compiler", start)
+    thinkers = Thinkers(compile_after=0)
+    (each, *_) = views(1)
+    await thinkers.choose(GAME, *each)
+    thinkers.close()
+    assert started[0].poll() is not None
+    await asyncio.sleep(0.05)
+    assert not caplog.records

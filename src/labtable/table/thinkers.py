@@ -1,11 +1,13 @@
 """Where bots and the solver think: on a thread of their own, at first without a compiler, and later with one.
 
 Nobody waits for the compiler. Once a game's bots have thought for some seconds altogether, their kernels are compiled
-beside the play, and whoever asks after that gets the same answers faster.
+beside the play, in a process of its own, and whoever asks after that gets the same answers faster.
 """
 
 import asyncio
 import logging
+import subprocess
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
@@ -33,10 +35,16 @@ class Thinkers:
         self._thought: defaultdict[str, float] = defaultdict(float)  # seconds, by game
         self._compiling: set[str] = set()
         self._compiled: dict[str, Choose] = {}
+        self._compilers: list[subprocess.Popen[bytes]] = []
+        self._closed = False
 
     def close(self) -> None:
         """Think no more."""
+        self._closed = True
         self._thread.shutdown()
+        for compiler in self._compilers:
+            compiler.kill()
+            compiler.wait()
 
     def think(self, thought: Callable[[], T]) -> Awaitable[T]:
         """Think about something that may take long."""
@@ -61,13 +69,19 @@ class Thinkers:
         return pieces
 
     def _compile(self, game: Game, view: Any, seat: int) -> None:
-        """Compile a game's bots on a thread of its own, with a view to try them on."""
+        """Have a game's bots compiled, and take them up when they are; with a view to try them on."""
         if game.name in self._compiling:
             return
         self._compiling.add(game.name)
+        compiler = start_compiler(game)
+        self._compilers.append(compiler)
 
         def work() -> None:
             try:
+                if compiler.wait() != 0 and not self._closed:
+                    raise ChildProcessError(f"the compiler ended with {compiler.returncode}")
+                if self._closed:
+                    return
                 choose = compiled(game)
                 choose(view, seat, len(game.levels) - 1, 0)
                 self._compiled[game.name] = choose
@@ -75,6 +89,12 @@ class Thinkers:
                 logger.exception("the bots of %s cannot be compiled; they go on as they are", game.name)
 
         Thread(target=work, name=f"compiler of {game.name}", daemon=True).start()
+
+
+def start_compiler(game: Game) -> subprocess.Popen[bytes]:
+    """A process that compiles a game's bots: a thread of this one would hold up everybody at a table."""
+    command = [sys.executable, "-m", "labtable.table.compiler", game.name]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603  # our own module
 
 
 def compiled(game: Game) -> Choose:
