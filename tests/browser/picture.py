@@ -1,17 +1,19 @@
-"""Draws the README's picture: `python -m tests.browser.picture` plays three turns and photographs the table."""
+"""Draws the README's pictures: `python -m tests.browser.picture` plays some turns and photographs the tables."""
 
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser import mathic_table as mathic
 from tests.browser.chromium import FLAGS, installed
 from tests.browser.conftest import LAPTOP
 from tests.browser.unitary_table import acts, at_table, card, play, set_up
 from tests.served import free_port, served
 
-PICTURE = Path(__file__).parents[2] / "docs/pictures/table.png"
+PICTURES = Path(__file__).parents[2] / "docs/pictures"
+FADED = 4000  # ms: marks of what has changed are gone
 NOOR, ADA, EMMY = range(3)
 HANDS = [["Surface Tension", "Mass", "Square Root"], ["Force", "Viscosity", "Clear"], ["Distance", "Frequency"]]
 
@@ -21,7 +23,12 @@ def done(page: Page) -> None:
     acts(page).get_by_role("button", name="Done").click()
 
 
-def photograph(address: str, store: Path) -> None:
+def somebody(browser: Browser) -> Page:
+    """A laptop on which nothing moves."""
+    return browser.new_context(viewport=LAPTOP, reduced_motion="reduce").new_page()  # type: ignore[arg-type]
+
+
+def unitary(browser: Browser, address: str, store: Path) -> None:
     """Noor can win: Mass upside-down, then Square Root. The picture shows her about to find out."""
     table = set_up(
         store,
@@ -33,34 +40,58 @@ def photograph(address: str, store: Path) -> None:
         hands=HANDS,
         deck=["Volume", "Frequency"],
     )
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
-        pages = [browser.new_context(viewport=LAPTOP, reduced_motion="reduce").new_page() for _ in HANDS]  # type: ignore[arg-type]
-        for seat, page in enumerate(pages):
-            page.goto(address)
-            at_table(page, table, seat)
-        noor, ada, emmy = pages
-        play(ada, "Force", "up")
-        done(ada)
-        play(emmy, "Distance", "up")
-        expect(card(emmy, "Distance")).to_have_count(0)
-        play(emmy, "Frequency", "up")
-        done(emmy)
-        play(noor, "Frequency", "down")
-        expect(card(noor, "Frequency")).to_have_count(0)
-        card(noor, "Mass").click()
-        noor.mouse.move(600, 480)
-        noor.wait_for_timeout(4000)  # marks of what has changed fade
-        noor.screenshot(path=PICTURE)
-        browser.close()
+    pages = [somebody(browser) for _ in HANDS]
+    for seat, page in enumerate(pages):
+        page.goto(address)
+        at_table(page, table, seat)
+    noor, ada, emmy = pages
+    play(ada, "Force", "up")
+    done(ada)
+    play(emmy, "Distance", "up")
+    expect(card(emmy, "Distance")).to_have_count(0)
+    play(emmy, "Frequency", "up")
+    done(emmy)
+    play(noor, "Frequency", "down")
+    expect(card(noor, "Frequency")).to_have_count(0)
+    card(noor, "Mass").click()
+    noor.mouse.move(600, 480)
+    noor.wait_for_timeout(FADED)
+    noor.screenshot(path=PICTURES / "table.png")
+
+
+def mathic_fraction(browser: Browser, address: str, store: Path) -> None:
+    """Noor is about to take the whole space with one card, and the proof stands beside it."""
+    table = mathic.set_up(
+        store,
+        "person Noor",
+        "person Ada",
+        "person Emmy",
+        hands=[["7/12h", "2/12c", "[odd/any red]", "9/12d"], ["1/12h", "5/12c"], ["10/12s", "4/12d"]],
+        space=["3/12d", "[simplest black]", "6/12c"],
+        tokens=["plus", "red+black", "odd", "pattern"],
+    )
+    pages = [somebody(browser) for _ in range(3)]
+    for seat, page in enumerate(pages):
+        page.goto(address)
+        at_table(page, table, seat)
+    noor, _, _ = pages
+    mathic.written(noor).fill("(3/12d + [simplest black: 11/12]) x 6/12c = 7/12h")
+    mathic.written(noor).blur()
+    noor.mouse.move(600, 480)
+    noor.wait_for_timeout(FADED)
+    noor.screenshot(path=PICTURES / "mathic.png")
 
 
 def main() -> None:
-    """Serve a table of our own and photograph it."""
+    """Serve tables of our own and photograph them."""
     labtable = str(Path(sys.executable).with_name("labtable"))
     with tempfile.TemporaryDirectory() as data:
         with served([labtable, "serve"], free_port(), Path(data), LABTABLE_DATA=data) as address:
-            photograph(address, Path(data) / "tables.sqlite")
+            for photograph in (unitary, mathic_fraction):
+                with sync_playwright() as playwright:
+                    browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+                    photograph(browser, address, Path(data) / "tables.sqlite")
+                    browser.close()
 
 
 if __name__ == "__main__":
