@@ -114,8 +114,8 @@ def test_a_higher_level_notices_more_and_computes_with_more_cards() -> None:
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
 def test_a_bot_computes_with_no_more_cards_than_its_level_does(level: int) -> None:
     most = 0
-    for state, seat in moments(level, 2, {}, 5, 60):
-        pieces = GAME.choose(GAME.view(state, seat), seat, level, 1)
+    for n, (state, seat) in enumerate(moments(level, 2, {}, 5, 60)):
+        pieces = GAME.choose(GAME.view(state, seat), seat, level, n)
         most = max(most, sum(is_card(piece) for piece in pieces))
     assert 2 <= most <= CARDS[level]
 
@@ -123,8 +123,8 @@ def test_a_bot_computes_with_no_more_cards_than_its_level_does(level: int) -> No
 @pytest.mark.parametrize(("level", "cards"), [(CLUB, 3), (EXPERT, 5)])
 def test_the_club_and_the_expert_take_the_play_that_earns_most(level: int, cards: int) -> None:
     match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
-    for action in set(chosen(match, 0, level, 5)):
-        assert action.count("/12") == cards
+    plays = {action for action in chosen(match, 0, level, 20) if not action.startswith("discard")}
+    assert {action.count("/12") for action in plays} == {cards}
 
 
 def test_a_beginner_takes_two_cards_that_are_equal() -> None:

@@ -32,8 +32,8 @@ class Level(IntEnum):
 
 # Of each level: with how many cards it computes, and what it notices, in percent of the times when it could.
 CARDS = (0, 2, 3, 5)
-NOTICES_A_PLAY = (0, 80, 100, 100)
-NOTICES_A_THEFT = (0, 15, 60, 95)
+NOTICES_A_PLAY = (0, 70, 75, 100)
+NOTICES_A_THEFT = (0, 15, 40, 95)
 NOTICES_FALSEHOOD = (0, 10, 50, 95)
 WHOLE_PERCENT = 100
 
