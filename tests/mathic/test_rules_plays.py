@@ -238,6 +238,18 @@ def test_M9_a_token_is_earned_by_what_fits_it(equation: str, token: str, earned:
     assert found["taken"][0] == ([token] if earned else [])
 
 
+@pytest.mark.parametrize(
+    ("right", "taken"),
+    [
+        ("(1/12d + 2/12d) / 0/12s", []),
+        ("1/12d + 2/12d + 0/12s", ["number 1/4"]),
+    ],
+)
+def test_M9_a_side_that_divides_by_zero_equals_no_number(right: str, taken: list[str]) -> None:
+    match = table(["1/12h"], ["2/12s", "1/12d", "2/12d", "0/12s"], tokens=["number 1/4"], referee="honour")
+    assert truth(play(match, f"compute 1/12h + 2/12s = {right}"))["taken"][0] == taken
+
+
 def test_M9_of_two_alike_both_and_refilled_after_the_turn() -> None:
     match = table(["3/12h"], ["4/12s", "7/12d", "9/12d"], tokens=["plus", "plus", "number 0", "minus"])
     found = truth(play(match, "compute 3/12h + 4/12s = 7/12d"))
@@ -307,3 +319,11 @@ def test_M10_a_pattern_is_stolen_too() -> None:
     match = arranged(hands=[["1/12h", "9/12h"], ["11/12c"]], space=["2/12s", "3/12c"], tokens=["pattern"])
     found = truth(play(match, "discard 1/12h", "1 steal pattern 1/12h 2/12s 3/12c"))
     assert found["points"] == [0, 26]
+
+
+@pytest.mark.parametrize(
+    "line", ["1/12h + 2/12s", "[odd/any red: 1/2] + 2/12s", "(1/12h 2/12s [odd/any red: 1/2])", "= 1/12h"]
+)
+def test_M10_a_pattern_is_nothing_but_cards(line: str) -> None:
+    match = table(["1/12h"], ["2/12s", "[odd/any red]"], tokens=["pattern"])
+    assert refused(match, f"pattern {line}") == "A pattern is nothing but cards, one after the other. [M-10]"

@@ -62,6 +62,21 @@ async def test_a_compiler_that_fails_is_told_and_bots_go_on(
     thinkers.close()
 
 
+async def test_a_bot_answers_though_no_compiler_can_be_started(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def start(game: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("labtable.table.thinkers.start_compiler", start)
+    thinkers = Thinkers(compile_after=0)
+    (each, *_) = views(1)
+    with caplog.at_level(logging.ERROR):
+        assert await thinkers.choose(GAME, *each) == GAME.choose(*each)
+    assert "cannot be compiled" in caplog.text
+    thinkers.close()
+
+
 async def test_a_compiler_does_not_outlive_the_thinkers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -24,6 +24,8 @@ Choose = Callable[[Any, int, int, int], Pieces]
 
 logger = logging.getLogger(__name__)
 
+CANNOT_COMPILE = "the bots of %s cannot be compiled; they go on as they are"
+
 
 class Thinkers:
     """One thread that thinks about one thing after the other, since a game's bots share their working room."""
@@ -73,7 +75,11 @@ class Thinkers:
         if game.name in self._compiling:
             return
         self._compiling.add(game.name)
-        compiler = start_compiler(game)
+        try:
+            compiler = start_compiler(game)
+        except OSError:
+            logger.exception(CANNOT_COMPILE, game.name)
+            return
         self._compilers.append(compiler)
 
         def work() -> None:
@@ -86,7 +92,7 @@ class Thinkers:
                 choose(view, seat, len(game.levels) - 1, 0)
                 self._compiled[game.name] = choose
             except Exception:
-                logger.exception("the bots of %s cannot be compiled; they go on as they are", game.name)
+                logger.exception(CANNOT_COMPILE, game.name)
 
         Thread(target=work, name=f"compiler of {game.name}", daemon=True).start()
 

@@ -1,8 +1,8 @@
 """Advice from the solver: a hint for who may act now, and what was missed in a match that is over.
 
 It knows only what `finding` searches, and says so: plays of up to five cards; looking back on a space of more than six
-cards, of up to three. All of it runs in plain Python, as it
-stands, so that a hint is the same with and without a compiler.
+cards, of up to three. All of it runs in plain Python, as it stands, so that a hint is the same with and without a
+compiler.
 """
 
 from collections.abc import Iterator, Sequence

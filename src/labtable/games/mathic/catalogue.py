@@ -24,6 +24,7 @@ REFUSALS = {
     "card_not_there": "{card:card} is not there, or not so often: a play uses each card of the space once{own:own}.",
     "one_hand_card": "{card:card} stays in your hand: a play uses just one card of your hand, and {other:card} is one.",
     "card_expected": "After {last:piece} a card or an opening bracket must follow.",
+    "only_cards": "A pattern is nothing but cards, one after the other.",
     "operator_expected": "Between two cards a sign is missing.",
     "value_expected": "{card:card} needs its value, such as 1/2.",
     "no_value_expected": "Only a card that stands for many numbers has its value declared.",

@@ -16,6 +16,7 @@ from .cards import (
     TOKENS_SHOWN,
     Token,
 )
+from .fractions import Outcome
 from .state import NOTHING, Piece, State
 from .writing import (
     MAX_CARDS,
@@ -67,7 +68,8 @@ def has_value(play: Row, size: int, numerator: int, denominator: int) -> bool:
             value_at(play, i, n, d, 0)
             if n[0] == numerator and d[0] == denominator:
                 return True
-    evaluate_sides(play, size, n, d)
+    if evaluate_sides(play, size, n, d) != Outcome.FINE:
+        return False  # under `honour` a side need not come to anything (M-6, M-12)
     for side in range(2):
         if n[side] != numerator or d[side] != denominator:
             return False

@@ -13,7 +13,7 @@ from .proof import earned, not_of_card, prove
 from .rules import is_alone, is_over
 from .scoring import is_shown, points
 from .state import NOTHING, Phase, Piece, Refusal, State
-from .writing import fits, is_beginning, is_numerator, is_theft, is_wild
+from .writing import fits, is_beginning, is_for_pattern, is_numerator, is_theft, is_wild
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
@@ -55,6 +55,8 @@ def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
         case Refusal.NO_COMPARE_TOKEN:
             return Sentence("no_compare_token", {"sign": OPERATORS[Piece(action)]}, "M-7")
         case Refusal.CARD_EXPECTED:
+            if is_for_pattern(view.pad):
+                return Sentence("only_cards", {}, "M-10")
             return Sentence("card_expected", {"last": last_written(view)}, "M-4")
         case Refusal.PATTERN_TOO_SHORT:
             return Sentence("pattern_too_short", {"least": PATTERN_LEAST}, "M-9")
@@ -186,15 +188,10 @@ def challenge_events(before: State, seat: int) -> list[Sentence]:
 def pass_events(before: State, after: State, seat: int, viewer: int) -> list[Sentence]:
     """One's own pass; and for all, when the window has closed, that nobody did anything (M-11, M-12)."""
     told = [Sentence("passed")] if seat == viewer else []
-    if after.phase == before.phase and not window_closed(before, after):
+    if after.phase == before.phase:
         return told
     key, rule = ("not_stolen", "M-11") if before.phase == Phase.STEAL else ("stands", "M-12")
     return [*told, Sentence(key, {}, rule)]
-
-
-def window_closed(before: State, after: State) -> bool:
-    """Whether the window before is no longer open."""
-    return after.phase not in (Phase.STEAL, Phase.CHALLENGE) or before.play_by != after.play_by
 
 
 def what_begins(before: State, after: State, seat: int, pieces: Sequence[int]) -> list[Sentence]:
