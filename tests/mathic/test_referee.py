@@ -17,19 +17,52 @@ from .referee import Play, Referee, comparable
 MOST = 90  # actions of a match that are looked at
 
 
+def named(card: str, dice: Random) -> str:
+    """A card as a play names it; one that stands for many numbers with a value that it may have, or may not."""
+    return f"{card[:-1]}: {dice.randint(0, 3)}/{dice.randint(1, 4)}]" if card.startswith("[") else card
+
+
+def anything(truth: Any, seat: int, dice: Random) -> str | None:
+    """A play or a theft of cards that are there, seldom a true one; None where there is nothing to make it of."""
+    space, own, window = list(truth["space"]), list(truth["hands"][seat]), truth["window"]
+    if not space or (window and window["kind"] == "challenge"):
+        return None
+    verb = "compute"
+    if window:
+        verb, own = "steal", [window["card"]]
+        space.remove(window["card"])
+    cards = [dice.choice(own), *dice.sample(space, dice.randint(1, min(4, len(space))))]
+    dice.shuffle(cards)
+    names = [named(card, dice) for card in cards]
+    if "pattern" in truth["tokens"] and dice.random() < 0.3:
+        return " ".join([*(["steal"] if verb == "steal" else []), "pattern", *names])
+    signs = [dice.choice("+-x/") for _ in names[1:]]
+    signs[dice.randrange(len(signs))] = dice.choice("=<>" if "compare" in truth["tokens"] else "=")
+    return f"{verb} {names[0]}" + "".join(f" {sign} {name}" for sign, name in zip(signs, names[1:], strict=True))
+
+
 def played(seats: int, options: dict[str, Value], seed: int) -> Match:
-    """A match of random actions; under `honour` some equations are false."""
+    """A match of random actions; under `honour` many plays are false."""
     match, dice = Match(GAME, seats, options, seed), Random(seed)
     while not match.is_over and len(match.played) < MOST:
         seat, pieces = decide_whole(GAME, match.state, dice, 0)
         action = GAME.write(*pieces)
-        truth = GAME.words.truth(match.state, None)
-        basic = [card for card in truth["space"] if not card.startswith("[")]
-        own = [card for card in truth["hands"][seat] if not card.startswith("[")]
-        if options["referee"] == "honour" and truth["phase"] == "play" and basic and own and dice.random() < 0.3:
-            action = f"compute {dice.choice(own)} = {dice.choice(basic)}"
+        if options["referee"] == "honour" and dice.random() < 0.3:
+            action = anything(GAME.words.truth(match.state, None), seat, dice) or action
         match.play(seat, action)
     return match
+
+
+def test_what_the_referee_sees_is_of_every_kind() -> None:
+    options: dict[str, Value] = {"referee": "honour", "max_rounds": 2}
+    matches = [played(seats, options, seed) for seats in (2, 3, 6) for seed in range(2)]
+    actions = [one.action for match in matches for one in match.played]
+    plays = [Play(action) for action in actions if action.startswith(("compute", "pattern", "steal"))]
+    for is_theft in (False, True):
+        for is_pattern in (False, True):
+            assert any((play.is_theft, play.is_pattern) == (is_theft, is_pattern) for play in plays)
+        assert {play.is_true for play in plays if play.is_theft is is_theft} == {False, True}
+    assert "challenge" in actions
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
