@@ -71,6 +71,11 @@ def again(match: Match) -> Match:
 def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
     assert heard(match, "challenge", 1) == ["Bob challenged, but it is true: Bob must miss the next turn. [M-12]"]
+    match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
+    assert heard(match, "challenge", 0)[1:] == [
+        "Not true: the left side is 1/4, the right side 1/3. [M-4]",
+        "Bob must miss the next turn. [M-12]",
+    ]
 
 
 def test_M15_the_end_tells_the_counting_and_who_won() -> None:

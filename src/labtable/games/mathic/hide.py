@@ -42,7 +42,10 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit a seat's view, each as likely."""
+    """One of the worlds that fit a seat's view, each as likely.
+
+    A card that went back to a hand (M-12) is in nobody's view any more; to remember it is the players' affair.
+    """
     unseen, cards = new_row(N_FACES), new_row(DECK_CARDS)
     count_unseen(s, unseen)
     n = lay_out(unseen, N_FACES, cards)

@@ -69,7 +69,7 @@ class View(msgspec.Struct):
     referee: Literal["auto", "honour"]
     asked: bool  # whether the viewer has still to answer
     discarded: str | None  # the card that may be stolen now
-    play: Play | None  # the last play, until the next card is discarded
+    play: Play | None  # the last play, until a discard, a reset or a new round
     skips: list[bool]  # who loses the next turn
     last_to_compute: int | None
     winners: list[int]
@@ -109,7 +109,7 @@ def show(view: State, seat: int) -> View:
 
 
 def last_play(view: State) -> Play | None:
-    """The last play, as long as it is the last thing that happened."""
+    """The last play, until a discard, a reset or a new round."""
     if view.play_by == NOBODY:
         return None
     pieces = view.play[: view.play_size]

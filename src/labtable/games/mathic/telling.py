@@ -178,11 +178,12 @@ def play_events(before: State, after: State, seat: int, pieces: Sequence[int]) -
 
 
 def challenge_events(before: State, seat: int) -> list[Sentence]:
-    """How a challenge was settled, and what is false (M-12)."""
+    """How a challenge was settled, what is false, and that a thief loses a turn for it (M-12)."""
     proof = prove(before.play[: before.play_size])
     if proof.why is None:
         return [Sentence("challenged_true", {"who": seat}, "M-12")]
-    return [Sentence("challenged_false", {"who": seat}, "M-12"), proof.why]
+    lost = [Sentence("skips", {"who": before.play_by}, "M-12")] if is_theft(before.play) else []
+    return [Sentence("challenged_false", {"who": seat}, "M-12"), proof.why, *lost]
 
 
 def pass_events(before: State, after: State, seat: int, viewer: int) -> list[Sentence]:
