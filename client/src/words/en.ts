@@ -139,6 +139,7 @@ export const en = {
   'over.other': '{names} has won.',
   'over.others': '{names} have won.',
   'over.draw': 'Nobody has won.',
+  'over.alone': 'The match is over.',
   'over.again': 'Deal again',
   'over.wait': 'The host can deal again.',
   'over.review': 'Look back',
