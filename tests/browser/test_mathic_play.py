@@ -218,6 +218,7 @@ def test_a_false_equation_is_challenged_in_another_browser(visit: Visitor, store
     expect(figure(ada)).to_contain_text("Noor wrote")
     ada.get_by_role("button", name="It is false").click()
     expect(noor.locator(".log")).to_contain_text("it is false")
+    expect(figure(ada)).to_contain_text("everything went back")
     expect(in_hand(noor, "3/12h")).to_be_visible()
     expect(facts(noor, 0)).to_contain_text("0 points")
 
@@ -255,6 +256,27 @@ def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[st
     for left in (2, 1, 0):
         act(page, "reset").click()
         expect(facts(page, 0)).to_contain_text(f"hearts left: {left}")
+
+
+@BOTH
+def test_a_lesson_leaves_the_cards_in_sight(visit: Visitor, size: dict[str, int]) -> None:
+    page = visit("/learn/mathic", size, reduced_motion="reduce")
+    expect(in_hand(page, "3/12h")).to_be_in_viewport(ratio=0.9)
+    compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
+    expect(page.locator(".verdict.yes")).to_contain_text("Both sides are")
+    expect(in_hand(page, "11/12c")).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store: Path) -> None:
+    start = {**TABLE, "hands": [*HANDS, ["0/12h"], ["0/12c"], ["0/12s"], ["1/12h"]]}
+    table = set_up(store, "person Noor", *["bot random"] * 5, **start)
+    page = at_table(visit("/", {"width": 360, "height": 640}, reduced_motion="reduce"), table)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    in_space(page, "6/12s").click()
+    in_hand(page, "[>=6/12 red]").click()
+    expect(page.locator(".picker")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @BOTH

@@ -73,6 +73,8 @@ export const en = {
   'board.last': '{name} wrote',
   'board.last.pattern': '{name} laid',
   'board.last.stole': '{name} stole',
+  'board.judged.true': 'and it is true.',
+  'board.judged.false': 'and it was false: everything went back.',
   'board.take': 'Take {card} back',
   'board.bracket': 'Remove this bracket',
   'slot.label': 'Sign {n}: {sign}',
@@ -111,6 +113,7 @@ export const en = {
 
   'act.wait': '{name} is to play.',
   'act.pick': 'Pick cards for an equation, or one card to discard.',
+  'act.pick.pattern': 'Pick cards for a pattern, or one card to discard.',
   'act.pick.alone': 'Pick cards for an equation.',
   'act.empty': 'The space is empty: pick a card to discard.',
   'act.steal': 'Pick cards of the space to steal {card}.',
