@@ -126,6 +126,14 @@ def test_M9_of_two_cards_of_one_face_the_better_earner_is_taken() -> None:
     assert understood("3/12 = 3/12", match) == "compute 3/12h = 3/12s"
 
 
+def test_M3_a_face_that_is_named_several_times_is_that_many_cards() -> None:
+    space = [f"{twelfths}/12{suit}" for twelfths in (1, 2) for suit in "hdsc"]
+    match = arranged(hands=[["12/12h"], ["3/12d"]], space=space, tokens=[])
+    named = understood("1/12 + 1/12 + 1/12 + 1/12 + 2/12 + 2/12 + 2/12 + 2/12 = 12/12", match)
+    assert sorted(named.removeprefix("compute ").replace("=", "+").split(" + ")) == sorted(["12/12h", *space])
+    assert understood("1/12 + 1/12 = 2/12 - 12/12 + 12/12", match).endswith("- 12/12h + 12/12h")
+
+
 def test_of_two_cards_in_the_hand_one_must_be_named() -> None:
     match = arranged(hands=[["3/12h", "3/12s"], ["1/12d"]], space=["4/12s"])
     problem = misread("discard 3/12", match)

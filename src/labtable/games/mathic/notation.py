@@ -5,8 +5,9 @@ Written: `compute 3/12h + 4/12s = 7/12d`, `pattern 1/12h 2/12s 3/12c`, `steal ..
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 
 from labtable.engine.game import Problem
 from labtable.engine.kernel import copy_of
@@ -25,8 +26,8 @@ from .cards import (
     Face,
     Kind,
 )
-from .plays import hand_card_used, in_space
-from .rules import apply, earn_tokens, is_in_deck, move_pad_to_play, refusal, take_cards
+from .plays import hand_card_used
+from .rules import apply, earn_tokens, move_pad_to_play, refusal, take_cards
 from .scoring import is_equation, points
 from .state import Phase, Piece, Refusal, State
 from .writing import is_beginning, is_card, is_denominator, is_numerator
@@ -70,7 +71,7 @@ ABOUT_CARDS = (  # where another choice of suits may fare better
     Refusal.ONE_HAND_CARD,
     Refusal.HAND_CARD_MISSING,
 )
-READINGS = 512  # of a play whose suits were left out, at most looked at
+MOST_READ = 5000  # pieces, of all readings together of a play whose suits were left out
 LONGEST = 600  # characters of an action that are read
 LONGEST_ECHO = 40
 
@@ -244,13 +245,9 @@ def is_called(face: Face, named: re.Match[str]) -> bool:
 
 def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -> tuple[int, ...]:
     """The pieces of a play. Where a name fits several cards the table decides, and of several the best earner."""
-    options = [
-        [card for card in part[0] if is_at_hand(view, seat, card)] or part[0][:1]
-        for part in parts
-        if not isinstance(part, int)
-    ]
+    options = [part[0] for part in parts if not isinstance(part, int)]
     best, most = line(begin, parts, [cards[0] for cards in options]), (-1, 0)
-    for chosen in islice(product(*options), READINGS):
+    for chosen in islice(readings(options, in_sight(view, seat)), MOST_READ // (len(parts) + 1) + 1):
         pieces = line(begin, parts, chosen)
         reason, *worth = earned(view, seat, pieces)
         if reason not in ABOUT_CARDS:
@@ -260,11 +257,21 @@ def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -
     return best
 
 
-def is_at_hand(view: State, seat: int, card: int) -> bool:
-    """Whether the seat sees the card in the space or in its own hand."""
-    if in_space(view, card) > 0:
-        return True
-    return is_in_deck(view, card) and 0 <= seat < view.seats and card in view.hand[seat][: view.hand_size[seat]]
+def in_sight(view: State, seat: int) -> Counter[int]:
+    """The cards that the seat sees in the space and in its own hand."""
+    hand = view.hand[seat][: view.hand_size[seat]] if 0 <= seat < view.seats else []
+    return Counter([*view.space[: view.space_size], *hand])
+
+
+def readings(options: Sequence[list[int]], left: Counter[int]) -> Iterator[list[int]]:
+    """The cards that names may mean, each, where that can be, no more often than it is left."""
+    if not options:
+        yield []
+        return
+    for card in [card for card in options[0] if left[card] > 0] or options[0][:1]:
+        left[card] -= 1
+        yield from ([card, *others] for others in readings(options[1:], left))
+        left[card] += 1
 
 
 def line(begin: int, parts: list[int | Cards], chosen: Sequence[int]) -> tuple[int, ...]:
