@@ -258,6 +258,24 @@ def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[st
         expect(facts(page, 0)).to_contain_text(f"hearts left: {left}")
 
 
+def test_what_was_written_and_refused_stays_to_be_mended(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    written(page).fill("3/12 + = 4")
+    written(page).press("Enter")
+    expect(page.locator(".refusal")).to_be_visible()
+    expect(written(page)).to_have_value("3/12 + = 4")
+
+
+def test_alone_a_false_equation_under_honour_says_why_it_came_back(visit: Visitor, store: Path) -> None:
+    """M-16, M-12: the table judges, and it costs a heart."""
+    start: dict[str, Any] = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
+    page = at_table(visit("/", PHONE), set_up(store, "person Noor", options={"referee": "honour"}, **start))
+    compose(page, "3/12h", "=", "4/12s")
+    act(page, "play").click()
+    expect(facts(page, 0)).to_contain_text("hearts left: 2")
+    expect(page.locator(".verdict.fails")).to_contain_text("Not true")
+
+
 @BOTH
 def test_a_lesson_leaves_the_cards_in_sight(visit: Visitor, size: dict[str, int]) -> None:
     page = visit("/learn/mathic", size, reduced_motion="reduce")
