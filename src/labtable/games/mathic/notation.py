@@ -71,7 +71,7 @@ ABOUT_CARDS = (  # where another choice of suits may fare better
     Refusal.ONE_HAND_CARD,
     Refusal.HAND_CARD_MISSING,
 )
-MOST_READ = 5000  # pieces, of all readings together of a play whose suits were left out
+MOST_READ = 2000  # pieces, of all readings together of a play whose suits were left out
 LONGEST = 600  # characters of an action that are read
 LONGEST_ECHO = 40
 
