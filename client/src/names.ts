@@ -1,14 +1,10 @@
-/** Who sits where, in words. A computer without a name is called after somebody who did science. */
+/** Who sits where, in words. */
 import type { GameCard, SeatView } from './wire.ts'
 import { say } from './words/words.ts'
 
-const COMPUTERS = ['Ada', 'Emmy', 'Lise', 'Niels', 'Marie', 'Satyendra', 'Chien-Shiung', 'Michael', 'Cecilia', 'Max']
-
 /** The names at the table, by seat; the same for everybody who looks. */
 export function namesOf(seats: SeatView[]): string[] {
-  const taken = new Set(seats.map((seat) => seat.name?.toLowerCase()))
-  const free = COMPUTERS.filter((name) => !taken.has(name.toLowerCase()))
-  return seats.map((seat, i) => seat.name ?? (seat.kind === 'bot' ? free.shift() : undefined) ?? say('start.seat', { n: i + 1 }))
+  return seats.map((seat, i) => seat.name ?? say('start.seat', { n: i + 1 }))
 }
 
 /** What a seat is, beside its name: a computer and its level, kept by one, away. */

@@ -163,7 +163,7 @@ async def test_the_record_can_be_read_and_played_again(tmp_path: Path) -> None:
         assert answer.headers["content-disposition"] == f'attachment; filename="{table.table}.labtable"'
         record = record_file.load(answer.content, load)
         assert record.match.is_over
-        assert [(player.name, player.level) for player in record.players] == [("Ada", None), ("Seat 2", "random")]
+        assert [(player.name, player.level) for player in record.players] == [("Ada", None), ("Emmy", "random")]
 
 
 async def test_the_review_shows_each_step_to_each_seat_and_open(tmp_path: Path) -> None:

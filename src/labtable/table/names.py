@@ -34,6 +34,9 @@ WORDS = tuple(
 )
 
 
+BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Satyendra", "Chien-Shiung", "Michael", "Cecilia", "Max")
+
+
 def table_name(world: World) -> str:
     """A name for a table, such as muon-427; who knows it may watch."""
     return f"{WORDS[world.below(len(WORDS))]}-{LEAST_NUMBER + world.below(NUMBERS)}"

@@ -8,6 +8,7 @@ from labtable import games
 from labtable.engine.game import Game
 
 from .events import Acted, AnyEvent, Assigned, Left, Made, Passing, Planned, Reclaimed, Sat, Started
+from .names import BOTS
 from .play import Play, begin
 
 Stage = Literal["lobby", "playing", "over"]
@@ -64,8 +65,14 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called in sentences."""
-        return [seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1)]
+        """What the seats are called in sentences and records; a bot after somebody who did science."""
+        taken = {seat.name.casefold() for seat in self.seats if seat.name}
+        free = iter([name for name in BOTS if name.casefold() not in taken])
+        numbered = [f"Seat {number}" for number in range(1, len(self.seats) + 1)]
+        return [
+            seat.name or (next(free, number) if seat.kind == "bot" else number)
+            for seat, number in zip(self.seats, numbered, strict=True)
+        ]
 
     def role(self, holder: str | None) -> Role:
         """What somebody is, by the hash of their secret."""

@@ -74,8 +74,11 @@ class Frames:
 
 def seats(room: Room) -> list[SeatView]:
     """The seats as everybody sees them."""
-    present = room.present
-    return [SeatView(s.kind, s.name, s.level, number in present) for number, s in enumerate(room.table.seats)]
+    present, names = room.present, room.table.names
+    return [
+        SeatView(seat.kind, None if seat.kind == "open" else names[number], seat.level, number in present)
+        for number, seat in enumerate(room.table.seats)
+    ]
 
 
 def view(table: Table, seats: list[SeatView], role: Role) -> TableView:

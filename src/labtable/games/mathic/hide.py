@@ -42,7 +42,7 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit a seat's view, each as likely.
+    """One of the worlds that fit a seat's view, each as likely. Deck and token pile lie face down for everybody.
 
     A card that went back to a hand (M-12) is in nobody's view any more; to remember it is the players' affair.
     """
@@ -56,9 +56,8 @@ def redeal(s: State, seat: int) -> None:
                 n -= 1
                 s.hand[other][i] = cards[n]
     for i in range(s.deck_size):
-        if s.deck[i] == HIDDEN:
-            n -= 1
-            s.deck[i] = cards[n]
+        n -= 1
+        s.deck[i] = cards[n]
     redeal_tokens(s)
     for other in range(s.seats):
         if s.asked[other] == HIDDEN:  # whether somebody has answered is their choice, not chance
@@ -82,15 +81,11 @@ def redeal_tokens(s: State) -> None:
     for i in range(TOKENS_SHOWN):
         if s.tokens[i] != NOTHING:
             unseen[s.tokens[i]] -= 1
-    for i in range(s.token_pile_size):
-        if s.token_pile[i] != HIDDEN:
-            unseen[s.token_pile[i]] -= 1
     n = lay_out(unseen, N_TOKENS, tokens)
     shuffle(s, tokens, n)
     for i in range(s.token_pile_size):
-        if s.token_pile[i] == HIDDEN:
-            n -= 1
-            s.token_pile[i] = tokens[n]
+        n -= 1
+        s.token_pile[i] = tokens[n]
 
 
 @kernel
@@ -102,9 +97,6 @@ def count_unseen(s: State, unseen: Row) -> None:
             unseen[card] -= s.collected[seat][card]
     for i in range(s.space_size):
         unseen[s.space[i]] -= 1
-    for i in range(s.deck_size):
-        if s.deck[i] != HIDDEN:
-            unseen[s.deck[i]] -= 1
     for seat in range(s.seats):
         for i in range(s.hand_size[seat]):
             if s.hand[seat][i] != HIDDEN:
