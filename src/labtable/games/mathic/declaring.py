@@ -18,7 +18,6 @@ from .state import NOTHING
 from .writing import fits, is_wild
 
 ANY, EVEN, ODD = -1, 0, 1  # parities of a numerator as written
-PARITIES = (ANY, ODD, EVEN)
 
 # Values that a person would think of first; each is tried in a form of its own for every parity that pays.
 TRIED = (

@@ -208,14 +208,6 @@ def find_best(view: State, seat: int, r: Room, most_cards: int, out: Row) -> int
 
 
 @apart
-def best_theft(view: State, card: int, r: Room, most_cards: int) -> int:
-    """What a thief of this card, if it were discarded, would earn with at most so many cards (M-11)."""
-    look_for_thief(view, card, r)
-    find_most(r, most_cards)
-    return r.play_points
-
-
-@apart
 def find_most(r: Room, most_cards: int) -> None:
     """The play that earns most: sets that could earn most first."""
     bound_sets(r, most_cards)
