@@ -21,11 +21,20 @@ import labtable
 from labtable.engine.bulk import Simulator
 from labtable.engine.compiled import compile_kernels, new_records, put
 from labtable.engine.game import Game
-from labtable.games.mathic.cards import COPIES, N_BASIC, N_FACES, N_TOKENS, TOKEN_COPIES, TOKENS_SHOWN, TWELFTHS, WHOLE
-from labtable.games.mathic.finding import find_any, find_best
-from labtable.games.mathic.room import Room
-from labtable.games.mathic.solver import put_cards, put_tokens, solve
-from labtable.games.mathic.state import NOTHING, PAD, Phase, Piece
+from labtable.games.mathic.rules.cards import (
+    COPIES,
+    N_BASIC,
+    N_FACES,
+    N_TOKENS,
+    TOKEN_COPIES,
+    TOKENS_SHOWN,
+    TWELFTHS,
+    WHOLE,
+)
+from labtable.games.mathic.rules.state import NOTHING, PAD, Phase, Piece
+from labtable.games.mathic.solver.finding import find_any, find_best
+from labtable.games.mathic.solver.solver import put_cards, put_tokens, solve
+from labtable.games.mathic.solver.workspace import Workspace
 
 SETS = 400  # of each size
 PEER_SETS = (0, 0, 40, 40, 20, 3)  # by size
@@ -95,7 +104,7 @@ class Solver:
         kernels: list[Any] = [put_tokens, put_cards, solve, find_any, find_best]
         self.twins = compile_kernels(kernels, {}, game.sources, game.name)
         self.game = game
-        self.rooms, self.states = new_records(Room, 1), new_records(game.state, 1)
+        self.rooms, self.states = new_records(Workspace, 1), new_records(game.state, 1)
         self.out = np.zeros(PAD, np.int16)
 
     def put(self, cards: Sequence[int], tokens: Sequence[int], is_whole: bool) -> None:

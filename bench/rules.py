@@ -18,9 +18,9 @@ import labtable
 from labtable.engine.bulk import Simulator
 from labtable.engine.compiled import compile_kernels, new_records, put
 from labtable.engine.match import Match
-from labtable.games.unitary.cards import N_QUANTITIES
-from labtable.games.unitary.solver import SOLVER_WORK, shortest_line
-from labtable.games.unitary.state import MAX_HAND
+from labtable.games.unitary.rules.cards import N_QUANTITIES
+from labtable.games.unitary.rules.state import MAX_HAND
+from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line
 
 MATCHES = 5000
 BATCH = 500  # so many at a time: their records stay in the cache

@@ -23,7 +23,7 @@ from labtable.games import load, names
 from labtable.lab import Results, simulate
 from labtable.lab.on_ray import parts
 from labtable.lab.report import summary
-from labtable.lab.shard import Task, play_shard, tally_of, winners
+from labtable.lab.shard import Task, play_shard, statistics_of, winners
 from labtable.lab.simulation import gather
 
 SPOT = {"claims": "spot"}
@@ -134,7 +134,7 @@ def test_actions_and_cards_are_counted(played: tuple[Results, list[Match]]) -> N
 @pytest.mark.parametrize("name", names())
 def test_a_tally_knows_every_action_and_card(name: str) -> None:
     game = load(name)
-    tally = tally_of(game)
+    tally = statistics_of(game)
     if tally is not None:
         assert len(tally.PLAYS) == len(tally.DISCARDS) == game.n_actions
         assert {card for card in tally.PLAYS if card is not None} == set(range(len(tally.CARDS)))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import gcd
 
-from labtable.games.mathic.cards import FACES, N_BASIC, TOKENS, Kind, Token
+from labtable.games.mathic.rules.cards import FACES, N_BASIC, TOKENS, Kind, Token
 
 BIG = 2**63
 LOOSE, SUM, PRODUCT, POWER, CARD = range(5)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from labtable.engine.match import Match
-from labtable.games.mathic.bots import CARDS, NOTICES_A_PLAY, NOTICES_A_THEFT, NOTICES_FALSEHOOD
-from labtable.games.mathic.cards import CARD_POINTS, SOLUTION_POINTS
-from labtable.games.mathic.expert import WORLDS, left_by_play, shuffle_unseen
-from labtable.games.mathic.room import Room
-from labtable.games.mathic.rules import is_play_true
-from labtable.games.mathic.state import NOBODY, Phase, Piece
-from labtable.games.mathic.writing import is_card
+from labtable.games.mathic.bots.choose import CARDS, NOTICES_A_PLAY, NOTICES_A_THEFT, NOTICES_FALSEHOOD
+from labtable.games.mathic.bots.expert import WORLDS, left_by_play, shuffle_unseen
+from labtable.games.mathic.rules.cards import CARD_POINTS, SOLUTION_POINTS
+from labtable.games.mathic.rules.settling import is_play_true
+from labtable.games.mathic.rules.state import NOBODY, Phase, Piece
+from labtable.games.mathic.rules.writing import is_card
+from labtable.games.mathic.solver.workspace import Workspace
 
 from .positions import GAME, arranged, dealt, play
 
@@ -162,7 +162,7 @@ def test_the_expert_knows_what_a_play_leaves() -> None:
     cards = shuffle_unseen(view, unseen)
     before = view.copy()
     left = [
-        left_by_play(view, 0, Room(), list(pieces), len(pieces), unseen, cards)
+        left_by_play(view, 0, Workspace(), list(pieces), len(pieces), unseen, cards)
         for pieces in (match.parse(0, "compute 5/12h = 5/12d"), match.parse(0, "compute 7/12h = 7/12d"))
     ]
     solution = 2 * CARD_POINTS + SOLUTION_POINTS

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from labtable.engine.match import Match, told
-from labtable.games.mathic.state import HIDDEN, NOBODY, Piece
+from labtable.games.mathic.rules.state import HIDDEN, NOBODY, Piece
 from tests.chance import is_fair
 
 from .positions import GAME, arranged, dealt, play

@@ -4,8 +4,8 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
-from labtable.games.mathic.cards import FACES, N_BASIC
-from labtable.games.mathic.notation import card_name
+from labtable.games.mathic.rules.cards import FACES, N_BASIC
+from labtable.games.mathic.words.notation import card_name
 
 from .brute import best_of
 from .positions import GAME

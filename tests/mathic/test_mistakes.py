@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from labtable.games.mathic.mistakes import KINDS, NAMES, kind_of
+from labtable.games.mathic.words.mistakes import KINDS, NAMES, kind_of
 
 from .positions import arranged, heard, refused
 from .test_proof import expressions, proved, said

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from labtable.engine.game import Problem
 from labtable.engine.match import Match
-from labtable.games.mathic.cards import N_FACES
-from labtable.games.mathic.notation import card_name, read, write
-from labtable.games.mathic.state import Piece
+from labtable.games.mathic.rules.cards import N_FACES
+from labtable.games.mathic.rules.state import Piece
+from labtable.games.mathic.words.notation import card_name, read, write
 from tests.games.tables import positions
 
 from .positions import GAME, arranged

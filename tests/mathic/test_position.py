@@ -7,8 +7,8 @@ import pytest
 
 from labtable.engine.game import Problem
 from labtable.engine.match import Match
-from labtable.games.mathic.cards import HEARTS
-from labtable.games.mathic.state import Phase
+from labtable.games.mathic.rules.cards import HEARTS
+from labtable.games.mathic.rules.state import Phase
 
 from .positions import GAME, arranged, dealt, play, truth
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
-from labtable.games.mathic.notation import read
-from labtable.games.mathic.proof import Proof, Step, prove
-from labtable.games.mathic.rules import is_play_true
+from labtable.games.mathic.rules.settling import is_play_true
+from labtable.games.mathic.words.notation import read
+from labtable.games.mathic.words.proof import Proof, Step, prove
 
 from .brute import joined
 from .positions import GAME, NAMES, arranged, dealt, play

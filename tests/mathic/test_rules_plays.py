@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from labtable.engine.match import Match
-from labtable.games.mathic.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
-from labtable.games.mathic.notation import card_name
-from labtable.games.mathic.state import Piece, Refusal
+from labtable.games.mathic.rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
+from labtable.games.mathic.rules.state import Piece, Refusal
+from labtable.games.mathic.words.notation import card_name
 
 from .positions import GAME, arranged, heard, play, refused, truth
 
@@ -125,7 +125,7 @@ FITS: dict[Kind, Callable[[int, int, int], bool]] = {
 
 @pytest.mark.parametrize("card", range(N_BASIC, len(FACES)))
 def test_M5_a_wild_card_stands_for_what_satisfies_it(card: int) -> None:
-    from labtable.games.mathic.writing import fits
+    from labtable.games.mathic.rules.writing import fits
 
     face = FACES[card]
     for n in range(MAX_NUMERATOR + 1):

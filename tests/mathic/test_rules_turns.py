@@ -6,7 +6,7 @@ import pytest
 
 from labtable.engine.game import Problem
 from labtable.engine.match import Match
-from labtable.games.mathic.cards import FACES, TOKENS, Colour, Kind
+from labtable.games.mathic.rules.cards import FACES, TOKENS, Colour, Kind
 from tests.chance import is_fair
 
 from .positions import GAME, arranged, dealt, heard, play, refused, truth

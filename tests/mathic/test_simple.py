@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from labtable.games.mathic.cards import FACES, N_BASIC
-from labtable.games.mathic.notation import card_name
-from labtable.games.mathic.state import Phase, Piece, State
+from labtable.games.mathic.rules.cards import FACES, N_BASIC
+from labtable.games.mathic.rules.state import Phase, Piece, State
+from labtable.games.mathic.words.notation import card_name
 
 from .brute import allowed
 from .positions import GAME, arranged, dealt

@@ -17,8 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.engine.kernel import new_row
-from labtable.games.mathic import finding, solver
-from labtable.games.mathic.cards import (
+from labtable.games.mathic.rules.cards import (
     CARD_POINTS,
     COPIES,
     FACES,
@@ -32,11 +31,12 @@ from labtable.games.mathic.cards import (
     TOKENS_SHOWN,
     Token,
 )
-from labtable.games.mathic.finding import MAKES_THREE, find_any, find_best
-from labtable.games.mathic.notation import card_name, card_names
-from labtable.games.mathic.patterns import find_order, write_pattern
-from labtable.games.mathic.room import MOST_CARDS, Room
-from labtable.games.mathic.state import NOTHING, PAD, Phase, Piece
+from labtable.games.mathic.rules.state import NOTHING, PAD, Phase, Piece
+from labtable.games.mathic.solver import finding, solver
+from labtable.games.mathic.solver.finding import MAKES_THREE, find_any, find_best
+from labtable.games.mathic.solver.patterns import find_order, write_pattern
+from labtable.games.mathic.solver.workspace import MOST_CARDS, Workspace
+from labtable.games.mathic.words.notation import card_name, card_names
 
 from .brute import Best, allowed, best_of, stands_for
 from .positions import GAME, arranged, dealt, truth
@@ -76,7 +76,7 @@ def put_task(r: Any, cards: Sequence[int], tokens: Sequence[int], is_whole: bool
 
 def solved(cards: Sequence[int], tokens: Sequence[int] = (), is_whole: bool = False) -> Found:
     """Ask the solver, in plain Python."""
-    r = Room()
+    r = Workspace()
     put_task(r, cards, tokens, is_whole)
     solver.solve(r)
     return found_in(r)
@@ -233,16 +233,16 @@ def test_three_numbers_make_an_equation_just_where_brute_force_finds_one() -> No
 # --- a whole position -------------------------------------------------------------------------------------------------
 
 
-def found_best(state: Any, seat: int, most_cards: int = MOST_CARDS) -> tuple[str, Room]:
+def found_best(state: Any, seat: int, most_cards: int = MOST_CARDS) -> tuple[str, Workspace]:
     """The best play in notation, and the room."""
-    r, out = Room(), new_row(PAD)
+    r, out = Workspace(), new_row(PAD)
     size = find_best(GAME.view(state, seat), seat, r, most_cards, out)
     return (GAME.write(*out[:size]) if size else ""), r
 
 
 def found_any(state: Any, seat: int, most_cards: int = MOST_CARDS) -> str:
     """Any play in notation."""
-    r, out = Room(), new_row(PAD)
+    r, out = Workspace(), new_row(PAD)
     size = find_any(GAME.view(state, seat), seat, r, most_cards, out)
     return GAME.write(*out[:size]) if size else ""
 
@@ -390,7 +390,7 @@ def check_pattern(cards: list[int]) -> bool:
     """What is found is what all orders show."""
     expected = any(makes_pattern(values_of(order)) for order in permutations(cards))
     match = position(cards[:1], cards[1:], [PATTERN])
-    r = Room()
+    r = Workspace()
     finding.look_at(GAME.view(match.state, 0), 0, r)
     finding.first_set(r, len(cards) - 1)
     finding.take_set(r, 0, len(cards) - 1)
@@ -406,7 +406,7 @@ def test_M10_patterns_with_wild_cards_are_accepted(seed: int) -> None:
     dice = Random(seed)
     cards = [*dice.sample(BASIC, 2), *dice.sample(WILD, 1 + seed % 3)]
     match = position(cards[:1], cards[1:], [PATTERN])
-    r = Room()
+    r = Workspace()
     finding.look_at(GAME.view(match.state, 0), 0, r)
     finding.find_pattern(r, MOST_CARDS)
     if r.play_size:

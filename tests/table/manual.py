@@ -1,4 +1,4 @@
-"""A world whose clock stands still until the test moves it, and whose chance is always the same."""
+"""A system whose clock stands still until the test moves it, and whose chance is always the same."""
 
 import asyncio
 import random
@@ -21,8 +21,8 @@ PATIENCE = 60  # seconds; generous, for a machine that is busy
 START = 1_700_000_000_000
 
 
-class ManualWorld:
-    """A `World` for tests."""
+class ManualSystem:
+    """A `System` for tests."""
 
     def __init__(self, seed: int = 0) -> None:
         self.time = START
@@ -72,9 +72,9 @@ async def eventually(condition: Callable[[], bool], patience: float = PATIENCE) 
 
 
 @asynccontextmanager
-async def open_house(folder: Path, world: ManualWorld | None = None, **settings: Any) -> AsyncIterator[House]:
+async def open_house(folder: Path, system: ManualSystem | None = None, **settings: Any) -> AsyncIterator[House]:
     """A house with a store of its own in a folder."""
-    async with House(SqliteLog(folder / "tables.sqlite"), world or ManualWorld(), **settings) as house:
+    async with House(SqliteLog(folder / "tables.sqlite"), system or ManualSystem(), **settings) as house:
         yield house
 
 

@@ -7,13 +7,13 @@ import pytest
 
 from labtable.engine.game import Game
 from labtable.table import decide
-from labtable.table.duties import Kind, duties
 from labtable.table.events import Assigned, Started
 from labtable.table.room import Room
+from labtable.table.schedule import Kind, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
 
-from .manual import START, Guest, ManualWorld, eventually, holder, lay, made, open_house, plan
+from .manual import START, Guest, ManualSystem, eventually, holder, lay, made, open_house, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -35,15 +35,15 @@ async def test_bots_alone_play_to_the_end(tmp_path: Path, claims: str, seats: in
 
 
 async def test_a_bot_answers_exactly_one_pause_after_it_last_saw_something(tmp_path: Path) -> None:
-    world = ManualWorld()
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    async with open_house(tmp_path, system) as house:
         room, secret = await house.make(plan("random", "random", pause_ms=900))
         await room.start(Guest(secret).holder)
         for n in range(1, 6):
-            await eventually(lambda: 900 in world.alarms)
-            world.advance(899)
+            await eventually(lambda: 900 in system.alarms)
+            system.advance(899)
             assert step(room) == n - 1
-            world.advance(1)
+            system.advance(1)
             await eventually(lambda n=n: step(room) == n)  # type: ignore[misc]
         assert room.table.play is not None
         assert [played.ms for played in room.table.play.match.played] == [900, 1800, 2700, 3600, 4500]
@@ -52,18 +52,18 @@ async def test_a_bot_answers_exactly_one_pause_after_it_last_saw_something(tmp_p
 async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world = ManualWorld()
+    system = ManualSystem()
 
     def think_long(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
-        world.time += 2000
+        system.time += 2000
         return (game.legal(view, seat)[-1],)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Game, "choose", think_long)
-    async with open_house(tmp_path, world) as house:
+    async with open_house(tmp_path, system) as house:
         room, secret = await house.make(plan("random", "random", pause_ms=900))
         await room.start(Guest(secret).holder)
-        await eventually(lambda: 700 in world.alarms)
-        world.advance(700)
+        await eventually(lambda: 700 in system.alarms)
+        system.advance(700)
         await eventually(lambda: step(room) == 1)
         assert room.table.play is not None
         assert room.table.play.match.played[0].ms == 2700
@@ -95,20 +95,20 @@ async def test_a_bots_dice_do_not_hang_on_what_is_hidden_from_it(tmp_path: Path)
     for hidden in (["Energy", "Time"], ["Mass", "Time"]):
         table = Table("muon-100", made("person", "random", claims="spot"))
         table.apply(Started(5, START, {**POSITION, "hidden": hidden}))
-        worlds.append(duties(table))
+        worlds.append(schedule(table))
     assert worlds[0] == worlds[1] != []
-    assert [duty.kind for duty in worlds[0]] == [Kind.OFFERED]
+    assert [deadline.kind for deadline in worlds[0]] == [Kind.OFFERED]
 
 
 async def test_a_bot_keeps_an_absent_persons_seat_until_they_are_back(tmp_path: Path) -> None:
-    world = ManualWorld()
+    system = ManualSystem()
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
     await lay(
         log, "muon-100", made("person", "person", pause_ms=0), Started(7, START, POSITION), Assigned(0, "bot", "random")
     )
     await log.close()
-    async with open_house(tmp_path, world) as house:
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         assert room.table.play is not None
         await eventually(lambda: room.table.play is not None and room.table.play.match.state.turn == 1)
@@ -116,7 +116,7 @@ async def test_a_bot_keeps_an_absent_persons_seat_until_they_are_back(tmp_path: 
         seen = room.table.play.seen[1]
         await room.act(holder(1), seen, "done")
         assert room.table.play.asked == {0}
-        assert duties(room.table) == []
+        assert schedule(room.table) == []
         await room.act(holder(0), room.table.play.seen[0], "done")
 
 
@@ -136,13 +136,13 @@ async def test_thinking_bots_do_not_stop_the_loop(tmp_path: Path, monkeypatch: p
     thought: list[bool] = []
     others_went_on: list[bool] = []
 
-    def think(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
+    def run(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
         thought.append(True)
         while not others_went_on:
             time.sleep(0.001)
         return (game.legal(view, seat)[-1],)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Game, "choose", think)
+    monkeypatch.setattr(Game, "choose", run)
     async with open_house(tmp_path) as house:
         room, secret = await house.make(plan("random", "random", pause_ms=0))
         await room.start(Guest(secret).holder)

@@ -11,14 +11,14 @@ import pytest
 from labtable.engine.game import Problem
 from labtable.table.events import Acted, Left, Started
 from labtable.table.house import House
-from labtable.table.log import Trouble
+from labtable.table.log import StoreError
 from labtable.table.plan import Plan, Wish
 from labtable.table.postgres import PostgresLog
 from labtable.table.room import Room
 from labtable.table.sqlite import SqliteLog
 from tests.postgres import postgres_address
 
-from .manual import START, Guest, ManualWorld, choices, eventually, lay, made, open_house, plan
+from .manual import START, Guest, ManualSystem, choices, eventually, lay, made, open_house, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -32,8 +32,8 @@ def picture(room: Room) -> object:
 
 async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path) -> None:
     rng = random.Random(3)
-    world = ManualWorld()
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    async with open_house(tmp_path, system) as house:
         room, secret = await house.make(plan("me", "open", "open", options={"claims": "spot"}))
         host = Guest(secret).holder
         await room.sit("second", 1, "Bob")
@@ -43,13 +43,13 @@ async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path)
         assert play is not None
         hashes = [host, Guest("second").holder, Guest("third").holder]
         for _ in range(60):
-            world.advance(rng.randrange(3000))
+            system.advance(rng.randrange(3000))
             seat = rng.choice(play.game.may_act(play.match.state) or [0])
             if play.is_over:
                 break
             await room.act(hashes[seat], play.seen[seat], rng.choice(choices(room, seat)))
         before, name = picture(room), room.table.name
-    async with open_house(tmp_path, world) as house:
+    async with open_house(tmp_path, system) as house:
         assert picture(await house.room(name)) == before
 
 
@@ -81,15 +81,15 @@ async def test_an_unknown_table_is_a_problem(tmp_path: Path) -> None:
 
 
 async def test_a_table_nobody_uses_is_archived_and_comes_back(tmp_path: Path) -> None:
-    world = ManualWorld()
-    async with open_house(tmp_path, world, archive_after=100) as house:
+    system = ManualSystem()
+    async with open_house(tmp_path, system, archive_after=100) as house:
         room, secret = await house.make(plan("me", "open"))
         watched, _ = await house.make(plan("me", "open"))
         name = room.table.name
         with watched.visit(Guest(None)):
-            await eventually(lambda: len(world.alarms) >= 2)
+            await eventually(lambda: len(system.alarms) >= 2)
             for _ in range(6):
-                world.advance(26_000)
+                system.advance(26_000)
                 await asyncio.sleep(0.02)
             await eventually(lambda: house.rooms == 1)
             assert room.is_closed
@@ -102,25 +102,25 @@ async def test_a_table_nobody_uses_is_archived_and_comes_back(tmp_path: Path) ->
 
 
 async def test_an_archived_table_is_not_opened_at_the_start_and_others_are(tmp_path: Path) -> None:
-    world = ManualWorld()
+    system = ManualSystem()
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
     await lay(log, "muon-100", made("person", "random"))
     await lay(log, "muon-200", made("person", "random"))
     await log.archive("muon-200")
     await log.close()
-    async with open_house(tmp_path, world) as house:
+    async with open_house(tmp_path, system) as house:
         await eventually(lambda: house.rooms == 1)
         assert (await house.room("muon-200")).table.name == "muon-200"
 
 
 async def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
-    world = ManualWorld()
+    system = ManualSystem()
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
     await lay(log, "muon-100", made("random", "random", pause_ms=0), Started(1, START))
     await log.close()
-    async with open_house(tmp_path, world) as house:
+    async with open_house(tmp_path, system) as house:
         await eventually(lambda: house.rooms == 1)
         room = await house.room("muon-100")
         await eventually(lambda: room.table.stage == "over")
@@ -179,7 +179,7 @@ async def test_a_store_that_fails_is_told_and_nothing_happens(
         before = picture(room)
 
         async def fail(*_: object) -> None:
-            raise Trouble("the disk is full")
+            raise StoreError("the disk is full")
 
         with monkeypatch.context() as broken:
             broken.setattr(SqliteLog, "append", fail)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.table.log import Conflict, Entry, Log, News, Trouble
+from labtable.table.log import Conflict, Entry, Log, News, StoreError
 from labtable.table.postgres import PostgresLog
 from labtable.table.sqlite import SqliteLog
 from tests.postgres import postgres_address
@@ -118,7 +118,7 @@ async def test_news_of_appends_deletions_and_whispers(log: Log) -> None:
     if isinstance(log, PostgresLog):
         await eventually(lambda: heard == [News(None)])
     await log.append("muon-1", 1, b"first")
-    await log.whisper("muon-1", "hush, a word with spaces")
+    await log.announce("muon-1", "hush, a word with spaces")
     await log.delete("muon-1")
     expected = [News("muon-1", 1), News("muon-1", -1, "hush, a word with spaces"), News("muon-1", 0)]
     await eventually(lambda: [news for news in heard if news.table] == expected)
@@ -150,10 +150,10 @@ async def test_a_store_that_cannot_be_opened_says_so(tmp_path: Path, where: str)
         path.mkdir()
     else:
         path.write_bytes(b"this is no database, and it is long enough to be seen as none" * 20)
-    with pytest.raises(Trouble):
+    with pytest.raises(StoreError):
         await SqliteLog(path).open()
 
 
 async def test_a_database_that_is_not_there_says_so() -> None:
-    with pytest.raises(Trouble):
+    with pytest.raises(StoreError):
         await PostgresLog("postgresql://nobody@127.0.0.1:1/nothing").open()

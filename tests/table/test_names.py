@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from labtable.engine.game import Problem
 from labtable.table.names import MAX_NAME, WORDS, clean, table_name, unlike
 
-from .manual import ManualWorld
+from .manual import ManualSystem
 
 
 def test_a_table_is_called_by_a_word_and_a_number() -> None:
-    world = ManualWorld()
+    system = ManualSystem()
     for _ in range(1000):
-        word, number = table_name(world).split("-")
+        word, number = table_name(system).split("-")
         assert word in WORDS
         assert 100 <= int(number) <= 999
 

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from labtable.table import decide
-from labtable.table.duties import closes
 from labtable.table.events import Acted, AnyEvent, Passing, Started
 from labtable.table.play import Play
 from labtable.table.room import Room
+from labtable.table.schedule import closes
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
 
-from .manual import START, ManualWorld, eventually, holder, lay, made, open_house
+from .manual import START, ManualSystem, eventually, holder, lay, made, open_house
 
 pytestmark = pytest.mark.anyio
 
@@ -32,13 +32,13 @@ def window(*seats: str) -> list[AnyEvent]:
     return happened
 
 
-async def opened(folder: Path, world: ManualWorld, *seats: str, more: tuple[AnyEvent, ...] = ()) -> SqliteLog:
+async def opened(folder: Path, system: ManualSystem, *seats: str, more: tuple[AnyEvent, ...] = ()) -> SqliteLog:
     """A store with a table in such a window."""
     log = SqliteLog(folder / "tables.sqlite")
     await log.open()
     await lay(log, "muon-100", *window(*seats), *more)
     await log.close()
-    world.time = START + 2000
+    system.time = START + 2000
     return log
 
 
@@ -54,9 +54,9 @@ def at(room: Room, viewer: int) -> tuple[int, int, object]:
 
 
 async def test_a_window_is_open_while_seats_answer_in_secret_and_has_a_deadline(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person", "person")
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person", "person")
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         play = play_of(room)
         assert play.asked == {1, 2}
@@ -64,13 +64,13 @@ async def test_a_window_is_open_while_seats_answer_in_secret_and_has_a_deadline(
 
 
 async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person", "person")
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person", "person")
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
-        await eventually(lambda: WINDOW in world.alarms)
+        await eventually(lambda: WINDOW in system.alarms)
         assert room.table.stage == "playing"
-        world.advance(WINDOW)
+        system.advance(WINDOW)
         await eventually(lambda: room.table.stage == "over")
         played = play_of(room).match.played
         assert [(p.seat, p.action) for p in played[2:]] == [(1, "pass"), (2, "pass")]
@@ -78,22 +78,22 @@ async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> Non
 
 
 async def test_a_window_that_was_open_when_the_server_died_closes_in_time(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person")
-    world.time += 5 * WINDOW
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person")
+    system.time += 5 * WINDOW
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         await eventually(lambda: room.table.stage == "over")
 
 
 async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person", "person")
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person", "person")
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         before = [at(room, viewer) for viewer in (-1, 0, 2)]
         lines = [list(play_of(room).story(viewer)) for viewer in (-1, 0, 2)]
-        world.advance(300)
+        system.advance(300)
         await room.act(holder(1), play_of(room).seen[1], "pass")
         assert [at(room, viewer) for viewer in (-1, 0, 2)] == before
         assert [list(play_of(room).story(viewer)) for viewer in (-1, 0, 2)] == lines
@@ -106,9 +106,9 @@ async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path
 
 
 async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person", "person")
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person", "person")
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         for viewer in (-1, 1):
             play_of(room).story(viewer)
@@ -120,43 +120,43 @@ async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tm
 
 
 async def test_bots_answer_one_pause_after_the_window_has_opened_whatever_they_hold(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "random", "person")
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "random", "person")
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
-        await eventually(lambda: world.alarms.count(900) == 1)
-        world.advance(899)
+        await eventually(lambda: system.alarms.count(900) == 1)
+        system.advance(899)
         await room.act(holder(2), 2, "pass")
-        await eventually(lambda: 1 in world.alarms)
-        world.advance(1)
+        await eventually(lambda: 1 in system.alarms)
+        system.advance(1)
         await eventually(lambda: room.table.stage == "over")
         assert play_of(room).match.played[-1].ms == 2900
 
 
 async def test_somebody_who_passes_always_answers_after_a_while(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person", more=(Passing(1, True),))
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person", more=(Passing(1, True),))
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
-        await eventually(lambda: any(alarm < WINDOW for alarm in world.alarms))
-        soon = min(world.alarms)
+        await eventually(lambda: any(alarm < WINDOW for alarm in system.alarms))
+        soon = min(system.alarms)
         assert 900 <= soon <= WINDOW // 2
-        world.advance(soon)
+        system.advance(soon)
         await eventually(lambda: room.table.stage == "over")
 
 
 async def test_passing_always_can_be_stopped(tmp_path: Path) -> None:
-    world = ManualWorld()
-    await opened(tmp_path, world, "person", "person", more=(Passing(1, True),))
-    async with open_house(tmp_path, world) as house:
+    system = ManualSystem()
+    await opened(tmp_path, system, "person", "person", more=(Passing(1, True),))
+    async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         await room.happen(lambda table: decide.passing(table, holder(1), passes=False))
-        await eventually(lambda: WINDOW in world.alarms and not any(900 <= a < WINDOW for a in world.alarms))
+        await eventually(lambda: WINDOW in system.alarms and not any(900 <= a < WINDOW for a in system.alarms))
         assert room.table.stage == "playing"
 
 
 async def test_the_next_window_has_its_own_time(tmp_path: Path) -> None:
-    world = ManualWorld()
+    system = ManualSystem()
     table = Table("muon-100", made("person", "person", claims="spot", window_ms=WINDOW))
     table.apply(Started(7, START, {"turn": 0, "hands": [["Force"], []], "hidden": HIDDEN[:2]}))
     assert table.play is not None
@@ -166,4 +166,4 @@ async def test_the_next_window_has_its_own_time(tmp_path: Path) -> None:
     table.apply(Acted(0, "Force up", 1000))
     table.apply(Acted(0, "claim", 5000))
     assert table.play.window == 5000
-    assert world.now() == START
+    assert system.now() == START

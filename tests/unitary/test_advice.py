@@ -7,7 +7,7 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
-from labtable.games.unitary.cards import QUANTITIES
+from labtable.games.unitary.rules.cards import QUANTITIES
 
 from .positions import GAME, NAMES, arranged, play, truth
 

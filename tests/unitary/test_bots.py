@@ -11,10 +11,11 @@ from labtable.engine.bulk import Simulator, compiled
 from labtable.engine.compiled import new_records, put
 from labtable.engine.contract import choose
 from labtable.engine.randomness import seed_random
-from labtable.games.unitary.cards import N_QUANTITIES
-from labtable.games.unitary.rules import matched_at, side_of
-from labtable.games.unitary.solver import shown_quantity
-from labtable.games.unitary.state import NOBODY, Action, Phase
+from labtable.games.unitary.rules.area import matched_at
+from labtable.games.unitary.rules.cards import N_QUANTITIES
+from labtable.games.unitary.rules.sides import side_of
+from labtable.games.unitary.rules.state import NOBODY, Action, Phase
+from labtable.games.unitary.solver.lines import shown_quantity
 
 from .positions import GAME, arranged
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from labtable.games.unitary.cards import ALL_QUANTITIES, QUANTITIES
+from labtable.games.unitary.rules.cards import ALL_QUANTITIES, QUANTITIES
 
 from .positions import GAME, dealt, truth
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from labtable.engine.match import Match
-from labtable.games.unitary.cards import CARD_NAMES, N_QUANTITIES
-from labtable.games.unitary.hide import may_hide
+from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
+from labtable.games.unitary.rules.hide import may_hide
 from tests.chance import is_fair
 
 from .positions import GAME, arranged, dealt, exhausted, play, truth

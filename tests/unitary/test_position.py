@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from labtable.engine.game import Problem
 from labtable.engine.match import Match
 from labtable.engine.options import Value
-from labtable.games.unitary.cards import CARD_NAMES
+from labtable.games.unitary.rules.cards import CARD_NAMES
 
 from .positions import GAME, arranged, dealt, play, truth
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.games.unitary.cards import ALL_QUANTITIES, UNITS
+from labtable.games.unitary.rules.cards import ALL_QUANTITIES, UNITS
 
 from .positions import GAME, area, arranged, play, refused, winners
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from labtable.engine.game import Problem
-from labtable.games.unitary.cards import CARD_NAMES, QUANTITIES
+from labtable.games.unitary.rules.cards import CARD_NAMES, QUANTITIES
 from tests.chance import is_fair
 
 from .positions import GAME, area, arranged, dealt, exhausted, hand, play, refused, truth, winners

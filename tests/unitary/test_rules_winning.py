@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from labtable.engine.match import Match
-from labtable.games.unitary.cards import ALL_QUANTITIES, CARD_NAMES
-from labtable.games.unitary.rules import is_shown
-from labtable.games.unitary.state import Action, Refusal
+from labtable.games.unitary.rules.area import is_shown
+from labtable.games.unitary.rules.cards import ALL_QUANTITIES, CARD_NAMES
+from labtable.games.unitary.rules.state import Action, Refusal
 
 from .positions import GAME, area, arranged, dealt, hand, play, refused, truth, winners
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from labtable.engine.compiled import compile_kernels, new_records, put
 from labtable.engine.kernel import new_row
-from labtable.games.unitary import chances, solver
-from labtable.games.unitary.cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special
-from labtable.games.unitary.state import MAX_HAND, NOBODY, Action, State
+from labtable.games.unitary.rules.cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special
+from labtable.games.unitary.rules.state import MAX_HAND, NOBODY, Action, State
+from labtable.games.unitary.solver import chances
+from labtable.games.unitary.solver import lines as solver
 
 from .positions import GAME, arranged
 

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from labtable.table.house import House
 from labtable.table.log import Log
 from labtable.table.sqlite import SqliteLog
-from labtable.table.world import World
+from labtable.table.system import System
 from labtable.web.app import app
 from labtable.web.limits import Limits
 from labtable.web.server import configure, listen
@@ -40,13 +40,13 @@ JSON = dict[str, Any]
 async def live(
     folder: Path,
     limits: Limits = BOUNDLESS,
-    world: World | None = None,
+    system: System | None = None,
     log: Log | None = None,
     send_buffer: int | None = None,
     **settings: Any,
 ) -> AsyncIterator["Live"]:
     """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read."""
-    house = House(log or SqliteLog(folder / "tables.sqlite"), world, **settings)
+    house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
     config = configure(app(house, limits, folder / "static"))
     listening = listen("127.0.0.1", 0)
     if send_buffer is not None:

@@ -10,7 +10,7 @@ from labtable.engine.game import Game
 from labtable.engine.match import Match
 from labtable.table.events import Started
 from labtable.table.play import Play
-from tests.table.manual import START, ManualWorld, made
+from tests.table.manual import START, ManualSystem, made
 
 from .live import Person, live
 from .test_socket import past
@@ -43,9 +43,9 @@ async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, 
         made(*kinds, game=scene.game.name, window_ms=600_000, **scene.options),
         Started(1, START, scene.position),
     )
-    world = ManualWorld()
+    system = ManualSystem()
     play = scene.play()
-    async with live(folder, world=world) as server, AsyncExitStack() as stack:
+    async with live(folder, system=system) as server, AsyncExitStack() as stack:
         people: dict[int, Person] = {}
         for viewer in play.viewers:
             secret = None if viewer == SPECTATOR else f"person {viewer}"
@@ -55,7 +55,7 @@ async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, 
                 if viewer != SPECTATOR:
                     await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
         for seat, action in [*scene.script, *answers]:
-            world.advance(137)
+            system.advance(137)
             await people[seat].send({"t": "act", "seq": play.seen[seat], "action": action})
             play.act(seat, action, 0)
             for viewer, person in people.items():

@@ -11,9 +11,9 @@ import pytest
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.match import Match
 from labtable.games import load
-from labtable.games.unitary.cards import CARD_NAMES, N_QUANTITIES
+from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
 from labtable.table.events import Acted, Started
-from tests.table.manual import START, ManualWorld, eventually, made
+from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import live
 from .scenes import JSON, Scene, frames
@@ -92,7 +92,7 @@ def unknown_for_good(scene: Unitary, viewer: int) -> list[tuple[str, int, int]]:
 
 
 def changed(scene: Unitary, viewer: int, rng: random.Random) -> Unitary:
-    """The same scene in another world, which the viewer cannot tell from this one."""
+    """The same scene in another system, which the viewer cannot tell from this one."""
     places = unknown_for_good(scene, viewer)
     old = [cards_at(scene.position, place) for place in places]
     for _ in range(1000):
@@ -102,7 +102,7 @@ def changed(scene: Unitary, viewer: int, rng: random.Random) -> Unitary:
         other = Unitary(GAME, scene.seats, scene.options, with_cards(scene.position, places, new), scene.script)
         if new != old and other.phases() == scene.phases():
             return other
-    raise AssertionError("no other world was found")
+    raise AssertionError("no other system was found")
 
 
 def cards_at(truth: JSON, place: tuple[str, int, int]) -> str:
@@ -185,16 +185,16 @@ async def test_when_a_bot_acts_tells_nothing(tmp_path: Path) -> None:
         await past(
             folder, seats, Started(1, START, {"turn": 0, **hands}), Acted(0, "Force up", 10), Acted(0, "done", 20)
         )
-        world = ManualWorld()
-        world.time = START + 20
-        async with live(folder, world=world) as server, server.person("muon-100", "person 0") as ada:
+        system = ManualSystem()
+        system.time = START + 20
+        async with live(folder, system=system) as server, server.person("muon-100", "person 0") as ada:
             await ada.until("table")
-            await eventually(lambda world=world: 1000 in world.alarms)  # type: ignore[misc]
+            await eventually(lambda system=system: 1000 in system.alarms)  # type: ignore[misc]
             for _ in range(999):
-                world.advance(1)
+                system.advance(1)
             await ada.settle()
             assert ada.view["seq"] == 2
-            world.advance(1)
+            system.advance(1)
             await ada.until(lambda view: view["seq"] == 3)
         told.append(ada.frames)
     assert told[0] == told[1]

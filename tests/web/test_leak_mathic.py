@@ -63,7 +63,7 @@ def unknown_for_good(scene: Scene, viewer: int) -> list[tuple[str, int, int]]:
 
 
 def changed(scene: Scene, viewer: int, dice: random.Random) -> Scene:
-    """The same play in another world: other cards where the viewer sees none, and other tokens to come."""
+    """The same play in another system: other cards where the viewer sees none, and other tokens to come."""
     places = unknown_for_good(scene, viewer)
     old = [scene.position[kind][j] if kind == "deck" else scene.position[kind][i][j] for kind, i, j in places]
     seen = views(scene, viewer)
@@ -79,7 +79,7 @@ def changed(scene: Scene, viewer: int, dice: random.Random) -> Scene:
         other = Scene(GAME, SEATS, scene.options, position, scene.script)
         if position["hands"] != scene.position["hands"] and views(other, viewer) == seen:
             return other
-    raise AssertionError("no other world was found")
+    raise AssertionError("no other system was found")
 
 
 @pytest.mark.parametrize("seed", range(4))

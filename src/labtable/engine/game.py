@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -131,7 +133,7 @@ class Game:
     kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
     words: Words = field(repr=False)
     folder: Path = field(repr=False)
-    room: type[Any] | None = None  # the record class of the bots' working room, where it is not the state's
+    workspace: type[Any] | None = None  # the record class that bots work in, where it is not the state's
     lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
     sheet: Sheet | None = field(default=None, repr=False)  # the score sheet of a match, see `engine.score_sheet`
@@ -273,7 +275,7 @@ class Game:
     @property
     def work_room(self) -> type[Any]:
         """The record class of the bots' working room."""
-        return self.room or self.state
+        return self.workspace or self.state
 
     @cached_property
     def _work(self) -> list[Any]:
@@ -290,16 +292,24 @@ class Game:
     @property
     def sources(self) -> list[Path]:
         """All files that the compiled kernels are made from."""
-        return [*self.folder.glob("*.py"), *Path(__file__).parent.glob("*.py")]
+        return [*self.folder.rglob("*.py"), *Path(__file__).parent.glob("*.py")]
 
 
-def kernels_in(*modules: ModuleType) -> dict[str, Function]:
-    """The kernels of the contract, by name, from a game's modules. Raises LookupError for a missing one."""
+def kernels_in(package: str) -> dict[str, Function]:
+    """The kernels of the contract, by name, from a game's `rules` and `bots`. Raises LookupError for a missing one."""
+    modules = [module for room in ("rules", "bots") for module in _modules(f"{package}.{room}")]
     found: dict[str, Function] = {}
     for placeholder in contract.CONTRACT:
         name = placeholder.__name__
-        homes = [m for m in modules if hasattr(m, name) and getattr(m, name).__module__ == m.__name__]
+        homes = [m for m in modules if getattr(getattr(m, name, None), "__module__", None) == m.__name__]
         if len(homes) != 1:
-            raise LookupError(f"{name} must stand in exactly one of {', '.join(m.__name__ for m in modules)}")
+            raise LookupError(f"{name} must stand in exactly one module of {package}.rules and {package}.bots")
         found[name] = getattr(homes[0], name)
     return found
+
+
+def _modules(name: str) -> list[ModuleType]:
+    """A module, or a package with all modules in it."""
+    module = import_module(name)
+    inside = iter_modules(module.__path__, f"{name}.") if hasattr(module, "__path__") else ()
+    return [module, *(import_module(found.name) for found in inside)]

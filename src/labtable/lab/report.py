@@ -8,7 +8,7 @@ import msgspec
 from labtable.engine.options import Value
 from labtable.engine.settings import in_words
 
-from .shard import tally_of
+from .shard import statistics_of
 from .simulation import Results
 from .statistics import Distribution, distribution, wilson
 
@@ -80,7 +80,7 @@ def share(matches: int, n: int) -> Share:
 
 def cards(results: Results) -> list[CardCount]:
     """What became of each card that came up, most played first."""
-    tally = tally_of(results.game)
+    tally = statistics_of(results.game)
     if tally is None or results.played == 0:
         return []
     taken = results.counted.actions.tolist()

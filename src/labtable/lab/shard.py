@@ -28,7 +28,7 @@ from labtable.games import load
 Counts = NDArray[np.int64]
 
 
-class Tally(Protocol):
+class GameStatistics(Protocol):
     """What a game's optional module `tally` provides: what becomes of its cards, which actions do not tell."""
 
     CARDS: Sequence[str]
@@ -85,7 +85,7 @@ def play_shard(task: Task, first: int, count: int) -> Shard:
     batch = simulator_of(task).play(task.seed, first, count)
     if task.records is not None:
         write_records(task, game, batch, Path(task.records))
-    tally = tally_of(game)
+    tally = statistics_of(game)
     turns = tally.turns(batch.states) if tally else np.zeros(0, np.int64)
     actions = np.zeros(game.n_actions, np.int64)
     compiled()[count_actions](batch.actions_taken, batch.lengths, actions)
@@ -108,7 +108,7 @@ def simulator_of(task: Task) -> Simulator:
 
 
 @cache
-def tally_of(game: Game) -> Tally | None:
+def statistics_of(game: Game) -> GameStatistics | None:
     """A game's own tally, if its folder has one."""
     package = game.kernels["deal"].__module__.rpartition(".")[0]
     name = f"{package}.tally"

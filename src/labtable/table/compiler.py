@@ -2,7 +2,7 @@
 
     python -m labtable.table.compiler NAME
 
-What it makes is kept on disk, where `thinkers` finds it.
+What it makes is kept on disk, where `bot_worker` finds it.
 """
 
 import os
@@ -11,7 +11,7 @@ import sys
 from labtable.engine.game import Game
 from labtable.games import load
 
-from .thinkers import compiled
+from .bot_worker import compiled
 
 POLITE = 10  # of `os.nice`: tables come first
 

@@ -10,7 +10,7 @@ from labtable.engine.game import Problem
 from labtable.engine.lesson import Step
 from labtable.engine.sentences import tell
 
-from .events import Acted, Assigned, Keeper, Left, Passing, Reclaimed, Sat, Started
+from .events import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started
 from .names import clean, unlike
 from .play import Play
 from .table import Seat, Table
@@ -106,7 +106,7 @@ def _in_words(table: Table, problem: Problem) -> Problem:
     return Problem(problem.code, tell(problem.refusal, words.CATALOGUE, words.FORMATS, table.names), problem.refusal)
 
 
-def acted(play: Play, seat: int, action: str, now: int, by: Keeper) -> Acted:
+def acted(play: Play, seat: int, action: str, now: int, by: Decider) -> Acted:
     """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
     return Acted(seat, play.reads(seat, action), max(play.ms, now - play.started), by)
 

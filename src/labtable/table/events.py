@@ -7,9 +7,9 @@ import msgspec
 from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.options import Value
 
-from .log import Trouble
+from .log import StoreError
 
-Keeper = Literal["person", "bot", "clock", "script"]
+Decider = Literal["person", "bot", "clock", "script"]
 
 
 class Planned(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,7 +82,7 @@ class Acted(Event, frozen=True, omit_defaults=True, tag="acted"):
     seat: int
     action: str
     ms: int
-    by: Keeper = "person"
+    by: Decider = "person"
 
 
 class Passing(Event, frozen=True, omit_defaults=True, tag="passing"):
@@ -104,8 +104,8 @@ def write(event: AnyEvent) -> bytes:
 
 
 def read(body: bytes) -> AnyEvent:
-    """An event from the log. Raises Trouble for what no labtable wrote."""
+    """An event from the log. Raises StoreError for what no labtable wrote."""
     try:
         return _decoder.decode(body)
     except msgspec.DecodeError as error:
-        raise Trouble(f"This log cannot be read: {error}") from error
+        raise StoreError(f"This log cannot be read: {error}") from error

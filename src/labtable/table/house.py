@@ -10,12 +10,12 @@ from weakref import WeakValueDictionary
 from labtable.engine.game import Problem
 
 from . import events, names, presence
-from .log import Conflict, Log, News, Trouble
+from .bot_worker import BotWorker
+from .log import Conflict, Log, News, StoreError
 from .plan import Plan, plan_table
-from .room import Gone, Room, Tools
+from .room import Gone, Room, Services
+from .system import RealSystem, System
 from .table import hash_of
-from .thinkers import Thinkers
-from .world import RealWorld, World
 
 logger = logging.getLogger(__name__)
 
@@ -28,20 +28,20 @@ SWITCH_INTERVAL = 0.001  # s: how long a thinking bot may keep the loop that ser
 class House:
     """Opens each table once. After `archive_after` seconds without anybody a table is put away with its log.
 
-    `compile_after`: see `Thinkers`.
+    `compile_after`: see `BotWorker`.
     """
 
     def __init__(
         self,
         log: Log,
-        world: World | None = None,
+        system: System | None = None,
         archive_after: float = 12 * HOUR,
         compile_after: float | None = 5.0,
     ) -> None:
-        self.world = world or RealWorld()
+        self.system = system or RealSystem()
         self._log = log
-        self._thinkers = Thinkers(compile_after)
-        self._tools = Tools(log, self.world, self._thinkers, secrets.token_hex(4))
+        self._bot_worker = BotWorker(compile_after)
+        self._services = Services(log, self.system, self._bot_worker, secrets.token_hex(4))
         self._archive_after = archive_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
@@ -54,8 +54,8 @@ class House:
         sys.setswitchinterval(SWITCH_INTERVAL)
         try:
             await self._log.open()
-        except Trouble as trouble:
-            raise Problem("bad_store", f"The tables cannot be kept there. {trouble}") from trouble
+        except StoreError as error:
+            raise Problem("bad_store", f"The tables cannot be kept there. {error}") from error
         self._chores = [asyncio.create_task(c()) for c in (self._resume, self._follow, self._tidy, self._repeat)]
         return self
 
@@ -66,7 +66,7 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._rooms.clear()
-        self._thinkers.close()
+        self._bot_worker.close()
         await self._log.close()
 
     async def _resume(self) -> None:
@@ -77,7 +77,7 @@ class House:
             async with gate:
                 try:
                     await self.room(name)
-                except (Problem, Trouble) as problem:
+                except (Problem, StoreError) as problem:
                     logger.error("table %s cannot be resumed: %s", name, problem)
 
         await asyncio.gather(*(resume(name) for name in await self._log.tables()))
@@ -91,8 +91,8 @@ class House:
 
     async def _take_in(self, room: Room, news: News) -> None:
         if news.said is not None:
-            if (whisper := presence.read(news.said)) is not None:
-                room.hear(whisper)
+            if (announce := presence.read(news.said)) is not None:
+                room.hear(announce)
         elif news.table is None or news.seq == 0 or news.seq > room.table.seq:
             await self._catch_up(room)
 
@@ -101,24 +101,24 @@ class House:
             await room.catch_up()
         except Gone:
             await self._drop(room)
-        except Trouble as trouble:
-            logger.error("table %s cannot read on: %s", room.table.name, trouble)
+        except StoreError as error:
+            logger.error("table %s cannot read on: %s", room.table.name, error)
 
     async def _tidy(self) -> None:
         """Put away what nobody has used for long."""
         while True:
-            await self.world.sleep_until(self.world.now() + int(min(60.0, self._archive_after / 4) * 1000) + 1)
+            await self.system.sleep_until(self.system.now() + int(min(60.0, self._archive_after / 4) * 1000) + 1)
             for room in list(self._rooms.values()):
-                if room.is_idle and self.world.now() - room.used >= self._archive_after * 1000:
+                if room.is_idle and self.system.now() - room.used >= self._archive_after * 1000:
                     await self._archive(room)
 
     async def _repeat(self) -> None:
         """Say again who is here, so that other servers do not forget it, nor believe it when this one has gone."""
         while True:
-            await self.world.sleep_until(self.world.now() + presence.REPEATED_AFTER)
+            await self.system.sleep_until(self.system.now() + presence.REPEATED_AFTER)
             for room in list(self._rooms.values()):
                 if room.visitors:
-                    room.whisper()
+                    room.announce()
 
     async def _archive(self, room: Room) -> None:
         async with self._door(room.table.name):
@@ -126,8 +126,8 @@ class House:
                 return
             try:
                 await self._log.archive(room.table.name)
-            except Trouble as trouble:
-                logger.error("table %s cannot be archived: %s", room.table.name, trouble)
+            except StoreError as error:
+                logger.error("table %s cannot be archived: %s", room.table.name, error)
                 return
             await self._drop(room)
 
@@ -158,27 +158,27 @@ class House:
         async with self._door(name):
             try:
                 if (room := self._rooms.get(name)) is None or room.is_closed:
-                    room = await Room.open(name, self._tools)
+                    room = await Room.open(name, self._services)
                     self._rooms[name] = room
                     room.go()
                 return room
-            except Trouble as trouble:
-                logger.error("table %s cannot be opened: %s", name, trouble)
-                raise Problem("store", "The tables cannot be read now; try again.") from trouble
+            except StoreError as error:
+                logger.error("table %s cannot be opened: %s", name, error)
+                raise Problem("store", "The tables cannot be read now; try again.") from error
 
     async def make(self, plan: Plan) -> tuple[Room, str]:
         """A new table and the secret of its host. Raises Problem, `store` among others."""
-        secret, now = self.world.secret(), self.world.now()
-        made = await self._thinkers.think(lambda: plan_table(plan, hash_of(secret), now))
+        secret, now = self.system.secret(), self.system.now()
+        made = await self._bot_worker.run(lambda: plan_table(plan, hash_of(secret), now))
         body = events.write(made)
         for _ in range(NAMES_TRIED):
-            name = names.table_name(self.world)
+            name = names.table_name(self.system)
             try:
                 await self._log.append(name, 1, body)
             except Conflict:
                 continue
-            except Trouble as trouble:
-                raise Problem("store", "The table cannot be written down now; try again.") from trouble
+            except StoreError as error:
+                raise Problem("store", "The table cannot be written down now; try again.") from error
             room = await self.room(name)
             if made.lesson or made.puzzle:
                 await room.start(hash_of(secret))
@@ -193,6 +193,6 @@ class House:
         async with self._door(name):
             try:
                 await self._log.delete(name)
-            except Trouble as trouble:
-                raise Problem("store", "The table cannot be deleted now; try again.") from trouble
+            except StoreError as error:
+                raise Problem("store", "The table cannot be deleted now; try again.") from error
             await self._drop(room)

@@ -8,7 +8,7 @@ class Conflict(Exception):
     """Somebody else wrote this number first: read on and decide again."""
 
 
-class Trouble(Exception):
+class StoreError(Exception):
     """The store cannot do its work now. What was to be written may or may not be kept: read again."""
 
 
@@ -34,7 +34,7 @@ class Log(Protocol):
     """One append-only log a table. A name may be up to 40 characters of a-z, 0-9 and "-"."""
 
     async def open(self) -> None:
-        """Make ready. Raises Trouble."""
+        """Make ready. Raises StoreError."""
 
     async def close(self) -> None:
         """Finish what is begun and let go."""
@@ -42,23 +42,24 @@ class Log(Protocol):
     async def append(self, table: str, seq: int, body: bytes) -> None:
         """Keep an entry for good; an archived table comes back by it.
 
-        Raises Conflict if this number is taken or the one before it is missing (the table has been deleted), Trouble.
+        Raises Conflict if this number is taken or the one before it is missing (the table has been deleted), and
+        StoreError.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries behind number `after`. Raises Trouble."""
+        """The entries behind number `after`. Raises StoreError."""
 
-    async def whisper(self, table: str, said: str) -> None:
-        """Tell the processes that have a table open something short that need not be kept. Raises Trouble."""
+    async def announce(self, table: str, said: str) -> None:
+        """Tell the processes that have a table open something short that need not be kept. Raises StoreError."""
 
     def watch(self) -> AsyncIterator[News]:
         """Tell of what other processes write, and perhaps of what this one does."""
 
     async def tables(self) -> list[str]:
-        """The tables that are not archived. Raises Trouble."""
+        """The tables that are not archived. Raises StoreError."""
 
     async def archive(self, table: str) -> None:
-        """Put a table away with its log. Raises Trouble."""
+        """Put a table away with its log. Raises StoreError."""
 
     async def delete(self, table: str) -> None:
-        """Forget a table and all it holds. Raises Trouble."""
+        """Forget a table and all it holds. Raises StoreError."""

@@ -4,7 +4,7 @@ import unicodedata
 
 from labtable.engine.game import Problem
 
-from .world import World
+from .system import System
 
 MAX_NAME = 24
 MAX_MARKS = 2  # accents on one letter
@@ -37,9 +37,9 @@ WORDS = tuple(
 BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Satyendra", "Chien-Shiung", "Michael", "Cecilia", "Max")
 
 
-def table_name(world: World) -> str:
+def table_name(system: System) -> str:
     """A name for a table, such as muon-427; who knows it may watch."""
-    return f"{WORDS[world.below(len(WORDS))]}-{LEAST_NUMBER + world.below(NUMBERS)}"
+    return f"{WORDS[system.below(len(WORDS))]}-{LEAST_NUMBER + system.below(NUMBERS)}"
 
 
 def clean(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
-from .log import Conflict, Entry, News, Trouble
+from .log import Conflict, Entry, News, StoreError
 
 logger = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class PostgresLog:
                 await connection.execute(SCHEMA)
         except psycopg.Error as error:
             await self._pool.close()
-            raise Trouble(f"Postgres: {error}") from error
+            raise StoreError(f"Postgres: {error}") from error
 
     async def close(self) -> None:
         await self._pool.close()
@@ -95,7 +95,7 @@ class PostgresLog:
     async def delete(self, table: str) -> None:
         await self._ask(DELETE, {"table": table, "channel": CHANNEL})
 
-    async def whisper(self, table: str, said: str) -> None:
+    async def announce(self, table: str, said: str) -> None:
         payload = {"channel": CHANNEL, "said": f"{table} -1 {said}"}
         await self._ask("SELECT pg_notify(%(channel)s, %(said)s)", payload)
 
@@ -121,14 +121,14 @@ class PostgresLog:
             yield connection
 
     async def _ask(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
-        """The rows of an answer. Raises Trouble; a violated key goes through."""
+        """The rows of an answer. Raises StoreError; a violated key goes through."""
         try:
             async with self._pool.connection() as connection:
                 return await (await connection.execute(query, values)).fetchall()
         except psycopg.errors.IntegrityError:
             raise
         except psycopg.Error as error:
-            raise Trouble(str(error)) from error
+            raise StoreError(str(error)) from error
 
 
 def _news(payload: str) -> News:

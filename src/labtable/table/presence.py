@@ -1,4 +1,4 @@
-"""Who is at a table on other servers of the same store: they whisper it, and what is not repeated is forgotten."""
+"""Who is at a table on other servers of the same store: they announce it, and what is not repeated is forgotten."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ REPEATED_AFTER = 20_000  # ms
 FORGOTTEN_AFTER = 50_000  # ms
 
 
-class Whisper(msgspec.Struct, omit_defaults=True):
+class Announcement(msgspec.Struct, omit_defaults=True):
     """The seats whose persons are at a table on one server; `asks`: the others should say the same of theirs."""
 
     server: str
@@ -22,9 +22,9 @@ class Elsewhere:
 
     heard: dict[str, tuple[frozenset[int], int]] = field(default_factory=dict)  # by server; until when
 
-    def hear(self, whisper: Whisper, now: int) -> None:
+    def hear(self, announce: Announcement, now: int) -> None:
         """Take it in."""
-        self.heard[whisper.server] = (frozenset(whisper.seats), now + FORGOTTEN_AFTER)
+        self.heard[announce.server] = (frozenset(announce.seats), now + FORGOTTEN_AFTER)
 
     def seats(self, now: int) -> frozenset[int]:
         """The seats that hold now."""
@@ -32,14 +32,14 @@ class Elsewhere:
         return frozenset(seat for seats, _ in self.heard.values() for seat in seats)
 
 
-def read(said: str) -> Whisper | None:
-    """A whisper, None for anything else."""
+def read(said: str) -> Announcement | None:
+    """A announce, None for anything else."""
     try:
-        return msgspec.json.decode(said, type=Whisper)
+        return msgspec.json.decode(said, type=Announcement)
     except msgspec.DecodeError:
         return None
 
 
-def write(whisper: Whisper) -> str:
-    """A whisper as it is said."""
-    return msgspec.json.encode(whisper).decode()
+def write(announce: Announcement) -> str:
+    """A announce as it is said."""
+    return msgspec.json.encode(announce).decode()

@@ -10,12 +10,12 @@ from typing import NamedTuple, Protocol, TypeVar
 from labtable.engine.game import JSON, Hint, Problem
 
 from . import decide, events, presence
-from .duties import BOTS, KEEPERS, Duty, answer_of, bot_seed, duties
+from .bot_worker import BotWorker
 from .events import Acted, AnyEvent, Made
-from .log import Conflict, Entry, Log, Trouble
+from .log import Conflict, Entry, Log, StoreError
+from .schedule import BOTS, DECIDERS, Deadline, answer_of, bot_seed, schedule
+from .system import System
 from .table import Role, Table, hash_of
-from .thinkers import Thinkers
-from .world import World
 
 T = TypeVar("T")
 Decision = Callable[[Table], AnyEvent]
@@ -33,7 +33,7 @@ class Gone(Problem):
         super().__init__("unknown_table", "This table is no longer there.")
 
 
-class Moot(Exception):
+class NoLongerDue(Exception):
     """What was due is due no longer."""
 
 
@@ -47,12 +47,12 @@ class Visitor(Protocol):
 
 
 @dataclass
-class Tools:
+class Services:
     """What all rooms of a house use."""
 
     log: Log
-    world: World
-    thinkers: Thinkers
+    system: System
+    bot_worker: BotWorker
     server: str  # this process, among those that share the log
 
 
@@ -66,34 +66,34 @@ class Choice(NamedTuple):
 class Room:
     """One table, open in this process. Other processes may have it open too: the log's numbers settle who was first."""
 
-    def __init__(self, table: Table, tools: Tools) -> None:
+    def __init__(self, table: Table, services: Services) -> None:
         self.table = table
         self.version = 0  # changes with everything that anybody might see
-        self.used = tools.world.now()
-        self._tools = tools
+        self.used = services.system.now()
+        self._services = services
         self._visitors: set[Visitor] = set()
-        self._whispered: frozenset[int] = frozenset()
-        self._whispers: set[asyncio.Future[None]] = set()
+        self._announced: frozenset[int] = frozenset()
+        self._announcements: set[asyncio.Future[None]] = set()
         self._elsewhere = presence.Elsewhere()
         self._writing = asyncio.Lock()
         self._changed = asyncio.Event()
-        self._silent: set[Duty] = set()  # bots that were offered to act and would rather not
-        self._choices: dict[Duty, asyncio.Future[Choice]] = {}
+        self._silent: set[Deadline] = set()  # bots that were offered to act and would rather not
+        self._choices: dict[Deadline, asyncio.Future[Choice]] = {}
         self._driver: asyncio.Task[None] | None = None
         self._closed = False
 
     # --- life ---
 
     @classmethod
-    async def open(cls, name: str, tools: Tools) -> "Room":
-        """Rebuild a table from its log. Raises Problem `unknown_table`, Trouble."""
-        entries = await tools.log.read(name)
+    async def open(cls, name: str, services: Services) -> "Room":
+        """Rebuild a table from its log. Raises Problem `unknown_table`, StoreError."""
+        entries = await services.log.read(name)
         if not entries:
             raise Problem("unknown_table", "There is no such table.")
         made = events.read(entries[0].body)
         if not isinstance(made, Made):
-            raise Trouble(f"The log of {name} does not begin with its making.")
-        room = cls(Table(name, made), tools)
+            raise StoreError(f"The log of {name} does not begin with its making.")
+        room = cls(Table(name, made), services)
         try:
             await room._replay(entries[1:])
         except Problem as problem:
@@ -103,7 +103,7 @@ class Room:
         return room
 
     async def _replay(self, entries: Sequence[Entry]) -> None:
-        """Let everything happen again, without keeping others waiting for long. Raises Problem, Trouble."""
+        """Let everything happen again, without keeping others waiting for long. Raises Problem, StoreError."""
         if self.table.made.version != self.table.game.rules_version:
             raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
         for i, entry in enumerate(entries):
@@ -114,7 +114,7 @@ class Room:
     def go(self) -> None:
         """Let bots play and windows close."""
         self._driver = asyncio.create_task(self._drive(), name=f"table {self.table.name}")
-        self.whisper(asks=True)
+        self.announce(asks=True)
 
     async def close(self) -> None:
         """Stop; the log keeps everything."""
@@ -132,7 +132,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on by itself."""
-        return not self._visitors and not duties(self.table)
+        return not self._visitors and not schedule(self.table)
 
     # --- visitors ---
 
@@ -145,7 +145,7 @@ class Room:
             yield
         finally:
             self._visitors.discard(visitor)
-            self.used = self._tools.world.now()
+            self.used = self._services.system.now()
             self.look_who_is_here()
 
     @property
@@ -156,7 +156,7 @@ class Room:
     @property
     def present(self) -> frozenset[int]:
         """The seats of those who are here, or at this table on another server."""
-        everywhere = self._here() | self._elsewhere.seats(self._tools.world.now())
+        everywhere = self._here() | self._elsewhere.seats(self._services.system.now())
         return frozenset(seat for seat in everywhere if not self.table.seats[seat].away)
 
     def _here(self) -> frozenset[int]:
@@ -165,31 +165,31 @@ class Room:
 
     def look_who_is_here(self) -> None:
         """Somebody has come, gone, or shown a secret."""
-        if (here := self._here()) != self._whispered:
-            self._whispered = here
-            self.whisper()
+        if (here := self._here()) != self._announced:
+            self._announced = here
+            self.announce()
         self.ring()
 
-    def whisper(self, asks: bool = False) -> None:
+    def announce(self, asks: bool = False) -> None:
         """Tell the other servers who is here; `asks`: and be told."""
-        said = presence.write(presence.Whisper(self._tools.server, sorted(self._here()), asks))
-        task = asyncio.ensure_future(self._tools.log.whisper(self.table.name, said))
-        self._whispers.add(task)
-        task.add_done_callback(self._whisper_ended)
+        said = presence.write(presence.Announcement(self._services.server, sorted(self._here()), asks))
+        task = asyncio.ensure_future(self._services.log.announce(self.table.name, said))
+        self._announcements.add(task)
+        task.add_done_callback(self._announcement_ended)
 
-    def _whisper_ended(self, task: asyncio.Future[None]) -> None:
-        self._whispers.discard(task)
-        if not task.cancelled() and (trouble := task.exception()) is not None:
-            logger.warning("table %s cannot tell who is here: %s", self.table.name, trouble)
+    def _announcement_ended(self, task: asyncio.Future[None]) -> None:
+        self._announcements.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.warning("table %s cannot tell who is here: %s", self.table.name, error)
 
-    def hear(self, whisper: presence.Whisper) -> None:
+    def hear(self, announce: presence.Announcement) -> None:
         """Take in who is at this table on another server."""
-        if whisper.server == self._tools.server:
+        if announce.server == self._services.server:
             return
         before = self.present
-        self._elsewhere.hear(whisper, self._tools.world.now())
-        if whisper.asks:
-            self.whisper()
+        self._elsewhere.hear(announce, self._services.system.now())
+        if announce.asks:
+            self.announce()
         if self.present != before:
             self.ring()
 
@@ -212,12 +212,12 @@ class Room:
 
     async def start(self, holder: str | None) -> None:
         """Deal."""
-        seed = self._tools.world.below(1 << decide.MAX_SEED_BITS)
-        await self.happen(lambda table: decide.start(table, holder, seed, self._tools.world.now()))
+        seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
+        await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
 
     async def act(self, holder: str | None, seq: int, action: str) -> None:
         """Do something in the match."""
-        await self.happen(lambda table: decide.act(table, holder, seq, action, self._tools.world.now()))
+        await self.happen(lambda table: decide.act(table, holder, seq, action, self._services.system.now()))
 
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
         """The solver's advice for a seat on its own view, and how many actions that view has seen."""
@@ -225,7 +225,7 @@ class Room:
         play = self.table.play
         assert play is not None
         view, seen = play.match.view(seat), play.seen[seat]
-        return seen, await self.think(lambda: play.game.words.hint(view, seat))
+        return seen, await self.run(lambda: play.game.words.hint(view, seat))
 
     async def tried(self, holder: str | None, seq: int, action: str) -> JSON | None:
         """What would come of an action, by the seat's own view after `seq` actions. It needs no solver."""
@@ -255,14 +255,14 @@ class Room:
                         self._let_happen([event])
                         return event
                     await self._read_on()
-            except Trouble as trouble:
-                logger.error("table %s cannot write: %s", self.table.name, trouble)
-                raise Problem("store", "The table cannot write down what happens now; try again.") from trouble
+            except StoreError as error:
+                logger.error("table %s cannot write: %s", self.table.name, error)
+                raise Problem("store", "The table cannot write down what happens now; try again.") from error
 
     async def _is_written(self, event: AnyEvent) -> bool:
-        """Write an event to the log; False if another process has written first. Raises Trouble."""
+        """Write an event to the log; False if another process has written first. Raises StoreError."""
         try:
-            await self._tools.log.append(self.table.name, self.table.seq + 1, events.write(event))
+            await self._services.log.append(self.table.name, self.table.seq + 1, events.write(event))
         except Conflict:
             return False
         return True
@@ -270,17 +270,17 @@ class Room:
     def _let_happen(self, happened: list[AnyEvent]) -> None:
         for event in happened:
             self.table.apply(event)
-        self.used = self._tools.world.now()
+        self.used = self._services.system.now()
         self.look_who_is_here()
 
     async def catch_up(self) -> None:
-        """Read what other processes have written. Raises Trouble."""
+        """Read what other processes have written. Raises StoreError."""
         async with self._writing:
             await self._read_on()
 
     async def _read_on(self) -> None:
         """Apply what the log has behind what is known here. A log that has lost its end has been deleted."""
-        entries = await self._tools.log.read(self.table.name, self.table.seq - 1)
+        entries = await self._services.log.read(self.table.name, self.table.seq - 1)
         if not entries:
             self._closed = True
             self.ring()
@@ -296,59 +296,59 @@ class Room:
             self._changed.clear()
             try:
                 await self._do_next()
-            except (Moot, Gone):
+            except (NoLongerDue, Gone):
                 continue
             except Exception:
                 logger.exception("table %s stumbled", self.table.name)
-                await self._tools.world.sleep_until(self._tools.world.now() + PATIENCE)
+                await self._services.system.sleep_until(self._services.system.now() + PATIENCE)
 
     async def _do_next(self) -> None:
         """Wait for the next thing that is due, unless something else happens first, and do it."""
-        due = duties(self.table)
+        due = schedule(self.table)
         self._silent &= set(due)
-        self._choices = {duty: choice for duty, choice in self._choices.items() if duty in due}
-        waiting = [duty for duty in due if duty not in self._silent]
+        self._choices = {deadline: choice for deadline, choice in self._choices.items() if deadline in due}
+        waiting = [deadline for deadline in due if deadline not in self._silent]
         if not waiting:
             await self._changed.wait()
             return
-        duty = waiting[0]
-        choice = await self._choice(duty) if duty.kind in BOTS else None
-        if not await self._wait_until(self._punctual(duty.at, choice)):
+        deadline = waiting[0]
+        choice = await self._choice(deadline) if deadline.kind in BOTS else None
+        if not await self._wait_until(self._punctual(deadline.at, choice)):
             return
         if choice is not None and not choice.pieces:
-            self._silent.add(duty)
+            self._silent.add(deadline)
         else:
-            await self._act_by_itself(duty, choice)
+            await self._act_by_itself(deadline, choice)
 
-    async def _act_by_itself(self, duty: Duty, choice: Choice | None) -> None:
-        """Carry out what is due, if it still is. Raises Moot."""
+    async def _act_by_itself(self, deadline: Deadline, choice: Choice | None) -> None:
+        """Carry out what is due, if it still is. Raises NoLongerDue."""
 
         def decision(table: Table) -> Acted:
             play = table.play
-            if play is None or duty not in duties(table):
-                raise Moot()
-            action = answer_of(play, duty) if choice is None else play.game.write(*choice.pieces)
-            return decide.acted(play, duty.seat, action, self._tools.world.now(), KEEPERS[duty.kind])
+            if play is None or deadline not in schedule(table):
+                raise NoLongerDue()
+            action = answer_of(play, deadline) if choice is None else play.game.write(*choice.pieces)
+            return decide.acted(play, deadline.seat, action, self._services.system.now(), DECIDERS[deadline.kind])
 
         await self.happen(decision)
 
-    async def _choice(self, duty: Duty) -> Choice:
+    async def _choice(self, deadline: Deadline) -> Choice:
         """What a bot will do. It thinks once about what it has seen, off the loop that serves everybody."""
-        if duty not in self._choices:
-            self._choices[duty] = asyncio.ensure_future(self._think_about(duty))
-        return await self._choices[duty]
+        if deadline not in self._choices:
+            self._choices[deadline] = asyncio.ensure_future(self._decide_for_bot(deadline))
+        return await self._choices[deadline]
 
-    async def _think_about(self, duty: Duty) -> Choice:
+    async def _decide_for_bot(self, deadline: Deadline) -> Choice:
         play = self.table.play
         assert play is not None
-        level = play.game.level(self.table.seats[duty.seat].level or play.game.levels[0])
-        view, seed = play.match.view(duty.seat), bot_seed(play, duty.seat)
-        pieces = await self._tools.thinkers.choose(play.game, view, duty.seat, level, seed)
-        return Choice(pieces, self._tools.world.now())
+        level = play.game.level(self.table.seats[deadline.seat].level or play.game.levels[0])
+        view, seed = play.match.view(deadline.seat), bot_seed(play, deadline.seat)
+        pieces = await self._services.bot_worker.choose(play.game, view, deadline.seat, level, seed)
+        return Choice(pieces, self._services.system.now())
 
-    def think(self, thought: Callable[[], T]) -> Awaitable[T]:
+    def run(self, thought: Callable[[], T]) -> Awaitable[T]:
         """Think about something that may take long, off the loop that serves everybody."""
-        return self._tools.thinkers.think(thought)
+        return self._services.bot_worker.run(thought)
 
     def _punctual(self, at: int, choice: Choice | None) -> int:
         """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""
@@ -359,10 +359,10 @@ class Room:
 
     async def _wait_until(self, moment: int) -> bool:
         """Wait for a time of the day; False if something changed first."""
-        if self._tools.world.now() >= moment:
+        if self._services.system.now() >= moment:
             return not self._changed.is_set()
         changed = asyncio.ensure_future(self._changed.wait())
-        time = asyncio.ensure_future(self._tools.world.sleep_until(moment))
+        time = asyncio.ensure_future(self._services.system.sleep_until(moment))
         try:
             await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
             return not self._changed.is_set()

@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, TypeVar
 
-from .log import Conflict, Entry, News, Trouble
+from .log import Conflict, Entry, News, StoreError
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class SqliteLog:
             connection.executescript(SCHEMA)
             self._reading = self._connect()
         except (OSError, sqlite3.Error) as error:
-            raise Trouble(f"{self._path}: {error}") from error
+            raise StoreError(f"{self._path}: {error}") from error
         connection.close()
         self._writer.start()
 
@@ -97,7 +97,7 @@ class SqliteLog:
         asked = "SELECT seq, body FROM event WHERE room = ? AND seq > ? ORDER BY seq"
         return await self._read(lambda c: [Entry(*row) for row in c.execute(asked, (table, after))])
 
-    async def whisper(self, table: str, said: str) -> None:
+    async def announce(self, table: str, said: str) -> None:
         self._tell(News(table, -1, said))
 
     async def watch(self) -> AsyncIterator[News]:
@@ -132,10 +132,10 @@ class SqliteLog:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, ask, connection)
         except sqlite3.Error as error:
-            raise Trouble(str(error)) from error
+            raise StoreError(str(error)) from error
 
     async def _write(self, statement: str, *values: str | int | bytes) -> None:
-        """Hand something to the writing thread and wait until it is on the disk. Raises Conflict, Trouble."""
+        """Hand something to the writing thread and wait until it is on the disk. Raises Conflict, StoreError."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put(Write(statement, values, written))
         await written
@@ -180,7 +180,7 @@ def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | 
     except sqlite3.IntegrityError as error:
         return Conflict(str(error))
     except (sqlite3.Error, UnicodeEncodeError) as error:
-        return Trouble(str(error))
+        return StoreError(str(error))
     return None
 
 

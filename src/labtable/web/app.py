@@ -19,9 +19,9 @@ from labtable.table.plan import Plan, Wish
 from labtable.table.room import Room
 
 from . import pages
-from .after import Reviews, Sheets, record
 from .catalog import game_cards, rule_texts
-from .desk import Desk
+from .exports import Reviews, ScoreSheets, record
+from .hub import Hub
 from .limits import Limits
 from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade
 from .qr import qr_svg
@@ -50,8 +50,8 @@ def app(
     house: House, limits: Limits | None = None, static: Path = pages.STATIC, phones: str | None = None
 ) -> Starlette:
     """The application around an open house. `phones` is where others in the same network find it, if they may."""
-    desk = Desk(house, limits or Limits())
-    api = Api(desk, phones)
+    hub = Hub(house, limits or Limits())
+    api = Api(hub, phones)
 
     async def page(_: Request) -> Response:
         return pages.index(static)
@@ -63,7 +63,7 @@ def app(
         return found
 
     async def socket(websocket: WebSocket) -> None:
-        await Browser(websocket, desk).serve(websocket.path_params["name"])
+        await Browser(websocket, hub).serve(websocket.path_params["name"])
 
     return Starlette(
         routes=[
@@ -91,11 +91,11 @@ def app(
 class Api:
     """The HTTP interface; problems leave it as exceptions."""
 
-    def __init__(self, desk: Desk, phones: str | None) -> None:
-        self._desk = desk
+    def __init__(self, hub: Hub, phones: str | None) -> None:
+        self._hub = hub
         self._phones = phones
         self._reviews = Reviews()
-        self._sheets = Sheets()
+        self._score_sheets = ScoreSheets()
 
     async def address(self, request: Request) -> Response:
         """Where another person finds this server."""
@@ -111,21 +111,21 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        self._desk.count_new_table(_address(request))
+        self._hub.count_new_table(_address(request))
         try:
             wish = _new_table.decode(await _body(request))
         except msgspec.ValidationError as error:
             raise Problem("bad_message", f"This is no table that can be made: {error}.") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Problem("bad_message", "This is not JSON.") from None
-        room, secret = await self._desk.house.make(_plan(wish))
+        room, secret = await self._hub.house.make(_plan(wish))
         return _json(TableMade(room.table.name, secret), 201)
 
     async def delete(self, request: Request) -> Response:
         """Forget a table; `Authorization: Bearer` and the host's secret."""
         secret = request.headers.get("authorization", "").removeprefix("Bearer ")
         room = await self._room(request)
-        await self._desk.house.delete(room.table.name, secret or None)
+        await self._hub.house.delete(room.table.name, secret or None)
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
@@ -138,7 +138,7 @@ class Api:
         """The score sheet, at any time; what the players have to judge stays open until the end."""
         room = await self._room(request)
         headers = {"content-disposition": f'attachment; filename="{room.table.name}.csv"'}
-        return Response(await self._sheets.of(room), media_type="text/csv; charset=utf-8", headers=headers)
+        return Response(await self._score_sheets.of(room), media_type="text/csv; charset=utf-8", headers=headers)
 
     async def review(self, request: Request) -> Response:
         """The match that is over, step by step."""
@@ -156,7 +156,7 @@ class Api:
         return f"{request.url.scheme}://{request.url.netloc}"
 
     async def _room(self, request: Request) -> Room:
-        return await self._desk.room(request.path_params["name"], _address(request))
+        return await self._hub.room(request.path_params["name"], _address(request))
 
 
 def _plan(wish: NewTable) -> Plan:

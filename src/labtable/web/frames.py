@@ -6,9 +6,9 @@ import msgspec
 
 from labtable.engine.contract import SPECTATOR
 from labtable.table.decide import due_step
-from labtable.table.duties import closes
 from labtable.table.play import Line, Play
 from labtable.table.room import Room
+from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
 
 from .messages import LessonView, LogLine, PuzzleView, SeatView, TableView, WindowView

@@ -14,8 +14,8 @@ from labtable.table import decide
 from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
 
-from .desk import Desk
 from .frames import Shown
+from .hub import Hub
 from .limits import Bucket
 from .messages import (
     MAX_MESSAGE_BYTES,
@@ -60,15 +60,15 @@ class Bye(Exception):
 class Browser:
     """One socket at one table. It is a `table.room.Visitor`."""
 
-    def __init__(self, socket: WebSocket, desk: Desk) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self.holder: str | None = None
         self._secret: str | None = None
         self._socket = socket
-        self._desk = desk
+        self._hub = hub
         self._bell = asyncio.Event()
         self._sending_since: float | None = None
         self._answers: asyncio.Queue[str] = asyncio.Queue(MAX_ANSWERS)
-        self._bucket = Bucket(desk.limits.messages_per_second, desk.limits.messages_at_once)
+        self._bucket = Bucket(hub.limits.messages_per_second, hub.limits.messages_at_once)
 
     def ring(self) -> None:
         """Something may have changed."""
@@ -80,7 +80,7 @@ class Browser:
         """From the first message to the last."""
         await self._socket.accept()
         try:
-            with self._desk.one_more_socket():
+            with self._hub.one_more_socket():
                 hello = await self._hello()
                 await self._be_at(name, hello)
         except Bye as bye:
@@ -96,7 +96,7 @@ class Browser:
     async def _hello(self) -> Hello:
         """The first message. Raises Bye."""
         try:
-            message = _read(await asyncio.wait_for(self._receive(), self._desk.limits.seconds_to_hello))
+            message = _read(await asyncio.wait_for(self._receive(), self._hub.limits.seconds_to_hello))
         except TimeoutError:
             raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
         except Problem as problem:
@@ -108,7 +108,7 @@ class Browser:
     async def _be_at(self, name: str, hello: Hello) -> None:
         """Read and write until the browser leaves, or the table goes. Raises Bye."""
         self._be(hello.secret)
-        await self._answer(Welcome(self._desk.house.world.now()))
+        await self._answer(Welcome(self._hub.house.system.now()))
         while True:
             room = await self._open(name)
             with room.visit(self):
@@ -117,10 +117,10 @@ class Browser:
     async def _open(self, name: str) -> Room:
         client = self._socket.client
         try:
-            room = await self._desk.room(name, client.host if client else "")
+            room = await self._hub.room(name, client.host if client else "")
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem, "hello") from None
-        if room.visitors >= self._desk.limits.visitors_a_table:
+        if room.visitors >= self._hub.limits.visitors_a_table:
             raise Bye(CLOSE_TRY_LATER, Problem("full", "Too many are watching this table; try again later."), "hello")
         return room
 
@@ -141,7 +141,7 @@ class Browser:
     async def _say_bye(self, code: int, fault: Fault) -> None:
         """The last word, if the browser still listens."""
         try:
-            async with asyncio.timeout(self._desk.limits.seconds_to_write):
+            async with asyncio.timeout(self._hub.limits.seconds_to_write):
                 while not self._answers.empty():
                     await self._socket.send_text(self._answers.get_nowait())
                 await self._socket.send_text(_encoder.encode(fault).decode())
@@ -153,7 +153,7 @@ class Browser:
 
     async def _keep_writing(self, room: Room) -> None:
         """Answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
-        frames = self._desk.frames(room)
+        frames = self._hub.frames(room)
         shown: Shown | None = None
         while not room.is_closed:
             self._bell.clear()
@@ -171,7 +171,7 @@ class Browser:
 
     async def _keep_watch(self) -> None:
         """Raises TimeoutError when one message has waited to be read for long. Cheaper than a timer for each."""
-        patience = self._desk.limits.seconds_to_write
+        patience = self._hub.limits.seconds_to_write
         while True:
             await asyncio.sleep(patience / 2)
             since = self._sending_since
@@ -245,7 +245,7 @@ class Browser:
     async def _sit(self, room: Room, seat: int, name: str) -> None:
         """Take a seat. Who has a secret at this table keeps it; everybody else is given one."""
         known = self._role(room) != Role()
-        secret = self._secret if known and self._secret else self._desk.house.world.secret()
+        secret = self._secret if known and self._secret else self._hub.house.system.secret()
         await room.sit(secret, seat, name)
         self._be(secret)
         await self._answer(Seated(seat, secret))

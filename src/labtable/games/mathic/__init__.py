@@ -5,10 +5,13 @@ from pathlib import Path
 from labtable.engine.game import Game, kernels_in
 from labtable.engine.options import Choice, Option
 
-from . import bots, hide, lessons, rules, sheet, simple, words
-from .cards import MAX_ROUNDS
-from .room import Room
-from .state import MAX_SEATS, N_ACTIONS, PAD, Refusal, State
+from . import words
+from .bots.choose import LEVELS, WORK
+from .rules.cards import MAX_ROUNDS
+from .rules.simple import MAX_LEGAL
+from .rules.state import MAX_SEATS, N_ACTIONS, PAD, Refusal, State
+from .solver.workspace import Workspace
+from .words import lessons, score_sheet
 
 MAX_ACTIONS = 20_000  # ten rounds of 96 plays of twenty pieces, most of them shorter
 
@@ -65,18 +68,18 @@ GAME = Game(
             high=50,
         ),
     ),
-    levels=bots.LEVELS,
+    levels=LEVELS,
     state=State,
     refusals=Refusal,
     n_actions=N_ACTIONS,
-    max_legal=simple.MAX_LEGAL,
+    max_legal=MAX_LEGAL,
     max_actions=MAX_ACTIONS,
     max_pieces=PAD,
-    bot_work=bots.WORK,
-    room=Room,
-    kernels=kernels_in(rules, hide, simple, bots),
+    bot_work=WORK,
+    workspace=Workspace,
+    kernels=kernels_in(__name__),
     words=words,
-    sheet=sheet.sheet,
+    sheet=score_sheet.sheet,
     folder=Path(__file__).parent,
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=lessons.puzzle,

@@ -5,9 +5,11 @@ from pathlib import Path
 from labtable.engine.game import Game, kernels_in
 from labtable.engine.options import Choice, Option
 
-from . import bots, hide, lessons, rules, words
-from .cards import MAX_TURNS
-from .state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Refusal, State
+from . import words
+from .bots.choose import LEVELS, WORK
+from .rules.cards import MAX_TURNS
+from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Refusal, State
+from .words import lessons
 
 GAME = Game(
     name="unitary",
@@ -36,15 +38,15 @@ GAME = Game(
             ),
         ),
     ),
-    levels=bots.LEVELS,
+    levels=LEVELS,
     state=State,
     refusals=Refusal,
     n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=MAX_TURNS * (MAX_HAND + 2 + MAX_SEATS) + MAX_SEATS,
     max_pieces=1,
-    bot_work=bots.WORK,
-    kernels=kernels_in(rules, hide, bots),
+    bot_work=WORK,
+    kernels=kernels_in(__name__),
     words=words,
     folder=Path(__file__).parent,
     lessons={lesson.name: lesson for lesson in (lessons.SAMPLE, lessons.ORDER)},

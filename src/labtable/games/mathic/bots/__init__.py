@@ -1,0 +1,1 @@
+"""Mathic Fraction's bots."""

@@ -1,0 +1,117 @@
+"""Mathic Fraction's bots. They see their own view and nothing else, and write no play that is not true.
+
+Beyond chance they differ in how many cards they compute with, in how well they choose, and in what they notice.
+"""
+
+from collections.abc import MutableSequence
+from enum import IntEnum
+
+from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.randomness import random_below
+
+from ..rules.actions import apply
+from ..rules.rounds import is_alone, is_midway
+from ..rules.settling import is_play_true
+from ..rules.simple import MAX_LEGAL, legal
+from ..rules.state import Phase, Piece, State
+from ..rules.writing import is_beginning, is_wild
+from ..solver.finding import find_any, find_best
+from ..solver.workspace import Workspace
+from .expert import choose_discard, choose_play
+
+LEVELS = ("random", "beginner", "club", "expert")
+WORK = 1
+
+
+class Level(IntEnum):
+    """The numbers of the levels."""
+
+    RANDOM = 0
+    BEGINNER = 1
+    CLUB = 2
+    EXPERT = 3
+
+
+# Of each level: with how many cards it computes, and what it notices, in percent of the times when it could.
+CARDS = (0, 2, 3, 5)
+NOTICES_A_PLAY = (0, 70, 75, 100)
+NOTICES_A_THEFT = (0, 15, 40, 95)
+NOTICES_FALSEHOOD = (0, 10, 50, 95)
+WHOLE_PERCENT = 100
+
+
+@kernel
+def choose(view: State, seat: int, level: int, work: MutableSequence[Workspace], out: Row) -> int:
+    """Write the pieces of what a bot of this level does with its view into `out`; return how many there are."""
+    if level == Level.RANDOM or is_midway(view):
+        return go_on_at_random(view, seat, out)
+    if view.phase == Phase.CHALLENGE:
+        out[0] = answer(view, level)
+        return 1
+    if notices(view, NOTICES_A_THEFT[level] if view.phase == Phase.STEAL else NOTICES_A_PLAY[level]):
+        n = find_play(view, seat, level, work[0], out)
+        if n > 0:
+            return n
+    out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat, level, work[0])
+    return 1
+
+
+@kernel
+def notices(view: State, percent: int) -> bool:
+    """Whether it notices this time."""
+    return random_below(view, WHOLE_PERCENT) < percent
+
+
+@kernel
+def go_on_at_random(view: State, seat: int, out: Row) -> int:
+    """Any of the actions worth choosing, piece by piece; it finishes a play that has been begun."""
+    found = new_row(MAX_LEGAL)
+    n = 0
+    while True:
+        piece = found[random_below(view, legal(view, seat, found))]
+        out[n] = piece
+        n += 1
+        if piece == Piece.END or not (is_midway(view) or is_beginning(piece)):
+            return n
+        apply(view, seat, piece)
+
+
+@kernel
+def answer(view: State, level: int) -> int:
+    """Challenge a false play if it is noticed, never a true one (M-12)."""
+    if notices(view, NOTICES_FALSEHOOD[level]) and not is_play_true(view):
+        return Piece.CHALLENGE + 0
+    return Piece.PASS + 0
+
+
+@kernel
+def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int:
+    """A beginner takes any play that it finds, the others the one that earns most; 0 if there is none."""
+    if level == Level.BEGINNER:
+        return find_any(view, seat, r, CARDS[level], out)
+    if level == Level.EXPERT and view.phase == Phase.PLAY and not is_alone(view):
+        return choose_play(view, seat, r, out)
+    return find_best(view, seat, r, CARDS[level], out)
+
+
+@kernel
+def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
+    """A reset, if nobody else plays (M-16); else a discard, which a beginner leaves to chance."""
+    if is_alone(view):
+        return Piece.RESET + 0
+    slot = random_below(view, view.hand_size[seat])
+    if level == Level.CLUB:
+        slot = basic_card(view, seat, slot)
+    elif level == Level.EXPERT:
+        slot = choose_discard(view, seat, r)
+    return Piece.DISCARD + view.hand[seat][slot]
+
+
+@kernel
+def basic_card(view: State, seat: int, slot: int) -> int:
+    """The place of a basic card, from this one on, if the hand has any: a wild one may be of more use."""
+    for step in range(view.hand_size[seat]):
+        at = (slot + step) % view.hand_size[seat]
+        if not is_wild(view.hand[seat][at]):
+            return at
+    return slot

@@ -1,0 +1,113 @@
+"""How the expert weighs what it does: the points of a play, less what it leaves to whose turn is next.
+
+It does not know that hand, so it thinks of some, of cards that it has not seen, and of what each could compute.
+"""
+
+from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.randomness import shuffle
+
+from ..rules.cards import DECK_CARDS, HAND, N_BASIC, N_FACES, TOKENS_SHOWN
+from ..rules.hide import count_unseen, lay_out
+from ..rules.scoring import earns
+from ..rules.state import NOTHING, State
+from ..rules.writing import is_card
+from ..solver.finding import find_best
+from ..solver.workspace import LINE, MOST_CARDS, Workspace
+
+WORLDS = 3  # hands that it thinks of
+CARDS_OF_NEXT = 3  # with how many cards it thinks that the next player computes
+VALUE_OF_WILD = 8  # points that a wild card is worth in its hand beyond a basic one
+
+
+@kernel
+def choose_play(view: State, seat: int, r: Workspace, out: Row) -> int:
+    """Write the play whose points are most above what it leaves into `out`; return its length, 0 for none."""
+    line, unseen = new_row(LINE), new_row(DECK_CARDS)
+    cards = shuffle_unseen(view, unseen)
+    size, best, points = 0, 0, 0
+    for most in range(MOST_CARDS, 1, -1):
+        n = find_best(view, seat, r, most, line)
+        if n > 0 and (size == 0 or r.play_points != points):
+            points = r.play_points
+            worth = WORLDS * points - left_by_play(view, seat, r, line, n, unseen, cards)
+            if size == 0 or worth > best:
+                size, best = n, worth
+                for i in range(n):
+                    out[i] = line[i]
+    return size
+
+
+@kernel
+def choose_discard(view: State, seat: int, r: Workspace) -> int:
+    """The place in the hand of the card that is worth least to itself and to whose turn is next."""
+    unseen = new_row(DECK_CARDS)
+    cards = shuffle_unseen(view, unseen)
+    slot, least = 0, 0
+    for i in range(view.hand_size[seat]):
+        view.space[view.space_size] = view.hand[seat][i]
+        view.space_size += 1
+        cost = left_to_next(view, seat, r, unseen, cards)
+        view.space_size -= 1
+        if view.hand[seat][i] >= N_BASIC:
+            cost += WORLDS * VALUE_OF_WILD
+        if i == 0 or cost < least:
+            slot, least = i, cost
+    return slot
+
+
+@kernel
+def shuffle_unseen(view: State, unseen: Row) -> int:
+    """Write all cards that it has not seen into `unseen`, in any order; return how many there are."""
+    counts = new_row(N_FACES)
+    count_unseen(view, counts)
+    n = lay_out(counts, N_FACES, unseen)
+    shuffle(view, unseen, n)
+    return n
+
+
+@kernel
+def left_to_next(view: State, seat: int, r: Workspace, unseen: Row, cards: int) -> int:
+    """What whose turn is next would earn with the space as it is, with all the hands that it thinks of together."""
+    line = new_row(LINE)
+    other = (seat + 1) % view.seats
+    points = 0
+    for world in range(WORLDS):
+        for i in range(view.hand_size[other]):
+            view.hand[other][i] = unseen[(world * HAND + i) % cards]
+        find_best(view, other, r, CARDS_OF_NEXT, line)
+        points += r.play_points
+    return points
+
+
+@kernel
+def left_by_play(view: State, seat: int, r: Workspace, line: Row, size: int, unseen: Row, cards: int) -> int:
+    """The same with the space and the tokens as this play leaves them."""
+    space, tokens = new_row(DECK_CARDS), new_row(TOKENS_SHOWN)
+    lying = view.space_size
+    for i in range(lying):
+        space[i] = view.space[i]
+    for i in range(TOKENS_SHOWN):
+        tokens[i] = view.tokens[i]
+        if tokens[i] != NOTHING and earns(line, size, tokens[i]):
+            view.tokens[i] = NOTHING
+    take_off(view, line, size)
+    points = left_to_next(view, seat, r, unseen, cards)
+    view.space_size = lying
+    for i in range(lying):
+        view.space[i] = space[i]
+    for i in range(TOKENS_SHOWN):
+        view.tokens[i] = tokens[i]
+    return points
+
+
+@kernel
+def take_off(view: State, line: Row, size: int) -> None:
+    """Take a play's cards out of the space, as far as they lie there."""
+    for i in range(size):
+        at = 0
+        while is_card(line[i]) and at < view.space_size:
+            if view.space[at] == line[i]:
+                view.space_size -= 1
+                view.space[at] = view.space[view.space_size]
+                at = view.space_size
+            at += 1

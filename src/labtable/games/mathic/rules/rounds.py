@@ -1,0 +1,248 @@
+"""The deal, hands, turns and rounds, and how the match ends (M-1, M-2, M-9, M-13 to M-16)."""
+
+from labtable.engine.kernel import kernel
+from labtable.engine.randomness import random_below, shuffle
+
+from .cards import COPIES, GOAL, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
+from .scoring import points, round_points
+from .state import NOBODY, NOTHING, Phase, State
+
+# --- ends and results -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def is_over(s: State) -> bool:
+    """Whether the match has ended."""
+    return s.phase == Phase.OVER
+
+
+@kernel
+def is_midway(s: State) -> bool:
+    """Whether somebody is writing a play (M-3)."""
+    return s.writer != NOBODY
+
+
+@kernel
+def returns(s: State, seat: int) -> int:
+    """All points of the match (M-15)."""
+    return points(s, seat)
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal(s: State) -> None:
+    """The first round; who leads it is left to chance (M-1). Alone one has hearts (M-16)."""
+    s.lead = random_below(s, s.seats)
+    s.hearts = HEARTS if is_alone(s) else 0
+    begin_round(s)
+
+
+@kernel
+def begin_round(s: State) -> None:
+    """All cards and tokens shuffled; four cards each, four in the space, four tokens shown (M-1, M-9, M-14)."""
+    s.round += 1
+    s.last_to_compute = s.play_by = s.writer = NOBODY
+    clear_collected(s)
+    fill_deck(s)
+    fill_token_pile(s)
+    deal_hands(s)
+    s.space_size = SPACE
+    for i in range(SPACE):
+        s.space[i] = take_top(s)
+    refill_tokens(s)
+    begin_hand(s)
+
+
+@kernel
+def clear_collected(s: State) -> None:
+    """Nothing is collected, taken or solved yet in this round."""
+    for seat in range(s.seats):
+        s.solutions[seat] = 0
+        for card in range(N_FACES):
+            s.collected[seat][card] = 0
+        for token in range(N_TOKENS):
+            s.taken[seat][token] = 0
+
+
+@kernel
+def is_in_deck(s: State, card: int) -> bool:
+    """Whether the match is played with this card: with `half_deck` only the basic ones (M-15)."""
+    return card < N_BASIC or s.half_deck == 0
+
+
+@kernel
+def fill_deck(s: State) -> None:
+    """Every card of this match, shuffled."""
+    s.deck_size = 0
+    for card in range(N_FACES):
+        if is_in_deck(s, card):
+            for _ in range(COPIES[card]):
+                s.deck[s.deck_size] = card
+                s.deck_size += 1
+    shuffle(s, s.deck, s.deck_size)
+
+
+@kernel
+def fill_token_pile(s: State) -> None:
+    """Every token, shuffled; none is shown (M-9)."""
+    s.token_pile_size = 0
+    for token in range(N_TOKENS):
+        for _ in range(TOKEN_COPIES[token]):
+            s.token_pile[s.token_pile_size] = token
+            s.token_pile_size += 1
+    shuffle(s, s.token_pile, s.token_pile_size)
+    for i in range(TOKENS_SHOWN):
+        s.tokens[i] = NOTHING
+
+
+@kernel
+def take_top(s: State) -> int:
+    """Take the deck's top card."""
+    s.deck_size -= 1
+    card = s.deck[s.deck_size]
+    s.deck[s.deck_size] = 0
+    return card
+
+
+@kernel
+def deal_hands(s: State) -> None:
+    """Four cards each, one at a time, beginning with who leads (M-1, M-13)."""
+    for _ in range(HAND):
+        for step in range(s.seats):
+            seat = (s.lead + step) % s.seats
+            s.hand[seat][s.hand_size[seat]] = take_top(s)
+            s.hand_size[seat] += 1
+
+
+@kernel
+def refill_tokens(s: State) -> None:
+    """Four tokens are shown while they last (M-9)."""
+    for i in range(TOKENS_SHOWN):
+        if s.tokens[i] == NOTHING and s.token_pile_size > 0:
+            s.token_pile_size -= 1
+            s.tokens[i] = s.token_pile[s.token_pile_size]
+            s.token_pile[s.token_pile_size] = 0
+
+
+# --- whose turn -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def begin_hand(s: State) -> None:
+    """A hand begins with its lead (M-13)."""
+    begin_turn_from(s, s.lead)
+
+
+@kernel
+def begin_turn_from(s: State, seat: int) -> None:
+    """The turn of the first seat, from this one clockwise, that has cards and need not sit out (M-2, M-12, M-13)."""
+    s.phase = Phase.PLAY
+    while s.hand_size[seat] == 0 or s.skips[seat] == 1:
+        if s.hand_size[seat] > 0:
+            s.skips[seat] = 0  # this was the lost turn; with an empty hand it waits
+        seat = (seat + 1) % s.seats
+    s.turn = seat
+
+
+@kernel
+def end_turn(s: State) -> None:
+    """Tokens are refilled; the next turn, hand or round begins, or the match ends (M-9, M-13, M-14, M-15)."""
+    if is_alone(s):
+        end_turn_alone(s)
+        return
+    if s.sprint == 1 and has_reached_goal(s):
+        end_match(s)
+        return
+    refill_tokens(s)
+    if has_any_cards(s):
+        begin_turn_from(s, (s.turn + 1) % s.seats)
+    elif s.deck_size >= HAND * s.seats:
+        s.lead = (s.lead + 1) % s.seats
+        deal_hands(s)
+        begin_hand(s)
+    else:
+        end_round(s)
+
+
+@kernel
+def has_any_cards(s: State) -> bool:
+    """Whether any hand still holds a card (M-13)."""
+    for seat in range(s.seats):
+        if s.hand_size[seat] > 0:
+            return True
+    return False
+
+
+@kernel
+def end_round(s: State) -> None:
+    """The space goes to the last who computed; then the points are looked at (M-14, M-15)."""
+    if s.last_to_compute != NOBODY:
+        for i in range(s.space_size):
+            s.collected[s.last_to_compute][s.space[i]] += 1
+            s.space[i] = 0
+        s.space_size = 0
+    if has_reached_goal(s) or s.round == s.max_rounds:
+        end_match(s)
+        return
+    for seat in range(s.seats):
+        s.before[seat] = round_points(s, seat)
+        s.earlier[seat] += s.before[seat]
+    s.lead = (s.lead + 1) % s.seats
+    begin_round(s)
+
+
+@kernel
+def has_reached_goal(s: State) -> bool:
+    """Whether anybody has the points that end the match (M-15)."""
+    for seat in range(s.seats):
+        if points(s, seat) >= GOAL:
+            return True
+    return False
+
+
+@kernel
+def end_match(s: State) -> None:
+    """The most points win; of equals the better last round, else they share (M-15). Alone one needs the goal (M-16)."""
+    s.phase = Phase.OVER
+    best = 0
+    for seat in range(s.seats):
+        if is_ahead(s, seat, best):
+            best = seat
+    for seat in range(s.seats):
+        s.winners[seat] = 0 if is_ahead(s, best, seat) else 1
+    if is_alone(s) and not has_reached_goal(s):
+        s.winners[0] = 0
+
+
+@kernel
+def is_ahead(s: State, one: int, other: int) -> bool:
+    """Whether one seat stands better than another at the end (M-15)."""
+    if points(s, one) != points(s, other):
+        return points(s, one) > points(s, other)
+    return round_points(s, one) > round_points(s, other)
+
+
+# --- alone ------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def is_alone(s: State) -> bool:
+    """Whether somebody plays against hearts (M-16)."""
+    return s.seats == 1
+
+
+@kernel
+def end_turn_alone(s: State) -> None:
+    """Hand and space are filled up; the match ends with the goal, or with nothing to compute with (M-16)."""
+    refill_tokens(s)
+    while s.hand_size[0] < HAND and s.deck_size > 0:
+        s.hand[0][s.hand_size[0]] = take_top(s)
+        s.hand_size[0] += 1
+    while s.space_size < SPACE and s.deck_size > 0:
+        s.space[s.space_size] = take_top(s)
+        s.space_size += 1
+    s.phase = Phase.PLAY
+    if has_reached_goal(s) or s.hand_size[0] == 0 or s.space_size == 0:
+        end_match(s)

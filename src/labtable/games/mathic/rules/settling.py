@@ -1,0 +1,242 @@
+"""A play is made: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
+
+from labtable.engine.kernel import Row, kernel
+from labtable.engine.randomness import shuffle
+
+from .cards import TOKENS_SHOWN
+from .plays import hand_card_used, judge, place_in_hand
+from .rounds import end_match, end_turn, is_alone
+from .scoring import earns, is_equation
+from .state import NOBODY, NOTHING, Phase, Piece, Referee, Refusal, State
+from .writing import fits, is_card, is_denominator, is_theft
+
+
+@kernel
+def take_from_hand(s: State, seat: int, card: int) -> None:
+    """Remove one such card; those behind it move up."""
+    last = s.hand_size[seat] - 1
+    for i in range(place_in_hand(s, seat, card), last):
+        s.hand[seat][i] = s.hand[seat][i + 1]
+    s.hand[seat][last] = 0
+    s.hand_size[seat] = last
+
+
+# --- windows ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def open_window(s: State, phase: int, whose: int) -> None:
+    """Everybody else is asked, whatever they could do (M-11, M-12)."""
+    s.phase = phase
+    for seat in range(s.seats):
+        s.asked[seat] = 0 if seat == whose else 1
+
+
+@kernel
+def close_window(s: State) -> None:
+    """Nobody is asked any more, and the turn ends."""
+    for seat in range(s.seats):
+        s.asked[seat] = 0
+    end_turn(s)
+
+
+@kernel
+def apply_pass(s: State, seat: int) -> None:
+    """When all have passed the card stays, or the play stands (M-11, M-12)."""
+    s.asked[seat] = 0
+    for other in range(s.seats):
+        if s.asked[other] == 1:
+            return
+    close_window(s)
+
+
+# --- writing a play ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply_piece(s: State, seat: int, piece: int) -> None:
+    """Write the piece; the last one makes it a play."""
+    s.writer = seat
+    s.pad[s.pad_size] = piece
+    s.pad_size += 1
+    if piece == Piece.END:
+        apply_play(s, seat)
+
+
+# --- a play is made ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply_play(s: State, seat: int) -> None:
+    """Cards, tokens, the Solution are the player's; under `honour` the others may challenge (M-3, M-8, M-9, M-12)."""
+    card = hand_card_used(s, seat)
+    remember_before(s)
+    move_pad_to_play(s, seat, card)
+    take_cards(s, seat)
+    earn_tokens(s, seat)
+    if s.space_size == 0 and is_equation(s.play, s.play_size):
+        s.solutions[seat] += 1
+    s.last_to_compute = seat
+    s.play_settled = 1 if s.referee == Referee.AUTO else 0
+    if is_alone(s):
+        settle_alone(s)
+    elif s.referee == Referee.HONOUR:
+        open_window(s, Phase.CHALLENGE, seat)
+    else:
+        close_window(s)
+
+
+@kernel
+def remember_before(s: State) -> None:
+    """What goes back if the play is proved false (M-12)."""
+    s.space_before_size = s.space_size
+    for i in range(s.space_size):
+        s.space_before[i] = s.space[i]
+    for i in range(TOKENS_SHOWN):
+        s.tokens_before[i] = s.tokens[i]
+    s.last_before = s.last_to_compute
+
+
+@kernel
+def move_pad_to_play(s: State, seat: int, card: int) -> None:
+    """The pad is wiped; what it said stays for all to see."""
+    for i in range(s.pad_size):
+        s.play[i] = s.pad[i]
+        s.pad[i] = 0
+    for i in range(s.pad_size, s.play_size):
+        s.play[i] = 0
+    s.play_size = s.pad_size
+    s.pad_size = 0
+    s.writer = NOBODY
+    s.play_by = seat
+    s.play_card = card
+
+
+@kernel
+def take_cards(s: State, seat: int) -> None:
+    """Every card of the play goes to the player's collected pile (M-3, M-11)."""
+    if not is_theft(s.play):
+        take_from_hand(s, seat, s.play_card)
+    own = 0 if is_theft(s.play) else 1
+    for i in range(s.play_size):
+        card = s.play[i]
+        if is_card(card):
+            s.collected[seat][card] += 1
+            if card == s.play_card and own == 1:
+                own = 0
+            else:
+                take_from_space(s, card)
+
+
+@kernel
+def take_from_space(s: State, card: int) -> None:
+    """Remove one such card, the one that came last; those behind it move up."""
+    at = s.space_size - 1
+    while s.space[at] != card:
+        at -= 1
+    for i in range(at, s.space_size - 1):
+        s.space[i] = s.space[i + 1]
+    s.space_size -= 1
+    s.space[s.space_size] = 0
+
+
+@kernel
+def earn_tokens(s: State, seat: int) -> None:
+    """Every token shown that the play fits (M-9)."""
+    for i in range(TOKENS_SHOWN):
+        token = s.tokens[i]
+        if token != NOTHING and earns(s.play, s.play_size, token):
+            s.taken[seat][token] += 1
+            s.tokens[i] = NOTHING
+
+
+# --- challenging ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def is_play_true(s: State) -> bool:
+    """Whether the last play is true, its declared values too (M-5, M-12)."""
+    for i in range(s.play_size):
+        if is_denominator(s.play[i]):
+            numerator, denominator = s.play[i - 1] - Piece.NUMERATOR, s.play[i] - Piece.DENOMINATOR
+            if not fits(s.play[i - 2], numerator, denominator):
+                return False
+    return judge(s.play, s.play_size) == Refusal.NONE
+
+
+@kernel
+def apply_challenge(s: State, seat: int) -> None:
+    """A true play costs the challenger the next turn; a false one goes back, and the turn is lost (M-12)."""
+    s.play_settled = 1
+    if is_play_true(s):
+        s.skips[seat] = 1
+    else:
+        take_back(s)
+        if is_theft(s.play):
+            s.skips[s.play_by] = 1
+    close_window(s)
+
+
+@kernel
+def take_back(s: State) -> None:
+    """Cards, tokens and the Solution as they were before the play (M-12)."""
+    seat = s.play_by
+    if s.space_size == 0 and is_equation(s.play, s.play_size):
+        s.solutions[seat] -= 1
+    for i in range(s.play_size):
+        if is_card(s.play[i]):
+            s.collected[seat][s.play[i]] -= 1
+    if not is_theft(s.play):
+        s.hand[seat][s.hand_size[seat]] = s.play_card
+        s.hand_size[seat] += 1
+    s.space_size = s.space_before_size
+    for i in range(s.space_size):
+        s.space[i] = s.space_before[i]
+    for i in range(TOKENS_SHOWN):
+        if s.tokens[i] != s.tokens_before[i]:
+            s.taken[seat][s.tokens_before[i]] -= 1
+            s.tokens[i] = s.tokens_before[i]
+    s.last_to_compute = s.last_before
+
+
+@kernel
+def settle_alone(s: State) -> None:
+    """With nobody to challenge, the table judges at once; a false play goes back and costs a heart (M-16)."""
+    s.play_settled = 1
+    if is_play_true(s):
+        end_turn(s)
+    else:
+        take_back(s)
+        lose_heart(s)
+
+
+@kernel
+def lose_heart(s: State) -> None:
+    """Without one to lose the match is over (M-16)."""
+    if s.hearts == 0:
+        end_match(s)
+    else:
+        s.hearts -= 1
+        end_turn(s)
+
+
+@kernel
+def apply_reset(s: State) -> None:
+    """Hand and space go back into the deck for others, which costs a heart (M-16)."""
+    s.play_by = NOBODY
+    if s.hearts > 0:
+        put_back(s, s.hand[0], s.hand_size[0])
+        s.hand_size[0] = 0
+        put_back(s, s.space, s.space_size)
+        s.space_size = 0
+        shuffle(s, s.deck, s.deck_size)
+    lose_heart(s)
+
+
+@kernel
+def put_back(s: State, cards: Row, size: int) -> None:
+    """These cards go into the deck."""
+    for i in range(size):
+        s.deck[s.deck_size] = cards[i]
+        s.deck_size += 1
+        cards[i] = 0

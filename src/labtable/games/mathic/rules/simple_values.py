@@ -1,0 +1,135 @@
+"""Which values complete a play of two or three cards, and the declared values that are worth choosing (M-5)."""
+
+from labtable.engine.kernel import Row, kernel, new_row
+
+from .cards import MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, TWELFTHS
+from .state import Piece
+from .triples import BOTTOM, FIRST_OPERATOR, NO_VALUE, PAST_OPERATORS, SOLVED, TOP, WIDENING
+from .writing import is_wild
+
+SIMPLE_CARDS = 3
+# A play as it is taken apart: its cards, then what a wild one is declared as, nought if it is not yet; its operator.
+TOPS, BOTTOMS, JOINT, LINE = SIMPLE_CARDS, 2 * SIMPLE_CARDS, 3 * SIMPLE_CARDS, 3 * SIMPLE_CARDS + 1
+NUMBERS = MAX_NUMERATOR + MAX_DENOMINATOR + 1  # numerators from 0, then denominators from 1, as the pieces are
+
+# Of some cards as flags: they may all be of the space; they may be so but for one of the hand.
+ALL_OF_SPACE, ONE_OF_HAND = 1, 2
+
+
+@kernel
+def with_own(laid: int) -> int:
+    """Where some cards and one more of the hand may be from."""
+    return ONE_OF_HAND if laid & ALL_OF_SPACE else 0
+
+
+@kernel
+def with_card(laid: int, i: int, own: int) -> int:
+    """Where some cards and candidate i may be from."""
+    return with_own(laid) if i < own else laid
+
+
+@kernel
+def is_pair(line: Row, laid: int) -> bool:
+    """Whether two cards are a whole play as they stand."""
+    a, b = line[0], line[1]
+    if laid & ONE_OF_HAND == 0:
+        return False
+    if is_wild(a):
+        return suits(line, 0, basic_value(b))
+    if is_wild(b):
+        return suits(line, 1, basic_value(a))
+    return TWELFTHS[a] == TWELFTHS[b]
+
+
+@kernel
+def holds(line: Row, operator: int) -> bool:
+    """Whether three cards make a true `a = b operator c`, with one declared so or otherwise."""
+    a, b, c = line[0], line[1], line[2]
+    if is_wild(a):
+        return suits(line, 0, value_of(0, operator, b, c))
+    if is_wild(b):
+        return suits(line, 1, value_of(1, operator, a, c))
+    if is_wild(c):
+        return suits(line, 2, value_of(2, operator, a, b))
+    return value_of(0, operator, b, c) == TWELFTHS[a]
+
+
+@kernel
+def basic_value(card: int) -> int:
+    """The number of a basic card's value; NO_VALUE of a wild one."""
+    return NO_VALUE if is_wild(card) else TWELFTHS[card]
+
+
+@kernel
+def value_of(place: int, operator: int, x: int, y: int) -> int:
+    """The number of the value that stands at this place, beside two basic cards; NO_VALUE beside a wild one."""
+    if is_wild(x) or is_wild(y):
+        return NO_VALUE
+    return SOLVED[place][operator - FIRST_OPERATOR][TWELFTHS[x]][TWELFTHS[y]]
+
+
+@kernel
+def suits(line: Row, place: int, value: int) -> bool:
+    """Whether the wild card at this place is, or may be, declared so."""
+    if value == NO_VALUE:
+        return False
+    if line[BOTTOMS + place] > 0:
+        return TOP[value] * line[BOTTOMS + place] == BOTTOM[value] * line[TOPS + place]
+    return WIDENING[value][line[place] - N_BASIC] > 0
+
+
+# --- declared values --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def next_numbers(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
+    """The numerators or denominators that the wild card, which is last, may have."""
+    marks = new_row(NUMBERS)
+    if n == SIMPLE_CARDS:
+        mark(line, 2, value_of(2, line[JOINT], line[0], line[1]), marks)
+    elif n == 2:
+        mark_second(line, laid, cards, own, total, marks)
+    else:
+        mark_first(line, laid, cards, own, total, marks)
+    found = 0
+    for number in range(NUMBERS):
+        if marks[number] == 1:
+            out[found] = Piece.NUMERATOR + number
+            found += 1
+    return found
+
+
+@kernel
+def mark_first(line: Row, laid: int, cards: Row, own: int, total: int, marks: Row) -> None:
+    """Mark what the first card may be: what the second is, or what it comes to with a third."""
+    for i in range(total):
+        after = with_card(laid, i, own)
+        if after & ONE_OF_HAND:
+            mark(line, 0, basic_value(cards[i]), marks)
+        for j in range(total):
+            if i != j and with_card(after, j, own) & ONE_OF_HAND:
+                for operator in range(FIRST_OPERATOR, PAST_OPERATORS):
+                    mark(line, 0, value_of(0, operator, cards[i], cards[j]), marks)
+
+
+@kernel
+def mark_second(line: Row, laid: int, cards: Row, own: int, total: int, marks: Row) -> None:
+    """Mark what the second card may be: what the first is, or what it must be with a third."""
+    if laid & ONE_OF_HAND:
+        mark(line, 1, basic_value(line[0]), marks)
+    for i in range(total):
+        if with_card(laid, i, own) & ONE_OF_HAND and cards[i] != line[0]:
+            for operator in range(FIRST_OPERATOR, PAST_OPERATORS):
+                mark(line, 1, value_of(1, operator, line[0], cards[i]), marks)
+
+
+@kernel
+def mark(line: Row, place: int, value: int, marks: Row) -> None:
+    """Mark how the wild card at this place is declared to have a value: its numerator, or what goes below it."""
+    if value == NO_VALUE:
+        return
+    k = WIDENING[value][line[place] - N_BASIC]
+    if k > 0 and line[BOTTOMS + place] == 0:
+        marks[k * TOP[value]] = 1
+    elif k > 0 and k * TOP[value] == line[TOPS + place]:
+        marks[MAX_NUMERATOR + k * BOTTOM[value]] = 1

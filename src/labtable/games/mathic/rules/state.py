@@ -1,0 +1,148 @@
+"""The whole truth of a match of Mathic Fraction, as one record."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from labtable.engine.kernel import Row, Rows, record
+
+from .cards import DECK_CARDS, HAND, MAX_DENOMINATOR, MAX_NUMERATOR, N_FACES, N_TOKENS, TOKEN_PILE, TOKENS_SHOWN
+
+NOBODY = -1
+NOTHING = -1  # no token where one was
+HIDDEN = -1
+MAX_SEATS = 6
+PAD = 200  # pieces of one play: 33 wild cards with values, operators and brackets, more than a space ever holds in play
+
+
+class Phase(IntEnum):
+    """Which kind of decision is due."""
+
+    PLAY = 0
+    STEAL = 1  # M-11: the window after a discard
+    CHALLENGE = 2  # M-12: the window after a play, option referee=honour
+    OVER = 3
+
+
+class Referee(IntEnum):
+    """Option `referee`, M-12."""
+
+    AUTO = 0
+    HONOUR = 1
+
+
+class Piece(IntEnum):
+    """Pieces 0 to N_FACES - 1 put that card on the pad; these are the others, or where others begin."""
+
+    NUMERATOR = N_FACES  # + n: declares a wild card's numerator
+    DENOMINATOR = N_FACES + MAX_NUMERATOR + 1 - 1  # + d, from 1
+    PLUS = N_FACES + MAX_NUMERATOR + 1 + MAX_DENOMINATOR
+    MINUS = PLUS + 1
+    TIMES = PLUS + 2
+    OVER = PLUS + 3
+    POWER = PLUS + 4
+    OPEN = PLUS + 5
+    CLOSE = PLUS + 6
+    EQUALS = PLUS + 7
+    LESS = PLUS + 8
+    MORE = PLUS + 9
+    COMPUTE = PLUS + 10  # begins a play (M-3)
+    PATTERN = PLUS + 11  # begins a play (M-10)
+    STEAL = PLUS + 12  # begins a theft (M-11)
+    STEAL_PATTERN = PLUS + 13
+    END = PLUS + 14  # of a play
+    CHALLENGE = PLUS + 15  # M-12
+    PASS = PLUS + 16
+    RESET = PLUS + 17  # M-16
+    DISCARD = PLUS + 18  # + a card
+
+
+N_ACTIONS = Piece.DISCARD + N_FACES
+
+
+class Refusal(IntEnum):
+    """Why an action is not legal, by rule; the sentences are in `words`."""
+
+    NONE = 0
+    MATCH_OVER = 1
+    NO_SUCH_ACTION = 2
+    NOT_YOUR_TURN = 3  # M-2
+    NOT_ASKED = 4  # M-11, M-12: no window, or not of you
+    WINDOW_OPEN = 5  # M-11, M-12
+    PLAY_UNFINISHED = 6  # M-3: a play is on the pad
+    NO_PLAY_BEGUN = 7  # M-3: pieces before compute
+    SPACE_EMPTY = 8  # M-2
+    NOT_IN_HAND = 9  # M-2
+    NO_PATTERN_TOKEN = 10  # M-10
+    CARD_NOT_THERE = 11  # M-3
+    ONE_HAND_CARD = 12  # M-3
+    CARD_EXPECTED = 13  # M-4
+    OPERATOR_EXPECTED = 14  # M-4
+    VALUE_EXPECTED = 15  # M-5
+    NO_VALUE_EXPECTED = 16  # M-5
+    VALUE_NOT_OF_CARD = 17  # M-5
+    NO_BRACKET_OPEN = 18  # M-4
+    BRACKET_OPEN = 19  # M-4
+    ONE_RELATION = 20  # M-4
+    NO_RELATION = 21  # M-4
+    NO_COMPARE_TOKEN = 22  # M-7
+    TOO_LONG = 23  # M-4: the pad is full
+    HAND_CARD_MISSING = 24  # M-3, M-11
+    SPACE_CARD_MISSING = 25  # M-3
+    NOT_TRUE = 26  # M-4
+    UNDEFINED = 27  # M-6
+    NOT_RATIONAL = 28  # M-4
+    TOO_BIG = 29  # M-4
+    NO_PATTERN = 30  # M-9, M-10
+    PATTERN_TOO_SHORT = 31  # M-9
+    NO_DISCARD_ALONE = 32  # M-16
+    RESET_ONLY_ALONE = 33  # M-16
+
+
+@record
+class State:
+    """One match. A card is the number of its face in `cards.FACES`; a pile's top is its last card."""
+
+    seats: int
+    referee: int  # option, a Referee
+    stealing: int  # option, 0 or 1
+    sprint: int  # option, 0 or 1
+    half_deck: int  # option, 0 or 1
+    max_rounds: int  # option
+    space: Annotated[Row, DECK_CARDS]  # in the order in which the cards came to lie there
+    space_size: int
+    tokens: Annotated[Row, TOKENS_SHOWN]  # shown; NOTHING where one was earned and none has come yet
+    hand: Annotated[Rows, MAX_SEATS, HAND]
+    hand_size: Annotated[Row, MAX_SEATS]
+    collected: Annotated[Rows, MAX_SEATS, N_FACES]  # how many of each card, this round
+    taken: Annotated[Rows, MAX_SEATS, N_TOKENS]  # how many of each token, this round
+    solutions: Annotated[Row, MAX_SEATS]  # this round
+    earlier: Annotated[Row, MAX_SEATS]  # points of the rounds before this one
+    before: Annotated[Row, MAX_SEATS]  # points of the last round before this one, for all to see
+    deck: Annotated[Row, DECK_CARDS]
+    deck_size: int
+    token_pile: Annotated[Row, TOKEN_PILE]
+    token_pile_size: int
+    round: int  # from 1
+    lead: int  # who began this hand
+    turn: int
+    hearts: int  # left, of somebody who plays alone (M-16)
+    phase: int
+    skips: Annotated[Row, MAX_SEATS]  # 1 for a seat that loses its next turn
+    last_to_compute: int  # this round, or NOBODY
+    asked: Annotated[Row, MAX_SEATS]  # 1 for a seat whose answer the window waits for
+    pad: Annotated[Row, PAD]  # the play being written, piece by piece
+    pad_size: int
+    writer: int  # whose it is, or NOBODY
+    play: Annotated[Row, PAD]  # the last play, as written
+    play_size: int
+    play_by: int  # whose it was, or NOBODY
+    play_card: int  # the card that it took from the hand, or that was stolen
+    play_settled: int  # 1 if all may know whether it is true: the table has judged it, or a challenge has (M-12)
+    space_before: Annotated[Row, DECK_CARDS]  # what it took from, in case it goes back (M-12)
+    space_before_size: int
+    tokens_before: Annotated[Row, TOKENS_SHOWN]
+    last_before: int  # last_to_compute before it
+    winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that has won
+    random_low: int
+    random_high: int
+    random_count: int

@@ -1,0 +1,1 @@
+"""Finds true plays: equations, inequalities and patterns of given cards."""

@@ -1,0 +1,287 @@
+"""Finds plays in a position: over all cards of the hand, or the discarded one, and sets of cards of the space.
+
+What it searches. All sets of one card of the hand and one to four of the space, which are two to five cards, each by
+`solver`; of a space of more than twelve cards the last twelve. Patterns of three to five of them while a pattern token
+is shown (M-10). So a Solution is found if the space has at most four cards.
+
+`find_any` stops at the first play, of as few cards as can be. `find_best` takes the sets by what they could earn at
+most, the highest first, and stops where no other set could earn more, or after `MOST_SOLVED` sets; `left_out` says how
+many might earn more. Where it is 0 nothing of what is searched earns more than what was found.
+"""
+
+from itertools import permutations
+
+from labtable.engine.kernel import Row, apart, kernel
+
+from ..rules.cards import CARD_POINTS, N_BASIC, PATTERN_LEAST, TOKEN_POINTS, TWELFTHS, WHOLE, Token
+from ..rules.fractions import Outcome, gcd
+from ..rules.state import Phase, Piece, State
+from ..rules.writing import operate
+from .earning import bits_for, tokens_in
+from .patterns import find_order, write_pattern
+from .search import most_points
+from .solver import put_cards, put_tokens, solve
+from .workspace import MOST_LYING, MOST_POINTS, Workspace
+
+MOST_SOLVED = 400  # sets, for one decision
+
+
+def _makes_three() -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """1 for all three numbers of twelfths, in any order, of which one is what the others come to (M-4)."""
+    table = [[[0] * (WHOLE + 1) for _ in range(WHOLE + 1)] for _ in range(WHOLE + 1)]
+    for a in range(WHOLE + 1):
+        for b in range(WHOLE + 1):
+            for operator in range(Piece.PLUS, Piece.POWER + 1):
+                tops, bottoms = [a, b], [WHOLE, WHOLE]
+                for i in range(2):
+                    common = gcd(tops[i], bottoms[i])
+                    tops[i], bottoms[i] = tops[i] // common, bottoms[i] // common
+                fine = operate(operator, tops, bottoms, 0) == Outcome.FINE
+                if fine and 0 <= tops[0] <= bottoms[0] and WHOLE % bottoms[0] == 0:
+                    for one, two, three in permutations((a, b, tops[0] * (WHOLE // bottoms[0]))):
+                        table[one][two][three] = 1
+    return tuple(tuple(tuple(row) for row in rows) for rows in table)
+
+
+MAKES_THREE = _makes_three()
+
+
+# --- the sets ---------------------------------------------------------------------------------------------------------
+
+
+@apart
+def look_at(view: State, seat: int, r: Workspace) -> None:
+    """Which cards this seat may make a play of, now: of its hand, or of the discarded card (M-3, M-11)."""
+    is_theft = view.phase == Phase.STEAL
+    r.owns = 0
+    for i in range(1 if is_theft else view.hand_size[seat]):
+        add_own(r, view.play_card if is_theft else view.hand[seat][i])
+    lay(view, r, view.space_size - 1 if is_theft else view.space_size)
+    r.begin = Piece.STEAL if is_theft else Piece.COMPUTE
+
+
+@apart
+def look_for_thief(view: State, card: int, r: Workspace) -> None:
+    """The same as if this card had just been discarded (M-11)."""
+    r.owns = 0
+    add_own(r, card)
+    lay(view, r, view.space_size)
+    r.begin = Piece.STEAL
+
+
+@kernel
+def add_own(r: Workspace, card: int) -> None:
+    """A card that the play may have from the hand, unless the like is there."""
+    for i in range(r.owns):
+        if r.own[i] == card:
+            return
+    r.own[r.owns] = card
+    r.owns += 1
+
+
+@apart
+def lay(view: State, r: Workspace, size: int) -> None:
+    """The last of so many cards of the space, by number; and the tokens (M-9)."""
+    r.lies = min(size, MOST_LYING)
+    r.is_all = 1 if r.lies == size else 0
+    for i in range(r.lies):
+        card, at = view.space[size - r.lies + i], i
+        while at > 0 and r.lying[at - 1] > card:
+            r.lying[at] = r.lying[at - 1]
+            at -= 1
+        r.lying[at] = card
+    put_tokens(r, view.tokens)
+    r.play_size = r.play_points = r.left_out = 0
+
+
+@apart
+def first_set(r: Workspace, count: int) -> bool:
+    """Choose the first so many cards of the space; whether there are as many."""
+    for i in range(count):
+        r.chosen[i] = i
+    return count <= r.lies
+
+
+@apart
+def next_set(r: Workspace, count: int) -> bool:
+    """Go on to the next choice of so many, none with cards like another's; whether there is one."""
+    while True:
+        i = count - 1
+        while i >= 0 and r.chosen[i] == r.lies - count + i:
+            i -= 1
+        if i < 0:
+            return False
+        r.chosen[i] += 1
+        for j in range(i + 1, count):
+            r.chosen[j] = r.chosen[j - 1] + 1
+        if not is_repeated(r, count):
+            return True
+
+
+@kernel
+def is_repeated(r: Workspace, count: int) -> bool:
+    """Whether a card is chosen where the like, which is not chosen, lies before it."""
+    for i in range(count):
+        at = r.chosen[i]
+        if at > 0 and r.lying[at] == r.lying[at - 1] and (i == 0 or r.chosen[i - 1] != at - 1):
+            return True
+    return False
+
+
+@apart
+def take_set(r: Workspace, own: int, count: int) -> None:
+    """Put the chosen cards and one of the hand into the task."""
+    r.card[0] = r.own[own]
+    for i in range(count):
+        r.card[i + 1] = r.lying[r.chosen[i]]
+    put_cards(r, count + 1, r.is_all == 1 and count == r.lies, r.begin)
+
+
+# --- any play ---------------------------------------------------------------------------------------------------------
+
+
+@apart
+def find_any(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -> int:
+    """Write a play of as few cards as can be, of at most so many, into `out`; return how many pieces, 0 for none."""
+    look_at(view, seat, r)
+    find_short(r, most_cards)
+    return write_play(r, out)
+
+
+@apart
+def find_short(r: Workspace, most_cards: int) -> None:
+    """A play of as few cards as can be."""
+    for count in range(1, most_cards):
+        more = first_set(r, count)
+        while more:
+            for own in range(r.owns):
+                if may_make(r, own, count):
+                    take_set(r, own, count)
+                    solve(r)
+                    if r.short_size > 0:
+                        keep_play(r, r.short, r.short_size, r.short_points)
+                        return
+            more = next_set(r, count)
+    find_pattern(r, most_cards)
+
+
+@kernel
+def may_make(r: Workspace, own: int, count: int) -> bool:
+    """Whether two or three cards may be worth a closer look; with a compare token everything is (M-7)."""
+    a, b = r.own[own], r.lying[r.chosen[0]]
+    if count > 2 or r.compare_bits != 0 or a >= N_BASIC or b >= N_BASIC:
+        return True
+    if count == 1:
+        return TWELFTHS[a] == TWELFTHS[b]
+    c = r.lying[r.chosen[1]]
+    return c >= N_BASIC or MAKES_THREE[TWELFTHS[a]][TWELFTHS[b]][TWELFTHS[c]] == 1
+
+
+@apart
+def keep_play(r: Workspace, line: Row, size: int, points: int) -> None:
+    """This is the play that was found."""
+    for i in range(size):
+        r.play[i] = line[i]
+    r.play[size] = Piece.END
+    r.play_size, r.play_points, r.play_own = size + 1, points, r.card[0]
+
+
+@kernel
+def write_play(r: Workspace, out: Row) -> int:
+    """Write the play that was found into `out`; return how many pieces it has."""
+    for i in range(r.play_size):
+        out[i] = r.play[i]
+    return r.play_size
+
+
+# --- the best play ----------------------------------------------------------------------------------------------------
+
+
+@apart
+def find_best(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -> int:
+    """Write the play of at most so many cards that earns most into `out`; return how many pieces, 0 for none.
+
+    What it earns is `play_points`; how many sets might earn more is `left_out`.
+    """
+    look_at(view, seat, r)
+    find_most(r, most_cards)
+    return write_play(r, out)
+
+
+@apart
+def find_most(r: Workspace, most_cards: int) -> None:
+    """The play that earns most: sets that could earn most first."""
+    bound_sets(r, most_cards)
+    solved = 0
+    for points in range(MOST_POINTS, 0, -1):
+        if points > r.play_points and solved < MOST_SOLVED:
+            solved = solve_sets(r, most_cards, points, solved)
+    find_pattern(r, most_cards)
+    for i in range(r.sets):
+        if r.bound[i] > r.play_points:
+            r.left_out += 1
+
+
+@apart
+def bound_sets(r: Workspace, most_cards: int) -> None:
+    """What a play of each set earns at most."""
+    r.sets = 0
+    for count in range(most_cards - 1, 0, -1):
+        more = first_set(r, count)
+        while more:
+            for own in range(r.owns):
+                r.bound[r.sets] = 0
+                if may_make(r, own, count):
+                    take_set(r, own, count)
+                    r.bound[r.sets] = most_points(r)
+                r.sets += 1
+            more = next_set(r, count)
+
+
+@apart
+def solve_sets(r: Workspace, most_cards: int, points: int, solved: int) -> int:
+    """Solve the sets that may earn so many points, until one does; return how many have been solved."""
+    i = 0
+    for count in range(most_cards - 1, 0, -1):
+        more = first_set(r, count)
+        while more:
+            for own in range(r.owns):
+                if r.bound[i] == points:
+                    if r.play_points == points or solved == MOST_SOLVED:
+                        return solved
+                    solve_set(r, own, count, i)
+                    solved += 1
+                i += 1
+            more = next_set(r, count)
+    return solved
+
+
+@apart
+def solve_set(r: Workspace, own: int, count: int, i: int) -> None:
+    """Solve one set; what it can earn at most is known then, if it is proved."""
+    take_set(r, own, count)
+    solve(r)
+    if r.is_proved == 1:
+        r.bound[i] = r.best_points
+    if r.best_points > r.play_points:
+        keep_play(r, r.best, r.best_size, r.best_points)
+
+
+# --- patterns ---------------------------------------------------------------------------------------------------------
+
+
+@apart
+def find_pattern(r: Workspace, most_cards: int) -> None:
+    """A pattern of as many cards as can be, if one is rewarded and earns more than what was found (M-10)."""
+    tokens = tokens_in(bits_for(r, Token.PATTERN))
+    for cards in range(most_cards, PATTERN_LEAST - 1, -1):
+        points = CARD_POINTS * cards + TOKEN_POINTS * tokens
+        if tokens > 0 and points > r.play_points:
+            more = first_set(r, cards - 1)
+            while more:
+                for own in range(r.owns):
+                    take_set(r, own, cards - 1)
+                    if find_order(r):
+                        keep_play(r, r.line, write_pattern(r), points)
+                        return
+                more = next_set(r, cards - 1)

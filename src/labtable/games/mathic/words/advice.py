@@ -1,0 +1,285 @@
+"""Advice from the solver: a hint for who may act now, and what was missed in a match that is over.
+
+It knows only what `finding` searches, and says so: plays of up to five cards; looking back on a space of more than six
+cards, of up to three. All of it runs in plain Python, as it stands, so that a hint is the same with and without a
+compiler.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from labtable.engine.game import Hint, Remark
+from labtable.engine.kernel import copy_of, new_row
+from labtable.engine.sentences import Sentence
+
+from ..rules.actions import may_act
+from ..rules.cards import KIND, N_FACES, TWELFTHS
+from ..rules.hide import count_unseen
+from ..rules.rounds import is_alone, is_over
+from ..rules.settling import is_play_true
+from ..rules.state import PAD, Phase, Piece, State
+from ..rules.writing import is_beginning, is_card, is_for_pattern, is_theft
+from ..solver.finding import find_best, find_short, look_for_thief
+from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
+from .notation import card_name, card_names, write, write_line
+from .proof import Earns, earned, prove
+
+MOST_REMARKS = 24  # of a match: more nobody reads
+WORTH_A_REMARK = 10  # points that a better play must earn more than the one that was made
+WRONGLY_JUDGED = 1000  # weighs more than any play
+SMALL_SPACE = 6  # cards
+FEW_CARDS = 3  # of plays that are looked for where many must be
+ADVICE = {
+    "hint_wait": "There is nothing for you to do now.",
+    "hint_play": "Something can be computed that earns {points} points: {what:earned}.",
+    "hint_steal": "{card:card} can be stolen; that earns {points} points: {what:earned}.",
+    "hint_cards": "It takes {own:card} from your hand and {space:cards} from the space.",
+    "hint_cards_stolen": "With {own:card} it takes {space:cards}.",
+    "hint_line": "Write {line:line}.",
+    "hint_pattern": "Lay the pattern {line:line}.",
+    "hint_more": "There may be more to earn: not everything could be searched to the end.",
+    "hint_none": "Nothing can be computed: no play of up to {cards} cards is true.",
+    "hint_none_to_steal": "So nobody can steal with up to {cards} cards, whatever you discard.",
+    "hint_discard": "Discard {card:card}. Of the {unseen} cards that you have not seen, {few} would then make a play "
+    "with one or two cards of the space; with any other discard no fewer would.",
+    "hint_empty": "The space is empty, so a card must be discarded.",
+    "hint_reset": "A reset costs a heart and deals you a new hand and a new space.",
+    "hint_no_steal": "{card:card} cannot be stolen: no play of up to {cards} cards is true. Pass.",
+    "hint_last": "Of the space the last {cards} cards were looked at.",
+    "hint_reckon": "Work out both sides of what {by:seat} wrote: {line:line}.",
+    "hint_false": "It is not true: challenge it.",
+    "hint_true": "It is true: let it pass.",
+    "missed_play": "{who:seat} discarded {card:card}, but could have computed {line:line} for {points} points.",
+    "missed_reset": "{who:seat} gave a heart for new cards, but could have computed {line:line} for {points} points.",
+    "missed_more": "{who:seat} earned {earned} points; {line:line} would have earned {points}: {what:earned}.",
+    "missed_steal": "Nobody stole {card:card}: {line:line} would have earned {points} points.",
+    "false_stood": "{who:seat} wrote {line:line}, which is not true, and nobody challenged it.",
+    "false_challenge": "{who:seat} challenged {line:line}, which is true.",
+}
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A play that could be made: its pieces, its card of the hand or the stolen one, what it earns, and whether
+
+    another might earn more.
+    """
+
+    pieces: tuple[int, ...]
+    own: int
+    earns: Earns
+    may_be_more: bool
+
+    @property
+    def line(self) -> str:
+        """Without its verb."""
+        return write_line(self.pieces)
+
+    @property
+    def what(self) -> dict[str, object]:
+        """What it earns, as the catalogue's format `earned` takes it."""
+        return {"cards": self.earns.cards, "solution": self.earns.solution, "tokens": self.earns.tokens}
+
+
+def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance | None:
+    """The play that earns most, on a turn or in the window after a discard; None if nothing is true."""
+    room, out = Workspace(), new_row(PAD)
+    size = find_best(view, seat, room, most_cards, out)
+    if size == 0:
+        return None
+    pieces = tuple(out[:size])
+    return Chance(pieces, room.play_own, earned(pieces, view.space_size, view.tokens), room.left_out > 0)
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def hint(view: State, seat: int) -> Hint:
+    """Advice for the seat whose view this is, from the first nudge to the whole line."""
+    if is_over(view) or not may_act(view, seat):
+        return Hint([Sentence("hint_wait")])
+    if view.phase == Phase.CHALLENGE:
+        return hint_challenge(view)
+    if view.phase == Phase.STEAL:
+        return hint_steal(view, seat)
+    return hint_turn(view, seat)
+
+
+def hint_turn(view: State, seat: int) -> Hint:
+    """What to compute (M-3), or what to discard (M-2)."""
+    if view.space_size == 0 and not is_alone(view):
+        return hint_discard(view, seat, [Sentence("hint_empty", {}, "M-2")])
+    chance = best_chance(view, seat)
+    if chance:
+        said: dict[str, object] = {"points": chance.earns.points, "what": chance.what}
+        return hint_chance(view, Sentence("hint_play", said, "M-3"), chance)
+    told = [Sentence("hint_none", {"cards": MOST_CARDS}, "M-3"), *left_aside(view)]
+    if is_alone(view):
+        return Hint([*told, Sentence("hint_reset", {}, "M-16")], ["reset"])
+    if view.stealing and not left_aside(view):  # a thief has the same cards to choose from
+        told.append(Sentence("hint_none_to_steal", {"cards": MOST_CARDS}, "M-11"))
+    return hint_discard(view, seat, told)
+
+
+def hint_steal(view: State, seat: int) -> Hint:
+    """Whether the discarded card can be stolen, and how (M-11)."""
+    card = card_name(view.play_card)
+    chance = best_chance(view, seat)
+    if chance is None:
+        none = Sentence("hint_no_steal", {"card": card, "cards": MOST_CARDS}, "M-11")
+        return Hint([none, *left_aside(view)], ["pass"])
+    told: dict[str, object] = {"card": card, "points": chance.earns.points, "what": chance.what}
+    return hint_chance(view, Sentence("hint_steal", told, "M-11"), chance)
+
+
+def hint_chance(view: State, first: Sentence, chance: Chance) -> Hint:
+    """That there is something, which cards, and the line."""
+    space = [piece for piece in chance.pieces if is_card(piece)]
+    space.remove(chance.own)
+    key = "hint_cards_stolen" if is_theft(list(chance.pieces)) else "hint_cards"
+    told = [
+        first,
+        Sentence(key, {"own": card_name(chance.own), "space": card_names(space)}),
+        Sentence("hint_pattern" if is_for_pattern(list(chance.pieces)) else "hint_line", {"line": chance.line}),
+    ]
+    if chance.may_be_more:
+        told.append(Sentence("hint_more"))
+    return Hint(told, [write(chance.pieces)])
+
+
+def left_aside(view: State) -> list[Sentence]:
+    """That not all of the space was looked at, where it was not."""
+    lies = view.space_size - 1 if view.phase == Phase.STEAL else view.space_size
+    return [Sentence("hint_last", {"cards": MOST_LYING})] if lies > MOST_LYING else []
+
+
+def hint_challenge(view: State) -> Hint:
+    """Whether the play that may be challenged is true: all of it is to be seen, and can be worked out (M-12)."""
+    said = {"by": view.play_by, "line": write_line(view.play[: view.play_size])}
+    reckon = Sentence("hint_reckon", said, "M-12")
+    if is_play_true(view):
+        return Hint([reckon, Sentence("hint_true", {}, "M-12")], ["pass"])
+    why = prove(view.play[: view.play_size]).why
+    told = [reckon, Sentence("hint_false", {}, "M-12")]
+    return Hint([*told, why] if why else told, ["challenge"])
+
+
+def hint_discard(view: State, seat: int, told: list[Sentence]) -> Hint:
+    """The discard after which fewest of the unseen cards make a play with the space."""
+    unseen = new_row(N_FACES)
+    count_unseen(view, unseen)
+    hand = list(dict.fromkeys(view.hand[seat][: view.hand_size[seat]]))
+    helped = {card: cards_helped(view, card, unseen) for card in hand}
+    best = min(hand, key=lambda card: helped[card])
+    said = {"card": card_name(best), "unseen": sum(unseen), "few": helped[best]}
+    return Hint([*told, Sentence("hint_discard", said, "M-2")], [write((Piece.DISCARD + best,))])
+
+
+def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
+    """How many of the unseen cards would make a play of two or three cards with the space and the discarded card."""
+    after = copy_of(view)
+    after.space[after.space_size] = discarded
+    after.space_size += 1
+    room = Workspace()
+    helps: dict[tuple[int, int], bool] = {}  # by what a card stands for: its colour makes no difference
+    for card in range(N_FACES):
+        stands_for = KIND[card], TWELFTHS[card]
+        if unseen[card] and stands_for not in helps:
+            look_for_thief(after, card, room)
+            find_short(room, FEW_CARDS)
+            helps[stands_for] = room.play_size > 0
+    return sum(unseen[card] for card in range(N_FACES) if helps.get((KIND[card], TWELFTHS[card])))
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def missed_chance(before: State, seat: int) -> Chance | None:
+    """The play that earns most; where much lies in the space, of few cards, so that this takes no minutes."""
+    return best_chance(before, seat, MOST_CARDS if before.space_size <= SMALL_SPACE else FEW_CARDS)
+
+
+Steps = Sequence[tuple[State, int, Sequence[int]]]
+
+
+def review(steps: Steps) -> list[Remark]:
+    """What was missed, and what was judged wrongly, the weightiest of it, in the order of play."""
+    found = sorted(remarks(steps), key=lambda pair: -pair[0])[:MOST_REMARKS]
+    return sorted((remark for _, remark in found), key=lambda remark: remark.step)
+
+
+def remarks(steps: Steps) -> Iterator[tuple[int, Remark]]:
+    """All remarks, each with its weight: the points that it is about."""
+    for i, (before, seat, pieces) in enumerate(steps):
+        if before.phase == Phase.CHALLENGE:
+            yield from about_judging(i, before, seat, pieces[0], steps)
+        elif before.phase == Phase.STEAL:
+            if is_first_answer(steps, i) and not is_stolen(steps, i):
+                yield from about_theft(i, before, seat)
+        elif before.phase == Phase.PLAY and before.space_size > 0:
+            yield from about_turn(i, before, seat, pieces)
+
+
+def about_turn(step: int, before: State, seat: int, pieces: Sequence[int]) -> Iterator[tuple[int, Remark]]:
+    """A turn in which something was to be computed, or more was to be earned (M-2, M-3)."""
+    chance = missed_chance(before, seat)
+    if chance is None:
+        return
+    said: dict[str, object] = {"who": seat, "line": chance.line, "points": chance.earns.points}
+    if is_beginning(pieces[0]):
+        is_true = prove(pieces).holds  # under `honour` it need not be (M-12)
+        points = earned(pieces, before.space_size, before.tokens).points if is_true else 0
+        more = chance.earns.points - points
+        if more >= WORTH_A_REMARK:
+            told = said | {"earned": points, "what": chance.what}
+            yield more, Remark(step, seat, Sentence("missed_more", told, "M-9"), [write(chance.pieces)])
+    elif pieces[0] == Piece.RESET:
+        yield chance.earns.points, Remark(step, seat, Sentence("missed_reset", said, "M-16"), [write(chance.pieces)])
+    else:
+        told = said | {"card": card_name(pieces[0] - Piece.DISCARD)}
+        yield chance.earns.points, Remark(step, seat, Sentence("missed_play", told, "M-2"), [write(chance.pieces)])
+
+
+def is_first_answer(steps: Steps, i: int) -> bool:
+    """Whether this is the first answer in its window."""
+    return i == 0 or steps[i - 1][0].phase != steps[i][0].phase
+
+
+def is_stolen(steps: Steps, i: int) -> bool:
+    """Whether somebody steals in the window whose first answer is step i."""
+    for before, _, pieces in steps[i:]:
+        if before.phase != Phase.STEAL:
+            return False
+        if pieces[0] != Piece.PASS:
+            return True
+    return False
+
+
+def about_theft(step: int, before: State, seat: int) -> Iterator[tuple[int, Remark]]:
+    """A discarded card that could have been stolen and was not (M-11)."""
+    chance = missed_chance(before, seat)
+    if chance:
+        said = {"card": card_name(before.play_card), "line": chance.line, "points": chance.earns.points}
+        yield chance.earns.points, Remark(step, seat, Sentence("missed_steal", said, "M-11"), [write(chance.pieces)])
+
+
+def about_judging(step: int, before: State, seat: int, answer: int, steps: Steps) -> Iterator[tuple[int, Remark]]:
+    """A false play that nobody challenged, or a true one that somebody did (M-12)."""
+    line = write_line(before.play[: before.play_size])
+    if answer == Piece.CHALLENGE:
+        if is_play_true(before):
+            said = {"who": seat, "line": line}
+            yield WRONGLY_JUDGED, Remark(step, seat, Sentence("false_challenge", said, "M-12"))
+    elif is_first_answer(steps, step) and not is_play_true(before) and not is_challenged(steps, step):
+        told = {"who": before.play_by, "line": line}
+        yield WRONGLY_JUDGED, Remark(step, before.play_by, Sentence("false_stood", told, "M-12"))
+
+
+def is_challenged(steps: Steps, i: int) -> bool:
+    """Whether somebody challenges in the window whose first answer is step i."""
+    for before, _, pieces in steps[i:]:
+        if before.phase != Phase.CHALLENGE:
+            return False
+        if pieces[0] == Piece.CHALLENGE:
+            return True
+    return False

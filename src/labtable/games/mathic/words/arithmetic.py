@@ -1,0 +1,55 @@
+"""Working out an expression as on paper, operation by operation: by the rules, or by some other method."""
+
+from collections.abc import Callable, Sequence
+
+from labtable.engine.kernel import new_numbers, new_row
+
+from ..rules.fractions import Outcome, gcd
+from ..rules.state import PAD
+from ..rules.writing import is_card, operate, order_of_work, written_denominator, written_numerator
+
+Fraction = tuple[int, int]
+Method = Callable[[int, Fraction, Fraction], Fraction | None]
+
+
+def reduced(value: Fraction) -> Fraction:
+    """In lowest terms."""
+    common = gcd(*value)
+    return value[0] // common, value[1] // common
+
+
+def operated(operator: int, a: Fraction, b: Fraction) -> tuple[Outcome, Fraction]:
+    """What an operation comes to, in lowest terms; the fraction means nothing unless all is fine."""
+    n, d = new_numbers(2), new_numbers(2)
+    (n[0], d[0]), (n[1], d[1]) = reduced(a), reduced(b)
+    outcome = Outcome(operate(operator, n, d, 0))
+    return outcome, (n[0], d[0])
+
+
+def worked_out(row: Sequence[int], first: int, last: int, method: Method) -> Fraction | None:
+    """An expression's value by a method of working out one operation; None if the method fails.
+
+    The method is given the place of the operator; a card's fraction is as written.
+    """
+    pad, order = list(row), new_row(PAD)
+    values: list[Fraction] = []
+    for at in order[: order_of_work(pad, first, last, order)]:
+        if is_card(pad[at]):
+            values.append((written_numerator(pad, at), written_denominator(pad, at)))
+            continue
+        b, a = values.pop(), values.pop()
+        result = method(at, a, b)
+        if result is None:
+            return None
+        values.append(result)
+    return values[0]
+
+
+def by_the_rules(row: Sequence[int]) -> Method:
+    """The method that the rules ask for (M-4, M-6)."""
+
+    def method(at: int, a: Fraction, b: Fraction) -> Fraction | None:
+        outcome, value = operated(row[at], a, b)
+        return value if outcome == Outcome.FINE else None
+
+    return method

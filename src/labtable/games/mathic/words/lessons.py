@@ -1,0 +1,114 @@
+"""A guided first game, and puzzles: find the one equation that takes the whole space."""
+
+from labtable.engine.kernel import Row
+from labtable.engine.lesson import Lesson, Puzzle, Step
+from labtable.engine.randomness import derive, random_below, seed_random
+from labtable.engine.sentences import Sentence
+
+from ..rules.cards import CARD_POINTS, GOAL, HAND, N_BASIC, SOLUTION_POINTS
+from ..rules.state import NOTHING, Piece, State
+from ..solver.solver import put_cards, put_tokens, solve
+from ..solver.workspace import Workspace
+from .notation import card_names
+
+LESSONS = {
+    "lesson_first": "Three equations",
+    "first_compute": "You hold four cards, and five lie in the space for everybody. Take one card of your hand and at "
+    "least one of the space, and write a true equation with them: {line:line}.",
+    "first_token": "The cards are yours, two points each. You wrote a plus, so the token that rewards it is yours "
+    "too: 20 points.",
+    "first_discard": "Bob sees nothing to compute and discards a card. It lies in the space now.",
+    "first_steal": "Before the next turn anybody else may use that very card with cards of the space. It equals one of "
+    "them: steal it.",
+    "first_wild": "Now the card that stands for anything of at least 6/12. You say what it is when you use it: a half "
+    "divided by a quarter is 2, so let it be 2.",
+    "first_end": "That took every card of the space: a Solution, 10 points more. An empty space is what the next "
+    "player finds, and can only discard.",
+}
+YOU, BOB = 0, 1
+FIRST_LINE = "3/12h + 4/12s = 7/12d"
+FIRST = Lesson(
+    name="first",
+    title=Sentence("lesson_first"),
+    seats=2,
+    names=["You", "Bob"],
+    learner=[YOU],
+    options={},
+    position={
+        "turn": YOU,
+        "hands": [["3/12h", "[>=6/12 red]", "11/12c", "2/12d"], ["6/12d", "1/12c", "11/12h", "5/12s"]],
+        "space": ["4/12s", "7/12d", "6/12h", "3/12s", "6/12s"],
+        "tokens": ["plus"],
+        "token_pile": ["pattern", "compare", "number 0", "black"],
+    },
+    steps=[
+        Step(
+            YOU,
+            f"compute {FIRST_LINE}",
+            [Sentence("first_compute", {"line": FIRST_LINE}, "M-3")],
+            [Sentence("first_token", {}, "M-9")],
+        ),
+        Step(BOB, "discard 6/12d", [Sentence("first_discard", {}, "M-2")]),
+        Step(YOU, "steal 6/12d = 6/12h", [Sentence("first_steal", {}, "M-11")]),
+        Step(
+            YOU,
+            "compute [>=6/12 red: 2/1] = 6/12s / 3/12s",
+            [Sentence("first_wild", {}, "M-5")],
+            [Sentence("first_end", {}, "M-8")],
+        ),
+    ],
+)
+
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+
+PUZZLE_DICE = 2  # purpose of `derive`
+PUZZLE_SPACE = 3  # cards: few enough to be searched by head
+
+
+def puzzle(number: int) -> Puzzle:
+    """Puzzle of this number, always the same: just one card of the hand makes an equation with all of the space.
+
+    The seat lacks just what such a Solution earns (M-8, M-15).
+    """
+    state = State()
+    seed_random(state, derive(number, PUZZLE_DICE))
+    while True:
+        cards = drawn(state, HAND + PUZZLE_SPACE)
+        own, space = cards[:HAND], cards[HAND:]
+        if sum(makes_solution([card, *space]) for card in own) == 1:
+            return posed(number, own, space)
+
+
+def drawn(state: State, count: int) -> list[int]:
+    """So many different basic cards."""
+    left = list(range(N_BASIC))
+    return [left.pop(random_below(state, len(left))) for _ in range(count)]
+
+
+def makes_solution(cards: list[int]) -> bool:
+    """Whether there is an equation of just these cards."""
+    room = Workspace()
+    room.card = [*cards, *room.card[len(cards) :]]
+    put_tokens(room, no_tokens())
+    put_cards(room, len(cards), True, Piece.COMPUTE)
+    solve(room)
+    return room.short_size > 0
+
+
+def no_tokens() -> Row:
+    """Nothing is shown but the cards."""
+    return [NOTHING] * len(Workspace().tokens)
+
+
+def posed(number: int, own: list[int], space: list[int]) -> Puzzle:
+    """The puzzle as a position."""
+    cards = PUZZLE_SPACE + 1
+    rest = [card for card in range(N_BASIC) if card not in own and card not in space]
+    position = {
+        "turn": YOU,
+        "hands": [card_names(own), card_names(rest[:HAND])],
+        "space": card_names(space),
+        "tokens": [],
+        "points": [GOAL - CARD_POINTS * cards - SOLUTION_POINTS, 0],
+    }
+    return Puzzle(number, 2, YOU, cards, {"half_deck": True, "sprint": True, "stealing": False}, position)

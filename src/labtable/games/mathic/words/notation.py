@@ -1,0 +1,313 @@
+"""Actions in the notation of the rules: written exactly, read as a person would write them on the scoring sheet.
+
+Written: `compute 3/12h + 4/12s = 7/12d`, `pattern 1/12h 2/12s 3/12c`, `steal ...`, `steal pattern ...`,
+`discard [>=6/12 red]`, `challenge`, `pass`, `reset`; a wild card in a play with its value: `[>=6/12 red: 2/1]`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from labtable.engine.game import Problem
+from labtable.engine.kernel import copy_of
+
+from ..rules.actions import apply, refusal
+from ..rules.cards import (
+    FACES,
+    MAX_DENOMINATOR,
+    MAX_NUMERATOR,
+    N_BASIC,
+    N_FACES,
+    SOLUTION_POINTS,
+    SUITS,
+    TOKENS,
+    WHOLE,
+    Colour,
+    Face,
+    Kind,
+)
+from ..rules.plays import hand_card_used
+from ..rules.scoring import is_equation, points
+from ..rules.settling import earn_tokens, move_pad_to_play, take_cards
+from ..rules.state import Phase, Piece, Refusal, State
+from ..rules.writing import is_beginning, is_card, is_denominator, is_numerator
+
+OPERATORS = {
+    Piece.PLUS: "+",
+    Piece.MINUS: "-",
+    Piece.TIMES: "x",
+    Piece.OVER: "/",
+    Piece.POWER: "^",
+    Piece.OPEN: "(",
+    Piece.CLOSE: ")",
+    Piece.EQUALS: "=",
+    Piece.LESS: "<",
+    Piece.MORE: ">",
+}
+OTHER_SIGNS = {"−": "-", "–": "-", "×": "x", "*": "x", "·": "x", "X": "x", "÷": "/", ":": "/", "**": "^"}
+VERBS = {
+    Piece.COMPUTE: "compute",
+    Piece.PATTERN: "pattern",
+    Piece.STEAL: "steal",
+    Piece.STEAL_PATTERN: "steal pattern",
+}
+SINGLE = {Piece.CHALLENGE: "challenge", Piece.PASS: "pass", Piece.RESET: "reset"}
+KIND_NAMES = {
+    Kind.AT_LEAST: ">={}/12",
+    Kind.AT_MOST: "<={}/12",
+    Kind.MORE: ">{}/12",
+    Kind.LESS: "<{}/12",
+    Kind.ODD_ANY: "odd/any",
+    Kind.EVEN_ANY: "even/any",
+    Kind.SIMPLEST: "simplest",
+    Kind.ODD_ODD: "odd/odd",
+    Kind.EVEN_EVEN: "even/even",
+}
+COLOUR_NAMES = {Colour.RED: "red", Colour.BLACK: "black"}
+SUIT_SIGNS = {"♥": "h", "♡": "h", "♦": "d", "♢": "d", "♠": "s", "♤": "s", "♣": "c", "♧": "c"}
+ABOUT_CARDS = (  # where another choice of suits may fare better
+    Refusal.NONE,
+    Refusal.CARD_NOT_THERE,
+    Refusal.ONE_HAND_CARD,
+    Refusal.HAND_CARD_MISSING,
+)
+MOST_READ = 2000  # pieces, of all readings together of a play whose suits were left out
+LONGEST = 600  # characters of an action that are read
+LONGEST_ECHO = 40
+BASIC_PATTERN = re.compile(rf"(\d{{1,3}})\s?/\s?{WHOLE}(?!\d)\s?([hdscHDSC♥♡♦♢♠♤♣♧]?)(?![a-wyzA-WYZ])")
+WILD_PATTERN = re.compile(r"\[([^\[\]]*)\]")
+SIGN_PATTERN = re.compile(r"\*\*|[-+−–x×X*·/÷:^=<>()]")
+NAME_PATTERN = re.compile(r"\s*(>=|<=|≥|≤|>|<)?\s*([a-z0-9/ ]*?)\s*(red|black)?\s*")
+VALUE_PATTERN = re.compile(r"\s*(\d{1,6})\s*(?:/\s*(\d{1,6}))?\s*")
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def card_name(card: int, value: tuple[int, int] | None = None) -> str:
+    """A card, with the value that it is declared to have."""
+    face = FACES[card]
+    if face.kind == Kind.BASIC:
+        return f"{face.twelfths}/{WHOLE}{face.suit}"
+    name = f"{KIND_NAMES[face.kind].format(face.twelfths)} {COLOUR_NAMES[face.colour]}"
+    return f"[{name}: {value[0]}/{value[1]}]" if value else f"[{name}]"
+
+
+def card_names(cards: Sequence[int]) -> list[str]:
+    """Cards by name."""
+    return [card_name(card) for card in cards]
+
+
+def token_name(token: int) -> str:
+    """A token by name."""
+    return TOKENS[token].name
+
+
+def write(pieces: Sequence[int]) -> str:
+    """An action in notation; or a single piece of a play, as the list of what is legal next needs it."""
+    first = pieces[0]
+    if first >= Piece.DISCARD:
+        return f"discard {card_name(first - Piece.DISCARD)}"
+    if first in SINGLE:
+        return SINGLE[Piece(first)]
+    if is_beginning(first):
+        return f"{VERBS[Piece(first)]} {write_line(pieces)}".rstrip()
+    if len(pieces) == 1 and is_numerator(first):
+        return f"numerator {first - Piece.NUMERATOR}"
+    if len(pieces) == 1 and is_denominator(first):
+        return f"denominator {first - Piece.DENOMINATOR}"
+    return "end" if first == Piece.END else write_line(pieces)
+
+
+def write_line(pieces: Sequence[int]) -> str:
+    """The equation or the pattern of a play, without its verb."""
+    words = []
+    for i, piece in enumerate(pieces):
+        if is_card(piece):
+            words.append(card_name(piece, value_behind(pieces, i)))
+        elif piece in OPERATORS:
+            words.append(OPERATORS[Piece(piece)])
+    return " ".join(words).replace("( ", "(").replace(" )", ")")
+
+
+def value_behind(pieces: Sequence[int], i: int) -> tuple[int, int] | None:
+    """The value that the card at place i is declared to have, None for a basic card."""
+    if pieces[i] < N_BASIC or i + 2 >= len(pieces) or not is_numerator(pieces[i + 1]):
+        return None
+    return pieces[i + 1] - Piece.NUMERATOR, pieces[i + 2] - Piece.DENOMINATOR
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read(text: str, view: State, seat: int) -> tuple[int, ...]:
+    """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`."""
+    words = " ".join(text.split()).rstrip(".!")
+    lower = words.casefold()
+    if len(words) > LONGEST:
+        raise unreadable(words, "that is too long")
+    for piece, word in SINGLE.items():
+        if lower == word:
+            return (int(piece),)
+    if lower.startswith("discard"):
+        return (Piece.DISCARD + read_discard(words[len("discard") :].strip(), view, seat),)
+    begin, line = split_verb(words, lower, view)
+    return best_reading(begin, list(read_line(line, view)), view, seat)
+
+
+def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
+    """How the play begins, and the rest; without a verb it is an equation, in the window after a discard a theft."""
+    for piece, verb in sorted(VERBS.items(), key=lambda item: -len(item[1])):
+        if lower.startswith(verb):
+            return int(piece), words[len(verb) :].strip()
+    return int(Piece.STEAL if view.phase == Phase.STEAL else Piece.COMPUTE), words
+
+
+def unreadable(text: str, why: str) -> Problem:
+    """What could not be read, and how an action looks."""
+    shown = "".join(c if c.isprintable() else "?" for c in text)
+    shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
+    return Problem(
+        "unreadable",
+        f"“{shown}”: {why}. Write for example “compute 3/12h + 4/12s = 7/12d”, “discard 3/12h”, "
+        "“pattern 1/12h 2/12s 3/12c”, “steal …”, “challenge”, “pass” or “reset”.",
+    )
+
+
+def read_discard(name: str, view: State, seat: int) -> int:
+    """The card to discard: of several that the name fits the one in the hand. Raises Problem."""
+    parts = list(read_line(name, view))
+    if len(parts) != 1 or isinstance(parts[0], int):
+        raise unreadable(name, "a discard is one card")
+    cards = parts[0][0]
+    held = [card for card in cards if card in view.hand[seat][: view.hand_size[seat]]] if seat >= 0 else []
+    if len(held) > 1:
+        raise Problem("ambiguous", f"Which one: {' or '.join(card_names(held))}?")
+    return (held or cards)[0]
+
+
+Cards = tuple[list[int], tuple[int, int] | None]  # the cards that a name may mean, and the declared value
+
+
+def read_line(line: str, view: State) -> Iterator[int | Cards]:
+    """The signs and cards of a line, in order. Raises Problem `unreadable`."""
+    at = 0
+    while at < len(line):
+        if line[at] in " ,":
+            at += 1
+        elif found := BASIC_PATTERN.match(line, at):
+            yield basic_cards(found, view), None
+            at = found.end()
+        elif found := WILD_PATTERN.match(line, at):
+            yield wild_cards(found, view)
+            at = found.end()
+        elif found := SIGN_PATTERN.match(line, at):
+            sign = OTHER_SIGNS.get(found[0], found[0])
+            yield next(int(piece) for piece, written in OPERATORS.items() if written == sign)
+            at = found.end()
+        else:
+            raise unreadable(line[at:], "no card, number or sign of this game begins like that")
+
+
+def basic_cards(found: re.Match[str], view: State) -> list[int]:
+    """The basic cards that `3/12` or `3/12h` may mean. Raises Problem `unreadable`."""
+    twelfths, suit = int(found[1]), SUIT_SIGNS.get(found[2], found[2].lower())
+    if twelfths > WHOLE:
+        raise unreadable(found[0], f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}")
+    return [twelfths * len(SUITS) + i for i, s in enumerate(SUITS) if suit in ("", s)]
+
+
+def wild_cards(found: re.Match[str], view: State) -> Cards:
+    """The wild cards that `[>=6/12 red: 2]` may mean, and its value. Raises Problem `unreadable`."""
+    name, colon, value = found[1].partition(":")
+    named = NAME_PATTERN.fullmatch(name.casefold())
+    cards = [card for card in range(N_BASIC, N_FACES) if named and is_called(FACES[card], named)]
+    if not cards:
+        raise unreadable(found[0], "there is no such card")
+    if not colon:
+        return cards, None
+    number = VALUE_PATTERN.fullmatch(value)
+    numerator, denominator = (int(number[1]), int(number[2] or 1)) if number else (-1, 0)
+    if not (0 <= numerator <= MAX_NUMERATOR and 1 <= denominator <= MAX_DENOMINATOR):
+        limits = f"0 to {MAX_NUMERATOR} above and 1 to {MAX_DENOMINATOR} below the line"
+        raise unreadable(found[0], f"a declared value is a fraction, {limits}")
+    return cards, (numerator, denominator)
+
+
+def is_called(face: Face, named: re.Match[str]) -> bool:
+    """Whether a wild card's face goes by this name; its colour may be left out."""
+    sign = {"≥": ">=", "≤": "<="}.get(named[1] or "", named[1] or "")
+    written = sign + named[2].replace(" ", "")
+    names = {KIND_NAMES[face.kind].format(face.twelfths), KIND_NAMES[face.kind].format(face.twelfths).split("/any")[0]}
+    return written in names and named[3] in (None, COLOUR_NAMES[face.colour])
+
+
+def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -> tuple[int, ...]:
+    """The pieces of a play. Where a name fits several cards the table decides, and of several the best earner."""
+    options = [part[0] for part in parts if not isinstance(part, int)]
+    best, most = line(begin, parts, [cards[0] for cards in options]), (-1, 0)
+    for chosen in islice(readings(options, in_sight(view, seat)), MOST_READ // (len(parts) + 1) + 1):
+        pieces = line(begin, parts, chosen)
+        reason, *worth = earned(view, seat, pieces)
+        if reason not in ABOUT_CARDS:
+            return pieces
+        if tuple(worth) > most:
+            best, most = pieces, (worth[0], worth[1])
+    return best
+
+
+def in_sight(view: State, seat: int) -> Counter[int]:
+    """The cards that the seat sees in the space and in its own hand."""
+    hand = view.hand[seat][: view.hand_size[seat]] if 0 <= seat < view.seats else []
+    return Counter([*view.space[: view.space_size], *hand])
+
+
+def readings(options: Sequence[list[int]], left: Counter[int]) -> Iterator[list[int]]:
+    """The cards that names may mean, each, where that can be, no more often than it is left."""
+    if not options:
+        yield []
+        return
+    for card in [card for card in options[0] if left[card] > 0] or options[0][:1]:
+        left[card] -= 1
+        yield from ([card, *others] for others in readings(options[1:], left))
+        left[card] += 1
+
+
+def line(begin: int, parts: list[int | Cards], chosen: Sequence[int]) -> tuple[int, ...]:
+    """A play in pieces, with these cards."""
+    pieces, cards = [begin], iter(chosen)
+    for part in parts:
+        if isinstance(part, int):
+            pieces.append(part)
+            continue
+        pieces.append(next(cards))
+        if part[1] is not None and pieces[-1] >= N_BASIC:
+            pieces += [Piece.NUMERATOR + part[1][0], Piece.DENOMINATOR + part[1][1]]
+    return (*pieces, int(Piece.END))
+
+
+def earned(view: State, seat: int, pieces: Sequence[int]) -> tuple[int, int, int]:
+    """Why a reading is refused, how far it gets, and what it earns: the better reading has more of both."""
+    if not 0 <= seat < view.seats:
+        return Refusal.NOT_YOUR_TURN, 0, 0
+    trial = copy_of(view)
+    for i, piece in enumerate(pieces):
+        if reason := refusal(trial, seat, piece):
+            return reason, i, 0
+        if i + 1 < len(pieces):
+            apply(trial, seat, piece)
+    return Refusal.NONE, len(pieces), gain(trial, seat)
+
+
+def gain(written: State, seat: int) -> int:
+    """What the play on the pad earns; the record is of no use afterwards."""
+    before = points(written, seat)
+    card = hand_card_used(written, seat)
+    written.pad[written.pad_size] = Piece.END
+    written.pad_size += 1
+    move_pad_to_play(written, seat, card)
+    take_cards(written, seat)
+    earn_tokens(written, seat)
+    solution = SOLUTION_POINTS if written.space_size == 0 and is_equation(written.play, written.play_size) else 0
+    return points(written, seat) - before + solution

@@ -1,0 +1,280 @@
+"""A play worked out step by step, what it would earn, and both for a play that is only being tried.
+
+All arithmetic is that of the rules (`fractions`, `writing`); a step also keeps what stands on paper between its two
+numbers and its result: the common denominator, and the result before it is reduced.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import lcm
+from typing import Literal
+
+import msgspec
+
+from labtable.engine.kernel import new_numbers
+from labtable.engine.sentences import Sentence
+
+from ..rules.cards import CARD_POINTS, FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, SOLUTION_POINTS, TOKEN_POINTS, Kind
+from ..rules.fractions import Outcome
+from ..rules.scoring import earns, is_equation
+from ..rules.state import NOTHING, PAD, Piece, Refusal
+from ..rules.writing import (
+    MAX_CARDS,
+    expects_card,
+    expects_value,
+    fits,
+    is_alternating,
+    is_arithmetic,
+    is_card,
+    is_fibonacci_like,
+    is_for_pattern,
+    is_geometric,
+    is_theft,
+    judge_equation,
+    open_brackets,
+    refuse_grammar,
+    relation_at,
+    to_common_denominator,
+    value_at,
+)
+from .arithmetic import Fraction, operated, reduced, worked_out
+from .mistakes import not_true
+from .notation import card_name, token_name, value_behind, write_line
+
+Sign = Literal["+", "-", "x", "/", "^"]
+Relation = Literal["=", "<", ">"]
+Pattern = Literal["equal", "arithmetic", "geometric", "alternating", "fibonacci"]
+SIGNS: dict[int, Sign] = {Piece.PLUS: "+", Piece.MINUS: "-", Piece.TIMES: "x", Piece.OVER: "/", Piece.POWER: "^"}
+RELATIONS: dict[int, Relation] = {Piece.EQUALS: "=", Piece.LESS: "<", Piece.MORE: ">"}
+FAILURES = {
+    Outcome.UNDEFINED: Sentence("undefined", {}, "M-6"),
+    Outcome.NOT_RATIONAL: Sentence("not_rational", {}, "M-4"),
+    Outcome.TOO_BIG: Sentence("too_big", {}, "M-4"),
+}
+
+
+class Step(msgspec.Struct):
+    """One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it.
+
+    A card's number is as written, a result in lowest terms. `common`: both numbers over their common denominator.
+    `raw` is the result before it is reduced. With `fail` there is no result: it says why.
+    """
+
+    side: int
+    a: Fraction
+    operator: Sign
+    b: Fraction
+    common: tuple[Fraction, Fraction] | None  # for + and -
+    raw: Fraction | None
+    value: Fraction | None
+    fail: Sentence | None
+
+
+class Proof(msgspec.Struct):
+    """Why a written line is true, or is not: both sides worked out, in the order in which one would.
+
+    Of a line that is not finished, a side that is finished has its value. `common`: sides that differ, over their
+    common denominator, for there one sees which is less. Of a pattern there are no steps; `pattern` says of which kind
+    it is.
+    """
+
+    line: str
+    relation: Relation
+    left: Fraction | None  # in lowest terms
+    right: Fraction | None
+    steps: list[Step]
+    holds: bool
+    why: Sentence | None  # what is false or undefined
+    pattern: Pattern | None = None
+    common: tuple[Fraction, Fraction] | None = None
+
+
+class Earns(msgspec.Struct):
+    """What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place."""
+
+    cards: int
+    solution: bool
+    tokens: list[str]
+    points: int
+    card_points: int
+    solution_points: int
+    token_points: int
+
+
+class Tried(msgspec.Struct):
+    """What would come of an action: why it would be refused, and of a play the proof and what it would earn.
+
+    Where the players judge (M-12) there is neither: it would tell them the truth.
+    """
+
+    action: str
+    refusal: Sentence | None
+    proof: Proof | None
+    earns: Earns | None
+
+
+# --- working out ------------------------------------------------------------------------------------------------------
+
+
+def over_common_denominator(a: Fraction, b: Fraction) -> tuple[Fraction, Fraction]:
+    """Both over their least common denominator."""
+    below = lcm(a[1], b[1])
+    return (a[0] * (below // a[1]), below), (b[0] * (below // b[1]), below)
+
+
+def step(side: int, operator: int, a: Fraction, b: Fraction) -> Step:
+    """One operation as it stands on paper."""
+    outcome, value = operated(operator, a, b)
+    found = Step(side, a, SIGNS[operator], b, None, None, None, None)
+    if outcome != Outcome.FINE:
+        found.fail = FAILURES[outcome]
+        return found
+    found.value = found.raw = value
+    if operator in (Piece.PLUS, Piece.MINUS):
+        found.common = one, other = over_common_denominator(a, b)
+        found.raw = one[0] + (other[0] if operator == Piece.PLUS else -other[0]), one[1]
+    elif operator == Piece.TIMES:
+        found.raw = a[0] * b[0], a[1] * b[1]
+    elif operator == Piece.OVER:
+        sign = -1 if b[0] < 0 else 1
+        found.raw = sign * a[0] * b[1], sign * a[1] * b[0]
+    return found
+
+
+def steps_of(row: Sequence[int], first: int, last: int, side: int) -> tuple[list[Step], Fraction | None]:
+    """The steps of an expression, and its value in lowest terms; None if a step fails."""
+    steps: list[Step] = []
+
+    def method(at: int, a: Fraction, b: Fraction) -> Fraction | None:
+        steps.append(step(side, row[at], a, b))
+        return steps[-1].value
+
+    value = worked_out(row, first, last, method)
+    return steps, None if value is None else reduced(value)
+
+
+# --- proving ----------------------------------------------------------------------------------------------------------
+
+
+def readable(pieces: Sequence[int]) -> list[int]:
+    """As much of a play as is grammatical, without its end (M-4)."""
+    row = list(pieces[:PAD])
+    for i in range(1, len(row)):
+        if row[i] == Piece.END or refuse_grammar(row, i, row[i]) != Refusal.NONE:
+            return row[:i]
+    return row
+
+
+def sides(row: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where the sides of a play begin and end, those that are finished (M-4)."""
+    at = relation_at(list(row), len(row))
+    for first, last in [(1, len(row))] if at < 0 else [(1, at), (at + 1, len(row))]:
+        written = list(row[:last])
+        if not (expects_card(written, last) or expects_value(written, last) or open_brackets(written, last)):
+            yield first, last
+
+
+def prove(pieces: Sequence[int]) -> Proof:
+    """A play worked out, whether it is finished or not (M-4 to M-7, M-9)."""
+    row = readable(pieces)
+    if is_for_pattern(row):
+        return prove_pattern(row)
+    at = relation_at(row, len(row))
+    proof = Proof(write_line(row), RELATIONS[row[at]] if at > 0 else "=", None, None, [], False, None)
+    for first, last in sides(row):
+        on_right = 0 < at < first
+        steps, value = steps_of(row, first, last, int(on_right))
+        proof.steps += steps
+        if on_right:
+            proof.right = value
+        else:
+            proof.left = value
+    failed = next((step.fail for step in proof.steps if step.fail), None)
+    proof.why = wrong_value(row) or failed
+    if proof.left is not None and proof.right is not None and proof.why is None:
+        proof.why = judged(row, proof.left, proof.right)
+        proof.holds = proof.why is None
+        if proof.left != proof.right:
+            proof.common = over_common_denominator(proof.left, proof.right)
+    return proof
+
+
+def judged(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence | None:
+    """None if the relation holds, else the sentence that says so (M-4, M-7)."""
+    reason = judge_equation(list(row), len(row))
+    if reason == Refusal.TOO_BIG:
+        return FAILURES[Outcome.TOO_BIG]
+    return None if reason == Refusal.NONE else not_true(row, left, right)
+
+
+def wrong_value(row: Sequence[int]) -> Sentence | None:
+    """The first card whose declared value it may not have (M-5)."""
+    for i, piece in enumerate(row):
+        if is_card(piece) and (value := value_behind(row, i)) and not fits(piece, *value):
+            return not_of_card(piece, value)
+    return None
+
+
+LIMITS = {
+    Kind.AT_LEAST: "at least {}/12",
+    Kind.AT_MOST: "at most {}/12",
+    Kind.MORE: "more than {}/12",
+    Kind.LESS: "less than {}/12",
+    Kind.ODD_ANY: "a fraction with an odd numerator",
+    Kind.EVEN_ANY: "a fraction with an even numerator",
+    Kind.SIMPLEST: "a fraction in simplest form, no whole number",
+    Kind.ODD_ODD: "a fraction with both numbers odd",
+    Kind.EVEN_EVEN: "a fraction with both numbers even",
+}
+
+
+def not_of_card(card: int, value: Fraction) -> Sentence:
+    """A wild card cannot have this value (M-5)."""
+    why = f"it stands for {LIMITS[FACES[card].kind].format(FACES[card].twelfths)}"
+    return Sentence("value_not_of_card", {"card": card_name(card), "value": value, "why": why}, "M-5")
+
+
+def prove_pattern(row: Sequence[int]) -> Proof:
+    """Which kind of pattern the cards make (M-9, M-10)."""
+    values = [i for i, piece in enumerate(row) if is_card(piece)]
+    if expects_value(list(row), len(row)):
+        values.pop()
+    kind = pattern_of(row, values)
+    why = wrong_value(row)
+    if why is None and kind is None:
+        why = Sentence("no_pattern", {}, "M-9")
+        if len(values) < PATTERN_LEAST:
+            why = Sentence("pattern_too_short", {"least": PATTERN_LEAST}, "M-9")
+    return Proof(write_line(row), "=", None, None, [], why is None, why, kind)
+
+
+def pattern_of(row: Sequence[int], places: Sequence[int]) -> Pattern | None:
+    """The kind of pattern that the cards at these places make, None for none (M-9)."""
+    n, d, count = new_numbers(MAX_CARDS), new_numbers(MAX_CARDS), len(places)
+    if count < PATTERN_LEAST:
+        return None
+    for to, at in enumerate(places):
+        value_at(list(row), at, n, d, to)
+    to_common_denominator(n, d, count)
+    if is_arithmetic(n, count):
+        return "equal" if n[0] == n[1] else "arithmetic"
+    if is_geometric(n, count):
+        return "geometric"
+    if count < LONG_PATTERN_LEAST:
+        return None
+    if is_alternating(n, count):
+        return "alternating"
+    return "fibonacci" if is_fibonacci_like(n, count) else None
+
+
+# --- earning ----------------------------------------------------------------------------------------------------------
+
+
+def earned(pieces: Sequence[int], space_size: int, tokens: Iterable[int]) -> Earns:
+    """What a play earns out of a space of this size while these tokens are shown (M-8, M-9, M-15)."""
+    row, size = list(pieces), len(pieces)
+    cards = sum(1 for piece in pieces if is_card(piece))
+    from_space = cards if is_theft(row) else cards - 1
+    solution = from_space == space_size and is_equation(row, size)
+    names = [token_name(token) for token in tokens if token != NOTHING and earns(row, size, token)]
+    parts = CARD_POINTS * cards, SOLUTION_POINTS if solution else 0, TOKEN_POINTS * len(names)
+    return Earns(cards, solution, names, sum(parts), *parts)

@@ -1,0 +1,90 @@
+"""The position in sentences, and what can be written. The templates are in `catalogue`."""
+
+from collections.abc import Sequence
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.sentences import Sentence
+
+from ..rules.cards import MAX_DENOMINATOR, Token
+from ..rules.rounds import is_alone, is_over
+from ..rules.scoring import is_shown, points
+from ..rules.state import NOTHING, Phase, State
+from ..rules.writing import fits, is_wild
+from .narration import winners
+from .notation import card_name, card_names, token_name
+from .refusals import last_line
+
+# --- what can be written ----------------------------------------------------------------------------------------------
+
+FORM = "... = ..."
+
+
+def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
+    """Discards, answers in a window, and how a play is written; whether there is one is for the seat to see."""
+    if view.phase == Phase.CHALLENGE:
+        return [("challenge", Sentence("form_challenge", {"line": last_line(view)}, "M-12")), ("pass", None)]
+    if view.phase == Phase.STEAL:
+        card = {"card": card_name(view.play_card)}
+        found = [(f"steal {FORM}", Sentence("form_steal", card, "M-11")), *of_values(view, [])]
+        if is_shown(view, Token.PATTERN):
+            found.append(("steal pattern ...", Sentence("form_steal_pattern", card, "M-11")))
+        return [*found, ("pass", None)]
+    hand = list(dict.fromkeys(view.hand[seat][: view.hand_size[seat]]))
+    discards: list[tuple[str, Sentence | None]] = [(f"discard {name}", None) for name in card_names(hand)]
+    if is_alone(view):
+        discards = [("reset", Sentence("form_reset", {"hearts": view.hearts}, "M-16"))]
+    if view.space_size == 0:
+        return [*discards, (f"compute {FORM}", Sentence("space_empty", {}, "M-2"))]
+    found = [(f"compute {FORM}", Sentence("form_compute", {}, "M-3")), *of_values(view, hand)]
+    if is_shown(view, Token.COMPARE):
+        found.append(("compute ... < ...", Sentence("form_compare", {}, "M-7")))
+    if is_shown(view, Token.PATTERN):
+        found.append(("pattern ...", Sentence("form_pattern", {}, "M-10")))
+    return [*discards, *found]
+
+
+def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | None]]:
+    """How a card that stands for many numbers is written, if there is one (M-5)."""
+    wild = next((card for card in [*hand, *view.space[: view.space_size]] if is_wild(card)), None)
+    if wild is None:
+        return []
+    n, d = next((n, d) for d in range(2, MAX_DENOMINATOR + 1) for n in range(1, d + 1) if fits(wild, n, d))
+    return [(card_name(wild, (n, d)), Sentence("form_value", {"card": card_name(wild), "value": [n, d]}, "M-5"))]
+
+
+# --- how things stand -------------------------------------------------------------------------------------------------
+
+
+def situation(view: State, seat: int) -> list[Sentence]:
+    """The position in words: space, tokens, hands, points, and what is asked of the seat."""
+    said = [
+        Sentence("space", {"cards": card_names(view.space[: view.space_size])}),
+        Sentence("tokens", {"tokens": [token_name(t) for t in view.tokens if t != NOTHING]}),
+    ]
+    if seat != SPECTATOR:
+        said.append(Sentence("you_hold", {"hand": card_names(view.hand[seat][: view.hand_size[seat]])}))
+        said.append(Sentence("your_points", {"points": points(view, seat)}))
+    if is_alone(view):
+        said.append(Sentence("hearts_left", {"hearts": view.hearts}, "M-16"))
+    for other in range(view.seats):
+        if other != seat:
+            said.append(Sentence("holds", {"who": other, "held": view.hand_size[other], "points": points(view, other)}))
+        if view.skips[other]:
+            said.append(Sentence("skips", {"who": other}, "M-12"))
+    said.append(Sentence("piles", {"deck": view.deck_size, "pile": view.token_pile_size}))
+    return [*said, whose_move(view, seat)]
+
+
+def whose_move(view: State, seat: int) -> Sentence:
+    """Who must do what."""
+    if is_over(view):
+        return winners(view, "winners") if any(view.winners) else Sentence("lost", {"points": points(view, 0)}, "M-16")
+    if is_alone(view):
+        return Sentence("your_turn_alone", {}, "M-16") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
+    if view.phase == Phase.PLAY:
+        return Sentence("your_turn", {}, "M-2") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
+    if seat == SPECTATOR or view.asked[seat] != 1:
+        return Sentence("waiting")
+    if view.phase == Phase.STEAL:
+        return Sentence("may_steal", {"who": view.turn, "card": card_name(view.play_card)}, "M-11")
+    return Sentence("may_challenge", {"who": view.play_by, "line": last_line(view)}, "M-12")

@@ -1,0 +1,1 @@
+"""Unitary's bots."""

@@ -1,0 +1,81 @@
+"""Deck and pile (U-2, U-4, U-12)."""
+
+from labtable.engine.kernel import kernel
+from labtable.engine.randomness import shuffle
+
+from .cards import COPIES, N_CARDS, N_QUANTITIES, N_SMALL_DECK_QUANTITIES
+from .state import State
+
+
+@kernel
+def is_in_deck(s: State, card: int) -> bool:
+    """Whether this match is played with the card: all but what only the option `big_deck` adds."""
+    return s.big_deck == 1 or card < N_SMALL_DECK_QUANTITIES or card >= N_QUANTITIES
+
+
+@kernel
+def fill_deck(s: State) -> None:
+    """Every copy of every card of this match, in order."""
+    s.deck_size = 0
+    for card in range(N_CARDS):
+        if is_in_deck(s, card):
+            for _ in range(COPIES[card]):
+                s.deck[s.deck_size] = card
+                s.deck_size += 1
+
+
+@kernel
+def deal_hidden_card(s: State) -> int:
+    """The top card, once it is a quantity; a special card is shuffled back (U-2)."""
+    while s.deck[s.deck_size - 1] >= N_QUANTITIES:
+        shuffle(s, s.deck, s.deck_size)
+    return take_top(s)
+
+
+@kernel
+def draw(s: State, seat: int) -> None:
+    """One card from the deck, reshuffled from the pile first if it is empty; none if both are (U-4, U-12)."""
+    if s.deck_size == 0:
+        reshuffle(s)
+    if s.deck_size > 0:
+        s.hand[seat][s.hand_size[seat]] = take_top(s)
+        s.hand_size[seat] += 1
+
+
+@kernel
+def take_top(s: State) -> int:
+    """Take the deck's top card."""
+    s.deck_size -= 1
+    card = s.deck[s.deck_size]
+    s.deck[s.deck_size] = 0
+    return card
+
+
+@kernel
+def reshuffle(s: State) -> None:
+    """The pile of played and discarded cards becomes the deck (U-12)."""
+    note_what_is_loose(s)
+    for i in range(s.discard_size):
+        s.deck[i] = s.discard[i]
+        s.discard[i] = 0
+    s.deck_size = s.discard_size
+    s.discard_size = 0
+    shuffle(s, s.deck, s.deck_size)
+
+
+@kernel
+def note_what_is_loose(s: State) -> None:
+    """Remember how many copies of each quantity all have seen in the pile at once: so many are nobody's hidden card."""
+    for quantity in range(N_QUANTITIES):
+        copies = 0
+        for i in range(s.discard_size):
+            if s.discard[i] == quantity:
+                copies += 1
+        s.loose[quantity] = max(s.loose[quantity], copies)
+
+
+@kernel
+def put_on_pile(s: State, card: int) -> None:
+    """Played and discarded cards form one pile (U-12)."""
+    s.discard[s.discard_size] = card
+    s.discard_size += 1

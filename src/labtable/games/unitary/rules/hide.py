@@ -1,0 +1,171 @@
+"""What a seat of Unitary may know, and the worlds that it may be in."""
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.randomness import random_below, shuffle
+
+from .cards import COPIES, N_CARDS, N_QUANTITIES
+from .deck import is_in_deck
+from .sides import is_over, side_of, sides
+from .state import DECK_CARDS, HIDDEN, MAX_HAND, MAX_SEATS, Answer, Claims, Phase, State
+
+
+@kernel
+def is_secret(s: State, seat: int, action: int) -> bool:
+    """Answers in a window are given unseen; it shows how it ended when it closes (U-11)."""
+    return s.phase == Phase.WINDOW
+
+
+@kernel
+def hide(s: State, seat: int) -> None:
+    """Blank the other sides' hidden cards, other hands, the deck's order, the dice and others' answers in a window.
+
+    When the match is over the hidden cards are turned up.
+    """
+    hide_random(s)
+    for i in range(DECK_CARDS):
+        s.deck[i] = HIDDEN if i < s.deck_size else 0
+    for other in range(s.seats):
+        if other != seat:
+            hide_hand(s, other)
+    if is_over(s):
+        return
+    for side in range(sides(s)):
+        if seat == SPECTATOR or side != side_of(s, seat):
+            s.hidden[side] = HIDDEN
+    if s.phase == Phase.WINDOW:
+        for other in range(s.seats):
+            if other != seat and side_of(s, other) != side_of(s, s.opener):
+                s.answer[other] = HIDDEN
+
+
+@kernel
+def hide_random(s: State) -> None:
+    """The table's dice are nobody's to know."""
+    s.random_low = s.random_high = s.random_count = 0
+
+
+@kernel
+def hide_hand(s: State, seat: int) -> None:
+    """Only the size of another's hand is public."""
+    for i in range(MAX_HAND):
+        s.hand[seat][i] = HIDDEN if i < s.hand_size[seat] else 0
+
+
+@kernel
+def redeal(s: State, seat: int) -> None:
+    """One of the worlds that fit a seat's view, each as likely: hidden cards first, then hands and deck."""
+    unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
+    count_unseen(s, unseen)
+    count_hideable(s, unseen, hideable)
+    redeal_hidden(s, unseen, hideable)
+    rest = new_row(DECK_CARDS)
+    n = lay_out(unseen, rest)
+    shuffle(s, rest, n)
+    for other in range(s.seats):
+        for i in range(s.hand_size[other]):
+            if s.hand[other][i] == HIDDEN:
+                n -= 1
+                s.hand[other][i] = rest[n]
+    for i in range(s.deck_size):
+        if s.deck[i] == HIDDEN:
+            n -= 1
+            s.deck[i] = rest[n]
+    for other in range(s.seats):
+        if s.answer[other] == HIDDEN:  # whether somebody has answered is their choice, not chance
+            s.answer[other] = Answer.ASKED
+
+
+@kernel
+def count_unseen(s: State, unseen: Row) -> None:
+    """How many copies of each card are not in sight."""
+    for card in range(N_CARDS):
+        unseen[card] = COPIES[card] if is_in_deck(s, card) else 0
+    for i in range(s.discard_size):
+        unseen[s.discard[i]] -= 1
+    for i in range(s.deck_size):
+        if s.deck[i] != HIDDEN:
+            unseen[s.deck[i]] -= 1
+    for seat in range(s.seats):
+        for i in range(s.hand_size[seat]):
+            if s.hand[seat][i] != HIDDEN:
+                unseen[s.hand[seat][i]] -= 1
+    for side in range(sides(s)):
+        if s.hidden[side] != HIDDEN:
+            unseen[s.hidden[side]] -= 1
+
+
+@kernel
+def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
+    """How many copies of each quantity may be hidden: those not in sight, and not known to have been shuffled back."""
+    for quantity in range(N_QUANTITIES):
+        copies = COPIES[quantity] - s.loose[quantity]
+        for side in range(sides(s)):
+            if s.hidden[side] == quantity:
+                copies -= 1
+        hideable[quantity] = max(0, min(unseen[quantity], copies))
+
+
+@kernel
+def lay_out(unseen: Row, cards: Row) -> int:
+    """Write each card as often as it is unseen; return how many there are."""
+    n = 0
+    for card in range(N_CARDS):
+        for _ in range(unseen[card]):
+            cards[n] = card
+            n += 1
+    return n
+
+
+@kernel
+def may_hide(s: State, side: int, quantity: int) -> bool:
+    """Whether a side's hidden card may be this quantity, by what everybody has seen (U-9, U-11).
+
+    With `claims=auto` what the area has shown would have won. With `spot` a false claim denies all that had been
+    shown by then, and the claim that opened the window was true.
+    """
+    shown_at = s.shown_at[quantity]
+    if s.claims == Claims.AUTO:
+        return shown_at == 0
+    if s.phase == Phase.WINDOW and side == side_of(s, s.opener) and shown_at == 0:
+        return False
+    return shown_at == 0 or shown_at > s.denied_at[side]
+
+
+@kernel
+def redeal_hidden(s: State, unseen: Row, hideable: Row) -> None:
+    """Each hidden card from those that it may be. Two that would be one and the same card are both drawn again,
+
+    so that every way of dealing them is equally likely.
+    """
+    chosen = new_row(MAX_SEATS)
+    again = True
+    while again:
+        again = False
+        for side in range(sides(s)):
+            if s.hidden[side] == HIDDEN:
+                chosen[side] = random_copy(s, side, hideable)
+                for other in range(side):
+                    if s.hidden[other] == HIDDEN and chosen[other] == chosen[side]:
+                        again = True
+    for side in range(sides(s)):
+        if s.hidden[side] == HIDDEN:
+            s.hidden[side] = chosen[side] % N_QUANTITIES
+            unseen[s.hidden[side]] -= 1
+
+
+@kernel
+def random_copy(s: State, side: int, hideable: Row) -> int:
+    """A random card that the side may hide, as quantity + N_QUANTITIES * number of the copy."""
+    n = 0
+    for quantity in range(N_QUANTITIES):
+        if may_hide(s, side, quantity):
+            n += hideable[quantity]
+    skip = random_below(s, n)
+    copy = HIDDEN
+    for quantity in range(N_QUANTITIES):
+        if may_hide(s, side, quantity):
+            if 0 <= skip < hideable[quantity]:
+                copy = quantity + N_QUANTITIES * skip
+            skip -= hideable[quantity]
+    return copy

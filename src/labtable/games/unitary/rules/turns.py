@@ -1,0 +1,131 @@
+"""The deal and a turn: draw, play, done, discard (U-2 to U-5, U-9, U-10)."""
+
+from labtable.engine.kernel import kernel
+from labtable.engine.randomness import random_below, shuffle
+
+from .area import N_UNITS, card_of, exponent_after, is_shown, note_what_is_shown, refuse_card, way_of
+from .cards import MAX_HELD, MAX_TURNS
+from .claims import offer_claims_again
+from .deck import deal_hidden_card, draw, fill_deck, put_on_pile
+from .sides import next_seat, sides
+from .state import NOBODY, Claims, Phase, Refusal, State
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal(s: State) -> None:
+    """Hidden cards, an empty area, empty hands, a random first player, whose turn begins (U-2, U-3)."""
+    fill_deck(s)
+    shuffle(s, s.deck, s.deck_size)
+    for side in range(sides(s)):
+        s.hidden[side] = deal_hidden_card(s)
+    s.opener = NOBODY
+    s.first = random_below(s, s.seats)
+    begin_turn(s, s.first)
+
+
+# --- a turn begins ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def begin_turn(s: State, seat: int) -> None:
+    """The seat's turn: it draws one card, unless it owes the draw for a false claim (U-4, U-11)."""
+    s.turn = seat
+    s.turns += 1
+    s.phase = Phase.PLAY
+    if s.owes_draw[seat] == 1:
+        s.owes_draw[seat] = 0
+    else:
+        draw(s, seat)
+
+
+@kernel
+def place_in_hand(s: State, seat: int, card: int) -> int:
+    """Where the first such card stands in the seat's hand, or -1."""
+    for i in range(s.hand_size[seat]):
+        if s.hand[seat][i] == card:
+            return i
+    return -1
+
+
+@kernel
+def refuse_play(s: State, seat: int, play: int) -> int:
+    """A card must be in hand (U-4), and the area must take it (U-7, U-8)."""
+    if place_in_hand(s, seat, card_of(play)) < 0:
+        return Refusal.NOT_IN_HAND
+    return refuse_card(s, card_of(play), way_of(play))
+
+
+@kernel
+def apply_play(s: State, seat: int, play: int) -> None:
+    """The card goes onto the pile, acts on the area, and then the area is looked at (U-5 to U-9)."""
+    card = card_of(play)
+    take_from_hand(s, seat, card)
+    put_on_pile(s, card)
+    for unit in range(N_UNITS):
+        s.area[unit] = exponent_after(s.area[unit], unit, card, way_of(play))
+    s.plays += 1
+    note_what_is_shown(s)
+    offer_claims_again(s)
+    if s.claims == Claims.AUTO:
+        win_at_once(s)
+
+
+@kernel
+def take_from_hand(s: State, seat: int, card: int) -> None:
+    """Remove one such card; those behind it move up."""
+    last = s.hand_size[seat] - 1
+    for i in range(place_in_hand(s, seat, card), last):
+        s.hand[seat][i] = s.hand[seat][i + 1]
+    s.hand[seat][last] = 0
+    s.hand_size[seat] = last
+
+
+@kernel
+def win_at_once(s: State) -> None:
+    """`claims=auto`: the earliest match wins, equal hidden cards together (U-9, U-10)."""
+    for side in range(sides(s)):
+        if is_shown(s, s.hidden[side]):
+            s.winners[side] = 1
+            s.phase = Phase.OVER
+
+
+# --- ending a turn ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply_done(s: State, seat: int) -> None:
+    """The turn ends, or goes on with discarding down to three (U-4)."""
+    offer_claims_again(s)
+    if s.hand_size[seat] > MAX_HELD:
+        s.phase = Phase.DISCARD
+    else:
+        end_turn(s)
+
+
+@kernel
+def refuse_discard(s: State, seat: int, card: int) -> int:
+    """Only with more than three cards, after done, and only a card in hand (U-4)."""
+    if s.phase != Phase.DISCARD:
+        return Refusal.NO_DISCARD
+    return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
+
+
+@kernel
+def apply_discard(s: State, seat: int, card: int) -> None:
+    """One card onto the pile; with three left the turn ends (U-4, U-12)."""
+    take_from_hand(s, seat, card)
+    put_on_pile(s, card)
+    offer_claims_again(s)
+    if s.hand_size[seat] <= MAX_HELD:
+        end_turn(s)
+
+
+@kernel
+def end_turn(s: State) -> None:
+    """The next seat's turn begins; after the last turn the match is a draw (U-3, U-13)."""
+    if s.turns == MAX_TURNS:
+        s.phase = Phase.OVER
+    else:
+        begin_turn(s, next_seat(s, s.turn))

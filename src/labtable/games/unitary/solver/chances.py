@@ -1,0 +1,243 @@
+"""How likely it is that somebody wins from an area: what the expert weighs before it leaves one on the table.
+
+A hand wins from every area that its cards, taken back one by one, lead to from the hidden quantity. So the sources of
+a win are found once a hand, by undoing, instead of trying every line from every area. `wins` is a table with a place
+for each area (`solver.place_of`) that counts hands.
+"""
+
+from collections.abc import MutableSequence
+
+from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.randomness import random_below
+
+from ..rules.area import N_UNITS, UP
+from ..rules.cards import N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special
+from ..rules.hide import lay_out, random_copy
+from ..rules.sides import side_of
+from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, State
+from ..rules.turns import place_in_hand
+from .lines import N_AREAS, NO_CHOICE, WAYS, place_of, way_of_choice
+
+SAMPLES = 100  # hands that the next player is imagined to hold
+HAND = 0  # the row of a working record that holds an imagined hand
+
+
+# --- taking cards back ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def exponent_before(exponent: int, unit: int, card: int, way: int) -> int:
+    """What one unit's exponent was before a card made it this; the card is not Clear (U-5, U-7)."""
+    if card < N_QUANTITIES:
+        return exponent - way * UNITS_OF[card][unit]
+    return exponent // 2 if card == Special.SQUARE else 2 * exponent
+
+
+@kernel
+def can_take_back(s: State, card: int, way: int) -> bool:
+    """Whether the area can have come about by this card (U-7, U-8)."""
+    for unit in range(N_UNITS):
+        if card == Special.SQUARE and s.area[unit] & 1:
+            return False
+        if abs(exponent_before(s.area[unit], unit, card, way)) > UNIT_CARDS:
+            return False
+    return True
+
+
+@kernel
+def is_blank(s: State) -> bool:
+    """Whether the area is empty."""
+    units = 0
+    for unit in range(N_UNITS):
+        units += abs(s.area[unit])
+    return units == 0
+
+
+@kernel
+def next_to_take_back(s: State, choice: int, behind: int) -> int:
+    """The first card and way from this choice on that can have been the last one played, or NO_CHOICE.
+
+    Quantities commute, so that a run of them is taken back in the order of the hand only: none before slot `behind`.
+    """
+    while choice < WAYS * s.hand_size[HAND]:
+        slot, way = choice // WAYS, way_of_choice(choice)
+        card = s.hand[HAND][slot]
+        if place_in_hand(s, HAND, card) == slot:
+            if card == Special.CLEAR:
+                if way == UP and is_blank(s):
+                    return choice
+            elif card < N_QUANTITIES:
+                if slot >= behind and can_take_back(s, card, way):
+                    return choice
+            elif way == UP and can_take_back(s, card, way):
+                return choice
+        choice += 1
+    return NO_CHOICE
+
+
+@kernel
+def order_behind(work: MutableSequence[State], choices: Row, depth: int) -> int:
+    """The slot of the card taken back before, if it was a quantity: a special card begins a new run."""
+    if depth == 0:
+        return 0
+    slot = choices[depth - 1] // WAYS
+    return slot if work[depth - 1].hand[HAND][slot] < N_QUANTITIES else 0
+
+
+@kernel
+def take_back(after: State, before: State, choice: int) -> None:
+    """Area and hand as they were before the card was played."""
+    slot = choice // WAYS
+    card = after.hand[HAND][slot]
+    for unit in range(N_UNITS):
+        before.area[unit] = exponent_before(after.area[unit], unit, card, way_of_choice(choice))
+    last = after.hand_size[HAND] - 1
+    before.hand_size[HAND] = last
+    for i in range(last):
+        before.hand[HAND][i] = after.hand[HAND][i if i < slot else i + 1]
+
+
+@kernel
+def mark_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: int) -> bool:
+    """Stamp every area from which the hand in work[0] reaches the target; True if it does from everywhere (Clear)."""
+    choices = new_row(MAX_HAND + 1)
+    for unit in range(N_UNITS):
+        work[0].area[unit] = UNITS_OF[target][unit]
+    depth = 0
+    choices[0] = NO_CHOICE
+    while depth >= 0:
+        choice = next_to_take_back(work[depth], choices[depth] + 1, order_behind(work, choices, depth))
+        if choice == NO_CHOICE:
+            depth -= 1
+            continue
+        choices[depth] = choice
+        if work[depth].hand[HAND][choice // WAYS] == Special.CLEAR:
+            return True
+        take_back(work[depth], work[depth + 1], choice)
+        depth += 1
+        stamps[place_of(work[depth])] = stamp
+        choices[depth] = NO_CHOICE
+    return False
+
+
+@kernel
+def hold(s: State, cards: Row, n: int) -> None:
+    """Put a hand into a working record, quantities first, as `next_to_take_back` needs them."""
+    s.hand_size[HAND] = n
+    k = 0
+    for special in range(2):
+        for i in range(n):
+            if (cards[i] >= N_QUANTITIES) == (special == 1):
+                s.hand[HAND][k] = cards[i]
+                k += 1
+
+
+@kernel
+def add_stamped(wins: Row, offset: int, stamps: Row, stamp: int, gain: int) -> None:
+    """Count a hand at every area that is stamped."""
+    for place in range(N_AREAS):
+        if stamps[place] == stamp:
+            wins[offset + place] += gain
+
+
+# --- chances ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def imagine_hand(view: State, other: int, unseen: Row, hideable: Row, cards: Row, hand: Row) -> int:
+    """A hidden card that the other seat may have (returned), and a hand after its draw, of the cards not in sight."""
+    side = side_of(view, other)
+    target = view.hidden[side]
+    is_theirs = target == HIDDEN
+    if is_theirs:
+        target = random_copy(view, side, hideable) % N_QUANTITIES
+        unseen[target] -= 1
+    n = lay_out(unseen, cards)
+    if is_theirs:
+        unseen[target] += 1
+    for i in range(hand_after_draw(view, other)):
+        j = i + random_below(view, n - i)
+        hand[i] = cards[j]
+        cards[j] = cards[i]
+    return target
+
+
+@kernel
+def hand_after_draw(view: State, other: int) -> int:
+    """How many cards the seat will hold when its turn has begun (U-4)."""
+    return min(view.hand_size[other] + 1, MAX_HAND)
+
+
+@kernel
+def chances_of_other(
+    view: State, other: int, work: MutableSequence[State], unseen: Row, hideable: Row, wins: Row, totals: Row
+) -> None:
+    """Count, a place of `wins`, the imagined hands with which the other seat wins from there.
+
+    totals[0] becomes the number of hands, totals[1] of those that win from everywhere. A hand that would have won from
+    the area as it lies is not believed, unless its owner has had no turn with it: whoever can win does.
+    """
+    stamps, before = new_row(N_AREAS), new_row(N_AREAS)
+    cards, hand = new_row(DECK_CARDS), new_row(MAX_HAND)
+    size = hand_after_draw(view, other)
+    here = place_of(view)
+    for sample in range(1, SAMPLES + 1):
+        target = imagine_hand(view, other, unseen, hideable, cards, hand)
+        if size > 1 and view.hand_size[view.turn] == MAX_HAND:
+            hold(work[0], hand, size - 1)
+            if mark_sources(work, target, before, sample) or before[here] == sample:
+                continue
+        totals[0] += 1
+        hold(work[0], hand, size)
+        if mark_sources(work, target, stamps, sample):
+            totals[1] += 1
+        else:
+            add_stamped(wins, 0, stamps, sample, 1)
+
+
+@kernel
+def keep(view: State, seat: int, kept: int, hand: Row) -> int:
+    """The cards of the hand that are kept (a set of slots, as bits); return how many there are."""
+    n = 0
+    for slot in range(view.hand_size[seat]):
+        if kept >> slot & 1:
+            hand[n] = view.hand[seat][slot]
+            n += 1
+    return n
+
+
+@kernel
+def size_of(kept: int) -> int:
+    """How many slots are in a set."""
+    n = 0
+    for slot in range(MAX_HAND):
+        n += kept >> slot & 1
+    return n
+
+
+@kernel
+def chances_of_own(
+    view: State, seat: int, work: MutableSequence[State], unseen: Row, wins: Row, everywhere: Row
+) -> int:
+    """For each set of cards kept, count the unseen cards that, drawn to it, win: at wins[kept * N_AREAS + place] from
+
+    there, in everywhere[kept] from any area. Returns how many cards are unseen.
+    """
+    target = view.hidden[side_of(view, seat)]
+    hand, stamps = new_row(MAX_HAND), new_row(N_AREAS)
+    total, stamp = 0, 0
+    for card in range(N_CARDS):
+        total += unseen[card]
+    for kept in range(1 << view.hand_size[seat]):
+        if size_of(kept) < MAX_HAND:
+            n = keep(view, seat, kept, hand)
+            for card in range(N_CARDS):
+                if unseen[card] > 0:
+                    hand[n] = card
+                    stamp += 1
+                    hold(work[0], hand, n + 1)
+                    if mark_sources(work, target, stamps, stamp):
+                        everywhere[kept] += unseen[card]
+                    else:
+                        add_stamped(wins, kept * N_AREAS, stamps, stamp, unseen[card])
+    return total

@@ -1,0 +1,230 @@
+"""Advice from the exact solver: a hint for the turn that is on, and what was missed in a match that is over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from labtable.engine.game import Hint, Remark
+from labtable.engine.kernel import Row, copy_of, new_row
+from labtable.engine.sentences import Sentence
+
+from ..rules.actions import apply, may_act
+from ..rules.area import matched_at
+from ..rules.cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNITS_OF
+from ..rules.hide import count_hideable, count_unseen, may_hide
+from ..rules.sides import is_over, side_of, sides
+from ..rules.state import HIDDEN, MAX_HAND, NOBODY, Action, Claims, Phase, State
+from ..solver.lines import SOLVER_WORK, begin_lines, best_line, count_lines, next_line, play_of, shown_quantity
+from .notation import write
+
+ADVICE = {
+    "hint_claim": "Your hidden card has been shown: claim it.",
+    "hint_pass": "The area has not stood for your hidden card since the deal: pass.",
+    "hint_no_claim": "The area has not stood for your hidden card since the deal, so there is nothing to claim.",
+    "hint_wait": "It is not your turn; there is nothing to do.",
+    "hint_win": "You hold {cards:count} that leave exactly what you hide, if they are played in the right order.",
+    "hint_win_one": "One card of your hand leaves exactly what you hide.",
+    "hint_first": "Begin with {play:card}.",
+    "hint_line": "The whole line: {plays:plays}.",
+    "hint_danger": "On the way the area stands for {card:card}; whoever hides that wins first.",
+    "hint_none": "Nothing wins this turn: every line of play was tried, {lines:lines}.",
+    "hint_done": "No card of your hand can be played now: say done.",
+    "hint_next": "If you leave {area:units}, then {cards:either} would win for you next.",
+    "hint_next_after": "After {plays:plays} the area is {area:units}, and then {cards:either} would win for you next.",
+    "hint_far": "Nothing that you can leave is one card away from what you hide; keep the cards that go with it.",
+    "hint_discard": "Discard {card:card}: what you keep goes best with what you hide.",
+    "missed_win": "Turn {turn}: {plays:plays} would have left {card:card}, which {who:seat} hid.",
+    "gave_win": "Turn {turn}: {who:seat} played {play:card} and made {card:card}, which {other:seats} hid.",
+    "unclaimed": "Turn {turn}: the area stood for {card:card}, which {who:seats} hid, and it was not claimed at once.",
+}
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def hint(view: State, seat: int) -> Hint:
+    """Advice for the seat whose view this is, from the first nudge to the whole line."""
+    if is_over(view) or not may_act(view, seat):
+        return Hint([Sentence("hint_wait")])
+    if view.claims == Claims.SPOT and matched_at(view, side_of(view, seat)) > 0:
+        return Hint([Sentence("hint_claim", {}, "U-11")], ["claim"])
+    if view.phase == Phase.WINDOW:
+        return Hint([Sentence("hint_pass", {}, "U-11")], ["pass"])
+    if seat != view.turn:
+        return Hint([Sentence("hint_no_claim", {}, "U-11")])
+    return hint_discard(view, seat) if view.phase == Phase.DISCARD else hint_play(view, seat)
+
+
+def hint_play(view: State, seat: int) -> Hint:
+    """A line that wins this turn, the safest and shortest; or what comes nearest."""
+    target, work = view.hidden[side_of(view, seat)], workroom()
+    line = new_row(MAX_HAND)
+    danger = suspects(view, seat)
+    length = best_line(view, seat, target, danger, work, line)
+    if length == 0:
+        lines = count_lines(view, seat, NOBODY, work, new_row(MAX_HAND + 1))
+        first = Sentence("hint_none", {"lines": lines}, "U-4") if lines else Sentence("hint_done", {}, "U-4")
+        return Hint([first, *hint_next(view, seat)])
+    plays = [write((action,)) for action in line[:length]]
+    nudge = Sentence("hint_win", {"cards": length}) if length > 1 else Sentence("hint_win_one")
+    said = [nudge, Sentence("hint_first", {"play": plays[0]})]
+    if length > 1:
+        said.append(Sentence("hint_line", {"plays": plays}))
+    return Hint(said + [hint_danger(card) for card in passed(view, seat, line[:length], danger)], plays)
+
+
+def hint_danger(card: int) -> Sentence:
+    """A warning of a quantity that somebody else may hide (U-10)."""
+    return Sentence("hint_danger", {"card": CARD_NAMES[card]}, "U-10")
+
+
+def suspects(view: State, seat: int) -> Row:
+    """1 for each quantity that another side may hide, for all that the view tells (U-9)."""
+    unseen, hideable, danger = new_row(N_CARDS), new_row(N_QUANTITIES), new_row(N_QUANTITIES)
+    count_unseen(view, unseen)
+    count_hideable(view, unseen, hideable)
+    for side in range(sides(view)):
+        if side != side_of(view, seat):
+            for quantity in range(N_QUANTITIES):
+                if hideable[quantity] > 0 and may_hide(view, side, quantity):
+                    danger[quantity] = 1
+    return danger
+
+
+def passed(view: State, seat: int, line: Sequence[int], danger: Row) -> list[int]:
+    """The dangerous quantities that a line shows before its last card."""
+    state, found = copy_of(view), []
+    state.claims = Claims.SPOT  # so that a match on the way ends nothing
+    for action in line[:-1]:
+        apply(state, seat, action)
+        quantity = shown_quantity(state)
+        if quantity != NOBODY and danger[quantity]:
+            found.append(quantity)
+    return found
+
+
+def one_card_away(view: State, seat: int) -> list[tuple[int, list[int], list[int], list[int]]]:
+    """The lines (the empty one too) after which one unseen quantity would win: how many copies of such cards are
+
+    unseen, the line, the area that it leaves, the quantities.
+    """
+    target, work, choices = view.hidden[side_of(view, seat)], workroom(), new_row(MAX_HAND + 1)
+    unseen = new_row(N_CARDS)
+    count_unseen(view, unseen)
+    found = []
+    begin_lines(view, seat, work)
+    length = 0
+    while True:
+        area = list(work[length].area)
+        missing = tuple(t - e for t, e in zip(UNITS_OF[target], area, strict=True))
+        cards = [q for q in range(N_QUANTITIES) if unseen[q] and UNITS_OF[q] in (missing, tuple(-m for m in missing))]
+        if cards:
+            line = [play_of(work[i], seat, choices[i]) for i in range(length)]
+            found.append((sum(unseen[q] for q in cards), line, area, cards))
+        length = next_line(work, seat, choices, length, True)
+        if length == 0:
+            return found
+
+
+def hint_next(view: State, seat: int) -> list[Sentence]:
+    """What comes nearest to winning: an area that one card would finish, by as few plays as can be."""
+    near = one_card_away(view, seat)
+    if not near:
+        return [Sentence("hint_far")]
+    _, line, area, cards = max(near, key=lambda found: (found[0], -len(found[1])))
+    said: dict[str, Any] = {"area": area, "cards": [CARD_NAMES[card] for card in cards]}
+    if not line:
+        return [Sentence("hint_next", said)]
+    return [Sentence("hint_next_after", said | {"plays": [write((action,)) for action in line]})]
+
+
+def hint_discard(view: State, seat: int) -> Hint:
+    """Of the cards in hand the one without which most still goes with what is hidden."""
+
+    def left(card: int) -> tuple[int, int]:
+        state = copy_of(view)
+        state.phase = Phase.DISCARD
+        apply_discard_alone(state, seat, card)
+        near = one_card_away(state, seat)
+        return max((found[0] for found in near), default=0), len(near)
+
+    best = max(dict.fromkeys(view.hand[seat][: view.hand_size[seat]]), key=left)
+    return Hint([Sentence("hint_discard", {"card": CARD_NAMES[best]}, "U-4")], [write((Action.DISCARD + best,))])
+
+
+def apply_discard_alone(state: State, seat: int, card: int) -> None:
+    """The hand without the card; nothing else happens."""
+    hand = state.hand[seat][: state.hand_size[seat]]
+    hand.remove(card)
+    state.hand[seat] = [*hand, *[0] * (MAX_HAND - len(hand))]
+    state.hand_size[seat] = len(hand)
+
+
+def workroom() -> list[State]:
+    """Records for the solver to work in, each caller its own: hints and puzzles are made in different threads."""
+    return [State() for _ in range(SOLVER_WORK)]
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def review(steps: Sequence[tuple[State, int, Sequence[int]]]) -> list[Remark]:
+    """Wins that were missed, given away or not claimed; each step: the state before it, seat and pieces."""
+    found: list[Remark] = []
+    turn = 0
+    for i, (before, seat, (action,)) in enumerate(steps):
+        if before.phase == Phase.PLAY and before.turns > turn and before.turn == seat:
+            turn = before.turns
+            found += missed_win(i, before, winners_of_turn(steps, i))
+        if action < Action.DISCARD:
+            found += made_a_match(i, before, seat, action)
+    return found
+
+
+def winners_of_turn(steps: Sequence[tuple[State, int, Sequence[int]]], start: int) -> bool:
+    """Whether the seat's own card was shown in the turn that begins with this step: then it missed nothing."""
+    before, seat, _ = steps[start]
+    for state, _, (action,) in steps[start:]:
+        if state.turns != before.turns:
+            return False
+        if action < Action.DISCARD:
+            after = copy_of(state)
+            apply(after, state.turn, action)
+            if shown_quantity(after) == before.hidden[side_of(before, seat)]:
+                return True
+    return False
+
+
+def missed_win(step: int, before: State, took_it: bool) -> list[Remark]:
+    """A line that would have won in this turn, without passing through what another side hid (U-9, U-10)."""
+    seat = before.turn
+    side = side_of(before, seat)
+    if took_it or matched_at(before, side) > 0:
+        return []
+    danger, line = new_row(N_QUANTITIES), new_row(MAX_HAND)
+    for other in range(sides(before)):
+        if other != side:
+            danger[before.hidden[other]] = 1
+    length = best_line(before, seat, before.hidden[side], danger, workroom(), line)
+    if length == 0 or passed(before, seat, line[:length], danger):
+        return []
+    plays = [write((action,)) for action in line[:length]]
+    said = {"turn": before.turns, "plays": plays, "card": CARD_NAMES[before.hidden[side]], "who": seat}
+    return [Remark(step, seat, Sentence("missed_win", said, "U-9"), plays)]
+
+
+def made_a_match(step: int, before: State, seat: int, action: int) -> list[Remark]:
+    """A play that made what another side hid; with `claims=spot`, one that made what any side hid (U-10, U-11)."""
+    after = copy_of(before)
+    after.claims = Claims.SPOT
+    apply(after, seat, action)
+    quantity = shown_quantity(after)
+    hiders = [side for side in range(sides(before)) if before.hidden[side] not in (HIDDEN, NOBODY)]
+    hit = [side for side in hiders if before.hidden[side] == quantity and matched_at(before, side) == 0]
+    if not hit or (before.claims == Claims.AUTO and side_of(before, seat) in hit):
+        return []
+    seats = [s for s in range(before.seats) if side_of(before, s) in hit]
+    said = {"turn": before.turns, "card": CARD_NAMES[quantity]}
+    if before.claims == Claims.AUTO:
+        told = {"who": seat, "play": write((action,)), "other": seats}
+        return [Remark(step, seat, Sentence("gave_win", said | told, "U-10"))]
+    return [Remark(step, seats[0], Sentence("unclaimed", said | {"who": seats}, "U-11"))]

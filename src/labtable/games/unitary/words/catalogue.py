@@ -1,0 +1,164 @@
+"""Every sentence that Unitary says, in English, and how its parameters are written. See `engine.sentences`."""
+
+from collections.abc import Mapping, Sequence
+
+from labtable.engine.sentences import Format, join
+
+from ..rules.cards import UNITS
+
+Laid = Sequence[Sequence[str]]  # the unit cards above the line and below it, in the order they were laid
+REFUSALS = {
+    "match_over": "The match is over.",
+    "no_such_action": "There is no such action in this game.",
+    "not_your_turn": "It is {turn:seat}’s turn.",
+    "card_not_your_turn": "{card:card} stays in your hand: it is {turn:seat}’s turn.",
+    "not_in_hand": "There is no {card:card} in your hand; you hold {hand:cards}.",
+    "discard_first": "You have ended your turn with {held:count} in hand: first discard down to {most:number}.",
+    "discard_after_done": "{card:card} stays in your hand: say done first, then you discard down to {most:number}.",
+    "nothing_to_discard": "{card:card} stays in your hand: only who holds more than {most:number} cards discards.",
+    "odd_exponent": "Square Root stays in your hand: every exponent must be even, and {odd:standing}.",
+    "no_units_left": "{card:card} stays in your hand: there are {most:number} unit cards of each kind, and "
+    "{lacking:too_many}.",
+    "no_claiming": "At this table a match wins at once; there is nothing to claim.",
+    "claimed_falsely": "You have just claimed, and your hidden card had not been shown; you may claim again after the "
+    "next card, done or discard.",
+    "window_open": "{opener:seat} has claimed a match: nothing else happens until all who are asked have answered.",
+    "no_window": "Nobody has claimed a match, so there is nothing to pass.",
+    "side_has_claimed": "Your side has claimed already; the others are asked now.",
+    "already_answered": "You have answered already; the others are asked still.",
+}
+EVENTS = {
+    "played": "{who:seat} played {card:card} {way:way}: {area:units}.",
+    "played_cancelled": "{who:seat} played {card:card} {way:way}: {laid:laid} = {area:units}.",
+    "played_special": "{who:seat} played {card:card}: {area:units}.",
+    "done": "{who:seat} ended the turn.",
+    "done_discard": "{who:seat} ended the turn and had to discard down to {most:number}.",
+    "discarded": "{who:seat} discarded {card:card}.",
+    "reshuffled": "The played and discarded cards were shuffled and became the deck.",
+    "drew": "Turn {turn}: {who:seat} drew a card.",
+    "drew_own": "Turn {turn}: {who:seat} drew {card:card}.",
+    "drew_nothing": "Turn {turn}: {who:seat} drew nothing, for no card was left.",
+    "paid_draw": "Turn {turn}: {who:seat} drew nothing, because of a false claim.",
+    "false_claim": "{who:seat} claimed a match, but that hidden card had not been shown; it cost the next draw.",
+    "window": "{who:seat} claimed a match, and truly; whoever saw an earlier one could claim too.",
+    "answered_pass": "{who:seat} passed.",
+    "answered_claim": "{who:seat} claimed too.",
+    "answered_claim_falsely": "{who:seat} claimed too, but that hidden card had not been shown.",
+    "passed": "{who:seats} passed.",
+    "match_was": "{who:seats} had {card:card} shown by card {play}.",
+    "won": "{who:seats} won: the area showed {card:card}.",
+    "won_claim": "{who:seats} won: {card:card} was the earliest match that was claimed.",
+    "won_together": "{who:seats} won together: all hid {card:card}.",
+    "hid": "{who:seats} hid {card:card}.",
+    "drawn_match": "Nobody won in {turns} turns: the match was drawn.",
+}
+SITUATION = {
+    "teams": "{one:seats} play together against {other:seats}.",
+    "you_hide": "Your hidden card is {card:card}: {units:units}.",
+    "partners_hide": "{who:seats} share the hidden card {card:card}: {units:units}.",
+    "area": "The area: {area:units}.",
+    "you_hold": "You hold {hand:cards}.",
+    "holds": "{who:seat} holds {held:count}.",
+    "piles": "{deck:count} in the deck, {discard:count} played or discarded.",
+    "turn_is": "Turn {turn} is {who:seat}’s.",
+    "your_turn": "Turn {turn} is yours: play cards one at a time, then say done.",
+    "your_discard": "Discard down to {most:number}.",
+    "you_are_asked": "{opener:seat} claimed a match. If your hidden card has been shown, claim; if not, pass.",
+    "others_are_asked": "{opener:seat} claimed a match, and the others are asked.",
+    "you_owe": "Your next turn begins without a card, because of a false claim.",
+    "winners": "{who:seats} won.",
+    "nobody_won": "Nobody won.",
+    "would_make": "makes {area:units}",
+}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(n: int) -> str:
+    """Small numbers in words."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def count(n: int) -> str:
+    """A number of cards."""
+    return f"{number(n)} card{'' if n == 1 else 's'}"
+
+
+def times(n: int) -> str:
+    """How often: once, twice, three times."""
+    return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
+
+
+def cards(names: Sequence[str]) -> str:
+    """a, b and c."""
+    return join(names) or "no card"
+
+
+def way(name: str) -> str:
+    """Which way up a card was played."""
+    return {"up": "right-side-up", "down": "upside-down"}[name]
+
+
+def units(exponents: Sequence[int]) -> str:
+    """A fraction in plain text: `kg m2 / s2`, `m`, `1 / s`; the blank one in words."""
+
+    def row(sign: int) -> str:
+        powers = zip(UNITS, (sign * e for e in exponents), strict=True)
+        return " ".join(f"{unit}{power}" if power > 1 else unit for unit, power in powers if power > 0)
+
+    above, below = row(1), row(-1)
+    if not above and not below:
+        return "an empty area"
+    return f"{above or 1} / {below}" if below else above
+
+
+def laid(rows: Laid) -> str:
+    """The unit cards as they lie before they cancel: `kg m m s s / s s kg`."""
+    above, below = (" ".join(row) for row in rows)
+    return f"{above or 1} / {below or 1}"
+
+
+def place(exponent: int) -> str:
+    """On which side of the line, and how often."""
+    return f"{times(abs(exponent))} {'above' if exponent > 0 else 'below'} the line"
+
+
+def standing(exponents: Mapping[str, int]) -> str:
+    """Where some units stand: `kg stands once above the line`."""
+    return join([f"{unit} stands {place(e)}" for unit, e in exponents.items()])
+
+
+def too_many(exponents: Mapping[str, int]) -> str:
+    """Where some units would stand: `m would stand 14 times above the line`."""
+    return join([f"{unit} would stand {place(e)}" for unit, e in exponents.items()])
+
+
+def either(names: Sequence[str]) -> str:
+    """a, b or c."""
+    return join(names, " or ")
+
+
+def lines(n: int) -> str:
+    """How many lines of play."""
+    return "one line" if n == 1 else f"{n} lines"
+
+
+def plays(actions: Sequence[str]) -> str:
+    """a, then b, then c."""
+    return ", then ".join(actions)
+
+
+TABLE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}
+FORMATS: Mapping[str, Format] = {
+    "number": number,
+    "count": count,
+    "card": str,
+    "cards": cards,
+    "way": way,
+    "units": units,
+    "laid": laid,
+    "plays": plays,
+    "either": either,
+    "lines": lines,
+    "standing": standing,
+    "too_many": too_many,
+}

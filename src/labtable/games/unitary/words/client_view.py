@@ -1,0 +1,165 @@
+"""The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.kernel import new_row
+from labtable.engine.sentences import Sentence
+
+from ..rules.actions import may_act, refusal
+from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES
+from ..rules.deck import is_in_deck
+from ..rules.hide import count_hideable, count_unseen, may_hide
+from ..rules.sides import is_over, side_of, sides
+from ..rules.state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
+from .narration import cancelled
+from .notation import hand_names, write
+from .refusals import area_after, explain
+
+Exponents = list[int]  # of kg, m and s; positive stands above the line
+PHASES: dict[int, Literal["play", "discard", "window", "over"]] = {
+    Phase.PLAY: "play",
+    Phase.DISCARD: "discard",
+    Phase.WINDOW: "window",
+    Phase.OVER: "over",
+}
+ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
+    Answer.NOT_ASKED: None,
+    Answer.ASKED: "asked",
+    Answer.PASSED: "passed",
+    Answer.CLAIMED: "claimed",
+    Answer.CLAIMED_FALSELY: "claimed",
+}
+
+
+class Choice(msgspec.Struct, omit_defaults=True):
+    """Something that the seat may try now: the notation, why it would be refused, and what a card would do.
+
+    `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way.
+    """
+
+    action: str
+    card: str | None = None
+    way: Literal["up", "down"] | None = None
+    refusal: Sentence | None = None
+    makes: Exponents | None = None
+    cancels: Exponents | None = None
+
+
+class View(msgspec.Struct):
+    """What one viewer may know of a match. Seats and sides are numbers from 0, `seat` is -1 for who watches."""
+
+    seat: int
+    area: Exponents
+    hands: list[list[str | None]]  # of each seat, oldest first; None is a card that the viewer may not know
+    hidden: list[str | None]  # the hidden card of each side
+    side: list[int]  # of each seat
+    deck_size: int
+    discard: list[str]  # top first
+    turn: int
+    turns: int  # the number of the turn, from 1
+    phase: Literal["play", "discard", "window", "over"]
+    claims: Literal["auto", "spot"]
+    owes_draw: list[bool]  # a seat
+    shown: list[str]  # quantities that the area has stood for; with claims=spot they must be noticed: [] until the end
+    suspects: list[int]  # how many quantities each side's hidden card may be, for all that the viewer knows
+    opener: int | None  # the seat whose claim opened the reaction window
+    answer: Literal["asked", "passed", "claimed"] | None  # the viewer's own in the window
+    winners: list[int]  # sides
+    choices: list[Choice]  # of a seat that may act
+
+
+def show(view: State, seat: int) -> View:
+    """The view of a seat, or of a spectator, for the web client."""
+    over = is_over(view)
+    spot = view.claims == Claims.SPOT
+    return View(
+        seat=seat,
+        area=view.area[:],  # type: ignore[arg-type]  # plain records hold lists
+        hands=[hand_names(view, other) for other in range(view.seats)],
+        hidden=[None if card == HIDDEN else CARD_NAMES[card] for card in view.hidden[: sides(view)]],
+        side=[side_of(view, other) for other in range(view.seats)],
+        deck_size=view.deck_size,
+        discard=[CARD_NAMES[card] for card in view.discard[: view.discard_size][::-1]],
+        turn=view.turn,
+        turns=view.turns,
+        phase=PHASES[view.phase],
+        claims="spot" if spot else "auto",
+        owes_draw=[owes == 1 for owes in view.owes_draw[: view.seats]],
+        shown=[] if spot and not over else shown(view),
+        suspects=suspects(view),
+        opener=None if view.opener == NOBODY else view.opener,
+        answer=None if seat == SPECTATOR or view.phase != Phase.WINDOW else ANSWERS[view.answer[seat]],
+        winners=[side for side in range(sides(view)) if view.winners[side]],
+        choices=choices(view, seat) if seat != SPECTATOR and may_act(view, seat) else [],
+    )
+
+
+def shown(view: State) -> list[str]:
+    """The quantities that the area has stood for, in that order."""
+    at = sorted(
+        (play, quantity) for quantity, play in enumerate(view.shown_at) if play > 0 and is_in_deck(view, quantity)
+    )
+    return [CARD_NAMES[quantity] for _, quantity in at]
+
+
+def suspects(view: State) -> list[int]:
+    """For each side, how many quantities its hidden card may be: unseen, and not ruled out by what was shown."""
+    unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
+    count_unseen(view, unseen)
+    count_hideable(view, unseen, hideable)
+    left = [quantity for quantity in range(N_QUANTITIES) if hideable[quantity] > 0]
+    return [
+        sum(may_hide(view, side, quantity) for quantity in left) if view.hidden[side] == HIDDEN else 1
+        for side in range(sides(view))
+    ]
+
+
+def choices(view: State, seat: int) -> list[Choice]:
+    """Everything that a seat which may act might try now, refused or not."""
+    if view.phase == Phase.WINDOW:
+        return [Choice("claim"), Choice("pass")]
+    found: list[Choice] = []
+    if seat == view.turn:
+        found = discards(view, seat) if view.phase == Phase.DISCARD else [*plays(view, seat), Choice("done")]
+    if view.claims == Claims.SPOT:
+        found.append(Choice("claim", refusal=refused(view, seat, Action.CLAIM)))
+    return found
+
+
+def plays(view: State, seat: int) -> list[Choice]:
+    """Each different card in hand, quantities both ways up, with what it would make of the area."""
+    found = []
+    for card in dict.fromkeys(view.hand[seat][: view.hand_size[seat]]):
+        ways: list[tuple[int, Literal["up", "down"] | None]] = [(card, None)]
+        if card < N_QUANTITIES:
+            ways = [(card, "up"), (Action.DOWN + card, "down")]
+        for action, way in ways:
+            why = refused(view, seat, action)
+            makes = area_after(view, action) if why is None else None
+            cancels = cancelled(view.area, action) if why is None else None
+            found.append(Choice(write((action,)), CARD_NAMES[card], way, why, makes, cancels))
+    return found
+
+
+def discards(view: State, seat: int) -> list[Choice]:
+    """Each different card in hand."""
+    hand = dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
+    return [Choice(write((Action.DISCARD + card,)), CARD_NAMES[card]) for card in hand]
+
+
+def refused(view: State, seat: int, action: int) -> Sentence | None:
+    """Why an action is refused, None if it is not."""
+    reason = refusal(view, seat, action)
+    return explain(view, seat, action, reason) if reason else None
+
+
+def faces() -> dict[str, dict[str, Any]]:
+    """What is printed on each card besides its name. The special cards act on the area and have no units."""
+    quantities = {
+        q.name: {"symbol": q.symbol, "units": list(q.units), "si": q.si, "aliases": list(q.aliases)}
+        for q in ALL_QUANTITIES
+    }
+    return {**quantities, **{name: {} for name in SPECIAL_COPIES}}

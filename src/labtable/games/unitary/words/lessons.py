@@ -1,0 +1,187 @@
+"""Guided first games that replay the rulebook's sample game, and puzzles: win this turn."""
+
+from labtable.engine.kernel import new_row
+from labtable.engine.lesson import Lesson, Puzzle, Step
+from labtable.engine.randomness import derive, random_below, seed_random, shuffle
+from labtable.engine.sentences import Sentence
+
+from ..rules.area import DOWN, UP, exponent_after, refuse_card
+from ..rules.cards import CARD_NAMES, N_QUANTITIES, N_SMALL_DECK_QUANTITIES, UNITS, UNITS_OF
+from ..rules.deck import fill_deck
+from ..rules.state import MAX_HAND, Claims, Refusal, State
+from ..solver.lines import N_AREAS, best_line, count_lines, place_of, reachable
+from .advice import workroom
+
+LESSONS = {
+    "lesson_sample": "The sample game",
+    "lesson_order": "The other order",
+    "sample_velocity": "You are Michael, and you hide Energy: {energy:units}. The area is empty. Velocity, "
+    "right-side-up, puts an m above the line and an s below it.",
+    "sample_square": "Square doubles every unit where it stands.",
+    "sample_done": "The area is {area:units}. For Energy a kg is missing, and you have none: say done.",
+    "sample_mass": "Now you are Russell, and you hide Distance: {distance:units}. You have just drawn Mass and see a "
+    "way: Mass, then Surface Tension upside-down, then Square Root.",
+    "sample_tension": "The area now stands for Energy. At this table nobody announces that, and Russell goes on. "
+    "Upside-down, Surface Tension puts two s above the line and a kg below it.",
+    "sample_root": "What stood on both sides has cancelled, and {area:units} is left. Every unit stands there an even "
+    "number of times, so Square Root may be played; it leaves half of each.",
+    "sample_claim": "The area is m: Distance, your hidden card. Claim it.",
+    "sample_late": "You are Michael again. A true claim asks everybody else, and late claims count: when Mass was "
+    "played the area stood for Energy. Claim.",
+    "sample_end": "Michael wins, because his card was shown first. Russell had a better order: Surface Tension first "
+    "would have left {area:units}, which is no card at all.",
+    "order_tension": "You are Russell again, with the same three cards, and the table announces every match. Surface "
+    "Tension comes first this time, upside-down.",
+    "order_mass": "{area:units} is no card’s quantity, so nobody can have matched. Now Mass.",
+    "order_root": "{area:units} is Area. Had Michael hidden that, he would have won now; but he hides Energy. One card "
+    "is left.",
+    "order_end": "m is Distance: you have won. The order of your cards is half the game.",
+}
+NAMES = ["Michael", "Russell"]
+MICHAEL, RUSSELL = 0, 1
+HIDDEN_CARDS = ["Energy", "Distance"]
+RUSSELLS_CARDS = ["Surface Tension", "Square Root"]
+VELOCITY_SQUARED = [0, 2, -2]
+
+
+def units_of(name: str) -> list[int]:
+    """A quantity's exponents."""
+    return list(UNITS_OF[CARD_NAMES.index(name)])
+
+
+def step(
+    seat: int, action: str, key: str, rule: str | None = None, after: Sentence | None = None, **said: object
+) -> Step:
+    """A step with one sentence before it."""
+    return Step(seat, action, [Sentence(key, said, rule)], [after] if after else [])
+
+
+SAMPLE = Lesson(
+    name="sample",
+    title=Sentence("lesson_sample"),
+    seats=2,
+    names=NAMES,
+    learner=[MICHAEL, RUSSELL],
+    options={"claims": "spot"},
+    position={
+        "turn": MICHAEL,
+        "hands": [["Velocity", "Square"], RUSSELLS_CARDS],
+        "hidden": HIDDEN_CARDS,
+        "deck": ["Mass"],
+    },
+    steps=[
+        step(MICHAEL, "Velocity up", "sample_velocity", "U-5", energy=units_of("Energy")),
+        step(MICHAEL, "Square", "sample_square", "U-7"),
+        step(MICHAEL, "done", "sample_done", "U-4", area=VELOCITY_SQUARED),
+        step(RUSSELL, "Mass up", "sample_mass", "U-2", distance=units_of("Distance")),
+        step(RUSSELL, "Surface Tension down", "sample_tension", "U-9"),
+        step(RUSSELL, "Square Root", "sample_root", "U-6", area=[0, 2, 0]),
+        step(RUSSELL, "claim", "sample_claim", "U-11"),
+        step(MICHAEL, "claim", "sample_late", "U-11", Sentence("sample_end", {"area": [-1, 2, 0]}, "U-10")),
+    ],
+)
+ORDER = Lesson(
+    name="order",
+    title=Sentence("lesson_order"),
+    seats=2,
+    names=NAMES,
+    learner=[RUSSELL],
+    options={"claims": "auto"},
+    position={
+        "turn": RUSSELL,
+        "area": VELOCITY_SQUARED,
+        "hands": [[], [*RUSSELLS_CARDS, "Mass"]],
+        "hidden": HIDDEN_CARDS,
+        "discard": ["Square", "Velocity"],
+    },
+    steps=[
+        step(RUSSELL, "Surface Tension down", "order_tension", "U-5"),
+        step(RUSSELL, "Mass up", "order_mass", "U-9", area=[-1, 2, 0]),
+        step(RUSSELL, "Square Root", "order_root", "U-10", Sentence("order_end", {}, "U-9"), area=[0, 2, 0]),
+    ],
+)
+
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+
+PUZZLE_DICE = 2  # purpose of `derive`
+FIRST_PLAYS = 2  # quantities that make the area of a puzzle
+MOST_SOLUTIONS = 4  # winning lines, so that one has to look for them
+
+
+def puzzle(number: int) -> Puzzle:
+    """Puzzle number 1 is the sample game's; every other is made by its number, always the same."""
+    if number == 1:
+        return Puzzle(1, 2, RUSSELL, 3, {"claims": "auto"}, dict(ORDER.position))
+    state = State()
+    state.seats = 2
+    state.claims = Claims.SPOT  # so that nothing on the way ends the search
+    seed_random(state, derive(number, PUZZLE_DICE))
+    while True:
+        lay_out(state)
+        found = solvable(state)
+        if found is not None:
+            target, cards = found
+            return posed(number, state, target, cards)
+
+
+def lay_out(state: State) -> None:
+    """A full hand, and an area that two other quantities have made."""
+    fill_deck(state)
+    shuffle(state, state.deck, state.deck_size)
+    cards = list(state.deck[: state.deck_size])
+    state.area = [0] * len(UNITS)
+    state.discard_size = 0
+    for card in [c for c in cards if c < N_QUANTITIES][:FIRST_PLAYS]:
+        way = UP if random_below(state, 2) else DOWN
+        if refuse_card(state, card, way) == Refusal.NONE:
+            state.area = [exponent_after(e, unit, card, way) for unit, e in enumerate(state.area)]
+            state.discard[state.discard_size] = card
+            state.discard_size += 1
+            cards.remove(card)
+    state.hand[0] = cards[:MAX_HAND]
+    state.hand_size[0] = MAX_HAND
+
+
+def solvable(state: State) -> tuple[int, int] | None:
+    """A quantity that few lines reach, none of them of one card, with the length of the shortest."""
+    work, line, none = workroom(), new_row(MAX_HAND), new_row(N_QUANTITIES)
+    start = random_below(state, N_SMALL_DECK_QUANTITIES)
+    for i in range(N_SMALL_DECK_QUANTITIES):
+        target = (start + i) % N_SMALL_DECK_QUANTITIES
+        if list(UNITS_OF[target]) == list(state.area):
+            continue
+        length = best_line(state, 0, target, none, work, line)
+        if length >= 2:
+            counts = new_row(MAX_HAND + 1)
+            count_lines(state, 0, target, work, counts)
+            if sum(counts) <= MOST_SOLUTIONS and is_left(state, target):
+                return target, length
+    return None
+
+
+def is_left(state: State, card: int) -> bool:
+    """Whether a copy of the card is neither in hand nor on the pile."""
+    seen = list(state.hand[0]) + list(state.discard[: state.discard_size])
+    return seen.count(card) < 2
+
+
+def posed(number: int, state: State, target: int, cards: int) -> Puzzle:
+    """The puzzle as a position. The other player hides what no line of this turn shows."""
+    work = workroom()
+    places = new_row(N_AREAS)
+    reachable(state, 0, work, places)
+    seen = [*state.hand[0], *state.discard[: state.discard_size], target]
+    probe = State()
+    for quantity in range(N_SMALL_DECK_QUANTITIES):
+        probe.area = list(UNITS_OF[quantity])
+        free = quantity != target and places[place_of(probe)] == 0 and list(probe.area) != list(state.area)
+        if free and seen.count(quantity) < 2:
+            break
+    position = {
+        "turn": 0,
+        "area": list(state.area),
+        "hands": [[CARD_NAMES[card] for card in state.hand[0]], []],
+        "hidden": [CARD_NAMES[target], CARD_NAMES[quantity]],
+        "discard": [CARD_NAMES[card] for card in state.discard[: state.discard_size][::-1]],
+    }
+    return Puzzle(number, 2, 0, cards, {"claims": "auto"}, position)

@@ -1,0 +1,150 @@
+"""What is said, in words: to whom, and to whom not; and that every refusal names its rule."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from labtable.engine.match import Match
+from labtable.engine.rulebook import rules_of
+from labtable.engine.sentences import Sentence, tell
+from labtable.games.mathic.rules.state import N_ACTIONS, Piece, Refusal
+from tests.games.tables import positions
+
+from .positions import GAME, NAMES, arranged, dealt, heard, play, refused
+
+RULES = {rule.number for rule in rules_of(GAME.folder)}
+WITHOUT_RULE = {Refusal.MATCH_OVER, Refusal.NO_SUCH_ACTION}
+HANDS: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["1/12d"]], "space": ["4/12s", "7/12d"]}
+
+
+def said(sentences: list[Sentence]) -> list[str]:
+    """Sentences in words."""
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
+
+
+def situation(match: Match, viewer: int) -> list[str]:
+    """The position, as a viewer is told it."""
+    return said(GAME.words.situation(match.view(viewer), viewer))
+
+
+@settings(max_examples=20)
+@given(st.data())
+def test_every_refusal_names_a_rule_that_there_is(data: st.DataObject) -> None:
+    state = data.draw(positions(GAME))
+    dice = Random(data.draw(st.integers(0, 999)))
+    for seat in range(state.seats):
+        for action in dice.sample(range(-1, N_ACTIONS + 1), 60):
+            reason = GAME.reason(state, seat, action)
+            if reason:
+                sentence = GAME.words.explain(GAME.view(state, seat), seat, action, reason)
+                assert said([sentence])[0].strip()
+                assert (sentence.rule in RULES) is (reason not in WITHOUT_RULE), Refusal(reason)
+
+
+def test_a_play_is_told_with_what_it_earns() -> None:
+    match = arranged(tokens=["plus", "number 1/4"], **HANDS)
+    assert heard(match, "compute 3/12h + 4/12s = 7/12d") == [
+        "Ada computed 3/12h + 4/12s = 7/12d. [M-3]",
+        "That is 56 points: 3 cards, a Solution, the token plus and the token number 1/4.",
+    ]
+
+
+def test_M11_a_pass_is_told_to_who_passed_until_the_window_closes() -> None:
+    match = play(arranged(3, **{**HANDS, "hands": [["3/12h", "1/12c"], ["1/12d"], ["2/12d"]]}), "discard 3/12h")
+    for viewer in (-1, 0, 2):
+        assert heard(again(match), "pass", 1, viewer) == []
+    assert heard(match, "pass", 1, 1) == ["You let it pass."]
+    assert heard(match, "pass", 2, 0) == ["Nobody stole it. [M-11]"]
+
+
+def again(match: Match) -> Match:
+    """The same match once more."""
+    twin = Match(match.game, match.seats, match.options, match.seed, match.position)
+    for played in match.played:
+        twin.play(played.seat, played.action)
+    return twin
+
+
+def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
+    match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
+    assert heard(match, "challenge", 1) == ["Bob challenged, but it is true: Bob must miss the next turn. [M-12]"]
+    match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
+    assert heard(match, "challenge", 0)[1:] == [
+        "Not true: the left side is 1/4, the right side 1/3. [M-4]",
+        "Bob must miss the next turn. [M-12]",
+    ]
+
+
+def test_M15_the_end_tells_the_counting_and_who_won() -> None:
+    space = ["4/12s", "7/12d", "8/12c", "9/12c"]
+    rest = [f"{n}/12{suit}" for n in range(13) for suit in "hdsc" if f"{n}/12{suit}" not in ("3/12h", *space)]
+    match = arranged(hands=[["3/12h"], []], space=space, collected=[[], rest], half_deck=True, max_rounds=1)
+    assert heard(match, "compute 3/12h + 4/12s = 7/12d")[2:] == [
+        "Round 1 is over. [M-14]",
+        "Ada: cards 5, Solutions 0, tokens 0: 10 points in this round, 10 in all. [M-15]",
+        "Bob: cards 47, Solutions 0, tokens 0: 94 points in this round, 94 in all. [M-15]",
+        "Bob won with 94 points. [M-15]",
+    ]
+
+
+def test_M2_the_position_is_told_as_each_may_know_it() -> None:
+    match = arranged(tokens=["plus"], **HANDS)
+    own, other, watching = (situation(match, viewer) for viewer in (0, 1, -1))
+    assert own[:2] == other[:2] == watching[:2] == ["In the space: 4/12s and 7/12d.", "Tokens shown: plus."]
+    assert "You hold 3/12h and 1/12c." in own
+    assert own[-1] == "Your turn: compute or discard. [M-2]"
+    assert not any("3/12h" in line for line in [*other, *watching])
+    assert "Ada: 2 in hand, 0 points." in watching
+    assert other[-1] == watching[-1] == "It is Ada’s turn."
+
+
+def test_the_last_sentence_says_what_is_asked() -> None:
+    discarded = play(arranged(**HANDS), "discard 3/12h")
+    assert situation(discarded, 1)[-1] == "Ada discarded 3/12h: steal it or pass. [M-11]"
+    assert situation(discarded, 0)[-1] == "The others are asked."
+    written = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
+    assert situation(written, 1)[-1] == "Ada wrote 3/12h = 4/12s: challenge it or pass. [M-12]"
+
+
+# --- what can be written ----------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=20)
+@given(st.data())
+def test_what_can_be_written_is_told_without_a_word_missing(data: st.DataObject) -> None:
+    state = data.draw(positions(GAME))
+    if state.pad_size or GAME.is_over(state):
+        return
+    for seat in GAME.may_act(state):
+        view = GAME.view(state, seat)
+        for text, sentence in GAME.words.choices(view, seat):
+            assert sentence is None or (said([sentence])[0] and sentence.rule in RULES)
+            if "..." not in text and not text.startswith("["):
+                pieces = GAME.read(text, view, seat)
+                assert GAME.reason(state, seat, pieces[0]) == 0
+
+
+def test_M5_the_example_of_a_value_is_one_that_the_card_may_have() -> None:
+    for card in (name for name in GAME.words.faces() if name.startswith("[")):
+        match = arranged(hands=[[card], ["1/12d"]], space=["0/12s"])
+        (example,) = [text for text, _ in GAME.words.choices(match.view(0), 0) if text.startswith("[")]
+        assert refused(match, f"compute {example} = 0/12s").startswith("Not true")
+
+
+def test_with_an_empty_space_only_a_discard_is_left() -> None:
+    match = arranged(hands=[["3/12h"], ["1/12d"]], space=[])
+    assert [text for text, _ in GAME.words.choices(match.view(0), 0)] == ["discard 3/12h", "compute ... = ..."]
+
+
+def test_the_deal_tells_who_leads() -> None:
+    match = dealt(3, 5)
+    assert said(GAME.words.opening(match.view(0), 0)) == [f"Round 1, {NAMES[match.state.lead]} to lead. [M-1]"]
+
+
+@pytest.mark.parametrize(("piece", "rule"), [(Piece.PASS, "M-11"), (Piece.CHALLENGE, "M-12")])
+def test_nothing_is_asked_in_a_turn(piece: Piece, rule: str) -> None:
+    view = arranged(**HANDS).view(0)
+    assert GAME.words.explain(view, 0, piece, Refusal.NOT_ASKED).rule == rule

@@ -1,0 +1,219 @@
+"""What is said, in words: to whom, and to whom not."""
+
+import pytest
+
+from labtable.engine.sentences import tell
+from labtable.games.unitary.words import CATALOGUE
+from labtable.games.unitary.words.catalogue import FORMATS
+
+from .positions import GAME, NAMES, arranged, dealt, exhausted, play, says
+
+
+def opening(seats: int, viewer: int) -> list[str]:
+    match = arranged(
+        seats, hidden=["Force", "Mass", "Time"][: 2 if seats == 4 else seats], hands=[["Area"], *[[]] * (seats - 1)]
+    )
+    return [tell(s, CATALOGUE, FORMATS, NAMES) for s in GAME.words.opening(match.view(viewer), viewer)]
+
+
+def situation(match: object, viewer: int) -> list[str]:
+    return [tell(s, CATALOGUE, FORMATS, NAMES) for s in GAME.words.situation(match.view(viewer), viewer)]  # type: ignore[attr-defined]
+
+
+def test_the_deal_is_told_to_each_as_each_may_know() -> None:
+    assert opening(2, 0) == ["Your hidden card is Force: kg m / s2. [U-2]", "Turn 1: Ada drew Area."]
+    assert opening(2, 1) == ["Your hidden card is Mass: kg. [U-2]", "Turn 1: Ada drew a card."]
+    assert opening(2, -1) == ["Turn 1: Ada drew a card."]
+    assert opening(4, 3) == [
+        "Ada and Cleo play together against Bob and Dan. [U-1]",
+        "Bob and Dan share the hidden card Mass: kg. [U-2]",
+        "Turn 1: Ada drew a card.",
+    ]
+
+
+def test_a_play_is_told_with_what_it_makes() -> None:
+    match = arranged(hands=[["Force", "Velocity", "Square"], []], hidden=["Time", "Time"])
+    assert says(match, "Force up") == ["Ada played Force right-side-up: kg m / s2."]
+    assert says(match, "Square") == ["Ada played Square: kg2 m2 / s4."]
+    assert says(match, "Velocity down") == ["Ada played Velocity upside-down: kg kg m m s / s s s s m = kg2 m / s3."]
+
+
+def test_the_sample_games_log_line_is_the_books() -> None:
+    match = arranged(area=[1, 2, -2], hands=[["Surface Tension"], []], hidden=["Time", "Distance"])
+    assert says(match, "Surface Tension down") == ["Ada played Surface Tension upside-down: kg m m s s / s s kg = m2."]
+
+
+@pytest.mark.parametrize(
+    ("exponents", "text"),
+    [
+        ([0, 0, 0], "an empty area"), ([1, 2, -2], "kg m2 / s2"), ([0, 1, 0], "m"), ([0, -1, -2], "1 / m s2"),
+        ([-12, 0, 12], "s12 / kg12"),
+    ],
+)  # fmt: skip
+def test_a_fraction_in_plain_text(exponents: list[int], text: str) -> None:
+    assert FORMATS["units"](exponents) == text
+
+
+def test_an_area_that_empties_is_said_to_be_empty() -> None:
+    match = arranged(area=[1, 0, 0], hands=[["Mass", "Force", "Clear"], []], hidden=["Time", "Time"])
+    assert says(match, "Mass down") == ["Ada played Mass upside-down: kg / kg = an empty area."]
+    play(match, "Force up")
+    assert says(match, "Clear") == ["Ada played Clear: an empty area."]
+
+
+def test_a_drawn_card_is_named_to_its_owner_only() -> None:
+    drew = {-1: "a card", 0: "a card", 1: "Time", 2: "a card"}
+    for viewer, card in drew.items():
+        match = arranged(3, deck=["Time"])
+        assert says(match, "done", viewer) == ["Ada ended the turn.", f"Turn 2: Bob drew {card}."]
+
+
+def test_discards_are_told_to_all() -> None:
+    match = arranged(hands=[["Mass", "Clear", "Square", "Force"], []], deck=["Time"])
+    assert says(match, "done") == ["Ada ended the turn and had to discard down to three. [U-4]"]
+    assert says(match, "discard Square") == ["Ada discarded Square.", "Turn 2: Bob drew a card."]
+
+
+def test_a_reshuffle_is_told_before_the_draw() -> None:
+    match = exhausted(hands=[["Mass"], []], hidden=["Time", "Time"])
+    assert says(match, "done") == [
+        "Ada ended the turn.",
+        "The played and discarded cards were shuffled and became the deck. [U-12]",
+        "Turn 2: Bob drew a card.",
+    ]
+
+
+def test_a_draw_that_is_owed_is_told_and_is_no_reshuffle() -> None:
+    match = exhausted(hands=[["Mass"], []], hidden=["Time", "Time"], owes_draw=[False, True])
+    assert says(match, "done")[1:] == ["Turn 2: Bob drew nothing, because of a false claim. [U-11]"]
+
+
+def test_a_draw_from_nothing_is_told() -> None:
+    match = arranged(hands=[["Mass"], []], hidden=["Time", "Time"])
+    match.state.deck_size = 0
+    after = match.state.copy()
+    pieces = match.parse(0, "done")
+    GAME.apply(after, 0, pieces[0])
+    told = GAME.words.events(match.view(), GAME.view(after), 0, pieces, -1)
+    assert tell(told[1], CATALOGUE, FORMATS, NAMES) == "Turn 2: Bob drew nothing, for no card was left. [U-12]"
+
+
+def test_a_win_turns_all_hidden_cards_up() -> None:
+    match = arranged(3, hands=[["Mass"], [], []], hidden=["Time", "Mass", "Area"])
+    assert says(match, "Mass up") == [
+        "Ada played Mass right-side-up: kg.",
+        "Bob won: the area showed Mass. [U-9]",
+        "Ada hid Time.",
+        "Cleo hid Area.",
+    ]
+
+
+def test_a_teams_win_and_a_shared_one() -> None:
+    match = arranged(4, hands=[["Mass"], [], [], []], hidden=["Mass", "Area"])
+    assert says(match, "Mass up")[1:] == ["Ada and Cleo won: the area showed Mass. [U-9]", "Bob and Dan hid Area."]
+    match = arranged(3, hands=[["Mass"], [], []], hidden=["Area", "Time", "Time"], area=[-1, 0, 1])
+    assert says(match, "Mass up")[1:] == ["Bob and Cleo won together: all hid Time. [U-10]", "Ada hid Area."]
+
+
+def test_a_match_without_end_is_told() -> None:
+    match = arranged(turns=200, hidden=["Time", "Area"])
+    assert says(match, "done") == [
+        "Ada ended the turn.",
+        "Nobody won in 200 turns: the match was drawn. [U-13]",
+        "Ada hid Time.",
+        "Bob hid Area.",
+    ]
+
+
+def test_claims_are_told_and_answers_are_not() -> None:
+    match = arranged(3, claims="spot", hands=[["Mass", "Time"], [], []], hidden=["Mass", "Time", "Area"])
+    assert says(match, "1 claim") == [
+        "Bob claimed a match, but that hidden card had not been shown; it cost the next draw. [U-11]"
+    ]
+    play(match, "Mass up")
+    assert says(match, "0 claim") == [
+        "Ada claimed a match, and truly; whoever saw an earlier one could claim too. [U-11]"
+    ]
+    unanswered = match.state.copy()
+    for viewer, told in ((-1, []), (0, []), (2, []), (1, ["Bob passed. [U-11]"])):
+        match.state = unanswered.copy()
+        assert says(match, "1 pass", viewer) == told
+    assert says(match, "2 claim", 1) == [
+        "Cleo claimed too, but that hidden card had not been shown. [U-11]",
+        "Ada won: Mass was the earliest match that was claimed. [U-11]",
+        "Bob hid Time.",
+        "Cleo hid Area.",
+    ]
+
+
+def test_when_several_claim_the_log_says_whose_match_came_when() -> None:
+    match = arranged(3, claims="spot", hands=[["Mass", "Clear", "Force"], [], []], hidden=["Time", "Mass", "Force"])
+    play(match, "Mass up", "Clear", "Force up", "2 claim", "1 claim")
+    assert says(match, "0 pass") == [
+        "Ada passed. [U-11]",
+        "Bob claimed too. [U-11]",
+        "Bob had Mass shown by card 1. [U-11]",
+        "Cleo had Force shown by card 3. [U-11]",
+        "Bob won: Mass was the earliest match that was claimed. [U-11]",
+        "Ada hid Time.",
+        "Cleo hid Force.",
+    ]
+
+
+def test_the_situation_says_all_that_the_seat_may_know() -> None:
+    match = arranged(3, area=[1, 0, -1], hands=[["Mass"], ["Clear", "Time"], []], hidden=["Area", "Area", "Force"])
+    assert situation(match, 1) == [
+        "The area: kg / s.",
+        "Your hidden card is Area: m2. [U-2]",
+        "You hold Clear and Time.",
+        "Ada holds one card.",
+        "Cleo holds no cards.",
+        "48 cards in the deck, no cards played or discarded.",
+        "Turn 1 is Ada’s.",
+    ]
+    assert situation(match, 0)[-1] == "Turn 1 is yours: play cards one at a time, then say done."
+    assert not any("Force" in line or "Mass" in line for line in situation(match, -1))
+
+
+def test_the_situation_says_what_is_asked() -> None:
+    match = play(arranged(hands=[["Mass", "Clear", "Square", "Force"], []]), "done")
+    assert situation(match, 0)[-1] == "Discard down to three. [U-4]"
+    match = play(arranged(claims="spot", hands=[["Mass"], []], hidden=["Mass", "Area"]), "1 claim", "Mass up")
+    assert situation(match, 1)[-2] == "Your next turn begins without a card, because of a false claim. [U-11]"
+    play(match, "0 claim")
+    assert situation(match, 1)[-1] == (
+        "Ada claimed a match. If your hidden card has been shown, claim; if not, pass. [U-11]"
+    )
+    assert situation(match, 0)[-1] == "Ada claimed a match, and the others are asked. [U-11]"
+    assert situation(play(match, "1 pass"), 1)[-1] == "Ada won."
+    assert situation(play(arranged(turns=200), "done"), 0)[-1] == "Nobody won."
+
+
+def test_every_template_can_be_told() -> None:
+    """Each names only formats that there are, and takes the parameters that its field names say."""
+    samples = {
+        "seat": 0, "seats": [0, 1], "card": "Force", "cards": ["Force"],
+        "either": ["Force", "Mass"],
+        "plays": ["Mass down", "Square Root"],
+        "lines": 2, "units": [1, 0, -1], "way": "up", "count": 2,
+        "number": 2, "laid": [["kg"], ["s"]], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
+    }  # fmt: skip
+    for key, template in CATALOGUE.items():
+        for field, way in fields(template):
+            assert way in samples, f"{key} writes {field} as {way}"
+    assert set(FORMATS) <= set(samples)
+    for way, sample in samples.items():
+        if way in FORMATS:
+            assert FORMATS[way](sample)
+
+
+def fields(template: str) -> list[tuple[str, str]]:
+    from string import Formatter
+
+    return [(field, way or "") for _, field, way, _ in Formatter().parse(template) if field is not None]
+
+
+def test_nothing_is_told_of_what_nobody_knows() -> None:
+    """A spectator's views hold no card of a hand, so no sentence can."""
+    match = dealt(2, 3)
+    assert set(match.view().hand[match.state.turn][:1]) == {-1}
