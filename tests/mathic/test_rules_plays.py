@@ -8,7 +8,8 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.games.mathic.rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
-from labtable.games.mathic.rules.state import Piece, Refusal
+from labtable.games.mathic.rules.state import PAD, Piece, Refusal
+from labtable.games.mathic.rules.writing import refuse_grammar
 from labtable.games.mathic.words.notation import card_name
 
 from .positions import GAME, arranged, heard, play, refused, truth
@@ -57,6 +58,12 @@ def test_M3_a_play_that_is_begun_is_finished_first() -> None:
         assert GAME.reason(state, 0, action) == Refusal.PLAY_UNFINISHED
 
 
+def test_M3_pieces_of_a_play_come_after_its_beginning() -> None:
+    state = table(["3/12h"], ["4/12s"]).state
+    for piece in (0, Piece.NUMERATOR, Piece.PLUS, Piece.END):
+        assert GAME.reason(state, 0, piece) == Refusal.NO_PLAY_BEGUN
+
+
 @pytest.mark.parametrize(
     "equation",
     [
@@ -101,6 +108,12 @@ def test_M4_what_outgrows_64_bits_is_too_big() -> None:
     equation = "compute [>=2/12 red: 144] ^ [>=6/12 red: 8] x [>=10/12 red: 144] = 6/12h"
     assert refused(match, "compute [>=2/12 red: 144] ^ [>=6/12 red: 9] = 6/12h").endswith("with here. [M-4]")
     assert refused(match, equation).endswith("with here. [M-4]")
+
+
+def test_M4_a_play_has_so_many_pieces_and_no_more() -> None:
+    pad: list[int] = [Piece.COMPUTE, *[Piece.OPEN] * PAD]
+    assert refuse_grammar(pad, PAD - 1, Piece.OPEN) == Refusal.NONE
+    assert refuse_grammar(pad, PAD, Piece.OPEN) == Refusal.TOO_LONG
 
 
 def test_M4_a_play_is_written_whole() -> None:
@@ -152,6 +165,11 @@ def test_M5_a_value_must_satisfy_its_card() -> None:
 def test_M5_a_value_must_be_said() -> None:
     match = table(["3/12h"], ["[odd/any red]"])
     assert refused(match, "compute 3/12h = [odd/any red]") == ("[odd/any red] needs its value, such as 1/2. [M-5]")
+
+
+def test_M5_only_a_wild_card_is_given_a_value() -> None:
+    for piece in (Piece.NUMERATOR + 1, Piece.DENOMINATOR + 2):
+        assert refuse_grammar([Piece.COMPUTE, 3], 2, piece) == Refusal.NO_VALUE_EXPECTED
 
 
 def test_M5_in_the_space_the_card_is_free_again() -> None:
@@ -287,6 +305,7 @@ PATTERNS = [
     ("1/12h 3/12s 4/12c", False),
     ("0/12h 0/12s 1/12c", False),
     ("1/12h 3/12s 2/12c", False),
+    ("1/12h 4/12s 5/12c 8/12d", False),
 ]
 
 

@@ -7,6 +7,7 @@ import pytest
 from labtable.engine.game import Problem
 from labtable.engine.match import Match
 from labtable.games.mathic.rules.cards import FACES, TOKENS, Colour, Kind
+from labtable.games.mathic.rules.state import Refusal
 from tests.chance import is_fair
 
 from .positions import GAME, arranged, dealt, heard, play, refused, truth
@@ -65,6 +66,12 @@ def test_M2_the_turn_goes_round_clockwise() -> None:
 def test_M2_only_whose_turn_it_is() -> None:
     match = arranged(hands=[["1/12h"], ["2/12h"]], space=["1/12s"])
     assert refused(match, "1 discard 2/12h") == "It is Ada’s turn. [M-2]"
+
+
+def test_what_is_no_action_of_the_game_is_refused() -> None:
+    state = dealt().state
+    for piece in (-(2**40), -1, GAME.n_actions, 2**40):
+        assert GAME.reason(state, state.turn, piece) == Refusal.NO_SUCH_ACTION
 
 
 def test_M2_computing_is_never_forced() -> None:
@@ -156,6 +163,11 @@ def test_M11_a_thiefs_solution_counts() -> None:
 def test_M11_without_the_option_nobody_steals() -> None:
     match = play(stealable(stealing=False), "discard 3/12h")
     assert truth(match)["turn"] == 1
+
+
+def test_M11_a_pattern_is_stolen_only_while_a_pattern_token_is_shown() -> None:
+    match = play(stealable(), "discard 3/12h")
+    assert refused(match, "1 steal pattern 3/12h 4/12s 7/12d").endswith("only while a pattern token is shown. [M-10]")
 
 
 def test_M11_while_the_window_is_open_nobody_plays_on() -> None:
@@ -352,6 +364,14 @@ def test_M15_half_deck_is_the_basic_cards() -> None:
     found = GAME.words.cards(dealt(2, half_deck=True).state)["cards"]
     assert len(found) == 52
     assert all(count == 1 for count in found.values())
+
+
+def test_M15_after_the_match_nobody_is_asked() -> None:
+    match = arranged(1, hands=[["3/12h"]], space=["4/12s"], deck=[])
+    for _ in range(4):
+        play(match, "reset")
+    assert match.is_over
+    assert [GAME.legal(match.state, 0), refused(match, "reset")] == [[], "The match is over."]
 
 
 def test_M15_returns_are_points() -> None:
