@@ -10,8 +10,8 @@ const { devDependencies } = JSON.parse(readFileSync(here('./package.json'), 'utf
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   resolve: {
-    alias: { $client: here('./src'), $games: here('../src/labtable/games') },
-    // A game's table.svelte lies in the game's own folder and takes what it imports from this one.
+    alias: { $client: here('./src') },
+    // A game's page lies in the game's own folder and takes what it imports from this one.
     dedupe: Object.keys(devDependencies),
   },
   server: {
@@ -22,6 +22,6 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['src/testing.ts'],
-    include: ['src/**/*.test.ts', '../src/labtable/games/*/*.test.ts'],
+    include: ['src/**/*.test.ts', '../src/labtable/games/**/*.test.ts'],
   },
 })

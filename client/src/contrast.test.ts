@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { GameClient } from './game.ts'
 
 const css = readFileSync('src/tokens.css', 'utf8') // vitest empties imported styles, and runs in the client's folder
-const clients = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/client.ts', { eager: true })
+const clients = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/page/client.ts', { eager: true })
 
 /** The colours that the first block with this selector sets. */
 function colours(selector: string): Record<string, string> {

@@ -1,5 +1,5 @@
 /**
- * What a game's folder gives the web client: one file `client.ts` in `src/labtable/games/NAME/`, found by glob, whose
+ * What a game's folder gives the web client: one file `client.ts` in `src/labtable/games/NAME/page/`, found by glob, whose
  * default export is a `GameClient`. The shell (top bar, log, hints, windows, lessons, seats, review) knows no game.
  */
 import type { Component, Snippet } from 'svelte'
@@ -128,10 +128,10 @@ export interface GameClient<View = any> {
   face?: Component<{ name: string; more: Record<string, any> }>
 }
 
-const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/client.ts')
+const files = import.meta.glob<{ default: GameClient }>('../../src/labtable/games/*/page/client.ts')
 
 /** The client part of a game; undefined for a game that has none (it is then not playable here). */
 export async function loadGame(name: string): Promise<GameClient | undefined> {
-  const file = files[`../../src/labtable/games/${name}/client.ts`]
+  const file = files[`../../src/labtable/games/${name}/page/client.ts`]
   return file && (await file()).default
 }

@@ -1,7 +1,7 @@
 """Prints the client's types from the structs that go over the wire, so that each is written once.
 
 python -m labtable.web.typescript > client/src/wire.ts
-python -m labtable.web.typescript GAME > src/labtable/games/GAME/view.ts
+python -m labtable.web.typescript GAME > src/labtable/games/GAME/page/view.ts
 """
 
 import sys
@@ -12,8 +12,8 @@ from typing import Any, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.engine.game import Problem
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 
 from . import messages
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plain } from '$client/sentences.ts'
 import { formats, setLine } from './formats.ts'
 
-const sources = Object.values(import.meta.glob<string>('./*.py', { query: '?raw', import: 'default', eager: true })).join('\n')
+const sources = Object.values(import.meta.glob<string>('../words/*.py', { query: '?raw', import: 'default', eager: true })).join('\n')
 const words = (way: string, value: unknown) => plain(formats[way]!(value))
 
 test('every kind of parameter that a sentence of this game has is set here', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plain } from '$client/sentences.ts'
-import catalogue from './catalogue.py?raw'
+import catalogue from '../words/catalogue.py?raw'
 import { formats } from './formats.ts'
 
 test('every kind of parameter that a sentence of this game has is set here', () => {
