@@ -1,6 +1,6 @@
 """Prints the client's types from the structs that go over the wire, so that each is written once.
 
-python -m labtable.web.typescript > client/src/wire.ts
+python -m labtable.web.typescript > client/src/link/wire.ts
 python -m labtable.web.typescript GAME > src/labtable/games/GAME/page/view.ts
 """
 
@@ -27,7 +27,7 @@ ROOTS = (
     messages.GameCard,
     messages.Review,
 )
-WIRE = "$client/wire.ts"
+WIRE = "$client/kit/link.ts"
 LINE = 120
 
 

@@ -8,13 +8,13 @@ class Building {
   #asked = ''
 
   /** Ask what would come of an action, once nothing has changed for a moment; an empty one asks nothing. */
-  ask(action: string, tryOut: (action: string) => Promise<unknown>): void {
+  ask(action: string, preview: (action: string) => Promise<unknown>): void {
     if (action === this.#asked) return
     this.#asked = action
     clearTimeout(this.#timer)
     if (!action) return void (this.tried = null)
     this.#timer = setTimeout(async () => {
-      const tried = (await tryOut(action)) as Tried | null
+      const tried = (await preview(action)) as Tried | null
       if (action === this.#asked) this.tried = tried
     }, PAUSE)
   }

@@ -1,5 +1,5 @@
 /** What Mathic Fraction gives the web client. */
-import type { GameClient, Status } from '$client/game.ts'
+import type { GameClient, Status } from '$client/kit/game.ts'
 import Aside from './Aside.svelte'
 import chart from './chart.svelte'
 import cover from './cover.svelte'

@@ -1,4 +1,6 @@
 /** Every sentence of Mathic Fraction's table in the browser, in English. What happened is told by `catalogue.py`. */
+import { sayFrom } from '$client/kit/speech.ts'
+
 export const en = {
   sentence: 'Cards are fractions. Write a true equation with one card of your hand and cards of the space; take them all, and steal what others overlook.',
   facts: '30 minutes · age 10 and up · exact fractions',
@@ -216,7 +218,4 @@ export const en = {
 
 export type Key = keyof typeof en
 
-/** A sentence of this file, its blanks filled in. */
-export function say(key: Key, blanks: Record<string, string | number> = {}): string {
-  return en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''))
-}
+export const say = sayFrom(en)

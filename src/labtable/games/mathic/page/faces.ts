@@ -1,5 +1,5 @@
 /** What is printed on cards and tokens, and how it is spoken. The deck itself is told once, in `cards.py`. */
-import type { GameCard } from '$client/wire.ts'
+import type { GameCard } from '$client/kit/link.ts'
 
 export interface More {
   /** basic, at_least, at_most, more, less, odd_any, even_any, simplest, odd_odd or even_even */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain } from '$client/sentences.ts'
+import { plain } from '$client/kit/speech.ts'
 import { formats, setLine } from './formats.ts'
 
 const sources = Object.values(import.meta.glob<string>('../words/*.py', { query: '?raw', import: 'default', eager: true })).join('\n')

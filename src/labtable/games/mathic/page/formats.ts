@@ -1,6 +1,5 @@
 /** How the parameters of this game's sentences are set and spoken; the twins in plain text are FORMATS in `catalogue.py`. */
-import type { Format, Part } from '$client/game.ts'
-import { joinParts } from '$client/sentences.ts'
+import { joinParts, type Format, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import { KINDS, spokenFace, spokenFraction, wordToken, type Fraction, type More } from './faces.ts'
 import { readCard, readLine, verbOf, type Sign, type Written } from './written.ts'

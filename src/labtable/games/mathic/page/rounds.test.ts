@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogLine } from '$client/wire.ts'
+import type { LogLine } from '$client/kit/link.ts'
 import { earnedBy, justCounted, roundsOf } from './rounds.ts'
 
 const log = (...said: [string, Record<string, unknown>?][]): LogLine[] => said.map(([key, params], n) => ({ n, seat: null, said: { key, params } }))

@@ -1,5 +1,5 @@
 /** The score sheet, read from the log: every written line by round and player, and the counting at the round's end. */
-import type { LogLine } from '$client/wire.ts'
+import type { LogLine } from '$client/kit/link.ts'
 import type { Earned } from './formats.ts'
 
 /** One written equation or pattern. */

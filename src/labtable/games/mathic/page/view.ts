@@ -1,5 +1,5 @@
 /** What mathic shows. Printed by `python -m labtable.web.typescript mathic` from its words; not edited. */
-import type { Sentence } from '$client/wire.ts'
+import type { Sentence } from '$client/kit/link.ts'
 
 /** What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place. */
 export interface Earns {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain } from '$client/sentences.ts'
+import { plain } from '$client/kit/speech.ts'
 import { deed, left, standsFor } from './caption.ts'
 import type { Play } from './told.ts'
 

@@ -1,6 +1,5 @@
 /** The caption of the figure: what the last card did, in words, and what is left standing. */
-import type { Part } from '$client/game.ts'
-import { join } from '$client/sentences.ts'
+import { join, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import type { More } from './faces.ts'
 import { number, wayUp } from './formats.ts'

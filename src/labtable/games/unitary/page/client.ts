@@ -1,5 +1,5 @@
 /** What Unitary gives the web client. */
-import type { GameClient, Status } from '$client/game.ts'
+import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'

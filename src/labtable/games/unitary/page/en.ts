@@ -1,4 +1,6 @@
 /** Every sentence of Unitary's table in the browser, in English. What happened is told by `catalogue.py`. */
+import { sayFrom } from '$client/kit/speech.ts'
+
 export const en = {
   sentence: 'Cards are physical quantities. Play them right-side-up or upside-down, and let units cancel until the quantity that you hide is left standing.',
   facts: '15 minutes · age 12 and up · dimensional analysis',
@@ -106,7 +108,4 @@ export const en = {
 
 export type Key = keyof typeof en
 
-/** A sentence of this file, its blanks filled in. */
-export function say(key: Key, blanks: Record<string, string | number> = {}): string {
-  return en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''))
-}
+export const say = sayFrom(en)

@@ -1,5 +1,5 @@
 /** What is printed on the cards, by name, from GET /api/games: the deck is told once, in `cards.py`. */
-import type { GameCard } from '$client/wire.ts'
+import type { GameCard } from '$client/kit/link.ts'
 import { spoken } from './units.ts'
 
 export type More = Record<string, any>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain } from '$client/sentences.ts'
+import { plain } from '$client/kit/speech.ts'
 import catalogue from '../words/catalogue.py?raw'
 import { formats } from './formats.ts'
 

@@ -1,6 +1,5 @@
 /** How the parameters of Unitary's sentences are set; the twins in plain text are FORMATS in `catalogue.py`. */
-import type { Format, Part } from '$client/game.ts'
-import { join, joinParts } from '$client/sentences.ts'
+import { join, joinParts, type Format, type Part } from '$client/kit/speech.ts'
 import { setUnits, UNITS, type Exponents } from './units.ts'
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

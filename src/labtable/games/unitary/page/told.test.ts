@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogLine } from '$client/wire.ts'
+import type { LogLine } from '$client/kit/link.ts'
 import { keep, pile, type Piled } from './keys.ts'
 import { made, plays, topWay } from './told.ts'
 

@@ -1,5 +1,5 @@
 /** What the log tells of the cards: which was played last, which way up, and what stood there before. */
-import type { LogLine } from '$client/wire.ts'
+import type { LogLine } from '$client/kit/link.ts'
 import type { More } from './faces.ts'
 
 export type Way = 'up' | 'down'

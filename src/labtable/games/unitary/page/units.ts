@@ -1,5 +1,5 @@
 /** Units as they are set and spoken: exponents of kg, m and s, positive above the line, negative below (U-5, U-6). */
-import type { Part } from '$client/game.ts'
+import type { Part } from '$client/kit/speech.ts'
 
 export type Exponents = readonly number[]
 export const UNITS = ['kg', 'm', 's'] as const

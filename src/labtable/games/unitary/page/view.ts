@@ -1,5 +1,5 @@
 /** What unitary shows. Printed by `python -m labtable.web.typescript unitary` from its words; not edited. */
-import type { Sentence } from '$client/wire.ts'
+import type { Sentence } from '$client/kit/link.ts'
 
 /** Something that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
  * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. */
