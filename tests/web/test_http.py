@@ -253,7 +253,7 @@ async def test_a_wrong_method_is_told(tmp_path: Path) -> None:
 
 
 def test_the_clients_types_are_printed_from_the_structs() -> None:
-    assert (ROOT / "client/src/wire.ts").read_text() == typescript.wire()
+    assert (ROOT / "client/src/link/wire.ts").read_text() == typescript.wire()
     for name in names():
         assert (load(name).folder / "page/view.ts").read_text() == typescript.views(name)
 
