@@ -70,7 +70,7 @@ def play_matches_at_random(
 @kernel
 def deal_match(states: MutableSequence[MatchState], i: int, spare: MutableSequence[MatchState], seed: int) -> None:
     """Deal a match in `states[i]`, with the seats and options of the template, and seed the bots' dice."""
-    copy_record(states, i, spare, TEMPLATE)
+    copy_record(states, i, spare[TEMPLATE])
     seed_random(states[i], seed)
     deal(states[i])
     seed_random(spare[DICE], derive(seed, BOT_DICE))
@@ -152,7 +152,7 @@ def bot_action(
 ) -> int:
     """What a seat's bot does, in pieces. It gets a view of its own, with dice of its own."""
     dice = spare[DICE]
-    copy_record(spare, VIEW, states, i)
+    copy_record(spare, VIEW, states[i])
     view = spare[VIEW]
     make_view(view, seat)
     view.random_low = random_word(dice)

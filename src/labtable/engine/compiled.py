@@ -112,8 +112,8 @@ def _new_numbers(length: int) -> NDArray[np.int64]:
     return np.zeros(length, np.int64)
 
 
-def _copy_record(to: Records, i: int, source: Records, j: int) -> None:
-    to[i] = source[j]
+def _copy_record(to: Records, i: int, source: Any) -> None:
+    to[i] = source
 
 
 def _emit(s: Any, kind: int, seat: int, *numbers: int) -> None:

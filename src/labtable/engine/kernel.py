@@ -49,6 +49,6 @@ def new_numbers(length: int) -> Row:
 
 
 @kernel
-def copy_record(to: MutableSequence[T], i: int, source: MutableSequence[T], j: int) -> None:
-    """Make element i of one array of records equal to element j of another; the compiled twin copies memory."""
-    to[i] = cast(Any, source[j]).copy()
+def copy_record(to: MutableSequence[T], i: int, source: T) -> None:
+    """Make element i of an array of records equal to a record; the compiled twin copies memory."""
+    to[i] = cast(Any, source).copy()
