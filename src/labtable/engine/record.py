@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence
 from copy import deepcopy
-from typing import Any, ClassVar, TypeVar, cast, get_args, get_type_hints
+from typing import Any, ClassVar, TypeVar, cast, get_args, get_origin, get_type_hints
 
 Row = MutableSequence[int]
 Rows = MutableSequence[Row]
@@ -55,9 +55,11 @@ def record(declaration: type[T]) -> type[T]:
 
     `turn: int` is a number; `area: Annotated[Row, 3]` a row of three; `hands: Annotated[Rows, 4, 4]` four rows
     of four. All are whole numbers: 64 bits for a number, 16 for the elements of a row that is not marked `WIDE`.
-    Inherited fields come first. Anything else in an annotation is a mark for others to read (`marks_of`).
+    Inherited fields come first; class variables are none. Anything else in an annotation is a mark for others to read
+    (`marks_of`).
     """
-    hints = get_type_hints(declaration, include_extras=True)
+    found = get_type_hints(declaration, include_extras=True).items()
+    hints = {name: hint for name, hint in found if get_origin(hint) is not ClassVar}
     given = {name: get_args(hint)[1:] for name, hint in hints.items()}
     body = {
         "__slots__": tuple(hints),
