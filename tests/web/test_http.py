@@ -9,7 +9,7 @@ import pytest
 
 from labtable.engine import record_file
 from labtable.games import load, names
-from labtable.table.events import Acted, Started
+from labtable.table.changes import Acted, Started
 from labtable.web import typescript
 from labtable.web.limits import Limits
 from labtable.web.server import HERE, greeting

@@ -183,6 +183,12 @@ class Game:
         """The seats that the match waits for now."""
         return [seat for seat in range(state.seats) if self.asked(state, seat) >= Asked.MUST]
 
+    def asking_order(self, state: Any, last: int) -> list[int]:
+        """The seats that may act, in the order in which they are asked after seat `last` has acted (-1: nobody has)."""
+        order = [play.seat_in_order(state, last, place) for place in range(2 * state.seats)]
+        is_asked = self.bound(play.is_asked_at)
+        return [seat for place, seat in enumerate(order) if is_asked(state, last, place)]
+
     def returns(self, state: Any) -> list[int] | None:
         """The result for each seat, or None while the match goes on."""
         if not self.is_over(state):

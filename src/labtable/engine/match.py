@@ -78,6 +78,11 @@ class Match:
         self.played.append(Played(seat, tuple(pieces), ms))
         return events
 
+    @property
+    def written(self) -> list[tuple[int, str]]:
+        """The actions that were played, in notation: the seat and the action."""
+        return [(played.seat, self.game.write(*played.pieces)) for played in self.played]
+
     def replay(self) -> Iterator[tuple[Step, Any]]:
         """The match again, action by action: the step, and the state after it (the same object each time)."""
         state = self.start.copy()

@@ -30,11 +30,16 @@ def next_to_ask(s: MatchState, last: int, place: int) -> int:
 
     First, clockwise, all who may wait (places 0 to seats - 1), then all who must act (seats to 2 * seats - 1).
     """
-    while True:
-        wanted = asked_now(s, seat_in_order(s, last, place))
-        if wanted != Asked.NO and (wanted < Asked.MUST) == (place < s.seats):
-            return place
+    while not is_asked_at(s, last, place):
         place += 1
+    return place
+
+
+@kernel
+def is_asked_at(s: MatchState, last: int, place: int) -> bool:
+    """Whether the seat at this place of the order is asked there: once, before others if it may wait."""
+    wanted = asked_now(s, seat_in_order(s, last, place))
+    return wanted != Asked.NO and (wanted < Asked.MUST) == (place < s.seats)
 
 
 @kernel
@@ -43,6 +48,15 @@ def seat_in_order(s: MatchState, last: int, place: int) -> int:
     seat = last + 1 + place
     while seat >= s.seats:  # cheaper than a remainder
         seat -= s.seats
+    return seat
+
+
+@kernel
+def first_to_act(s: MatchState) -> int:
+    """The seat that a match waits for first, asked of the deal: who begins. The lowest of several."""
+    seat = 0
+    while asked_now(s, seat) < Asked.MUST:
+        seat += 1
     return seat
 
 

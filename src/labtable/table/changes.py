@@ -1,4 +1,7 @@
-"""What can happen at a table, as its log keeps it. Times are milliseconds, of the day or since the match began."""
+"""The changes that can be made to a table, as its log keeps them.
+
+Times are milliseconds, of the day or since the match began.
+"""
 
 from typing import Any, Literal
 
@@ -21,11 +24,11 @@ class Planned(msgspec.Struct, frozen=True, omit_defaults=True):
     holder: str | None = None
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
-    """Anything that happens at a table."""
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
+    """Anything that changes a table."""
 
 
-class Made(Event, frozen=True, omit_defaults=True, tag="made"):
+class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     """The table is there. `host` is the hash of the host's secret."""
 
     game: str
@@ -40,7 +43,7 @@ class Made(Event, frozen=True, omit_defaults=True, tag="made"):
     puzzle: Puzzle | None = None
 
 
-class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
+class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
     """Somebody took an open seat."""
 
     seat: int
@@ -48,13 +51,13 @@ class Sat(Event, frozen=True, omit_defaults=True, tag="sat"):
     holder: str
 
 
-class Left(Event, frozen=True, omit_defaults=True, tag="left"):
+class Left(Change, frozen=True, omit_defaults=True, tag="left"):
     """Somebody gave a seat up, or for the rest of a match walked away from it."""
 
     seat: int
 
 
-class Assigned(Event, frozen=True, omit_defaults=True, tag="assigned"):
+class Assigned(Change, frozen=True, omit_defaults=True, tag="assigned"):
     """The host made a seat open, a bot's, or had a bot keep an absent person's."""
 
     seat: int
@@ -62,13 +65,13 @@ class Assigned(Event, frozen=True, omit_defaults=True, tag="assigned"):
     level: str | None = None
 
 
-class Reclaimed(Event, frozen=True, omit_defaults=True, tag="reclaimed"):
+class Reclaimed(Change, frozen=True, omit_defaults=True, tag="reclaimed"):
     """A person is back at the seat that they hold."""
 
     seat: int
 
 
-class Started(Event, frozen=True, omit_defaults=True, tag="started"):
+class Started(Change, frozen=True, omit_defaults=True, tag="started"):
     """A match was dealt, or set up in a position."""
 
     seed: int
@@ -76,7 +79,7 @@ class Started(Event, frozen=True, omit_defaults=True, tag="started"):
     position: Any = None
 
 
-class Acted(Event, frozen=True, omit_defaults=True, tag="acted"):
+class Acted(Change, frozen=True, omit_defaults=True, tag="acted"):
     """A seat did something; `by` says who decided it."""
 
     seat: int
@@ -85,26 +88,26 @@ class Acted(Event, frozen=True, omit_defaults=True, tag="acted"):
     by: Decider = "person"
 
 
-class Passing(Event, frozen=True, omit_defaults=True, tag="passing"):
+class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     """A seat passes in every reaction window from now on, or no longer."""
 
     seat: int
     passes: bool
 
 
-AnyEvent = Made | Sat | Left | Assigned | Reclaimed | Started | Acted | Passing
+AnyChange = Made | Sat | Left | Assigned | Reclaimed | Started | Acted | Passing
 
-_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
 _encoder = msgspec.json.Encoder()
 
 
-def write(event: AnyEvent) -> bytes:
-    """An event as the log keeps it."""
-    return _encoder.encode(event)
+def write(change: AnyChange) -> bytes:
+    """A change as the log keeps it."""
+    return _encoder.encode(change)
 
 
-def read(body: bytes) -> AnyEvent:
-    """An event from the log. Raises StoreError for what no labtable wrote."""
+def read(body: bytes) -> AnyChange:
+    """A change from the log. Raises StoreError for what no labtable wrote."""
     try:
         return _decoder.decode(body)
     except msgspec.DecodeError as error:

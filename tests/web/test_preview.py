@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.table.events import Acted, Started
+from labtable.table.changes import Acted, Started
 from tests.table.manual import START, made
 
 from .live import Person, live
@@ -23,10 +23,10 @@ async def mathic(folder: Path, referee: str = "auto", *happened: Acted) -> None:
 
 async def tried(person: Person, action: str) -> JSON:
     """What comes of an action that is tried."""
-    await person.send({"t": "try", "seq": person.view["seq"], "action": action})
-    answer = await person.until("tried")
+    await person.send({"t": "preview", "seq": person.view["seq"], "action": action})
+    answer = await person.until("previewed")
     assert answer["action"] == action
-    return dict(answer["tried"])
+    return dict(answer["preview"])
 
 
 async def test_what_is_tried_is_proved_and_priced_and_nothing_happens(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ async def test_it_is_for_who_has_a_seat_and_sees_the_position_as_it_is(tmp_path:
         await bob.until("table")
         await eve.until("table")
         for person, seq, code in ((eve, 1, "not_seated"), (bob, 0, "stale"), (bob, 2, "stale")):
-            told = await person.told({"t": "try", "seq": seq, "action": TRUE})
+            told = await person.told({"t": "preview", "seq": seq, "action": TRUE})
             assert (told["code"], told["to"]) == (code, "try")
 
 
@@ -99,8 +99,8 @@ async def test_a_game_with_nothing_to_say_says_nothing(tmp_path: Path) -> None:
     await past(tmp_path, made("person", "person", "person"), Started(1, START, MATCHED))
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        await ada.send({"t": "try", "seq": 0, "action": "Mass up"})
-        assert await ada.until("tried") == {"t": "tried", "action": "Mass up", "tried": None}
+        await ada.send({"t": "preview", "seq": 0, "action": "Mass up"})
+        assert await ada.until("previewed") == {"t": "previewed", "action": "Mass up", "preview": None}
 
 
 async def test_what_nobody_should_write_is_answered_too(tmp_path: Path) -> None:
