@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'pure', environment: 'node', include: TESTS, exclude: DOM_TESTS } },
-      { extends: true, plugins: [svelteTesting()], test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/testing.ts'], include: DOM_TESTS } },
+      { extends: true, plugins: [svelteTesting()], test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/jsdom.ts'], include: DOM_TESTS } },
     ],
   },
 })

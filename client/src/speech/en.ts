@@ -106,6 +106,7 @@ export const en = {
   'seat.bot': 'computer, {level}',
   'seat.script': 'plays by the script',
   'seat.you': 'you',
+  'seat.turn': 'whose turn it is',
   'seat.away': 'away',
   'seat.here': 'here',
 

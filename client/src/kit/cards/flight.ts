@@ -4,11 +4,7 @@
  * An element with `data-card="ID"` is a card; it may be another element after the change, the ID is what stays.
  * A card that was nowhere before comes from the element with `data-anchor="NAME"` if it has `data-from="NAME"`
  * (a card drawn comes from the deck, a stranger's card from that player's fan).
- * A flight that is still in the air is picked up where it is. In a component:
- *
- *     const flight = new Flight(() => root)
- *     $effect.pre(() => { void view; flight.before() })
- *     $effect(() => { void view; flight.after() })
+ * A flight that is still in the air is picked up where it is. Components call `flyCards` (motion.svelte.ts).
  */
 export class Flight {
   #was = new Map<string, DOMRect>()

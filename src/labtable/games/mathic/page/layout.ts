@@ -1,6 +1,6 @@
-/** How large the cards of an equation may be, so that all of it fits; it may break into a few rows. */
+/** How large the cards of an equation may be, so that all of it fits; it may break into a few rows. Lengths in px. */
 
-export interface Room {
+export interface Bounds {
   width: number
   height: number
   /** The largest and the smallest width of a card. */
@@ -16,7 +16,7 @@ const BRACKET = 0.4 // of a card's width
 const MOST_ROWS = 4
 
 /** The width of a card. `cards` are in the equation, and so many `brackets`. */
-export function cardWidth(cards: number, brackets: number, { width, height, most, least, sign, gap }: Room): number {
+export function cardWidth(cards: number, brackets: number, { width, height, most, least, sign, gap }: Bounds): number {
   if (cards === 0) return most
   let best = 0
   for (let rows = 1; rows <= Math.min(cards, MOST_ROWS); rows++) {

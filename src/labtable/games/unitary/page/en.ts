@@ -24,7 +24,6 @@ export const en = {
   'seat.suspects.says': 'so many quantities this hidden card may still be',
   'seat.partner': 'your partner',
   'seat.owes': 'draws nothing next turn',
-  'seat.turn': 'whose turn it is',
   'seat.won': 'has won',
   'seat.hid': 'hid',
   'seat.hides': 'hides',

@@ -1,13 +1,7 @@
-/** What is printed on the cards, by name, from GET /api/games: the deck is told once, in `cards.py`. */
-import type { GameCard } from '$client/kit/link.ts'
+/** What is printed on the cards, and how it is spoken. */
 import { spoken } from './units.ts'
 
 export type More = Record<string, any>
-
-/** The faces by name. */
-export function facesOf(card: GameCard): Map<string, More> {
-  return new Map(card.cards.map(({ name, more }) => [name, more]))
-}
 
 /** "Force, F: kilogram metre over second squared"; a special card is only named. */
 export function spokenFace(name: string, more: More | undefined): string {

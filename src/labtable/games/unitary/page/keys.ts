@@ -1,13 +1,5 @@
 /** Cards get an identity in the browser, so that one can be seen to go from the hand to the pile. */
-
-export interface Held {
-  key: string
-  name: string
-}
-export interface Piled extends Held {
-  /** Where it came from, if not from a hand that is drawn here. */
-  from?: string
-}
+import type { Held } from '$client/kit/cards/held.ts'
 
 let last = 0
 const fresh = (name: string): Held => ({ key: `card-${++last}`, name })
@@ -25,7 +17,7 @@ export function keep(before: Held[], names: string[]): Held[] {
  * The pile's uppermost cards, lowest first. `played` are the cards that left one's own hand: if the new top is one of
  * them it is the same card; otherwise it comes `from` the seat that acted.
  */
-export function pile(before: Piled[], size: { before: number; now: number }, discard: string[], played: Held[], from?: string): Piled[] {
+export function pile(before: Held[], size: { before: number; now: number }, discard: string[], played: Held[], from?: string): Held[] {
   const [top, under] = discard
   if (top === undefined) return []
   const under_ = before.at(-1)

@@ -1,6 +1,6 @@
-/** How a row of unit cards is set in the width there is: side by side, smaller, or fanned, unit by unit. */
+/** How a row of unit cards is set in the width there is: side by side, smaller, or fanned, unit by unit. Lengths in px. */
 
-export interface Room {
+export interface Bounds {
   width: number
   /** The largest and the smallest side of a unit card, and the gap between two of the same unit. */
   most: number
@@ -25,7 +25,7 @@ const MOST_SEEN = 0.6
 const HAIR = 0.01
 
 /** One row: `counts` are the cards of each unit in it. */
-export function layRow(counts: number[], { width, most, least, gap }: Room): Laid {
+export function layRow(counts: number[], { width, most, least, gap }: Bounds): Laid {
   const groups = counts.filter((n) => n > 0).length
   const total = counts.reduce((sum, n) => sum + n, 0)
   const [inner, outer] = [Math.max(0, total - groups), Math.max(0, groups - 1)]
@@ -37,15 +37,15 @@ export function layRow(counts: number[], { width, most, least, gap }: Room): Lai
   if (side(gap) >= most - HAIR) return set(most, gap)
   if (side(gap / 2) >= least - HAIR) return set(Math.min(most, side(gap / 2)), gap / 2)
   const apart = 2 * gap
-  const room = width - outer * apart
-  const tile = Math.max(least, Math.min(most, room / (groups + SEEN * inner)))
-  const step = Math.max(1, Math.min(tile * MOST_SEEN, (room - groups * tile) / inner))
+  const free = width - outer * apart
+  const tile = Math.max(least, Math.min(most, free / (groups + SEEN * inner)))
+  const step = Math.max(1, Math.min(tile * MOST_SEEN, (free - groups * tile) / inner))
   return { tile, step, apart, fanned: true, width: groups * tile + inner * step + outer * apart }
 }
 
 /** Both rows in one size of card. */
-export function layRows(above: number[], below: number[], room: Room): [Laid, Laid] {
-  const tile = Math.min(layRow(above, room).tile, layRow(below, room).tile)
-  const same = { ...room, most: tile, least: tile }
+export function layRows(above: number[], below: number[], bounds: Bounds): [Laid, Laid] {
+  const tile = Math.min(layRow(above, bounds).tile, layRow(below, bounds).tile)
+  const same = { ...bounds, most: tile, least: tile }
   return [layRow(above, same), layRow(below, same)]
 }

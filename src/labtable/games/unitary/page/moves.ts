@@ -1,4 +1,5 @@
 /** What can be done with a card, from the choices of the view. Nothing here knows a rule: legality is the view's. */
+import { keyOf } from '$client/kit/keys.ts'
 import type { Choice, View } from './view.ts'
 
 const CALLS = new Set(['done', 'claim', 'pass'])
@@ -42,10 +43,10 @@ export type Command =
   | { does: 'move'; by: 1 | -1 }
   | { does: 'pick'; index: number }
   | { does: 'way'; way: 'up' | 'down' }
-  | { does: 'look-way'; by: 1 | -1 }
+  | { does: 'enter'; by: 1 | -1 }
   | { does: 'play' | 'discard' | 'done' | 'claim' | 'look' | 'let' }
 
-const LETTERS: Record<string, Command> = {
+const COMMANDS: Record<string, Command> = {
   u: { does: 'way', way: 'up' },
   d: { does: 'way', way: 'down' },
   p: { does: 'play' },
@@ -56,13 +57,12 @@ const LETTERS: Record<string, Command> = {
   Escape: { does: 'let' },
   ArrowLeft: { does: 'move', by: -1 },
   ArrowRight: { does: 'move', by: 1 },
-  ArrowUp: { does: 'look-way', by: -1 },
-  ArrowDown: { does: 'look-way', by: 1 },
+  ArrowUp: { does: 'enter', by: -1 },
+  ArrowDown: { does: 'enter', by: 1 },
 }
 
-/** The command of a key, if it is one of ours; with Ctrl, Alt or Cmd it is the browser's. */
-export function command(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): Command | undefined {
-  if (event.ctrlKey || event.altKey || event.metaKey) return undefined
-  if (/^[1-9]$/.test(event.key)) return { does: 'pick', index: Number(event.key) - 1 }
-  return LETTERS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+/** The command of a key, if it is one of ours. */
+export function command(event: KeyboardEvent): Command | undefined {
+  const key = keyOf(event) ?? ''
+  return /^[1-9]$/.test(key) ? { does: 'pick', index: Number(key) - 1 } : COMMANDS[key]
 }

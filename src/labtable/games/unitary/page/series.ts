@@ -1,19 +1,10 @@
 /** The chart of an ended match: three exponents, step by step. */
 
-export interface Scale {
-  x: (step: number) => number
-  y: (exponent: number) => number
-}
-
-/** The largest distance from the line that the chart must show: an even number, not below 2. */
-export function reach(rows: number[][]): number {
+/** The levels of the chart, from the highest down: as far as the units reached, evenly on both sides of the line. */
+export function levelsFor(rows: number[][]): number[] {
   const most = Math.max(2, ...rows.flat().map(Math.abs))
-  return most + (most % 2)
-}
-
-/** A path of steps: level until the next step, then straight up or down. */
-export function stairs(values: number[], { x, y }: Scale): string {
-  return values.map((value, i) => (i === 0 ? `M${x(0)} ${y(value)}` : `H${x(i)} V${y(value)}`)).join(' ')
+  const even = most + (most % 2)
+  return [even, even / 2, 0, -even / 2, -even]
 }
 
 /** Only the steps at which something changed: whoever looks at the chart looks for cards. */

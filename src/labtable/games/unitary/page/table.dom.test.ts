@@ -1,9 +1,10 @@
-import { createRawSnippet, flushSync } from 'svelte'
+import { flushSync, tick } from 'svelte'
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TableProps } from '$client/kit/game.ts'
 import type { GameCard, LogLine } from '$client/kit/link.ts'
+import { tableProps } from '$client/kit/testing.ts'
 import Table from './table.svelte'
 import type { Choice, View } from './view.ts'
 
@@ -37,12 +38,7 @@ const line = (key: string, params: Record<string, any>): LogLine => ({ n: 1, sea
 const log = [line('played', { who: 1, card: 'Energy', way: 'up', area: [1, 2, -2] })]
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-function props(change: Partial<TableProps<View>> = {}): TableProps<View> {
-  return {
-    view: base, me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'muon-427', card, log, act, preview: () => Promise.resolve(null), refused: null, busy: false, window: null,
-    expects: null, hinted: [], readonly: false, reducedMotion: true, messages: createRawSnippet(() => ({ render: () => '<p>say</p>' })), ...change,
-  }
-}
+const props = (change: Partial<TableProps<View>>) => tableProps({ view: base, card, log, act, ...change })
 function table(change: Partial<TableProps<View>> = {}) {
   const shown = render(Table, props(change))
   return { ...shown, show: (next: Partial<TableProps<View>>) => shown.rerender(props(next)) }
@@ -136,6 +132,13 @@ describe('keys', () => {
     expect(screen.getByRole('dialog', { name: 'Mass' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(hand()[0])
+  })
+  test('where a pressed button is gone with the next view, the focus goes back to the hand', async () => {
+    const { show } = table()
+    await userEvent.keyboard('1{ArrowDown}')
+    await show({ view: { ...base, turn: 1, choices: [] } })
+    await tick()
     expect(document.activeElement).toBe(hand()[0])
   })
   test('discarding: the picked card goes', async () => {

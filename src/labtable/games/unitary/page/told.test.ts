@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LogLine } from '$client/kit/link.ts'
-import { keep, pile, type Piled } from './keys.ts'
+import type { Held } from '$client/kit/cards/held.ts'
+import { keep, pile } from './keys.ts'
 import { made, plays, topWay } from './told.ts'
 
 const faces = new Map<string, Record<string, any>>([['Velocity', { units: [0, 1, -1] }], ['Mass', { units: [1, 0, 0] }], ['Square', {}]])
@@ -44,7 +45,7 @@ test('cards in hand keep their identity, equal ones too', () => {
 
 test('one’s own card on the pile is the card that was in hand; a stranger’s comes from its seat', () => {
   const [mass] = keep([], ['Mass'])
-  let lying: Piled[] = pile([], { before: 0, now: 1 }, ['Mass'], [mass!], 'seat-0')
+  let lying: Held[] = pile([], { before: 0, now: 1 }, ['Mass'], [mass!], 'seat-0')
   expect(lying).toEqual([mass])
   lying = pile(lying, { before: 1, now: 2 }, ['Square', 'Mass'], [], 'seat-1')
   expect(lying.map(({ name, from }) => [name, from])).toEqual([['Mass', undefined], ['Square', 'seat-1']])
