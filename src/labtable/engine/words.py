@@ -11,7 +11,9 @@ import msgspec
 
 from .events import NOBODY, Event, SeenEvent
 from .problem import Problem
+from .record import shapes_of
 from .sentences import Format, Sentence
+from .state import MatchState
 
 if TYPE_CHECKING:
     from .game import Game
@@ -24,6 +26,9 @@ COMMON = {
     "no_such_action": "There is no such action.",
     "advice": "{action:action} is what the strongest computer would do.",
     "no_advice": "There is nothing to do now.",
+    "to_act": "It is {who:seats}’s turn.",
+    "winners": "{who:seats} won.",
+    "nobody_won": "Nobody has won.",
 }
 
 
@@ -118,8 +123,12 @@ class Words:
         return [Sentence(event.kind.key, who | event.arguments, event.kind.rule)]
 
     def situation(self, view: Any, seat: int) -> list[Sentence]:
-        """The position in sentences; the last says what is asked of the seat."""
-        raise NotImplementedError("a game says how things stand")
+        """The position in sentences; the last says what is asked of the seat. As it stands, that one alone."""
+        game = self._game
+        if not game.is_over(view):
+            return [Sentence("to_act", {"who": game.who_must_act(view)})]
+        winners = game.winners(view)
+        return [Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")]
 
     def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
         """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""
@@ -140,8 +149,8 @@ class Words:
     # --- for the web client ---
 
     def client_view(self, view: Any, seat: int) -> JSON:
-        """The view for the web client."""
-        return {}
+        """The view for the web client; as it stands, the fields that the game's state has of its own."""
+        return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
 
     def preview(self, view: Any, seat: int, text: str) -> JSON | None:
         """What would come of an action of the seat whose view this is, while it is still being written.
