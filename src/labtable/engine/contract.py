@@ -76,7 +76,9 @@ def has_won(s: MatchState, seat: int) -> bool:
 
 @required
 def asked(s: MatchState, seat: int) -> int:
-    """An `Asked`: what the match wants of the seat. For others than the seat itself it depends on nothing secret.
+    """An `Asked`: what the match wants of the seat; NO once it is over.
+
+    For others than the seat itself it depends on nothing secret.
 
     While an action of several pieces is being taken, the engine asks its seat alone (`engine.play.asked_now`).
     """

@@ -1,6 +1,6 @@
 """How any match goes on: the order in which seats are asked, an action piece by piece, views. The one place for it."""
 
-from .contract import Asked, apply, asked, goes_on, hide, is_over, legal
+from .contract import Asked, apply, asked, goes_on, hide, legal
 from .kernel import kernel
 from .randomness import random_below
 from .record import Row
@@ -10,8 +10,6 @@ from .state import MatchState, clear_prefix, is_midway
 @kernel
 def asked_now(s: MatchState, seat: int) -> int:
     """An `Asked`: what the match wants of the seat, an action that has been begun taken into account."""
-    if is_over(s):
-        return Asked.NO
     if is_midway(s):
         return Asked.MUST if seat == s.prefix_seat else Asked.NO
     return asked(s, seat)
@@ -83,10 +81,13 @@ def make_view(s: MatchState, seat: int) -> None:
 
 
 @kernel
-def random_piece(s: MatchState, seat: int, dice: MatchState, out: Row) -> int:
-    """Write any piece worth choosing into `out[0]`, all equally likely; 0 where the seat may wait and does, else 1."""
+def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
+    """Write any piece worth choosing into `out[0]`, all equally likely, and return 1.
+
+    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and 0 is returned.
+    """
     n = legal(s, seat, out)
-    k = random_below(dice, n + 1 if may_wait(s, seat) else n)
+    k = random_below(dice, n + waits)
     if k == n:
         return 0
     out[0] = out[k]
