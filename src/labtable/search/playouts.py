@@ -40,7 +40,7 @@ def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) 
     while taken < longest and not is_over(s):
         place = next_to_ask(s, last, place)
         asked = seat_in_order(s, last, place)
-        if random_piece(s, asked, s, scratch) == 0:
+        if random_piece(s, asked, 1 if place < s.seats else 0, s, scratch) == 0:
             place += 1
         else:
             step(s, asked, scratch[0])
