@@ -49,7 +49,6 @@ export const en = {
   'seat.cards.one': '1 card',
   'seat.points': '{n} points',
   'seat.points.one': '1 point',
-  'seat.turn': 'whose turn it is',
   'seat.skips': 'loses the next turn',
   'seat.won': 'has won',
   'seat.hearts': 'hearts left: {n}',

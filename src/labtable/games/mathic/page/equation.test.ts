@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { action, blank, bracket, hasSigns, isWhole, lay, modeOf, move, parse, prune, set, sign, swap, take, text, unbracket, write, type Sheet } from './equation.ts'
-import type { Held } from './keys.ts'
+import type { Held } from '$client/kit/cards/held.ts'
+import { action, blank, bracket, hasSigns, isWhole, lay, modeOf, move, parse, prune, set, sign, swap, take, text, unbracket, write, type Draft } from './equation.ts'
 
 const held = (name: string): Held => ({ key: `key ${name}`, name })
-const board = (line: string): Sheet => parse(line, 'equation')!
+const board = (line: string): Draft => parse(line, 'equation')!
 
 describe('writing', () => {
   test('cards and signs in the order in which they are chosen', () => {
-    let sheet = lay(blank(), held('3/12h'), null)
-    sheet = lay(write(sheet, '+', null), held('4/12s'), null)
-    sheet = lay(write(sheet, '=', null), held('7/12d'), null)
-    expect(action(sheet, false)).toBe('compute 3/12h + 4/12s = 7/12d')
-    expect(action(sheet, true)).toBe('steal 3/12h + 4/12s = 7/12d')
+    let draft = lay(blank(), held('3/12h'), null)
+    draft = lay(write(draft, '+', null), held('4/12s'), null)
+    draft = lay(write(draft, '=', null), held('7/12d'), null)
+    expect(action(draft, false)).toBe('compute 3/12h + 4/12s = 7/12d')
+    expect(action(draft, true)).toBe('steal 3/12h + 4/12s = 7/12d')
   })
   test('a sign goes where one was chosen, else where one is missing, else before the next card', () => {
     const open = lay(lay(blank(), held('3/12h'), null), held('4/12s'), null)
@@ -25,22 +25,22 @@ describe('writing', () => {
     expect(text(sign(board('1/12h + 2/12h = 3/12h'), 1, '='))).toBe('1/12h = 2/12h + 3/12h')
   })
   test('brackets at a card, ahead of the next, behind the last', () => {
-    let sheet = bracket(blank(), '(', null)
-    sheet = lay(sheet, held('3/12d'), null)
-    sheet = lay(write(sheet, '+', null), held('4/12s'), null)
-    sheet = bracket(sheet, ')', null)
-    expect(text(sheet)).toBe('(3/12d + 4/12s)')
-    expect(text(unbracket(sheet, '(', 'key 3/12d'))).toBe('3/12d + 4/12s)')
-    expect(text(bracket(sheet, '(', 'key 4/12s'))).toBe('(3/12d + (4/12s)')
+    let draft = bracket(blank(), '(', null)
+    draft = lay(draft, held('3/12d'), null)
+    draft = lay(write(draft, '+', null), held('4/12s'), null)
+    draft = bracket(draft, ')', null)
+    expect(text(draft)).toBe('(3/12d + 4/12s)')
+    expect(text(unbracket(draft, '(', 'key 3/12d'))).toBe('3/12d + 4/12s)')
+    expect(text(bracket(draft, '(', 'key 4/12s'))).toBe('(3/12d + (4/12s)')
   })
   test('a declared value stands with its card', () => {
     expect(text(lay(blank(), held('[>=6/12 red]'), [2, 1]))).toBe('[>=6/12 red: 2/1]')
   })
   test('a pattern is cards in an order', () => {
     const cards = ['1/12h', '2/12s', '3/12c'].map(held)
-    const sheet = cards.reduce((sheet, card) => lay(sheet, card, null), blank('pattern'))
-    expect(action(sheet, false)).toBe('pattern 1/12h 2/12s 3/12c')
-    expect(action(sheet, true)).toBe('steal pattern 1/12h 2/12s 3/12c')
+    const draft = cards.reduce((draft, card) => lay(draft, card, null), blank('pattern'))
+    expect(action(draft, false)).toBe('pattern 1/12h 2/12s 3/12c')
+    expect(action(draft, true)).toBe('steal pattern 1/12h 2/12s 3/12c')
   })
   test('signs are set as in print', () => {
     expect(['-', 'x', '/', '+', '='].map((sign) => set(sign as '-'))).toEqual(['−', '×', '÷', '+', '='])

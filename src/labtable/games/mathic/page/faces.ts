@@ -1,5 +1,4 @@
-/** What is printed on cards and tokens, and how it is spoken. The deck itself is told once, in `cards.py`. */
-import type { GameCard } from '$client/kit/link.ts'
+/** What is printed on cards and tokens, and how it is spoken. */
 
 export interface More {
   /** basic, at_least, at_most, more, less, odd_any, even_any, simplest, odd_odd or even_even */
@@ -12,11 +11,6 @@ export interface More {
 }
 
 export type Fraction = readonly [number, number]
-
-/** The faces by name. */
-export function facesOf(card: GameCard): Map<string, More> {
-  return new Map(card.cards.map(({ name, more }) => [name, more as More]))
-}
 
 /** Whether the card stands for many numbers, so that its value is declared (M-5). */
 export const isWild = (more: More | undefined): boolean => more !== undefined && more.kind !== 'basic'

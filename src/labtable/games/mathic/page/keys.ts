@@ -1,11 +1,6 @@
 /** Cards get an identity in the browser, so that one can be seen to go from a hand to the space and to a pile. */
+import type { Held } from '$client/kit/cards/held.ts'
 
-export interface Held {
-  key: string
-  name: string
-  /** Where it came from, if it was nowhere to be seen before: the name of an anchor. */
-  from?: string
-}
 export type Zones = Record<string, Held[]>
 /** The cards of a zone now, and where a card that was nowhere comes from. */
 export interface Filled {

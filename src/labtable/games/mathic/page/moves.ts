@@ -1,4 +1,5 @@
 /** What a key means at the table. */
+import { keyOf } from '$client/kit/keys.ts'
 import type { Bracket, Sign } from './equation.ts'
 
 export type Command =
@@ -9,7 +10,7 @@ export type Command =
   | { does: 'bracket'; bracket: Bracket }
   | { does: 'remove' | 'value' | 'play' | 'discard' | 'write' | 'clear' | 'pass' | 'challenge' | 'let' }
 
-const KEYS: Record<string, Command> = {
+const COMMANDS: Record<string, Command> = {
   ArrowLeft: { does: 'move', across: -1, down: 0 },
   ArrowRight: { does: 'move', across: 1, down: 0 },
   ArrowUp: { does: 'move', across: 0, down: -1 },
@@ -41,11 +42,11 @@ const KEYS: Record<string, Command> = {
   f: { does: 'challenge' },
 }
 
-/** The command of a key, if it is one of ours; with Ctrl, Alt or Cmd it is the browser's. */
-export function command(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>): Command | undefined {
-  if (event.ctrlKey || event.altKey || event.metaKey) return undefined
-  if (/^[1-9]$/.test(event.key)) return { does: 'number', index: Number(event.key) - 1 }
-  if (event.shiftKey && event.key === 'ArrowLeft') return { does: 'shift', by: -1 }
-  if (event.shiftKey && event.key === 'ArrowRight') return { does: 'shift', by: 1 }
-  return KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+/** The command of a key, if it is one of ours. */
+export function command(event: KeyboardEvent): Command | undefined {
+  const key = keyOf(event) ?? ''
+  if (/^[1-9]$/.test(key)) return { does: 'number', index: Number(key) - 1 }
+  if (event.shiftKey && key === 'ArrowLeft') return { does: 'shift', by: -1 }
+  if (event.shiftKey && key === 'ArrowRight') return { does: 'shift', by: 1 }
+  return COMMANDS[key]
 }

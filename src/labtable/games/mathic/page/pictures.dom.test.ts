@@ -4,7 +4,7 @@ import Earned from './Earned.svelte'
 import Face from './Face.svelte'
 import NumberLine from './NumberLine.svelte'
 import Proof from './Proof.svelte'
-import Sheet from './Sheet.svelte'
+import ScoreSheet from './ScoreSheet.svelte'
 import Token from './Token.svelte'
 import { formats } from './formats.ts'
 import type { Proof as Worked, Step } from './view.ts'
@@ -89,7 +89,7 @@ test('the score sheet has a table for each who has written, and the way to the w
     { n: 1, seat: 1, said: { key: 'computed', params: { who: 1, line: '3/12h + 4/12s = 7/12d' } } },
     { n: 1, seat: 1, said: { key: 'earned', params: { points: 26, what: { cards: 3, solution: false, tokens: ['plus'] } } } },
   ]
-  render(Sheet, { log, names: ['Ada', 'Lise'], me: 0, table: 'muon-427' })
+  render(ScoreSheet, { log, names: ['Ada', 'Lise'], me: 0, table: 'muon-427' })
   expect(screen.getByRole('table', { name: 'Lise' }).textContent).toContain('plus four twelfths')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/api/tables/muon-427/sheet.csv')
 })

@@ -1,9 +1,9 @@
-import { createRawSnippet } from 'svelte'
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TableProps } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
+import { tableProps } from '$client/kit/testing.ts'
 import { readCard } from './written.ts'
 import Table from './table.svelte'
 import type { Tried, View } from './view.ts'
@@ -31,12 +31,7 @@ const sum: Tried = {
 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-function props(change: Partial<TableProps<View>> = {}): TableProps<View> {
-  return {
-    view: base, me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'test', card, log: [], act, preview: () => Promise.resolve(null), refused: null, busy: false,
-    window: null, expects: null, hinted: [], readonly: false, reducedMotion: true, messages: createRawSnippet(() => ({ render: () => '<p>say</p>' })), ...change,
-  }
-}
+const props = (change: Partial<TableProps<View>>) => tableProps({ view: base, card, table: 'test', act, ...change })
 function table(change: Partial<TableProps<View>> = {}) {
   const shown = render(Table, props(change))
   return { ...shown, show: (next: Partial<TableProps<View>>) => shown.rerender(props(next)) }
@@ -183,7 +178,7 @@ describe('the table', () => {
   })
   test('a hint marks the cards that it means', () => {
     table({ hinted: ['compute 3/12h + 4/12s = 7/12d'] })
-    expect([...document.querySelectorAll('.meant .pick')].map((pick) => (pick as HTMLElement).dataset.name)).toEqual(['4/12s', '7/12d', '3/12h'])
+    expect([...document.querySelectorAll('.pick.suggested')].map((pick) => (pick as HTMLElement).dataset.name)).toEqual(['4/12s', '7/12d', '3/12h'])
   })
   test('who watches sees no hand and writes nothing', () => {
     table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [[null, null, null], [null, null]], choices: [] } })
