@@ -8,9 +8,8 @@ from labtable.engine import positions
 from .rules import ASIDE, HAND, N_CARDS, NAMES, PLAYED, State
 
 CATALOGUE = {
-    "not_your_turn": "It is not your turn.",
     "not_in_hand": "You do not hold that card.",
-    "leads": "{who:seat} leads.",
+    "leads": "{who:seat} got the lead.",
     "played": "{who:seat} played the {card}.",
     "took": "{who:seat} took the round.",
 }

@@ -26,7 +26,9 @@ COMMON = {
     "no_such_action": "There is no such action.",
     "advice": "{action:action} is what the strongest computer would do.",
     "no_advice": "There is nothing to do now.",
-    "to_act": "It is {who:seats}’s turn.",
+    "not_your_turn": "It is not your turn.",
+    "your_turn": "It is your turn.",
+    "waits_for": "The match waits for {who:seats}.",
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody has won.",
 }
@@ -126,7 +128,8 @@ class Words:
         """The position in sentences; the last says what is asked of the seat. As it stands, that one alone."""
         game = self._game
         if not game.is_over(view):
-            return [Sentence("to_act", {"who": game.who_must_act(view)})]
+            asked = game.who_must_act(view)
+            return [Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})]
         winners = game.winners(view)
         return [Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")]
 
