@@ -8,8 +8,8 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.games.mathic.rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
+from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.state import Piece, Refusal
-from labtable.games.mathic.words.notation import card_name
 
 from .positions import GAME, arranged, heard, play, refused, truth
 
