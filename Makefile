@@ -13,9 +13,9 @@ REPORTS := .venv/reports
 PYTEST := $(BIN)/python -m pytest
 # Tests in one process for each processor, a file at a time: what a file sets up is set up once.
 SIDE_BY_SIDE := --numprocesses=logical --dist=loadfile
-STAGES := compiled browser-tests style client-tests rules-tests tests
-# Tests of what the rules say, fast enough to be traced; they reach every line of the rules.
-RULES_TESTS := $(filter-out tests/games/%,$(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py))
+STAGES := compiled browser-tests style client-tests coverage tests
+# Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
+RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
 .PHONY: play test test-long client constraints $(STAGES)
 
@@ -27,9 +27,8 @@ play: .venv/ready client
 # lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.
 test: .venv/ready-for-tests client
 	@$(MAKE) --jobs=3 --output-sync=target --no-print-directory $(STAGES)
-	@echo "Tests of the rules: $$(tail -n 1 $(REPORTS)/rules.txt)"
-	@echo "Browser tests:      $$(tail -n 1 $(REPORTS)/browser.txt)"
-	@echo "Other tests:        $$(tail -n 1 $(REPORTS)/tests.txt)"
+	@echo "Tests:         $$(tail -n 1 $(REPORTS)/tests.txt)"
+	@echo "Browser tests: $$(tail -n 1 $(REPORTS)/browser.txt)"
 
 # Many random examples instead of a few fixed ones.
 test-long: .venv/ready-for-tests client
@@ -80,13 +79,13 @@ client-tests: .venv/ready
 compiled: .venv/ready-for-tests
 	$(BIN)/python -m tests.compiling
 
-# The rules run uncompiled under coverage: every line of them must be reached.
-rules-tests: .venv/ready-for-tests
-	$(BIN)/coverage run -m pytest $(RULES_TESTS) 2>&1 | tee $(REPORTS)/rules.txt
-	$(BIN)/coverage report --skip-covered
-
 tests: .venv/ready-for-tests client compiled
-	$(PYTEST) $(SIDE_BY_SIDE) $(RULES_TESTS:%=--ignore=%) 2>&1 | tee $(REPORTS)/tests.txt
+	$(PYTEST) $(SIDE_BY_SIDE) 2>&1 | tee $(REPORTS)/tests.txt
+
+# The rules uncompiled and traced; with all tests this would take several times as long as with those of the rules.
+coverage: .venv/ready-for-tests
+	$(BIN)/coverage run -m pytest --hypothesis-profile=traced $(RULES_TESTS)
+	$(BIN)/coverage report --skip-covered
 
 # In a pytest run of their own: after Playwright, asyncio.run fails in the same process.
 browser-tests: .venv/ready-for-tests client

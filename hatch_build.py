@@ -75,7 +75,7 @@ def sources(root: Path) -> Iterator[Path]:
         if "node_modules" in folders:
             folders.remove("node_modules")
         yield from (Path(folder, file) for file in files if ".test." not in file)
-    yield from (p for p in (root / GAMES).glob("*/*") if p.suffix in OF_A_GAME and ".test." not in p.name)
+    yield from (p for p in (root / GAMES).rglob("*") if p.suffix in OF_A_GAME and ".test." not in p.name)
 
 
 def digest_of(root: Path, paths: Iterator[Path] | list[Path]) -> str:

@@ -21,6 +21,7 @@ import labtable
 from labtable.engine.bulk import Simulator
 from labtable.engine.compiled import compile_kernels, new_records, put
 from labtable.engine.game import Game
+from labtable.engine.state import is_midway
 from labtable.games.mathic.rules.cards import (
     COPIES,
     N_BASIC,
@@ -31,7 +32,7 @@ from labtable.games.mathic.rules.cards import (
     TWELFTHS,
     WHOLE,
 )
-from labtable.games.mathic.rules.state import NOTHING, PAD, Phase, Piece
+from labtable.games.mathic.rules.state import MAX_PIECES, NOTHING, Phase, Piece
 from labtable.games.mathic.solver.finding import find_any, find_best
 from labtable.games.mathic.solver.solver import put_cards, put_tokens, solve
 from labtable.games.mathic.solver.workspace import Workspace
@@ -41,7 +42,7 @@ PEER_SETS = (0, 0, 40, 40, 20, 3)  # by size
 POSITIONS = 300
 MATCHES = 400
 BATCH = 50
-MANY = 10_000  # matches of the club whose time is told
+MANY = 10_000  # matches of intermediate bots whose time is told
 DECK = [card for card in range(N_FACES) for _ in range(COPIES[card])]
 TOKEN_PILE = [token for token in range(N_TOKENS) for _ in range(TOKEN_COPIES[token])]
 BITS = 63
@@ -105,7 +106,7 @@ class Solver:
         self.twins = compile_kernels(kernels, {}, game.sources, game.name)
         self.game = game
         self.rooms, self.states = new_records(Workspace, 1), new_records(game.state, 1)
-        self.out = np.zeros(PAD, np.int16)
+        self.out = np.zeros(MAX_PIECES, np.int16)
 
     def put(self, cards: Sequence[int], tokens: Sequence[int], is_whole: bool) -> None:
         """Put a task."""
@@ -155,12 +156,8 @@ def positions(game: Game) -> list[tuple[Any, int]]:
         for _ in range(400):
             if game.is_over(state):
                 break
-            seat = dice.choice(game.may_act(state))
-            if (
-                not game.kernels["is_midway"](state)
-                and state.phase in (Phase.PLAY, Phase.STEAL)
-                and dice.random() < 0.2
-            ):
+            seat = dice.choice(game.who_must_act(state))
+            if not is_midway(state) and state.phase in (Phase.PLAY, Phase.STEAL) and dice.random() < 0.2:
                 found.append((game.view(state, seat), seat))
             game.apply(state, seat, dice.choice(game.legal(state, seat)))
     return found[:POSITIONS]
@@ -204,15 +201,15 @@ def matches_on_all_cores(simulator: Simulator) -> float:
 
 
 def rows_of_matches(game: Game) -> list[tuple[str, ...]]:
-    """Matches at random and of the club."""
+    """Matches at random and between two intermediate bots."""
     at_random = Simulator(game, ["random"] * 2)
     pieces(at_random, 0)
     rows = [("random pieces, 2 seats, one core", f"{human(rate(partial(pieces, at_random, 1)))}/s", "", "")]
-    club = Simulator(game, ["club"] * 2)
-    pieces(club, 0, BATCH)
-    speed = matches_on_all_cores(club)
+    intermediate = Simulator(game, ["intermediate"] * 2)
+    pieces(intermediate, 0, BATCH)
+    speed = matches_on_all_cores(intermediate)
     told = f"{human(speed)}/s", f"{human(MANY)} in {MANY / speed:.0f} s", ""
-    return [*rows, ("matches of two of the club, all cores", *told)]
+    return [*rows, ("matches of two intermediate bots, all cores", *told)]
 
 
 def main() -> None:

@@ -6,12 +6,15 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { devDependencies } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { devDependencies: object }
+/** Only tests whose name says so pay for a DOM. */
+const TESTS = ['src/**/*.test.ts', '../src/labtable/games/*/page/**/*.test.ts']
+const DOM_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.dom.test.ts'))
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte()],
   resolve: {
-    alias: { $client: here('./src'), $games: here('../src/labtable/games') },
-    // A game's table.svelte lies in the game's own folder and takes what it imports from this one.
+    alias: { $client: here('./src') },
+    // A game's page lies in the game's own folder and takes what it imports from this one.
     dedupe: Object.keys(devDependencies),
   },
   server: {
@@ -20,8 +23,9 @@ export default defineConfig({
   },
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['src/testing.ts'],
-    include: ['src/**/*.test.ts', '../src/labtable/games/*/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'pure', environment: 'node', include: TESTS, exclude: DOM_TESTS } },
+      { extends: true, plugins: [svelteTesting()], test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/jsdom.ts'], include: DOM_TESTS } },
+    ],
   },
 })

@@ -18,6 +18,8 @@ patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("push", patient, max_examples=100, derandomize=True)
 # `make test-long` looks further, and at random.
 settings.register_profile("long", patient, max_examples=1000, derandomize=False, print_blob=True)
+# `make coverage` only asks which lines are reached, and each example takes three times as long under the tracer.
+settings.register_profile("traced", settings.get_profile("push"), max_examples=10)
 settings.load_profile("push")
 
 

@@ -1,4 +1,4 @@
-"""A copy of the repository in which the steps of CONTRIBUTING.md are followed word for word."""
+"""A copy of the repository in which the commands of CONTRIBUTING.md are run."""
 
 import os
 import re
@@ -9,26 +9,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text()
-COPIED = ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE", "README.md", "src", "client", "tests")
+COPIED = ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE", "README.md", "src", "client", "examples", "tests")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", "*.egg-info")
 
 
-def files() -> dict[str, str]:
-    """The files that the steps write: a path on a line of its own, then its content."""
-    return dict(re.findall(r"^`(\S+)`\n\n```\w+\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL))
-
-
 def commands() -> list[str]:
-    """The commands of the steps, in their order."""
-    return [
-        line
-        for block in re.findall(r"^```sh\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-        for line in block.splitlines()
-    ]
+    """The commands of CONTRIBUTING.md, in their order."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+    return [line for block in blocks for line in block.splitlines()]
 
 
 class Workshop:
-    """The copy, with the new game in it."""
+    """The copy."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -38,9 +30,6 @@ class Workshop:
             else:
                 shutil.copy(ROOT / name, folder / name)
         (folder / "client/node_modules").symlink_to(ROOT / "client/node_modules")
-        for path, text in files().items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -48,10 +37,16 @@ class Workshop:
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         return {**os.environ, "PATH": path, "PYTHONPATH": str(self.folder / "src")}
 
-    def run(self, *command: str, typed: str = "") -> str:
+    def run(self, command: str, typed: str = "") -> str:
         """Run a command in the copy and return what it printed; it must succeed."""
         done = subprocess.run(
-            command, cwd=self.folder, env=self.environment, input=typed, capture_output=True, text=True, check=False
+            command.split(),
+            cwd=self.folder,
+            env=self.environment,
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
         )
-        assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+        assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         return done.stdout

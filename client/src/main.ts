@@ -1,6 +1,6 @@
-import './fonts.css'
-import './tokens.css'
-import './base.css'
+import './style/fonts.css'
+import './style/tokens.css'
+import './style/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 

@@ -1,20 +1,5 @@
-/** Which page this is, by path. Links inside the app change the page without loading it again. */
-export type Page =
-  | { at: 'start' }
-  | { at: 'table'; table: string }
-  | { at: 'rules'; game: string }
-  | { at: 'learn'; game: string }
-  | { at: 'missing' }
-
-export function pageOf(path: string): Page {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
-  if (!first) return { at: 'start' }
-  if (!second || rest.length) return { at: 'missing' }
-  if (first === 't') return { at: 'table', table: second.toLowerCase() }
-  if (first === 'rules') return { at: 'rules', game: second }
-  if (first === 'learn') return { at: 'learn', game: second }
-  return { at: 'missing' }
-}
+/** The page that is shown now. Links inside the app change it without loading it again. */
+import { pageOf, type Page } from './routes.ts'
 
 class Router {
   page = $state.raw<Page>(pageOf(location.pathname))

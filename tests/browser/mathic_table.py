@@ -58,7 +58,7 @@ def compose(page: Page, own: str, *rest: str) -> None:
 
 def figure(page: Page) -> Locator:
     """The last play as the board shows it."""
-    return page.locator(".board.still")
+    return page.locator(".board.fixed")
 
 
 def facts(page: Page, seat: int) -> Locator:

@@ -17,7 +17,7 @@ def do(page: Page, action: str) -> None:
     """Carry out an action as a person would: pick the card and its way, or press the button."""
     card, _, way = action.rpartition(" ")
     if action in {"done", "claim"}:
-        page.locator(".say, .act").get_by_role("button", name=action.capitalize(), exact=True).click()
+        page.locator(".messages, .act").get_by_role("button", name=action.capitalize(), exact=True).click()
         return
     name = card if way in KEYS else action
     page.get_by_role("region", name="Your hand").locator(f"[data-name='{name}']").click()

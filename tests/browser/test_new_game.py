@@ -1,4 +1,4 @@
-"""The game that CONTRIBUTING.md adds, in the browser: found, dealt and played to its end."""
+"""The game of examples/, put among the games, in the browser: found, dealt and played to its end."""
 
 import re
 from collections.abc import Iterator
@@ -8,16 +8,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor
 from tests.served import free_port, served
-from tests.workshop import Workshop, commands
+from tests.test_contributing import BUILD, CHECK, COPY
+from tests.workshop import Workshop
 
 
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The repository with the new game, its client built as CONTRIBUTING.md says."""
+    """The repository with the new game, its client checked and built as CONTRIBUTING.md says."""
     workshop = Workshop(tmp_path_factory.mktemp("workshop"))
-    for command in ("python hatch_build.py run check", "python hatch_build.py"):
-        assert command in commands()
-        workshop.run(*command.split())
+    for command in (COPY, CHECK, BUILD):
+        workshop.run(command)
     return workshop
 
 

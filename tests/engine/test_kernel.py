@@ -104,7 +104,7 @@ def test_a_record_says_what_it_holds() -> None:
 def test_copying_into_a_list_of_records_copies_values() -> None:
     states, spare = [Toy(), Toy()], [Toy()]
     spare[0].area[0] = 3
-    copy_record(states, 1, spare, 0)
+    copy_record(states, 1, spare[0])
     spare[0].area[0] = 4
     assert [s.area[0] for s in states] == [0, 3]
 

@@ -1,22 +1,37 @@
 """Tables of any game at any moment, drawn by hypothesis; nothing here knows a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
+from string import Formatter
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import strategies as st
 
-from labtable.engine.game import Action, Game
+from labtable.engine.contract import SPECTATOR, Asked
+from labtable.engine.events import Event
+from labtable.engine.game import Game
 from labtable.engine.match import Match
 from labtable.engine.options import Value
+from labtable.engine.sentences import Sentence, tell
+from labtable.engine.state import is_midway
+from labtable.engine.words import Action
 from labtable.games import load, names
 
 GAMES = [load(name) for name in names()]
 TESTS = Path(__file__).parent.parent
+EAGERNESS = (0, 0.05, 0.5)  # how likely who need not act is let choose
+TRIES = 5  # matches in which secret answers are looked for
 for_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def own_tests(game: Game) -> Path:
+    """Where a game's own tests are: in its folder, or here in a folder of its name."""
+    inside = game.folder / "tests"
+    return inside if inside.is_dir() else TESTS / game.name
 
 
 def all_options(game: Game) -> list[dict[str, Value]]:
@@ -26,31 +41,31 @@ def all_options(game: Game) -> list[dict[str, Value]]:
 
 
 def decide(game: Game, state: Any, dice: Random, eagerness: float) -> tuple[int, Action]:
-    """Some seat that may act and something legal for it; who need not act does so no more often than it is eager."""
-    seats = game.may_act(state)
-    must = [seat for seat in seats if not game.may_wait(state, seat)]
+    """Some seat that may act and a legal piece; who need not act does so no more often than it is eager."""
+    seats = game.who_may_act(state)
+    must = game.who_must_act(state)
     seat = dice.choice(seats if dice.random() < eagerness else must)
     return seat, dice.choice(game.legal(state, seat))
 
 
 def play_on(game: Game, state: Any, dice: Random, eagerness: float, steps: int) -> Iterator[tuple[int, Action]]:
-    """Play at most so many actions at random; each is handed out before it is carried out."""
+    """Play at most so many pieces at random; each is handed out before it is taken."""
     for _ in range(steps):
         if game.is_over(state):
             return
         seat, action = decide(game, state, dice, eagerness)
         yield seat, action
-        game.kernels["apply"](state, seat, action)
+        game.step(state, seat, action)
 
 
 def decide_whole(game: Game, state: Any, dice: Random, eagerness: float) -> tuple[int, tuple[Action, ...]]:
     """The same, with all pieces of the action."""
     seat, piece = decide(game, state, dice, eagerness)
     pieces, after = [piece], state.copy()
-    game.kernels["apply"](after, seat, piece)
-    while game.kernels["is_midway"](after):
+    game.step(after, seat, piece)
+    while is_midway(after):
         pieces.append(dice.choice(game.legal(after, seat)))
-        game.kernels["apply"](after, seat, pieces[-1])
+        game.step(after, seat, pieces[-1])
     return seat, tuple(pieces)
 
 
@@ -60,12 +75,17 @@ def matches(draw: st.DrawFn, game: Game, most: int | None = None) -> Match:
     seats, options = draw(st.sampled_from(game.seats)), draw(st.sampled_from(all_options(game)))
     match = Match(game, seats, options, draw(st.integers(0, 2**63 - 1)))
     dice = Random(draw(st.integers(0, 2**32)))
-    eagerness = draw(st.sampled_from([0, 0.05, 0.5]))
-    for _ in range(game.max_actions if most is None else draw(st.integers(0, most))):
-        if match.is_over:
-            break
-        match.carry_out(*decide_whole(game, match.state, dice, eagerness))
+    eagerness = draw(st.sampled_from(EAGERNESS))
+    play_match(match, dice, eagerness, game.max_actions if most is None else draw(st.integers(0, most)))
     return match
+
+
+def play_match(match: Match, dice: Random, eagerness: float, most: int) -> None:
+    """Play at most so many whole actions at random."""
+    for _ in range(most):
+        if match.is_over:
+            return
+        match.carry_out(*decide_whole(match.game, match.state, dice, eagerness))
 
 
 @st.composite
@@ -75,13 +95,52 @@ def positions(draw: st.DrawFn, game: Game, most: int = 120) -> Any:
     if game.max_pieces > 1 and not game.is_over(state) and draw(st.booleans()):
         seat, pieces = decide_whole(game, state, Random(draw(st.integers(0, 999))), 0.5)
         for piece in pieces[: draw(st.integers(0, len(pieces) - 1))]:
-            game.kernels["apply"](state, seat, piece)
+            game.step(state, seat, piece)
     return state
+
+
+@st.composite
+def moments(draw: st.DrawFn, game: Game, most: int = 3) -> list[Any]:
+    """States of a whole match before an action; and of those in which seats answer secretly some, if any are found."""
+    dice = Random(draw(st.integers(0, 2**32)))
+    match = draw(matches(game))
+    found = dice.sample(befores(match), min(most, len(match.played)))
+    for _ in range(TRIES):
+        secret = [s for s in befores(match) if any(game.asked(s, seat) == Asked.SECRETLY for seat in range(s.seats))]
+        if secret:
+            return found + dice.sample(secret, min(most, len(secret)))
+        options = dice.choice(all_options(game))
+        match = Match(game, dice.choice(game.seats), options, dice.getrandbits(62))
+        play_match(match, dice, max(EAGERNESS), game.max_actions)
+    return found
+
+
+def befores(match: Match) -> list[Any]:
+    """The states before each action."""
+    return [step.before for step in match.steps()]
 
 
 def viewers(state: Any) -> range:
     """All seats and a spectator."""
-    return range(-1, state.seats)
+    return range(SPECTATOR, state.seats)
+
+
+def check_events(game: Game, events: Sequence[Event], state: Any) -> None:
+    """The numbers of each event fit its kind; whoever may know it is told it in words, and it can be sent."""
+    for viewer in (None, *viewers(state)):
+        for event in game.seen(events, viewer):
+            assert set(event.arguments) == {argument.name for argument in event.kind.arguments}
+            msgspec.json.encode(event.data)
+            for sentence in game.words.narrate(event, SPECTATOR if viewer is None else viewer):
+                assert in_words(game, sentence)
+
+
+def in_words(game: Game, sentence: Sentence) -> str:
+    """A sentence as it is told where it was sent; it has a template, and that writes nothing that is not known."""
+    sent = msgspec.convert(msgspec.to_builtins(sentence), Sentence)
+    for _, field, _, _ in Formatter().parse(game.words.CATALOGUE[sent.key]):
+        assert field is None or sent.params[field] is not None, f"{sent.key} writes {field}, which is not known"
+    return tell(sent, game.words.CATALOGUE, game.words.FORMATS)
 
 
 def flat(value: Any) -> list[Any]:

@@ -7,13 +7,27 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.game import Game, Problem
-from labtable.engine.kernel import shapes_of
-from labtable.engine.match import Match, told
+from labtable.engine import contract
+from labtable.engine.contract import Asked
+from labtable.engine.game import Game
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
+from labtable.engine.record import shapes_of
 from labtable.engine.rulebook import rules_of
 from labtable.engine.sentences import tell
 
-from .tables import decide_whole, flat, for_every_game, matches, play_on, positions
+from .tables import (
+    check_events,
+    decide,
+    decide_whole,
+    flat,
+    for_every_game,
+    in_words,
+    matches,
+    play_on,
+    positions,
+    viewers,
+)
 
 
 def cards_of(game: Game, state: Any) -> list[Any]:
@@ -38,10 +52,13 @@ def test_cards_are_conserved(game: Game, data: st.DataObject) -> None:
 def test_every_game_ends_and_says_how(game: Game, data: st.DataObject) -> None:
     match = data.draw(matches(game))
     assert match.is_over
-    assert game.may_act(match.state) == []
-    results = game.returns(match.state)
+    assert game.who_may_act(match.state) == []
+    results, winners = game.returns(match.state), game.winners(match.state)
     assert results is not None
+    assert winners is not None
     assert len(results) == match.seats
+    if contract.returns not in game.kernels:
+        assert results == [0 if not winners else 1 if seat in winners else -1 for seat in range(match.seats)]
 
 
 @for_every_game
@@ -49,10 +66,29 @@ def test_every_game_ends_and_says_how(game: Game, data: st.DataObject) -> None:
 def test_somebody_must_act_until_the_end(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     if not game.is_over(state):
-        assert any(not game.may_wait(state, seat) for seat in game.may_act(state))
-        assert game.returns(state) is None
+        assert game.who_must_act(state)
+        assert game.returns(state) is game.winners(state) is None
+        assert not any(game.bound(contract.has_won)(state, seat) for seat in range(state.seats))
     for seat in range(state.seats):
-        assert bool(game.legal(state, seat)) == (seat in game.may_act(state))
+        assert bool(game.legal(state, seat)) == (seat in game.who_may_act(state))
+
+
+@for_every_game
+@given(st.data())
+def test_a_seat_knows_whether_it_is_asked(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    for seat in range(state.seats):
+        assert game.asked(game.view(state, seat), seat) == game.asked(state, seat)
+
+
+@for_every_game
+@given(st.data())
+def test_the_action_that_lets_a_window_go_by_is_legal_in_every_window(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    for seat in range(state.seats):
+        if game.asked(state, seat) == Asked.SECRETLY:
+            assert game.passing is not None
+            assert (game.passing,) in game.whole_actions(state, seat)
 
 
 @for_every_game
@@ -100,18 +136,19 @@ def problem_of(game: Game, state: Any, seat: int, action: int) -> Problem | None
 def test_asking_changes_nothing(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
     before = state.copy()
-    game.may_act(state)
+    game.who_may_act(state)
     game.returns(state)
+    game.winners(state)
+    game.beginning(state)
     game.words.truth(state, None)
-    for seat in range(-1, state.seats):
+    for seat in viewers(state):
         view = game.view(state, seat)
         unchanged = view.copy()
-        game.words.show(view, seat)
+        game.words.client_view(view, seat)
         game.words.situation(view, seat)
-        game.words.opening(view, seat)
         game.redeal(view, seat, 1)
-        if seat in game.may_act(state):
-            for level in range(2):
+        if seat in game.who_may_act(state):
+            for level in range(min(2, len(game.levels))):
                 game.choose(view, seat, level, 1)
         assert view == unchanged
     assert state == before
@@ -123,12 +160,29 @@ def test_a_replay_is_the_match_again_bit_for_bit(game: Game, data: st.DataObject
     match = data.draw(matches(game))
     again = Match(game, match.seats, match.options, match.seed)
     for played in match.played:
-        again.play(played.seat, played.action)
+        again.play(played.seat, game.write(*played.pieces))
     assert again.state == match.state
     assert again.played == match.played
+    assert again.beginning == match.beginning
     steps = match.steps()
-    assert [step[0] for step in steps[:1]] == [match.start][: len(steps)]
-    assert [game.write(*pieces) for _, _, pieces in steps] == [played.action for played in match.played]
+    assert [step.before for step in steps[:1]] == [match.start][: len(steps)]
+    assert [(step.seat, step.pieces) for step in steps] == [(played.seat, played.pieces) for played in match.played]
+    assert [step.events for step in again.steps()] == [step.events for step in steps]
+
+
+@for_every_game
+@given(st.data())
+def test_whether_anybody_listens_changes_nothing(game: Game, data: st.DataObject) -> None:
+    state = data.draw(positions(game))
+    dice = Random(data.draw(st.integers(0, 999)))
+    for _ in range(40):
+        if game.is_over(state):
+            return
+        seat, piece = decide(game, state, dice, 0.1)
+        unheard = state.copy()
+        game.step(unheard, seat, piece)
+        game.carry_out(state, seat, (piece,))
+        assert unheard == state
 
 
 @for_every_game
@@ -155,7 +209,7 @@ def test_every_action_is_read_as_it_is_written(game: Game, data: st.DataObject) 
 def test_fields_hold_whole_numbers_that_fit_when_compiled(game: Game, data: st.DataObject) -> None:
     """16 bits in rows, 64 in single fields; True would pass uncompiled and not be a number in a record file."""
     state = data.draw(positions(game))
-    for world in (state, *(game.view(state, seat) for seat in range(-1, state.seats))):
+    for world in (state, *(game.view(state, seat) for seat in viewers(state))):
         for name, shape in shapes_of(game.state).items():
             value = getattr(world, name)
             if not shape:
@@ -190,22 +244,27 @@ def test_all_that_is_said_can_be_told_and_sent(game: Game, data: st.DataObject) 
     """Every sentence of a match has its template, and what is shown and printed is JSON."""
     match = data.draw(matches(game, 0))
     dice = Random(data.draw(st.integers(0, 999)))
-    said = [s for seat in range(-1, match.seats) for s in game.words.opening(match.view(seat), seat)]
+    check_events(game, match.beginning, match.state)
     truth = game.words.truth(match.state, None)
     for _ in range(60):
         if match.is_over:
             break
-        before = match.state.copy()
-        seat, pieces = decide_whole(game, match.state, dice, 0.1)
-        match.carry_out(seat, pieces)
+        events = match.carry_out(*decide_whole(game, match.state, dice, 0.1))
+        check_events(game, events, match.state)
         truth = game.words.truth(match.state, truth)
-        for viewer in range(-1, match.seats):
+        for viewer in viewers(match.state):
             view = match.view(viewer)
-            said += told(game, before, match.state, seat, pieces, viewer)
-            said += game.words.situation(view, viewer)
-            msgspec.json.encode(game.words.show(view, viewer))
+            for sentence in game.words.situation(view, viewer):
+                assert in_words(game, sentence)
+            msgspec.json.encode(game.words.client_view(view, viewer))
     assert msgspec.json.decode(msgspec.json.encode(truth)) == truth
-    for sentence in said:
-        assert tell(
-            msgspec.convert(msgspec.to_builtins(sentence), type(sentence)), game.words.CATALOGUE, game.words.FORMATS
-        )
+
+
+@for_every_game
+@given(st.data())
+def test_who_acts_is_told_of_it(game: Game, data: st.DataObject) -> None:
+    """However secret an action is, its own seat knows it; and who may know everything is told of every action."""
+    match = data.draw(matches(game, 40))
+    for step in match.steps():
+        assert game.seen(step.events, step.seat)
+        assert game.seen(step.events, None)

@@ -9,14 +9,26 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from labtable.engine.contract import Asked
 from labtable.engine.game import Game
-from labtable.engine.kernel import shapes_of
-from labtable.engine.match import Match, told
+from labtable.engine.match import Match
 from labtable.engine.randomness import seed_random
-from labtable.engine.sentences import tell
+from labtable.engine.record import shapes_of
 from tests.chance import is_fair
 
-from .tables import TESTS, decide, decide_whole, flat, for_every_game, matches, positions, viewers
+from .secrecy import check_different_actions, check_the_same_action, hears
+from .tables import (
+    decide,
+    decide_whole,
+    flat,
+    for_every_game,
+    in_words,
+    matches,
+    moments,
+    own_tests,
+    positions,
+    viewers,
+)
 
 
 def reaches(game: Game, state: Any, seat: int) -> bytes:
@@ -24,9 +36,9 @@ def reaches(game: Game, state: Any, seat: int) -> bytes:
     view = game.view(state, seat)
     words = game.words
     fields = [getattr(view, name) for name in shapes_of(game.state)]
-    sent: list[Any] = [fields, words.show(view, seat), words.situation(view, seat), words.opening(view, seat)]
+    sent: list[Any] = [fields, words.client_view(view, seat), words.situation(view, seat)]
     if seat >= 0:
-        sent += [game.legal(state, seat), game.kernels["may_act"](state, seat), game.may_wait(state, seat)]
+        sent += [game.legal(state, seat), game.asked(state, seat)]
         sent += [game.refusal(state, seat, action) for action in range(-1, game.n_actions + 1)]
         if game.legal(state, seat):
             sent += [game.choose(view, seat, level, 7) for level in range(len(game.levels))]
@@ -53,46 +65,61 @@ def test_trying_an_action_says_nothing_of_what_is_hidden(game: Game, data: st.Da
     world = game.redeal(view, seat, data.draw(st.integers(0, 999)))
     for action in data.draw(st.permutations(game.whole_actions(world, seat)))[:3]:
         text = game.write(*action)
-        assert game.words.tried(game.view(world, seat), seat, text) == game.words.tried(view, seat, text)
+        assert game.words.preview(game.view(world, seat), seat, text) == game.words.preview(view, seat, text)
 
 
 @for_every_game
 @given(st.data())
 def test_a_hint_says_nothing_of_what_is_hidden(game: Game, data: st.DataObject) -> None:
     state = data.draw(positions(game))
-    for seat in game.may_act(state):
+    for seat in game.who_may_act(state):
         view = game.view(state, seat)
         world = game.redeal(view, seat, data.draw(st.integers(0, 999)))
         hint = game.words.hint(view, seat)
         assert game.words.hint(game.view(world, seat), seat) == hint
         for sentence in hint.sentences:
-            assert tell(sentence, game.words.CATALOGUE, game.words.FORMATS)
+            assert in_words(game, sentence)
+
+
+@for_every_game
+@given(st.data())
+def test_the_beginning_is_told_to_each_as_each_may_know(game: Game, data: st.DataObject) -> None:
+    """What is told before the first action is told alike in all worlds that the viewer may be in."""
+    state = data.draw(matches(game, 0)).start
+    for viewer in viewers(state):
+        world = game.redeal(game.view(state, viewer), viewer, data.draw(st.integers(0, 999)))
+        assert hears(game, game.beginning(world), viewer) == hears(game, game.beginning(state), viewer)
 
 
 @for_every_game
 @given(st.data())
 def test_what_happens_out_of_sight_is_not_told(game: Game, data: st.DataObject) -> None:
-    """The same action in two worlds: who cannot tell them apart afterwards either is told the same."""
-    state = data.draw(matches(game, 120)).state
-    if game.is_over(state):
-        return
-    seat, pieces = decide_whole(game, state, Random(data.draw(st.integers(0, 999))), 0.5)
-    for viewer in viewers(state):
-        world = game.redeal(game.view(state, viewer), viewer, data.draw(st.integers(0, 999)))
-        after, world_after = after_all(game, state, seat, pieces), after_all(game, world, seat, pieces)
-        if world_after is not None and game.view(after, viewer) == game.view(world_after, viewer):
-            said = told(game, state, after, seat, pieces, viewer)
-            assert said == told(game, world, world_after, seat, pieces, viewer)
+    dice = Random(data.draw(st.integers(0, 999)))
+    for state in data.draw(moments(game)):
+        seat, pieces = decide_whole(game, state, dice, 0.5)
+        for viewer in viewers(state):
+            check_the_same_action(game, state, seat, pieces, viewer, dice.getrandbits(40))
 
 
-def after_all(game: Game, state: Any, seat: int, pieces: tuple[int, ...]) -> Any:
-    """The state after an action, or None where it is not legal."""
-    after = state.copy()
-    for piece in pieces:
-        if game.reason(after, seat, piece):
-            return None
-        game.kernels["apply"](after, seat, piece)
-    return after
+@for_every_game
+@given(st.data())
+def test_what_others_do_in_secret_is_told_alike_whatever_it_is(game: Game, data: st.DataObject) -> None:
+    dice = Random(data.draw(st.integers(0, 999)))
+    for state in data.draw(moments(game)):
+        for viewer in viewers(state):
+            check_different_actions(game, state, viewer, dice)
+
+
+@for_every_game
+@given(st.data())
+def test_who_is_asked_is_public_but_for_secret_answers(game: Game, data: st.DataObject) -> None:
+    dice = Random(data.draw(st.integers(0, 999)))
+    for state in data.draw(moments(game)):
+        for viewer in viewers(state):
+            world = game.redeal(game.view(state, viewer), viewer, dice.getrandbits(40))
+            for seat in range(state.seats):
+                asked = {game.asked(state, seat), game.asked(world, seat)}
+                assert len(asked) == 1 or Asked.SECRETLY in asked
 
 
 @for_every_game
@@ -118,7 +145,7 @@ def test_a_world_that_is_redealt_looks_the_same_and_can_be_played(game: Game, da
         assert sorted(cards(game, world)) == sorted(cards(game, state))
         dice = Random(seed)
         while not game.is_over(world):
-            game.kernels["apply"](world, *decide(game, world, dice, 0.05))
+            game.step(world, *decide(game, world, dice, 0.05))
 
 
 def cards(game: Game, state: Any) -> list[str]:
@@ -130,7 +157,7 @@ def cards(game: Game, state: Any) -> list[str]:
 @for_every_game
 def test_all_worlds_are_dealt_as_often(game: Game) -> None:
     """In the game's `few_unseen.json` a seat may be in so many worlds, all equally likely."""
-    table = json.loads((TESTS / game.name / "few_unseen.json").read_text(encoding="utf-8"))
+    table = json.loads((own_tests(game) / "few_unseen.json").read_text(encoding="utf-8"))
     match = Match(game, table["seats"], table["options"], 1, table["position"])
     view = match.view(table["seat"])
     draws = 100 * table["worlds"]

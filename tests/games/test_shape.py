@@ -9,37 +9,43 @@ from typing import Any
 
 import pytest
 
+from labtable.engine import contract, random_bot
 from labtable.engine.binding import called_by
-from labtable.engine.bulk import play_matches
-from labtable.engine.game import Game, Problem
+from labtable.engine.bulk import play_matches, play_matches_at_random
+from labtable.engine.game import Game
 from labtable.engine.kernel import is_kernel
+from labtable.engine.problem import Problem
 from labtable.engine.rulebook import rules_of
 
-from .tables import GAMES, TESTS, for_every_game
+from .tables import GAMES, for_every_game, own_tests
 
 LONGEST_KERNEL = 25  # lines after the head, the docstring among them
 BUILTINS = {"range", "min", "max", "abs", "len"}
-FORBIDDEN = (
+ANYWHERE = (
     ast.Try, ast.Raise, ast.With, ast.Assert, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
     ast.Slice, ast.Yield, ast.YieldFrom, ast.Await, ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal, ast.Dict,
-    ast.Set, ast.List, ast.JoinedStr, ast.Starred, ast.Delete, ast.ClassDef, ast.Div, ast.Pow, ast.MatMult,
+    ast.Set, ast.List, ast.JoinedStr, ast.Starred, ast.Delete, ast.ClassDef, ast.MatMult,
 )  # fmt: skip
+INEXACT = (ast.Div, ast.Pow)  # in rules, which are about whole numbers
 
 
 def kernels_of(game: Game) -> list[Any]:
     """All kernels that a game's contract reaches, and the engine's that drive it."""
     found: list[Any] = []
-    waiting = [*game.kernels.values(), play_matches]
+    waiting: list[Any] = [*contract.CONTRACT, *DRIVERS]
     while waiting:
-        kernel = waiting.pop()
+        called = waiting.pop()
+        kernel = game.kernels.get(called, called)
         if kernel not in found:
             found.append(kernel)
             waiting += called_by(kernel)
     return found
 
 
-BY_HAND = "labtable.engine.kernel"  # its own kernels have a compiled twin that is written by hand
-KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k.__module__ != BY_HAND))
+DRIVERS = (play_matches, play_matches_at_random, random_bot.choose)
+BY_HAND = ("labtable.engine.kernel", "labtable.engine.events")  # their kernels have compiled twins written by hand
+SEARCH = "labtable.search."  # weighs and averages, and may do so by floating-point numbers
+KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k.__module__ not in BY_HAND))
 for_every_kernel = pytest.mark.parametrize(
     "kernel", KERNELS, ids=lambda k: f"{k.__module__.split('.', 1)[1]}.{k.__name__}"
 )
@@ -51,10 +57,12 @@ def test_kernels_follow_the_house_rules(kernel: Any) -> None:
     (function,) = ast.parse(dedent(inspect.getsource(kernel))).body
     assert isinstance(function, ast.FunctionDef)
     assert ast.get_docstring(function), "says what it means"
+    is_search = kernel.__module__.startswith(SEARCH)
+    forbidden, numbers = (ANYWHERE, (int, bool, float)) if is_search else (ANYWHERE + INEXACT, (int, bool))
     for node in (node for statement in function.body[1:] for node in ast.walk(statement)):
-        assert not isinstance(node, FORBIDDEN), f"line {getattr(node, 'lineno', '?')}: {type(node).__name__}"
+        assert not isinstance(node, forbidden), f"line {getattr(node, 'lineno', '?')}: {type(node).__name__}"
         if isinstance(node, ast.Constant):
-            assert type(node.value) in (int, bool), f"{node.value!r} is no whole number"
+            assert type(node.value) in numbers, f"{node.value!r} is no number that may stand here"
         if isinstance(node, ast.Call):
             assert isinstance(node.func, ast.Name), "only kernels are called, by name"
             called = kernel.__globals__.get(node.func.id)
@@ -81,7 +89,7 @@ def test_every_rule_stands_in_a_docstring_of_a_kernel(game: Game) -> None:
 
 @for_every_game
 def test_every_rule_has_a_test_that_is_named_by_it(game: Game) -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted((TESTS / game.name).glob("test_*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(own_tests(game).rglob("test_*.py")))
     tested = {f"{letter}-{number}" for letter, number in re.findall(r"^def test_([A-Z]+)(\d+)_", source, re.MULTILINE)}
     assert tested == {rule.number for rule in rules_of(game.folder)}
 
@@ -121,5 +129,28 @@ def test_templates_use_formats_that_there_are(game: Game) -> None:
 
 @for_every_game
 def test_every_reason_has_its_own_number_and_none_is_0(game: Game) -> None:
-    assert [reason.value for reason in game.refusals] == list(range(len(game.refusals)))
+    assert [reason.value for reason in game.refusals.__members__.values()] == list(range(len(game.refusals)))
     assert game.refusals(0).name == "NONE"
+
+
+@for_every_game
+def test_every_kind_of_event_has_its_own_number_and_is_emitted(game: Game) -> None:
+    assert len(game.events.__members__) == len(game.events)
+    sources = "".join(inspect.getsource(kernel) for kernel in kernels_of(game) if kernel.__module__ not in BY_HAND)
+    for kind in game.events:
+        assert re.search(rf"\b{game.events.__name__}\.{kind.name}\b", sources), f"no kernel emits {kind.name}"
+
+
+@for_every_game
+def test_arguments_of_events_have_names_of_their_own_and_the_open_one_is_the_last(game: Game) -> None:
+    for kind in game.events:
+        names = [argument.name for argument in kind.arguments]
+        assert len({"kind", "seat", "who", *names}) == 3 + len(names)
+        assert 0 not in [argument.length for argument in kind.arguments[:-1]]
+
+
+@for_every_game
+def test_the_rules_that_refusals_and_events_rest_on_exist(game: Game) -> None:
+    numbers = {rule.number for rule in rules_of(game.folder)}
+    members = [*game.refusals, *game.events]
+    assert {member.rule for member in members if member.rule is not None} <= numbers

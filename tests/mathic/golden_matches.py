@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.match import Match, told
+from labtable.engine.match import Match
 from labtable.engine.sentences import Sentence, tell
 from labtable.games import load
 
@@ -38,15 +38,14 @@ def transcript(setup: dict[str, str], actions: list[str]) -> str:
     data: dict[str, Any] = {name: json.loads(value) for name, value in setup.items() if name != "about"}
     match = Match(GAME, data["seats"], data.get("options"), data["seed"], data.get("position"))
     lines = [*(f"{name}: {value}" for name, value in setup.items()), ""]
-    lines += [f"  {said}" for said in words(GAME.words.opening(match.view(), SPECTATOR))]
+    lines += [f"  {said}" for said in words(GAME.narrate(match.beginning, SPECTATOR))]
     truth = GAME.words.truth(match.state, None)
     for text in actions:
         name, _, action = text.partition(": ")
-        seat, before = NAMES.index(name), match.state.copy()
-        pieces = match.play(seat, action)
+        events = match.play(NAMES.index(name), action)
         truth = GAME.words.truth(match.state, truth)
-        lines.append(f"> {name}: {match.played[-1].action}")
-        lines += [f"  {said}" for said in words(told(GAME, before, match.state, seat, pieces, SPECTATOR))]
+        lines.append(f"> {name}: {GAME.write(*match.played[-1].pieces)}")
+        lines += [f"  {said}" for said in words(GAME.narrate(events, SPECTATOR))]
     return "\n".join([*lines, "", *(f"{name}: {json.dumps(value)}" for name, value in truth.items())]) + "\n"
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Problem
-from labtable.engine.match import Match, told
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.sentences import tell
 from labtable.games import load
 
@@ -54,7 +54,5 @@ def truth(match: Match) -> dict[str, Any]:
 def heard(match: Match, action: str, seat: int | None = None, viewer: int = SPECTATOR) -> list[str]:
     """What a viewer is told of an action."""
     seat = match.state.turn if seat is None else seat
-    before = match.state.copy()
-    pieces = match.play(seat, action)
-    said = told(GAME, before, match.state, seat, pieces, viewer)
+    said = GAME.narrate(match.play(seat, action), viewer)
     return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in said]

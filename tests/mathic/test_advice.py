@@ -8,8 +8,9 @@ import pytest
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
+from labtable.games.mathic.rules.names import card_name
+from labtable.games.mathic.rules.scoring import points
 from labtable.games.mathic.rules.state import Phase
-from labtable.games.mathic.words.notation import card_name
 
 from .brute import best_of
 from .positions import GAME, NAMES, arranged, dealt, play
@@ -43,7 +44,7 @@ def test_a_hint_goes_from_a_nudge_over_the_cards_to_the_line() -> None:
         "Write 7/12d = 3/12h + 4/12s.",
     ]
     play(match, *advised(match, 0))
-    assert GAME.kernels["returns"](match.state, 0) == 36
+    assert points(match.state, 0) == 36
 
 
 def test_a_hint_takes_a_pattern_where_that_earns_most() -> None:
@@ -51,7 +52,7 @@ def test_a_hint_takes_a_pattern_where_that_earns_most() -> None:
     assert told(match, 0)[0] == "Something can be computed that earns 26 points: 3 cards and the token pattern. [M-3]"
     assert told(match, 0)[2].startswith("Lay the pattern ")
     play(match, *advised(match, 0))
-    assert GAME.kernels["returns"](match.state, 0) == 26
+    assert points(match.state, 0) == 26
 
 
 def test_where_nothing_can_be_computed_a_hint_says_so_and_which_discard_helps_least() -> None:
@@ -99,7 +100,7 @@ def test_in_the_window_after_a_discard_a_hint_says_what_can_be_stolen() -> None:
     ]
     assert told(match, 0) == ["There is nothing for you to do now."]
     match.play(1, advised(match, 1)[0])
-    assert GAME.kernels["returns"](match.state, 1) == 16
+    assert points(match.state, 1) == 16
 
 
 def test_in_the_window_after_a_play_a_hint_says_whether_it_is_true() -> None:
@@ -112,7 +113,7 @@ def test_in_the_window_after_a_play_a_hint_says_whether_it_is_true() -> None:
         "It is not true: challenge it. [M-12]",
     ]
     match.play(1, advised(match, 1)[0])
-    assert GAME.kernels["returns"](match.state, 0) == 0
+    assert points(match.state, 0) == 0
     play(match, "1 discard 12/12h", "0 pass")
     play(match, "compute 3/12h + 4/12s = 7/12d")
     assert advised(match, 1) == ["pass"]
@@ -133,7 +134,7 @@ def test_every_advice_can_be_taken(seed: int, referee: str) -> None:
     for _ in range(60):
         if GAME.is_over(match.state):
             return
-        seat = dice.choice(GAME.may_act(match.state))
+        seat = dice.choice(GAME.who_must_act(match.state))
         actions = advised(match, seat)
         assert len(actions) == 1
         match.play(seat, actions[0])
@@ -184,7 +185,7 @@ def test_looking_back_shows_what_was_judged_wrongly() -> None:
 def test_there_are_no_more_remarks_than_anybody_reads() -> None:
     match = dealt(2, 5)
     for _ in range(40):
-        seat = GAME.may_act(match.state)[0]
+        seat = GAME.who_must_act(match.state)[0]
         action = "pass" if match.state.phase == Phase.STEAL else f"discard {card_name(match.state.hand[seat][0])}"
         match.play(seat, action)
     steps = match.steps()
@@ -192,6 +193,6 @@ def test_there_are_no_more_remarks_than_anybody_reads() -> None:
     assert 0 < len(found) <= 24
     assert [r.step for r in found] == sorted(r.step for r in found)
     for remark in found:
-        before, seat, _ = steps[remark.step]
+        before, seat, *_ = steps[remark.step]
         for piece in GAME.read(remark.actions[0], GAME.view(before, seat), seat):
             GAME.apply(before, seat, piece)

@@ -8,19 +8,20 @@ from typing import Any
 import pytest
 
 from labtable.engine.match import Match
+from labtable.engine.state import is_midway
 from labtable.games.mathic.bots.choose import CARDS, NOTICES_A_PLAY, NOTICES_A_THEFT, NOTICES_FALSEHOOD
 from labtable.games.mathic.bots.expert import WORLDS, left_by_play, shuffle_unseen
 from labtable.games.mathic.rules.cards import CARD_POINTS, SOLUTION_POINTS
 from labtable.games.mathic.rules.settling import is_play_true
-from labtable.games.mathic.rules.state import NOBODY, Phase, Piece
+from labtable.games.mathic.rules.state import Phase, Piece
 from labtable.games.mathic.rules.writing import is_card
 from labtable.games.mathic.solver.workspace import Workspace
 
 from .positions import GAME, arranged, dealt, play
 
 LEVELS = range(len(GAME.levels))
-RANDOM, BEGINNER, CLUB, EXPERT = LEVELS
-THINKING = [BEGINNER, CLUB, EXPERT]
+RANDOM, BEGINNER, INTERMEDIATE, EXPERT = LEVELS
+THINKING = [BEGINNER, INTERMEDIATE, EXPERT]
 TRIES = 200
 
 
@@ -30,10 +31,10 @@ def moments(level: int, seats: int, options: dict[str, Any], seed: int, steps: i
     for _ in range(steps):
         if GAME.is_over(state):
             return
-        seat = dice.choice(GAME.may_act(state))
+        seat = dice.choice(GAME.who_must_act(state))
         yield state, seat
         for piece in GAME.choose(GAME.view(state, seat), seat, level, dice.getrandbits(40)):
-            GAME.kernels["apply"](state, seat, piece)
+            GAME.step(state, seat, piece)
 
 
 def chosen(match: Match, seat: int, level: int, tries: int = TRIES) -> list[str]:
@@ -60,19 +61,19 @@ def test_what_a_bot_does_is_legal_and_whole(level: int, seats: int, options: dic
         after = state.copy()
         for piece in pieces:
             assert GAME.reason(after, seat, piece) == 0
-            GAME.kernels["apply"](after, seat, piece)
-        assert not GAME.kernels["is_midway"](after)
+            GAME.step(after, seat, piece)
+        assert not is_midway(after)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
 def test_a_play_that_somebody_began_is_finished(level: int) -> None:
     state = arranged(hands=[["3/12h"], ["0/12h"]], space=["4/12s", "7/12d"]).state
     for piece in (Piece.COMPUTE, *GAME.read("7/12d", GAME.view(state, 0), 0)[1:2]):
-        GAME.kernels["apply"](state, 0, piece)
+        GAME.step(state, 0, piece)
     for piece in GAME.choose(GAME.view(state, 0), 0, level, 1):
         assert GAME.reason(state, 0, piece) == 0
-        GAME.kernels["apply"](state, 0, piece)
-    assert state.writer == NOBODY
+        GAME.step(state, 0, piece)
+    assert not is_midway(state)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
@@ -120,8 +121,8 @@ def test_a_bot_computes_with_no_more_cards_than_its_level_does(level: int) -> No
     assert 2 <= most <= CARDS[level]
 
 
-@pytest.mark.parametrize(("level", "cards"), [(CLUB, 3), (EXPERT, 5)])
-def test_the_club_and_the_expert_take_the_play_that_earns_most(level: int, cards: int) -> None:
+@pytest.mark.parametrize(("level", "cards"), [(INTERMEDIATE, 3), (EXPERT, 5)])
+def test_the_intermediate_and_the_expert_take_the_play_that_earns_most(level: int, cards: int) -> None:
     match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
     plays = {action for action in chosen(match, 0, level, 20) if not action.startswith("discard")}
     assert {action.count("/12") for action in plays} == {cards}
@@ -132,7 +133,7 @@ def test_a_beginner_takes_two_cards_that_are_equal() -> None:
     assert {"compute 6/12s = 6/12h", "discard 6/12h"} == set(chosen(match, 0, BEGINNER))
 
 
-@pytest.mark.parametrize("level", [CLUB, EXPERT], ids=["club", "expert"])
+@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT], ids=["intermediate", "expert"])
 def test_a_card_that_stands_for_many_numbers_is_kept(level: int) -> None:
     match = arranged(hands=[["[odd/odd red]", "7/12h"], ["0/12h"]], space=["0/12s"], tokens=[])
     assert set(chosen(match, 0, level, 20)) == {"discard 7/12h"}
@@ -183,10 +184,10 @@ def points_of(levels: list[int], seeds: range) -> list[int]:
         for turned in (False, True):
             state, dice = GAME.deal(2, {"max_rounds": 1}, seed), Random(seed)
             while not GAME.is_over(state):
-                seat = dice.choice(GAME.may_act(state))
+                seat = dice.choice(GAME.who_must_act(state))
                 who = 1 - seat if turned else seat
                 for piece in GAME.choose(GAME.view(state, seat), seat, levels[who], dice.getrandbits(40)):
-                    GAME.kernels["apply"](state, seat, piece)
+                    GAME.step(state, seat, piece)
             results = GAME.returns(state)
             assert results is not None
             for seat in range(2):
@@ -194,7 +195,7 @@ def points_of(levels: list[int], seeds: range) -> list[int]:
     return totals
 
 
-@pytest.mark.parametrize(("stronger", "weaker"), [(BEGINNER, RANDOM), (CLUB, BEGINNER), (EXPERT, CLUB)])
+@pytest.mark.parametrize(("stronger", "weaker"), [(BEGINNER, RANDOM), (INTERMEDIATE, BEGINNER), (EXPERT, INTERMEDIATE)])
 def test_each_level_is_better_than_the_one_below(stronger: int, weaker: int) -> None:
     higher, lower = points_of([stronger, weaker], range(2))
     assert higher > lower

@@ -15,7 +15,7 @@ HANDS: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["1/12d", "2/12s"]], "spa
 
 def show(match: Match, seat: int) -> View:
     """The view, after a trip over the wire."""
-    return msgspec.json.decode(msgspec.json.encode(GAME.words.show(match.view(seat), seat)), type=View)
+    return msgspec.json.decode(msgspec.json.encode(GAME.words.client_view(match.view(seat), seat)), type=View)
 
 
 def test_each_sees_what_each_may_know() -> None:

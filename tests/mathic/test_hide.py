@@ -5,8 +5,9 @@ from itertools import permutations
 
 import pytest
 
-from labtable.engine.match import Match, told
-from labtable.games.mathic.rules.state import HIDDEN, NOBODY, Piece
+from labtable.engine.events import collect
+from labtable.engine.match import Match
+from labtable.games.mathic.rules.state import HIDDEN
 from tests.chance import is_fair
 
 from .positions import GAME, arranged, dealt, play
@@ -60,7 +61,7 @@ def test_hands_deck_and_tokens_to_come_are_hidden_and_all_else_is_not() -> None:
 def test_M11_nobody_knows_who_has_answered_in_a_window() -> None:
     match = play(arranged(3, hands=[["3/12h"], ["1/12d"], ["2/12d"]], space=["4/12s", "7/12d"]), "discard 3/12h")
     waiting = match.view(2)
-    assert told(GAME, match.state, play(match, "1 pass").state, 1, (Piece.PASS,), 2) == []
+    assert GAME.narrate(match.play(1, "pass"), 2) == []
     assert match.view(2) == waiting
     assert match.view(0).asked == [0, HIDDEN, HIDDEN, 0, 0, 0]
 
@@ -74,16 +75,16 @@ def test_M11_every_view_can_be_redealt_who_has_answered_too(actions: list[str]) 
     for seat in range(-1, match.seats):
         world = GAME.redeal(match.view(seat), seat, 1)
         assert GAME.view(world, seat) == match.view(seat)
-        assert GAME.may_act(world) == GAME.may_act(match.state)
+        assert GAME.who_may_act(world) == GAME.who_may_act(match.state)
 
 
 def test_nobody_looks_on_while_a_play_is_written() -> None:
     match = arranged(hands=[["3/12h"], ["1/12d"]], space=["4/12s", "7/12d"])
     before = match.view(1)
     for piece in match.parse(0, "compute 3/12h + 4/12s = 7/12d")[:3]:
-        assert GAME.is_secret(match.state, 0, piece)
-        GAME.kernels["apply"](match.state, 0, piece)
+        with collect(match.state) as events:
+            GAME.step(match.state, 0, piece)
+        assert events == []
         assert match.view(1) == before
-        assert match.view(1).writer == NOBODY
-    assert match.view(0).pad_size == 3
-    assert not GAME.is_secret(match.state, 0, Piece.END)
+        assert match.view(1).prefix_size == 0
+    assert match.view(0).prefix_size == 3

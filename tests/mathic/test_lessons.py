@@ -5,7 +5,7 @@ import pytest
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
-from labtable.games.mathic.words.notation import card_name
+from labtable.games.mathic.rules.names import card_name
 
 from .brute import best_of
 from .positions import GAME
@@ -37,7 +37,7 @@ def test_just_one_card_of_a_puzzle_takes_the_whole_space_and_that_wins(number: i
     (action,) = GAME.words.hint(match.view(puzzle.seat), puzzle.seat).actions
     match.play(puzzle.seat, action)
     assert match.is_over
-    assert match.state.winners[: puzzle.seats] == [1, 0]
+    assert GAME.winners(match.state) == [puzzle.seat]
 
 
 def test_what_takes_less_than_the_whole_space_does_not_win_a_puzzle() -> None:

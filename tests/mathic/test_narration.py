@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from labtable.engine.match import Match
 from labtable.engine.rulebook import rules_of
 from labtable.engine.sentences import Sentence, tell
+from labtable.engine.state import is_midway
 from labtable.games.mathic.rules.state import N_ACTIONS, Piece, Refusal
 from tests.games.tables import positions
 
@@ -64,7 +65,7 @@ def again(match: Match) -> Match:
     """The same match once more."""
     twin = Match(match.game, match.seats, match.options, match.seed, match.position)
     for played in match.played:
-        twin.play(played.seat, played.action)
+        twin.carry_out(played.seat, played.pieces)
     return twin
 
 
@@ -116,9 +117,9 @@ def test_the_last_sentence_says_what_is_asked() -> None:
 @given(st.data())
 def test_what_can_be_written_is_told_without_a_word_missing(data: st.DataObject) -> None:
     state = data.draw(positions(GAME))
-    if state.pad_size or GAME.is_over(state):
+    if is_midway(state) or GAME.is_over(state):
         return
-    for seat in GAME.may_act(state):
+    for seat in GAME.who_must_act(state):
         view = GAME.view(state, seat)
         for text, sentence in GAME.words.choices(view, seat):
             assert sentence is None or (said([sentence])[0] and sentence.rule in RULES)
@@ -141,7 +142,7 @@ def test_with_an_empty_space_only_a_discard_is_left() -> None:
 
 def test_the_deal_tells_who_leads() -> None:
     match = dealt(3, 5)
-    assert said(GAME.words.opening(match.view(0), 0)) == [f"Round 1, {NAMES[match.state.lead]} to lead. [M-1]"]
+    assert said(GAME.narrate(match.beginning, 0)) == [f"Round 1, {NAMES[match.state.lead]} to lead. [M-1]"]
 
 
 @pytest.mark.parametrize(("piece", "rule"), [(Piece.PASS, "M-11"), (Piece.CHALLENGE, "M-12")])

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from labtable.engine.game import Problem
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
+from labtable.engine.state import is_midway
 from labtable.games.mathic.rules.cards import N_FACES
+from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.state import Piece
-from labtable.games.mathic.words.notation import card_name, read, write
+from labtable.games.mathic.words.notation import read, write
 from tests.games.tables import positions
 
 from .positions import GAME, arranged
@@ -46,9 +48,9 @@ def misread(text: str, match: Match | None = None) -> Problem:
 @given(st.data())
 def test_what_is_written_is_read_again(data: st.DataObject) -> None:
     state = data.draw(positions(GAME))
-    if GAME.is_over(state) or GAME.kernels["is_midway"](state):
+    if GAME.is_over(state) or is_midway(state):
         return
-    for seat in GAME.may_act(state):
+    for seat in GAME.who_must_act(state):
         for pieces in GAME.whole_actions(state, seat)[:30]:
             assert read(write(pieces), GAME.view(state, seat), seat) == pieces
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Problem
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.games.mathic.rules.cards import HEARTS
 from labtable.games.mathic.rules.state import Phase
 
@@ -62,7 +62,7 @@ def test_every_turn_can_be_set_up_from_its_truth(seats: int, options: dict[str, 
             turns += 1
             found = truth(match)
             assert truth(Match(GAME, seats, options, turns, found)) == found
-        seat = dice.choice(GAME.may_act(match.state))
+        seat = dice.choice(GAME.who_must_act(match.state))
         match.carry_out(seat, GAME.choose(match.view(seat), seat, 0, dice.getrandbits(40)))
     assert turns > 1
 

@@ -209,7 +209,7 @@ def test_M9_a_pattern_is_called_by_its_kind(cards: str, kind: str | None) -> Non
 
 def shown(match: Match, seat: int = 1) -> Any:
     """The last play as a seat is shown it."""
-    return GAME.words.show(match.view(seat), seat).play
+    return GAME.words.client_view(match.view(seat), seat).play
 
 
 def test_M12_the_proof_is_shown_when_all_may_know_the_truth() -> None:

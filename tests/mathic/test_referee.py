@@ -56,7 +56,7 @@ def played(seats: int, options: dict[str, Value], seed: int) -> Match:
 def test_what_the_referee_sees_is_of_every_kind() -> None:
     options: dict[str, Value] = {"referee": "honour", "max_rounds": 2}
     matches = [played(seats, options, seed) for seats in (2, 3, 6) for seed in range(2)]
-    actions = [one.action for match in matches for one in match.played]
+    actions = [GAME.write(*one.pieces) for match in matches for one in match.played]
     plays = [Play(action) for action in actions if action.startswith(("compute", "pattern", "steal"))]
     for is_theft in (False, True):
         for is_pattern in (False, True):

@@ -32,7 +32,7 @@ def test_M16_hand_and_space_are_filled_up_after_a_play() -> None:
     assert found["hands"][0] == ["1/12h", "2/12h", "5/12h", "0/12h"]
     assert found["space"] == ["9/12c", "11/12d", "0/12d", "0/12s"]
     assert found["hearts"] == HEARTS
-    assert GAME.may_act(match.state) == [0]
+    assert GAME.who_must_act(match.state) == [0]
 
 
 def test_M16_nothing_is_discarded_nobody_is_asked_and_only_who_is_alone_resets() -> None:

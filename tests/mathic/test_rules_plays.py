@@ -8,9 +8,9 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.games.mathic.rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
-from labtable.games.mathic.rules.state import PAD, Piece, Refusal
+from labtable.games.mathic.rules.names import card_name
+from labtable.games.mathic.rules.state import Piece, Refusal
 from labtable.games.mathic.rules.writing import refuse_grammar
-from labtable.games.mathic.words.notation import card_name
 
 from .positions import GAME, arranged, heard, play, refused, truth
 
@@ -111,9 +111,9 @@ def test_M4_what_outgrows_64_bits_is_too_big() -> None:
 
 
 def test_M4_a_play_has_so_many_pieces_and_no_more() -> None:
-    pad: list[int] = [Piece.COMPUTE, *[Piece.OPEN] * PAD]
-    assert refuse_grammar(pad, PAD - 1, Piece.OPEN) == Refusal.NONE
-    assert refuse_grammar(pad, PAD, Piece.OPEN) == Refusal.TOO_LONG
+    pad: list[int] = [Piece.COMPUTE, *[Piece.OPEN] * GAME.max_pieces]
+    assert refuse_grammar(pad, GAME.max_pieces - 1, Piece.OPEN) == Refusal.NONE
+    assert refuse_grammar(pad, GAME.max_pieces, Piece.OPEN) == Refusal.TOO_LONG
 
 
 def test_M4_a_play_is_written_whole() -> None:

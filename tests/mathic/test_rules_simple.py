@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
+from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.state import Phase, Piece, State
-from labtable.games.mathic.words.notation import card_name
 
 from .brute import allowed
 from .positions import GAME, arranged, dealt
@@ -98,7 +98,7 @@ def test_all_simple_plays_are_listed_and_nothing_else(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_all_simple_thefts_are_listed_and_nothing_else(seed: int) -> None:
     state = dealt(seed=seed).state
-    GAME.kernels["apply"](state, state.turn, Piece.DISCARD + state.hand[state.turn][0])
+    GAME.step(state, state.turn, Piece.DISCARD + state.hand[state.turn][0])
     assert state.phase == Phase.STEAL
     space = list(state.space[: state.space_size - 1])
     assert listed(state, 1 - state.turn) == simple_plays([state.play_card], space)
@@ -114,7 +114,7 @@ def test_nothing_is_listed_behind_what_is_no_simple_play() -> None:
     for pieces in ([Piece.OPEN], [card("3/12h"), Piece.PLUS], [card("3/12h"), Piece.LESS]):
         state = arranged(hands=[["3/12h"], ["0/12h"]], space=["4/12s", "7/12d"], tokens=["compare"]).state
         for piece in (Piece.COMPUTE, *pieces):
-            GAME.apply(state, 0, piece)
+            GAME.step(state, 0, piece)
         assert GAME.legal(state, 0) == []
 
 

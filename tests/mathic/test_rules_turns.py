@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Problem
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.games.mathic.rules.cards import FACES, TOKENS, Colour, Kind
 from labtable.games.mathic.rules.state import Refusal
 from tests.chance import is_fair
@@ -115,7 +115,7 @@ def test_M11_a_discarded_card_is_stolen_with_tokens_and_the_turn_goes_on() -> No
 
 def test_M11_every_opponent_is_asked_whatever_they_could_do() -> None:
     match = play(stealable(), "discard 9/12h")
-    assert GAME.may_act(match.state) == [1, 2]
+    assert GAME.who_must_act(match.state) == [1, 2]
     assert truth(match)["window"] == {"kind": "steal", "of": 0, "card": "9/12h"}
 
 
@@ -126,7 +126,7 @@ def test_M11_nobody_is_asked_after_a_discard_into_an_empty_space() -> None:
 
 def test_M11_the_window_closes_when_all_have_passed() -> None:
     match = play(stealable(), "discard 3/12h", "1 pass")
-    assert GAME.may_act(match.state) == [2]
+    assert GAME.who_must_act(match.state) == [2]
     assert truth(play(match, "2 pass"))["turn"] == 1
     assert refused(match, "2 pass") == "Nothing is asked of you now: there is no card to steal and no play to " \
         "challenge. [M-11]"  # fmt: skip
@@ -150,7 +150,7 @@ def test_M11_a_theft_uses_the_discarded_card_and_none_of_the_hand() -> None:
 
 def test_M11_the_first_theft_closes_the_window() -> None:
     match = play(stealable(), "discard 3/12h", "1 steal 3/12h + 4/12s = 7/12d")
-    assert GAME.may_act(match.state) == [1]
+    assert GAME.who_must_act(match.state) == [1]
     assert refused(match, "2 steal 3/12h + 4/12s = 7/12d").endswith("[M-2]")
 
 
@@ -197,7 +197,7 @@ def test_M12_auto_refuses_a_false_equation_with_both_values() -> None:
 
 def test_M12_honour_accepts_what_is_false_and_it_stands_unchallenged() -> None:
     match = play(honest(), "compute 3/12h + 4/12s = 8/12c")
-    assert GAME.may_act(match.state) == [1, 2]
+    assert GAME.who_must_act(match.state) == [1, 2]
     assert truth(match)["window"] == {"kind": "challenge", "of": 0, "equation": "3/12h + 4/12s = 8/12c"}
     found = truth(play(match, "1 pass", "2 pass"))
     assert (found["points"], found["turn"]) == ([26, 0, 0], 1)
@@ -237,7 +237,7 @@ def test_M12_a_declared_value_that_is_none_is_false_too() -> None:
 
 def test_M12_a_thief_proved_wrong_loses_the_next_turn_and_the_card_is_safe() -> None:
     match = play(honest(), "discard 3/12h", "1 steal 3/12h + 4/12s = 8/12c")
-    assert GAME.may_act(match.state) == [0, 2]
+    assert GAME.who_must_act(match.state) == [0, 2]
     found = truth(play(match, "0 challenge"))
     assert found["space"] == ["4/12s", "7/12d", "8/12c", "3/12h"]
     assert (found["turn"], found["window"]) == (2, None)

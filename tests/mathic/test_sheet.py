@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Problem
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.score_sheet import harmless, score_sheet
 from labtable.games import load
 from tests.games.tables import decide_whole

@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.engine.kernel import new_row
+from labtable.engine.state import is_midway
 from labtable.games.mathic.rules.cards import (
     CARD_POINTS,
     COPIES,
@@ -31,12 +32,13 @@ from labtable.games.mathic.rules.cards import (
     TOKENS_SHOWN,
     Token,
 )
-from labtable.games.mathic.rules.state import NOTHING, PAD, Phase, Piece
+from labtable.games.mathic.rules.names import card_name, card_names
+from labtable.games.mathic.rules.scoring import points
+from labtable.games.mathic.rules.state import MAX_PIECES, NOTHING, Phase, Piece
 from labtable.games.mathic.solver import finding, solver
 from labtable.games.mathic.solver.finding import MAKES_THREE, find_any, find_best
 from labtable.games.mathic.solver.patterns import find_order, write_pattern
 from labtable.games.mathic.solver.workspace import MOST_CARDS, Workspace
-from labtable.games.mathic.words.notation import card_name, card_names
 
 from .brute import Best, allowed, best_of, stands_for
 from .positions import GAME, arranged, dealt, truth
@@ -206,9 +208,9 @@ def test_M3_to_M9_a_play_is_accepted_and_earns_what_the_solver_says(seed: int) -
     cards, tokens = dice.sample(DECK, 2 + seed % 4), dice.sample(TOKEN_PILE, TOKENS_SHOWN)
     is_whole = seed % 3 == 0
     found = check(cards, tokens, is_whole)
-    for line, points in ((found.best, found.best_points), (found.short, found.short_points)):
+    for line, said in ((found.best, found.best_points), (found.short, found.short_points)):
         if line:
-            assert earned_by(line, cards, tokens, is_whole) == points, line
+            assert earned_by(line, cards, tokens, is_whole) == said, line
 
 
 def earned_by(line: str, cards: Sequence[int], tokens: Sequence[int], is_whole: bool) -> int:
@@ -235,14 +237,14 @@ def test_three_numbers_make_an_equation_just_where_brute_force_finds_one() -> No
 
 def found_best(state: Any, seat: int, most_cards: int = MOST_CARDS) -> tuple[str, Workspace]:
     """The best play in notation, and the room."""
-    r, out = Workspace(), new_row(PAD)
+    r, out = Workspace(), new_row(MAX_PIECES)
     size = find_best(GAME.view(state, seat), seat, r, most_cards, out)
     return (GAME.write(*out[:size]) if size else ""), r
 
 
 def found_any(state: Any, seat: int, most_cards: int = MOST_CARDS) -> str:
     """Any play in notation."""
-    r, out = Workspace(), new_row(PAD)
+    r, out = Workspace(), new_row(MAX_PIECES)
     size = find_any(GAME.view(state, seat), seat, r, most_cards, out)
     return GAME.write(*out[:size]) if size else ""
 
@@ -295,9 +297,9 @@ def random_positions(seed: int, count: int, most_space: int) -> list[tuple[Any, 
     found: list[tuple[Any, int]] = []
     state = dealt(2 + seed % 3, seed).state
     while len(found) < count and not GAME.is_over(state):
-        seat = dice.choice(GAME.may_act(state))
+        seat = dice.choice(GAME.who_must_act(state))
         legal = GAME.legal(state, seat)
-        if state.writer < 0:
+        if not is_midway(state):
             found.append((state.copy(), seat))
             if state.space_size < most_space and dice.random() < 0.8:
                 legal = [action for action in legal if action >= Piece.DISCARD] or [Piece.PASS]
@@ -308,10 +310,10 @@ def random_positions(seed: int, count: int, most_space: int) -> list[tuple[Any, 
 def gains(state: Any, seat: int, text: str) -> int:
     """Points that the table gives for a play, which it must accept."""
     after = state.copy()
-    before = GAME.kernels["returns"](after, seat)
+    before = points(after, seat)
     for piece in GAME.read(text, GAME.view(after, seat), seat):
         GAME.apply(after, seat, piece)
-    return int(GAME.kernels["returns"](after, seat)) - int(before)
+    return points(after, seat) - before
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from labtable.games import load
-from labtable.table import events
-from labtable.table.events import AnyEvent, Made, Planned
+from labtable.table import changes
+from labtable.table.changes import AnyChange, Made, Planned
 from labtable.table.house import House
 from labtable.table.log import Log
 from labtable.table.plan import Plan, Wish
@@ -125,7 +125,7 @@ def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: 
     return Made(game, rules.rules_version, rules.settings(options), planned, HOST, START, window_ms, pause_ms)
 
 
-async def lay(log: Log, name: str, *happened: AnyEvent) -> None:
+async def lay(log: Log, name: str, *happened: AnyChange) -> None:
     """Put a table with such a past into a store."""
     for seq, event in enumerate(happened, 1):
-        await log.append(name, seq, events.write(event))
+        await log.append(name, seq, changes.write(event))

@@ -1,4 +1,4 @@
-"""Bots think the same with and without the compiler, and nobody waits for it."""
+"""Bots choose the same with and without the compiler, and nobody waits for it."""
 
 import asyncio
 import logging
@@ -25,9 +25,9 @@ def views(n: int) -> list[tuple[object, int, int, int]]:
         state = GAME.deal(rng.choice(GAME.seats), {"claims": rng.choice(["auto", "spot"])}, rng.randrange(2**40))
         for _ in range(rng.randrange(25)):
             if not GAME.is_over(state):
-                seat = rng.choice(GAME.may_act(state))
+                seat = rng.choice(GAME.who_may_act(state))
                 GAME.apply(state, seat, rng.choice(GAME.legal(state, seat)))
-        found += [(GAME.view(state, seat), seat, len(found) % len(GAME.levels), n) for seat in GAME.may_act(state)]
+        found += [(GAME.view(state, seat), seat, len(found) % len(GAME.levels), n) for seat in GAME.who_may_act(state)]
     return found
 
 
@@ -77,7 +77,7 @@ async def test_a_bot_answers_though_no_compiler_can_be_started(
     bot_worker.close()
 
 
-async def test_a_compiler_does_not_outlive_the_thinkers(
+async def test_a_compiler_does_not_outlive_the_worker(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     started: list[subprocess.Popen[bytes]] = []

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from labtable.engine.contract import Asked
 from labtable.engine.game import Game
 from labtable.table import decide
-from labtable.table.events import Assigned, Started
+from labtable.table.changes import Assigned, Started
 from labtable.table.room import Room
 from labtable.table.schedule import Kind, schedule
 from labtable.table.sqlite import SqliteLog
@@ -47,6 +48,18 @@ async def test_a_bot_answers_exactly_one_pause_after_it_last_saw_something(tmp_p
             await eventually(lambda n=n: step(room) == n)  # type: ignore[misc]
         assert room.table.play is not None
         assert [played.ms for played in room.table.play.match.played] == [900, 1800, 2700, 3600, 4500]
+
+
+@pytest.mark.parametrize(("wanted", "waits"), [(Asked.MAY, 900), (Asked.MAY_SOON, 2700)])
+async def test_bots_leave_people_a_moment_for_what_they_could_do_just_now(
+    monkeypatch: pytest.MonkeyPatch, wanted: Asked, waits: int
+) -> None:
+    """A chance that stays (Unitary's claim) slows nobody; one that is gone with the next action makes bots wait."""
+    asked = Game.asked
+    monkeypatch.setattr(Game, "asked", lambda game, state, seat: wanted if seat == 0 else asked(game, state, seat))
+    table = Table("muon-100", made("person", "random", "random", pause_ms=900))
+    table.apply(Started(1, START, {"turn": 1}))
+    assert [(deadline.seat, deadline.at - START) for deadline in schedule(table)] == [(1, waits)]
 
 
 async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(

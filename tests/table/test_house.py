@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.game import Problem
-from labtable.table.events import Acted, Left, Started
+from labtable.engine.problem import Problem
+from labtable.table.changes import Acted, Left, Started
 from labtable.table.house import House
 from labtable.table.log import StoreError
 from labtable.table.plan import Plan, Wish
@@ -44,7 +44,7 @@ async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path)
         hashes = [host, Guest("second").holder, Guest("third").holder]
         for _ in range(60):
             system.advance(rng.randrange(3000))
-            seat = rng.choice(play.game.may_act(play.match.state) or [0])
+            seat = rng.choice(play.game.who_may_act(play.match.state) or [0])
             if play.is_over:
                 break
             await room.act(hashes[seat], play.seen[seat], rng.choice(choices(room, seat)))

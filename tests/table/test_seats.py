@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.table import decide
-from labtable.table.events import AnyEvent, Started
+from labtable.table.changes import AnyChange, Started
 from labtable.table.table import Role, Table, hash_of
 
 from .manual import HOST, START, holder, made
@@ -25,7 +25,7 @@ def playing(*seats: str) -> Table:
     return table
 
 
-def code(decision: Callable[[], AnyEvent]) -> str:
+def code(decision: Callable[[], AnyChange]) -> str:
     """The code that a wish is refused with."""
     with pytest.raises(Problem) as refused:
         decision()
@@ -33,7 +33,7 @@ def code(decision: Callable[[], AnyEvent]) -> str:
     return refused.value.code
 
 
-def grant(table: Table, decision: AnyEvent) -> Table:
+def grant(table: Table, decision: AnyChange) -> Table:
     table.apply(decision)
     return table
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from labtable.table import decide
-from labtable.table.events import Acted, AnyEvent, Passing, Started
+from labtable.table.changes import Acted, AnyChange, Passing, Started
 from labtable.table.play import Play
 from labtable.table.room import Room
 from labtable.table.schedule import closes
@@ -20,10 +20,10 @@ HIDDEN = ["Force", "Energy", "Mass", "Time"]
 WINDOW = 20_000
 
 
-def window(*seats: str) -> list[AnyEvent]:
+def window(*seats: str) -> list[AnyChange]:
     """A table with claims=spot, at which the area has matched what seat 0 hides, and it has claimed."""
     position = {"turn": 0, "hands": [["Force", "Mass"], *([] for _ in seats[1:])], "hidden": HIDDEN[: len(seats)]}
-    happened: list[AnyEvent] = [
+    happened: list[AnyChange] = [
         made(*seats, claims="spot", window_ms=WINDOW),
         Started(7, START, position),
         Acted(0, "Force up", 1000),
@@ -32,7 +32,7 @@ def window(*seats: str) -> list[AnyEvent]:
     return happened
 
 
-async def opened(folder: Path, system: ManualSystem, *seats: str, more: tuple[AnyEvent, ...] = ()) -> SqliteLog:
+async def opened(folder: Path, system: ManualSystem, *seats: str, more: tuple[AnyChange, ...] = ()) -> SqliteLog:
     """A store with a table in such a window."""
     log = SqliteLog(folder / "tables.sqlite")
     await log.open()
@@ -72,8 +72,7 @@ async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> Non
         assert room.table.stage == "playing"
         system.advance(WINDOW)
         await eventually(lambda: room.table.stage == "over")
-        played = play_of(room).match.played
-        assert [(p.seat, p.action) for p in played[2:]] == [(1, "pass"), (2, "pass")]
+        assert play_of(room).match.written[2:] == [(1, "pass"), (2, "pass")]
         assert play_of(room).game.returns(play_of(room).match.state) == [1, -1, -1]
 
 
@@ -92,13 +91,13 @@ async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path
     async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         before = [at(room, viewer) for viewer in (-1, 0, 2)]
-        lines = [list(play_of(room).story(viewer)) for viewer in (-1, 0, 2)]
+        lines = [list(play_of(room).log(viewer)) for viewer in (-1, 0, 2)]
         system.advance(300)
         await room.act(holder(1), play_of(room).seen[1], "pass")
         assert [at(room, viewer) for viewer in (-1, 0, 2)] == before
-        assert [list(play_of(room).story(viewer)) for viewer in (-1, 0, 2)] == lines
+        assert [list(play_of(room).log(viewer)) for viewer in (-1, 0, 2)] == lines
         assert at(room, 1)[:2] == (3, 2300)
-        assert play_of(room).story(1)[-1].said.key == "answered_pass"
+        assert play_of(room).log(1)[-1].said[-1].key == "answered_pass"
         assert closes(room.table, play_of(room)) == START + 2000 + WINDOW
         await room.act(holder(2), play_of(room).seen[2], "pass")
         assert room.table.stage == "over"
@@ -111,12 +110,12 @@ async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tm
     async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
         for viewer in (-1, 1):
-            play_of(room).story(viewer)
+            play_of(room).log(viewer)
         await room.act(holder(1), 2, "claim")
         await room.act(holder(2), 2, "pass")
         for viewer in range(-1, 3):
-            kept = play_of(room).stories.pop(viewer, None)
-            assert kept is None or kept == play_of(room).story(viewer)
+            kept = play_of(room).logs.pop(viewer, None)
+            assert kept is None or kept == play_of(room).log(viewer)
 
 
 async def test_bots_answer_one_pause_after_the_window_has_opened_whatever_they_hold(tmp_path: Path) -> None:

@@ -105,12 +105,12 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
     assert "Traceback" not in talk.heard
     match = written(tmp_path / "match.labtable")
     assert match.is_over
-    assert any(played.seat == 0 and played.action.startswith("compute") for played in match.played)
+    assert any(seat == 0 and action.startswith("compute") for seat, action in match.written)
     told = run(tmp_path, "replay", "match.labtable", "--seat", 1).stdout
     for line in told.splitlines()[3:]:
         assert line in talk.heard, "what was said is what the seat was told"
     sheet = run(tmp_path, "sheet", "match.labtable").stdout.splitlines()
-    plays = [played for played in match.played if " = " in played.action]
+    plays = [action for _, action in match.written if " = " in action]
     assert sum(",equation," in line or ",stolen equation," in line for line in sheet) == len(plays)
 
 
@@ -148,7 +148,7 @@ def test_the_question_mark_says_how_each_thing_is_written(tmp_path: Path) -> Non
     assert example is not None
     match = Match(GAME, 2, {}, 1, POSITION)
     match.play(0, example[1])
-    assert match.played[0].action == "compute 3/12h + 4/12s = 7/12d", "what is shown as an example can be written"
+    assert match.written[0][1] == "compute 3/12h + 4/12s = 7/12d", "what is shown as an example can be written"
 
 
 def test_refusals_name_the_rule_and_the_mistake(tmp_path: Path) -> None:

@@ -1,64 +1,32 @@
-"""Golden matches: whole matches as readable text in `golden/`, and how they are written.
+"""Unitary's golden matches; `python -m tests.unitary.golden_matches` writes them again. See `tests.golden`.
 
-A file begins with how the match is set up, one `name: value` a line; then come the actions (`> Ada: Force up`) and,
-indented, what an onlooker who sees all cards is told of each. The last lines are the whole truth at the end.
-
-`python -m tests.unitary.golden_matches` plays all matches again by the actions in their files and writes down what is
-told now. Read the difference before you commit it: a change there is a change of the rules or of what is said.
+Told is what the seat hears whose turn it is then, so that each drawn card has its name; or, if it hears nothing of an
+answer in a reaction window, what the seat hears that has given it.
 """
 
-import json
-from pathlib import Path
-from typing import Any
-
+from labtable.engine.events import Event
 from labtable.engine.match import Match
-from labtable.engine.sentences import Sentence, tell
-from labtable.games import load
+from labtable.games.unitary.rules.events import Happened
+from tests.golden import GoldenMatches
 
-GAME = load("unitary")
-FOLDER = Path(__file__).parent / "golden"
-NAMES = ["Ada", "Bob", "Cleo", "Dan"]
+from .positions import GAME, NAMES, words
 
 
-def files() -> list[Path]:
-    """All golden matches."""
-    return sorted(FOLDER.glob("*.txt"))
+def beginning(match: Match) -> list[str]:
+    """What each is told of the deal; of the first draw only whose turn it is."""
+    lines = []
+    for seat in range(match.seats):
+        heard = [event for event in match.beginning if event.kind != Happened.DREW or seat == match.state.turn]
+        lines += [f"{NAMES[seat]}: {said}" for said in words(GAME.narrate(heard, seat))]
+    return lines
 
 
-def replayed(text: str) -> str:
-    """The match of a file, played again by its set-up and its actions and told anew."""
-    lines = text.splitlines()
-    setup = dict(line.split(": ", 1) for line in lines[: lines.index("")])
-    return transcript(setup, [line[2:] for line in lines if line.startswith("> ")])
+def told(match: Match, seat: int, events: list[Event]) -> list[str]:
+    """What is told of an action."""
+    return words(GAME.narrate(events, match.state.turn) or GAME.narrate(events, seat))
 
 
-def transcript(setup: dict[str, str], actions: list[str]) -> str:
-    """A match as text."""
-    data: dict[str, Any] = {name: json.loads(value) for name, value in setup.items() if name != "about"}
-    match = Match(GAME, data["seats"], data.get("options"), data["seed"], data.get("position"))
-    lines = [*(f"{name}: {value}" for name, value in setup.items()), ""]
-    lines += [f"  {NAMES[seat]}: {said}" for seat in range(match.seats) for said in words(opening(match, seat))]
-    truth = GAME.words.truth(match.state, None)
-    for text in actions:
-        name, _, action = text.partition(": ")
-        seat, before = NAMES.index(name), match.state.copy()
-        pieces = match.play(seat, action)
-        truth = GAME.words.truth(match.state, truth)
-        lines.append(f"> {name}: {match.played[-1].action}")
-        lines += [f"  {said}" for said in words(GAME.words.events(before, match.state, seat, pieces, match.state.turn))]
-    return "\n".join([*lines, "", *(f"{name}: {json.dumps(value)}" for name, value in truth.items())]) + "\n"
-
-
-def opening(match: Match, seat: int) -> list[Sentence]:
-    """What each is told of the deal; whose turn it is, hears of the draw."""
-    return GAME.words.opening(match.view(seat), seat)[: None if seat == match.state.turn else -1]
-
-
-def words(sentences: list[Sentence]) -> list[str]:
-    """Sentences in words."""
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
-
+GOLDEN = GoldenMatches(GAME, NAMES, beginning, told)
 
 if __name__ == "__main__":
-    for path in files():
-        path.write_text(replayed(path.read_text(encoding="utf-8")), encoding="utf-8")
+    GOLDEN.write_again()

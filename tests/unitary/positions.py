@@ -1,12 +1,13 @@
 """Matches of Unitary that begin where a test wants them to."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from labtable.engine.game import Problem
-from labtable.engine.match import Match, told
-from labtable.engine.sentences import tell
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
+from labtable.engine.sentences import Sentence, tell
 from labtable.games import load
 
 GAME = load("unitary")
@@ -43,14 +44,15 @@ def refused(match: Match, action: str) -> str:
     return tell(caught.value.refusal, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
 
 
+def words(sentences: Sequence[Sentence]) -> list[str]:
+    """Sentences in words."""
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
+
+
 def says(match: Match, action: str, viewer: int = -1) -> list[str]:
     """What a viewer is told when the action is played."""
-    before = match.state.copy()
-    seat = int(action[0]) if action[0].isdigit() else match.state.turn
-    pieces = match.parse(seat, action[2:] if action[0].isdigit() else action)
-    play(match, action)
-    sentences = told(GAME, before, match.state, seat, pieces, viewer)
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
+    seat, text = (int(action[0]), action[2:]) if action[0].isdigit() else (match.state.turn, action)
+    return words(GAME.narrate(match.play(seat, text), viewer))
 
 
 def truth(match: Match) -> dict[str, Any]:
@@ -58,7 +60,7 @@ def truth(match: Match) -> dict[str, Any]:
     found = GAME.words.truth(match.start, None)
     replay = Match(GAME, match.seats, match.options, match.seed, match.position)
     for played in match.played:
-        replay.play(played.seat, played.action)
+        replay.carry_out(played.seat, played.pieces)
         found = GAME.words.truth(replay.state, found)
     assert isinstance(found, dict)
     return found
@@ -77,8 +79,8 @@ def hand(match: Match, seat: int) -> list[str]:
 
 
 def winners(match: Match) -> list[int]:
-    """The seats that have won."""
-    return [seat for seat, result in enumerate(GAME.returns(match.state) or []) if result == 1]
+    """The seats that have won; none before the end."""
+    return GAME.winners(match.state) or []
 
 
 def exhausted(**position: Any) -> Match:

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Simulator, compiled
+from labtable.engine.bulk import Simulator, bots_room, compiled
 from labtable.engine.compiled import new_records, put
-from labtable.engine.contract import choose
+from labtable.engine.contract import Asked, choose
 from labtable.engine.randomness import seed_random
 from labtable.games.unitary.rules.area import matched_at
 from labtable.games.unitary.rules.cards import N_QUANTITIES
@@ -20,8 +20,8 @@ from labtable.games.unitary.solver.lines import shown_quantity
 from .positions import GAME, arranged
 
 LEVELS = range(len(GAME.levels))
-RANDOM, BEGINNER, CLUB, EXPERT = LEVELS
-HONEST = [BEGINNER, CLUB, EXPERT]
+RANDOM, BEGINNER, INTERMEDIATE, EXPERT = LEVELS
+HONEST = [BEGINNER, INTERMEDIATE, EXPERT]
 MATCHES = 300  # in each seat
 
 
@@ -32,24 +32,24 @@ def moments(seats: int, claims: str, big_deck: bool, seed: int, steps: int, leve
     for _ in range(steps):
         if GAME.is_over(state):
             return
-        waiting = [seat for seat in GAME.may_act(state) if GAME.may_wait(state, seat)]
-        asked = [seat for seat in GAME.may_act(state) if seat not in waiting]
-        for seat in waiting:
-            yield state, seat
+        asked = GAME.who_must_act(state)
+        for seat in GAME.who_may_act(state):
+            if seat not in asked:
+                yield state, seat
         seat = dice.choice(asked)
         yield state, seat
         (action,) = GAME.choose(GAME.view(state, seat), seat, level, dice.getrandbits(40))
-        GAME.kernels["apply"](state, seat, action)
+        GAME.step(state, seat, action)
 
 
 def fast_choice(state: Any, seat: int, level: int, seed: int) -> tuple[int, ...]:
     """What `GAME.choose` says, from the compiled twin: the expert thinks long without."""
-    records, work = new_records(GAME.state, 1), new_records(GAME.state, GAME.bot_work)
+    records, (worlds, workspaces) = new_records(GAME.state, 1), bots_room(GAME)
     view = GAME.view(state, seat)
     seed_random(view, seed)
     put(records, 0, view)
-    out: NDArray[np.int16] = np.zeros(GAME.max_pieces, np.int16)
-    return tuple(out[: compiled(GAME)[choose](records[0], seat, level, work, out)].tolist())
+    out: NDArray[np.int16] = np.zeros(GAME.choice_size, np.int16)
+    return tuple(out[: compiled(GAME)[choose](records[0], seat, level, worlds, workspaces[0], out)].tolist())
 
 
 TABLES = [(2, "auto", False), (2, "spot", False), (3, "spot", True), (4, "auto", True), (4, "spot", False)]
@@ -68,7 +68,7 @@ def test_what_a_bot_does_is_legal(level: int, seats: int, claims: str, big_deck:
             if chosen:
                 assert chosen in GAME.whole_actions(state, seat)
             else:
-                assert GAME.may_wait(state, seat)
+                assert GAME.asked(state, seat) < Asked.MUST
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
@@ -78,18 +78,18 @@ def test_compiled_a_bot_decides_the_same(level: int, seats: int, claims: str, bi
         assert fast_choice(state, seat, level, n) == GAME.choose(GAME.view(state, seat), seat, level, n)
 
 
-@pytest.mark.parametrize("level", [CLUB, EXPERT], ids=["club", "expert"])
+@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT], ids=["intermediate", "expert"])
 def test_a_line_that_wins_is_found_and_played_to_its_end(level: int) -> None:
     assert GAME.puzzle is not None
     for number in range(1, 9):
         puzzle = GAME.puzzle(number)
         state = arranged(**puzzle.position).state
-        for _ in range(puzzle.cards if level == CLUB else 4):
+        for _ in range(puzzle.cards if level == INTERMEDIATE else 4):
             if not GAME.is_over(state):
                 (action,) = GAME.choose(GAME.view(state, puzzle.seat), puzzle.seat, level, number)
                 assert action < Action.DISCARD
                 GAME.apply(state, puzzle.seat, action)
-        if number > 1:  # in the first the club player may take the order that makes Energy
+        if number > 1:  # in the first the intermediate player may take the order that makes Energy
             assert GAME.returns(state) == [1, -1]
 
 
@@ -130,7 +130,7 @@ def test_a_beginner_never_plays_away_from_its_card() -> None:
 def test_no_bot_claims_falsely_and_the_expert_overlooks_nothing(level: int, seats: int) -> None:
     claims = 0
     for seed in range(12):
-        for n, (state, seat) in enumerate(moments(seats, "spot", False, seed, 60, CLUB)):
+        for n, (state, seat) in enumerate(moments(seats, "spot", False, seed, 60, INTERMEDIATE)):
             action = (*fast_choice(state, seat, level, n), None)[0]
             matched = matched_at(state, side_of(state, seat)) > 0
             if action == Action.CLAIM:
@@ -152,7 +152,9 @@ def test_a_beginner_sees_its_match_sooner_or_later_but_not_at_once() -> None:
     assert looks == {True, False}
 
 
-@pytest.mark.parametrize(("stronger", "weaker"), [("beginner", "random"), ("club", "beginner"), ("expert", "club")])
+@pytest.mark.parametrize(
+    ("stronger", "weaker"), [("beginner", "random"), ("intermediate", "beginner"), ("expert", "intermediate")]
+)
 def test_each_level_beats_the_one_below(stronger: str, weaker: str) -> None:
     won = lost = 0
     for seat, bots in enumerate(([stronger, weaker], [weaker, stronger])):

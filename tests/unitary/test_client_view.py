@@ -15,7 +15,7 @@ from .positions import GAME, arranged, dealt, play
 
 def show(match: Any, seat: int) -> View:
     """The view, after a trip over the wire."""
-    return msgspec.json.decode(msgspec.json.encode(GAME.words.show(match.view(seat), seat)), type=View)
+    return msgspec.json.decode(msgspec.json.encode(GAME.words.client_view(match.view(seat), seat)), type=View)
 
 
 def test_each_sees_what_each_may_know() -> None:
@@ -155,6 +155,6 @@ def test_at_the_end_hidden_cards_are_turned_up_and_hands_are_not() -> None:
 def test_the_open_view_shows_everything(seats: int) -> None:
     """For looking back at a match, the truth itself is shown."""
     match = dealt(seats, 3)
-    view = GAME.words.show(match.state, -1)
+    view = GAME.words.client_view(match.state, -1)
     assert None not in view.hidden
     assert all(None not in hand for hand in view.hands)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from .golden_matches import FOLDER, files, replayed
+from .golden_matches import GOLDEN
 
 MATCHES = (
     "big-deck", "claims-missed", "claims-window", "four", "never-won", "sample-game", "sample-game-other-order",
@@ -12,11 +12,11 @@ MATCHES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GOLDEN.files(), ids=lambda path: path.stem)
 def test_a_golden_match_is_told_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert replayed(text) == text
+    assert GOLDEN.replayed(text) == text
 
 
 def test_no_golden_match_is_missing() -> None:
-    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(MATCHES)
+    assert sorted(path.stem for path in GOLDEN.folder.iterdir()) == sorted(MATCHES)

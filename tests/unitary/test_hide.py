@@ -126,7 +126,7 @@ def test_answers_that_are_not_seen_are_dealt_as_not_given() -> None:
     match = arranged(3, claims="spot", hands=[["Mass"], [], []], hidden=["Mass", "Area", "Time"])
     play(match, "Mass up", "0 claim", "1 pass")
     world = GAME.redeal(match.view(2), 2, 1)
-    assert GAME.may_act(world) == [1, 2]
+    assert GAME.who_may_act(world) == [1, 2]
     assert GAME.view(world, 2) == match.view(2)
 
 
@@ -156,8 +156,8 @@ def test_U12_what_was_shuffled_back_from_the_pile_is_nobodys_hidden_card() -> No
     """All but Mass has lain on the pile in both copies, so Mass is what the other hides."""
     match = few_unseen(["Mass", "Square"], "Time", hidden=["Time", "Mass"], hands=[[], []])
     assert len(truth(match)["deck"]) == 1
-    assert GAME.words.show(match.view(0), 0).suspects == [1, 1]
+    assert GAME.words.client_view(match.view(0), 0).suspects == [1, 1]
     play(match, "done", "done")  # the first draws Square, the second needs a reshuffle
     assert truth(match)["discard"] == []
-    assert GAME.words.show(match.view(0), 0).suspects == [1, 1]
+    assert GAME.words.client_view(match.view(0), 0).suspects == [1, 1]
     assert {hidden for hidden, *_ in worlds(match, 50)} == {"Mass"}

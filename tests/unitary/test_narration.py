@@ -2,22 +2,22 @@
 
 import pytest
 
-from labtable.engine.sentences import tell
+from labtable.engine.match import Match
 from labtable.games.unitary.words import CATALOGUE
 from labtable.games.unitary.words.catalogue import FORMATS
 
-from .positions import GAME, NAMES, arranged, dealt, exhausted, play, says
+from .positions import GAME, arranged, dealt, exhausted, play, says, words
 
 
 def opening(seats: int, viewer: int) -> list[str]:
     match = arranged(
         seats, hidden=["Force", "Mass", "Time"][: 2 if seats == 4 else seats], hands=[["Area"], *[[]] * (seats - 1)]
     )
-    return [tell(s, CATALOGUE, FORMATS, NAMES) for s in GAME.words.opening(match.view(viewer), viewer)]
+    return words(GAME.narrate(match.beginning, viewer))
 
 
-def situation(match: object, viewer: int) -> list[str]:
-    return [tell(s, CATALOGUE, FORMATS, NAMES) for s in GAME.words.situation(match.view(viewer), viewer)]  # type: ignore[attr-defined]
+def situation(match: Match, viewer: int) -> list[str]:
+    return words(GAME.words.situation(match.view(viewer), viewer))
 
 
 def test_the_deal_is_told_to_each_as_each_may_know() -> None:
@@ -91,11 +91,7 @@ def test_a_draw_that_is_owed_is_told_and_is_no_reshuffle() -> None:
 def test_a_draw_from_nothing_is_told() -> None:
     match = arranged(hands=[["Mass"], []], hidden=["Time", "Time"])
     match.state.deck_size = 0
-    after = match.state.copy()
-    pieces = match.parse(0, "done")
-    GAME.apply(after, 0, pieces[0])
-    told = GAME.words.events(match.view(), GAME.view(after), 0, pieces, -1)
-    assert tell(told[1], CATALOGUE, FORMATS, NAMES) == "Turn 2: Bob drew nothing, for no card was left. [U-12]"
+    assert says(match, "done")[1] == "Turn 2: Bob drew nothing, for no card was left. [U-12]"
 
 
 def test_a_win_turns_all_hidden_cards_up() -> None:

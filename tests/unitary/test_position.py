@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.game import Problem
 from labtable.engine.match import Match
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 from labtable.games.unitary.rules.cards import CARD_NAMES
 
 from .positions import GAME, arranged, dealt, play, truth
@@ -121,19 +121,20 @@ BAD = [
     ({"areas": [[1, 0, 0]]}, "first area is empty"),
     ({"areas": []}, "areas is a list"),
     ({"areas": [[0, 0, 0]], "area": [1, 0, 0]}, "last of areas"),
-    ({"hands": [["Mass"]]}, "cards a seat"),
+    ({"hands": [["Mass"]]}, "something for each seat"),
     ({"hands": [["Mass"] * 3, []]}, "no further Mass"),
     ({"hands": [["Mas"], []]}, "no card 'Mas'"),
     ({"hands": [["Mass Flow"], []]}, "no further Mass Flow"),
     ({"hands": [[], ["Clear"] * 4]}, "too many cards"),
     ({"hands": [["Clear"] * 5, []]}, "too many cards"),
-    ({"hands": "Mass"}, "cards a seat"),
+    ({"hands": "Mass"}, "something for each seat"),
     ({"hidden": ["Mass"]}, "a card a side"),
     ({"hidden": ["Clear", "Mass"]}, "hidden card is a quantity"),
     ({"hidden": ["Mass", "Mass"], "deck": ["Mass"]}, "no further Mass"),
     ({"hidden": ["Mass", None], "area": [1, 0, 0]}, "Mass has been shown"),
     ({"deck": "Mass"}, "list of names"),
-    ({"deck": [["Mass"]]}, "no card"),
+    ({"deck": [["Mass"]]}, "list of names"),
+    ({"deck": ["Masse"]}, "no card"),
 ]
 
 

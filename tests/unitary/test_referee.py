@@ -17,8 +17,8 @@ def played(seats: int, options: dict[str, Value], seed: int) -> Match:
     """A match of random actions with some true claims and some false ones."""
     match, dice = Match(GAME, seats, options, seed), Random(seed)
     while not match.is_over:
-        must = [seat for seat in GAME.may_act(match.state) if not GAME.may_wait(match.state, seat)]
-        seat = dice.choice(GAME.may_act(match.state) if dice.random() < 0.04 else must)
+        must = GAME.who_must_act(match.state)
+        seat = dice.choice(GAME.who_may_act(match.state) if dice.random() < 0.04 else must)
         actions = [GAME.write(action) for action in GAME.legal(match.state, seat)]
         if seat in must and len(actions) > 1 and dice.random() < 0.9 and match.view().opener < 0:
             actions = [action for action in actions if action != "claim"]

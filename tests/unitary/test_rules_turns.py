@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.games.unitary.rules.cards import CARD_NAMES, QUANTITIES
 from tests.chance import is_fair
 
@@ -89,7 +89,7 @@ def test_U3_only_whose_turn_it_is_plays() -> None:
     match = arranged(hands=[["Mass"], ["Force"]])
     assert refused(match, "1 Force up") == "Force stays in your hand: it is Ada’s turn. [U-3]"
     assert refused(match, "1 done") == "It is Ada’s turn. [U-3]"
-    assert GAME.may_act(match.state) == [0]
+    assert GAME.who_may_act(match.state) == [0]
     assert GAME.legal(match.state, 1) == []
 
 
@@ -105,7 +105,7 @@ def test_U4_a_turn_begins_with_the_top_card_of_the_deck() -> None:
 def test_U4_any_number_of_cards_may_be_played() -> None:
     match = arranged(hands=[["Mass", "Time", "Square", "Force"], []], hidden=["Energy", "Energy"])
     for card in ("Mass up", "Time up", "Square", "Force down"):
-        assert GAME.may_act(match.state) == [0]
+        assert GAME.who_may_act(match.state) == [0]
         play(match, card)
     assert hand(match, 0) == []
     assert play(match, "done").state.turn == 1

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.contract import Asked
 from labtable.engine.match import Match
 from labtable.games.unitary.rules.area import is_shown
 from labtable.games.unitary.rules.cards import ALL_QUANTITIES, CARD_NAMES
@@ -48,7 +49,7 @@ def test_U9_the_blank_area_matches_nothing() -> None:
 
 def test_U9_after_the_match_nobody_acts() -> None:
     match = play(arranged(hands=[["Mass", "Time"], []], hidden=["Mass", "Time"]), "Mass up")
-    assert GAME.may_act(match.state) == []
+    assert GAME.who_may_act(match.state) == []
     assert refused(match, "0 Time up") == refused(match, "1 claim") == "The match is over."
 
 
@@ -126,14 +127,14 @@ def test_U11_auto_has_nothing_to_claim() -> None:
 def test_U11_spot_announces_nothing() -> None:
     match = play(spot(hands=[["Mass"], []], hidden=["Mass", "Time"]), "Mass up")
     assert not match.is_over
-    assert GAME.may_act(match.state) == [0, 1]
+    assert GAME.who_may_act(match.state) == [0, 1]
 
 
 def test_U11_anybody_may_claim_on_anybodys_turn() -> None:
     match = play(spot(3, hands=[["Mass"], [], []], hidden=["Time", "Area", "Mass"]), "Mass up", "2 claim")
     assert truth(match)["phase"] == "window"
     assert truth(match)["claimed"] == [None, None, 2]
-    assert GAME.may_act(match.state) == [0, 1]
+    assert GAME.who_may_act(match.state) == [0, 1]
     assert winners(play(match, "0 pass", "1 pass")) == [2]
 
 
@@ -147,7 +148,7 @@ def test_U11_a_claim_is_among_the_choices_and_in_a_window_a_claim_or_a_pass() ->
 
 def test_U11_nobody_need_claim_outside_a_window() -> None:
     match = spot(3, hands=[["Mass"], [], []])
-    assert [GAME.may_wait(match.state, seat) for seat in range(3)] == [False, True, True]
+    assert [GAME.asked(match.state, seat) for seat in range(3)] == [Asked.MUST, Asked.MAY, Asked.MAY]
 
 
 def test_U11_late_claims_count() -> None:
@@ -182,13 +183,13 @@ def test_U11_equal_hidden_cards_must_both_claim_to_share() -> None:
 
 def test_U11_all_others_are_asked_once_and_partners_each_for_themselves() -> None:
     match = play(spot(4, hands=[["Mass"], [], [], []], hidden=["Mass", "Time"]), "Mass up", "2 claim")
-    assert GAME.may_act(match.state) == [1, 3]
+    assert GAME.who_may_act(match.state) == [1, 3]
     assert [GAME.write(a) for a in GAME.legal(match.state, 3)] == ["claim", "pass"]
     assert GAME.legal(match.state, 0) == []
     assert refused(match, "0 pass") == "Your side has claimed already; the others are asked now. [U-11]"
     play(match, "3 pass")
     assert refused(match, "3 claim") == "You have answered already; the others are asked still. [U-11]"
-    assert GAME.may_act(match.state) == [1]
+    assert GAME.who_may_act(match.state) == [1]
     assert refused(match, "1 done") == (
         "Cleo has claimed a match: nothing else happens until all who are asked have answered. [U-11]"
     )
@@ -233,11 +234,11 @@ def test_U11_after_a_false_claim_the_next_is_offered_after_a_card_done_or_discar
     )
     for action in ("Mass down", "done", "done"):
         assert refused(play(match, "1 claim"), "1 claim") == why
-        assert GAME.may_act(match.state) == [match.state.turn] if match.state.turn == 0 else [0, 1]
+        assert GAME.who_may_act(match.state) == [match.state.turn] if match.state.turn == 0 else [0, 1]
         play(match, action)
     match = spot(hands=[["Mass", "Clear", "Clear", "Clear"], []], hidden=["Time", "Time"])
     play(match, "done", "0 claim", "discard Clear")
-    assert 0 in GAME.may_act(match.state)
+    assert 0 in GAME.who_may_act(match.state)
 
 
 def test_U11_on_its_turn_who_claimed_falsely_plays_on() -> None:
@@ -254,7 +255,7 @@ def test_U11_in_a_window_a_false_claim_is_a_pass_that_costs_the_draw() -> None:
     match = play(spot(3, hands=[["Mass"], [], []], hidden=["Mass", "Time", "Area"]), "Mass up", "0 claim", "1 claim")
     assert truth(match)["owes_draw"] == [False, True, False]
     assert truth(match)["claimed"] == [0, None, None]
-    assert GAME.may_act(match.state) == [2]
+    assert GAME.who_may_act(match.state) == [2]
     assert winners(play(match, "2 pass")) == [0]
 
 

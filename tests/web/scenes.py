@@ -8,7 +8,7 @@ from typing import Any
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Game
 from labtable.engine.match import Match
-from labtable.table.events import Started
+from labtable.table.changes import Started
 from labtable.table.play import Play
 from tests.table.manual import START, ManualSystem, made
 

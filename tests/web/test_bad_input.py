@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 
-from labtable.table.events import Started
+from labtable.table.changes import Started
 from labtable.web.limits import Limits
 from labtable.web.messages import MAX_MESSAGE_BYTES, FromBrowser
 from tests.table.manual import START, made
@@ -47,10 +47,10 @@ GARBAGE: list[str | bytes] = [
     '{"t":"act","seq":0.5,"action":"done"}',
     '{"t":"act","seq":1e400,"action":"done"}',
     '{"t":"act","seq":99999999999999999999999999,"action":"done"}',
-    '{"t":"try","seq":0}',
-    '{"t":"try","seq":0,"action":["done"]}',
-    '{"t":"try","seq":-1,"action":"done"}',
-    '{"t":"try","seq":0,"action":"\\ud800"}',
+    '{"t":"preview","seq":0}',
+    '{"t":"preview","seq":0,"action":["done"]}',
+    '{"t":"preview","seq":-1,"action":"done"}',
+    '{"t":"preview","seq":0,"action":"\\ud800"}',
     '{"t":"sit","seat":null,"name":"Eve"}',
     '{"t":"assign","seat":1,"to":"king"}',
     '{"t":"hello","secret":{"$gt":""}}',
@@ -229,7 +229,7 @@ VALID: list[dict[str, Any]] = [
     {"t": "start"},
     {"t": "act", "seq": 0, "action": "Force up"},
     {"t": "act", "seq": 0, "action": "discard Square Root"},
-    {"t": "try", "seq": 0, "action": "Force up"},
+    {"t": "preview", "seq": 0, "action": "Force up"},
     {"t": "always", "passes": True},
 ]
 NUMBERS: list[Any] = [-1, 0, 1, 2**31, 2**63, -(2**70), 1.5]

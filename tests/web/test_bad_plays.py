@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.table.events import Started
+from labtable.table.changes import Started
 from tests.table.manual import START, made
 
 from .live import Person, live

@@ -9,7 +9,7 @@ import pytest
 
 from labtable.engine import record_file
 from labtable.games import load, names
-from labtable.table.events import Acted, Started
+from labtable.table.changes import Acted, Started
 from labtable.web import typescript
 from labtable.web.limits import Limits
 from labtable.web.server import HERE, greeting
@@ -253,9 +253,9 @@ async def test_a_wrong_method_is_told(tmp_path: Path) -> None:
 
 
 def test_the_clients_types_are_printed_from_the_structs() -> None:
-    assert (ROOT / "client/src/wire.ts").read_text() == typescript.wire()
+    assert (ROOT / "client/src/link/wire.ts").read_text() == typescript.wire()
     for name in names():
-        assert (load(name).folder / "view.ts").read_text() == typescript.views(name)
+        assert (load(name).folder / "page/view.ts").read_text() == typescript.views(name)
 
 
 def test_the_greeting_says_where_and_how_to_stop() -> None:

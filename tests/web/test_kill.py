@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
-from labtable.table import events
-from labtable.table.events import Acted, Made
+from labtable.table import changes
+from labtable.table.changes import Acted, Made
 from labtable.table.table import Table
 
 from .live import ConnectionClosed, Person, Server
@@ -150,7 +150,7 @@ async def test_fifty_kills_lose_no_acknowledged_action_and_stop_no_table(tmp_pat
 
 def check(name: str, bodies: list[bytes]) -> None:
     """A log can be played again by the rules, and holds each action once."""
-    first, *rest = [events.read(body) for body in bodies]
+    first, *rest = [changes.read(body) for body in bodies]
     assert isinstance(first, Made)
     table = Table(name, first)
     for event in rest:

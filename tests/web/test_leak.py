@@ -12,7 +12,7 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.match import Match
 from labtable.games import load
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
-from labtable.table.events import Acted, Started
+from labtable.table.changes import Acted, Started
 from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import live
@@ -36,7 +36,7 @@ class Unitary(Scene):
         """What everybody can see of the way: whose turn, and which kind of decision. None if it is not possible."""
         play, phases = self.play(), []
         for seat, action in self.script:
-            if seat not in GAME.may_act(play.match.state) or play.match.game.is_over(play.match.state):
+            if seat not in GAME.who_may_act(play.match.state) or play.match.game.is_over(play.match.state):
                 return None
             play.act(seat, action, 0)
             state = play.match.state
@@ -54,7 +54,7 @@ def scene(seats: int, claims: str, seed: int) -> Unitary:
     found = Unitary(GAME, seats, options, {key: position[key] for key in keep}, [])
     match = found.play().match
     for _ in range(MOST_ACTIONS):
-        seat = rng.choice(GAME.may_act(match.state))
+        seat = rng.choice(GAME.who_may_act(match.state))
         action = rng.choice(GAME.legal(match.state, seat))
         trial = match.state.copy()
         GAME.apply(trial, seat, action)

@@ -42,7 +42,7 @@ def views(scene: Scene, viewer: int) -> list[Any] | None:
     """All that the viewer may know, action by action; None if the script cannot be played."""
     play, seen = scene.play(), []
     for seat, action in scene.script:
-        if seat not in GAME.may_act(play.match.state):
+        if seat not in GAME.who_may_act(play.match.state):
             return None
         play.act(seat, action, 0)
         seen.append(play.match.view(viewer))

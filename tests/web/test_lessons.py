@@ -9,7 +9,7 @@ import pytest
 from labtable.engine.lesson import Lesson, Step
 from labtable.engine.sentences import Sentence
 from labtable.games import load
-from labtable.table.events import Planned, Started
+from labtable.table.changes import Planned, Started
 from tests.table.manual import HOST, START, made
 
 from .live import live

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from labtable.table.events import Acted, Started
+from labtable.table.changes import Acted, Started
 from labtable.table.sqlite import SqliteLog
 from labtable.web.limits import Limits
 from tests.table.manual import START, lay, made
@@ -216,12 +216,11 @@ async def test_four_people_and_two_who_watch_see_the_same_match(tmp_path: Path) 
         await asyncio.gather(*(person.play_on(rng) for person, rng in zip(people, rngs, strict=True)))
         assert len({json.dumps(p.view["view"]["area"]) for p in people}) == 1
         assert people[4].lines == people[5].lines
-        public = [line["said"] for line in people[4].lines if line["said"]["key"] not in ("drew", "you_hide")]
+        public = [line for line in people[4].lines if line["event"]["kind"] == "played"]
         for person in people[:4]:
-            seen = [line["said"] for line in person.lines]
-            assert [said for said in public if said["key"].startswith("played")] == [
-                said for said in seen if said["key"].startswith("played")
-            ]
+            seen = [line for line in person.lines if line["event"]["kind"] == "played"]
+            assert [line["event"] for line in seen] == [line["event"] for line in public]
+            assert [line["said"] for line in seen] == [line["said"] for line in public]
 
 
 async def test_who_comes_late_is_told_everything_from_the_start(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 /** Whose turn it is, in a few words for the head of the table and the title of the window. */
-import type { Status } from '../game.ts'
-import type { TableView } from '../wire.ts'
-import { say } from '../words/words.ts'
+import type { Status } from '../kit/game.ts'
+import type { TableView } from '../link/wire.ts'
+import { say } from '../speech/words.ts'
 
 export function turnLine(table: TableView, status: Status, names: string[]): string {
   if (table.stage === 'over') return say('table.after')

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
+from .contract import is_required
 from .kernel import is_kernel
 
 Function = Callable[..., Any]
@@ -26,6 +27,8 @@ def bind(
 
     `instead` maps a kernel to the one that stands in for it, `ready` to a finished copy. Each new copy goes
     through `make`, and every other global value that it reads through `convert`. Returns originals to copies.
+
+    Raises LookupError for a kernel of the contract that nothing stands in for.
     """
     made: dict[Function, Any] = dict(ready or {})
     scopes: dict[int, dict[str, Any]] = {}
@@ -34,6 +37,8 @@ def bind(
         function = instead.get(function, function)
         if function in made:
             return
+        if is_required(function):
+            raise LookupError(f"{function.__name__} is a game's to provide, and nothing stands in for it")
         scope = scopes.setdefault(id(function.__globals__), dict(function.__globals__))
         made[function] = make(_with_globals(function, scope))
         for callee in called_by(function):

@@ -8,14 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .binding import Function
 from .compiled import Records, compile_kernels, new_records, put
-from .contract import CONTRACT, apply, choose, deal, hide, is_midway, is_over, legal, may_act, may_wait, returns
+from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, returns
 from .game import Game
-from .kernel import Record, Row, Rows, copy_record, kernel, new_row
+from .kernel import copy_record, kernel
 from .options import Value
-from .randomness import derive, random_below, random_word, seed_random
+from .play import make_view, next_to_ask, random_piece, seat_in_order, step
+from .randomness import derive, random_word, seed_random
+from .record import Row, Rows
+from .state import MatchState, is_midway
 
-RANDOM_LEVEL = 0  # of every game: any legal action, all equally likely; it never looks at its view
 BOT_DICE = 1  # purpose of `derive`
 SAME_ACTION = -1  # instead of the seat, for every piece of an action but its first
 TEMPLATE, DICE, VIEW, SPARE = 0, 1, 2, 3
@@ -23,38 +26,71 @@ TEMPLATE, DICE, VIEW, SPARE = 0, 1, 2, 3
 
 @kernel
 def play_matches(
-    states: MutableSequence[Record],
-    spare: MutableSequence[Record],
-    work: MutableSequence[Record],
+    states: MutableSequence[MatchState],
+    spare: MutableSequence[MatchState],
+    worlds: MutableSequence[MatchState],
+    workspaces: MutableSequence[Any],
     levels: Row,
     seed: int,
     first: int,
-    room: int,
+    out: Row,
     seats_taken: Rows,
     actions_taken: Rows,
     lengths: Row,
     results: Rows,
+    won: Rows,
 ) -> None:
     """Play match number `first` + i of a seed in `states[i]`, for each of them, and write down what was done."""
-    out = new_row(room)
     for i in range(len(states)):
-        match_seed = derive(seed, first + i)
-        copy_record(states, i, spare, TEMPLATE)
-        s = states[i]
-        seed_random(s, match_seed)
-        deal(s)
-        seed_random(spare[DICE], derive(match_seed, BOT_DICE))
-        lengths[i] = play_match(states, i, spare, work, levels, out, seats_taken[i], actions_taken[i])
-        for seat in range(s.seats):
-            results[i][seat] = returns(s, seat)
+        deal_match(states, i, spare, derive(seed, first + i))
+        lengths[i] = play_match(states, i, spare, worlds, workspaces, levels, out, seats_taken[i], actions_taken[i])
+        note_results(states[i], results[i], won[i])
+
+
+@kernel
+def play_matches_at_random(
+    states: MutableSequence[MatchState],
+    spare: MutableSequence[MatchState],
+    seed: int,
+    first: int,
+    out: Row,
+    seats_taken: Rows,
+    actions_taken: Rows,
+    lengths: Row,
+    results: Rows,
+    won: Rows,
+) -> None:
+    """The same where all bots are of the level random, which need no views: nothing that searches is compiled."""
+    for i in range(len(states)):
+        deal_match(states, i, spare, derive(seed, first + i))
+        lengths[i] = play_match_at_random(states[i], spare[DICE], out, seats_taken[i], actions_taken[i])
+        note_results(states[i], results[i], won[i])
+
+
+@kernel
+def deal_match(states: MutableSequence[MatchState], i: int, spare: MutableSequence[MatchState], seed: int) -> None:
+    """Deal a match in `states[i]`, with the seats and options of the template, and seed the bots' dice."""
+    copy_record(states, i, spare[TEMPLATE])
+    seed_random(states[i], seed)
+    deal(states[i])
+    seed_random(spare[DICE], derive(seed, BOT_DICE))
+
+
+@kernel
+def note_results(s: MatchState, results: Row, won: Row) -> None:
+    """Write down each seat's result, and 1 for each that has won."""
+    for seat in range(s.seats):
+        results[seat] = returns(s, seat)
+        won[seat] = 1 if has_won(s, seat) else 0
 
 
 @kernel
 def play_match(
-    states: MutableSequence[Record],
+    states: MutableSequence[MatchState],
     i: int,
-    spare: MutableSequence[Record],
-    work: MutableSequence[Record],
+    spare: MutableSequence[MatchState],
+    worlds: MutableSequence[MatchState],
+    workspaces: MutableSequence[Any],
     levels: Row,
     out: Row,
     seats_taken: Row,
@@ -62,95 +98,66 @@ def play_match(
 ) -> int:
     """Play a dealt match to its end and return the number of pieces that were played."""
     s = states[i]
-    dice = spare[DICE]
-    n = 0
+    n, place = 0, 0
     last = s.seats - 1
-    place = 0
     while not is_over(s):
         place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
         if levels[seat] == RANDOM_LEVEL:
-            pieces = random_action(s, seat, dice, out)
+            pieces = random_piece(s, seat, spare[DICE], out)
         else:
-            pieces = bot_action(states, i, spare, work, seat, levels[seat], out)
-        if pieces == 0:
-            place += 1
-            continue
-        for piece in range(pieces):
-            seats_taken[n] = SAME_ACTION if is_midway(s) else seat
-            actions_taken[n] = out[piece]
-            apply(s, seat, out[piece])
-            n += 1
-        last = seat
-        place = 0
+            pieces = bot_action(states, i, spare, worlds, workspaces, seat, levels[seat], out)
+        n = note_and_step(s, seat, out, pieces, seats_taken, actions_taken, n)
+        place = place + 1 if pieces == 0 else 0
+        last = last if pieces == 0 else seat
     return n
 
 
 @kernel
-def next_to_ask(s: Record, last: int, place: int) -> int:
-    """The first place, from this one on, in the order in which seats are asked after `last` has acted.
-
-    First, clockwise, all who might wait (places 0 to seats - 1), then all who must act.
-    """
-    while True:
+def play_match_at_random(s: MatchState, dice: MatchState, out: Row, seats_taken: Row, actions_taken: Row) -> int:
+    """Play a dealt match to its end, all at random, and return the number of pieces that were played."""
+    n, place = 0, 0
+    last = s.seats - 1
+    while not is_over(s):
+        place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
-        if may_act(s, seat) and may_wait(s, seat) == (place < s.seats):
-            return place
-        place += 1
+        pieces = random_piece(s, seat, dice, out)
+        n = note_and_step(s, seat, out, pieces, seats_taken, actions_taken, n)
+        place = place + 1 if pieces == 0 else 0
+        last = last if pieces == 0 else seat
+    return n
 
 
 @kernel
-def seat_in_order(s: Record, last: int, place: int) -> int:
-    """The seat at a place of that order."""
-    seat = last + 1 + place
-    while seat >= s.seats:  # cheaper than a remainder
-        seat -= s.seats
-    return seat
-
-
-@kernel
-def random_action(s: Record, seat: int, dice: Record, out: Row) -> int:
-    """Any legal piece, or none where the seat may wait, all equally likely. It does not look at the record."""
-    n = legal(s, seat, out)
-    k = random_below(dice, n + 1 if may_wait(s, seat) else n)
-    if k == n:
-        return 0
-    out[0] = out[k]
-    return 1
+def note_and_step(s: MatchState, seat: int, out: Row, pieces: int, seats_taken: Row, actions_taken: Row, n: int) -> int:
+    """Write down and carry out the pieces of an action, the first of them number n; return the number after them."""
+    for piece in range(pieces):
+        seats_taken[n] = SAME_ACTION if is_midway(s) else seat
+        actions_taken[n] = out[piece]
+        step(s, seat, out[piece])
+        n += 1
+    return n
 
 
 @kernel
 def bot_action(
-    states: MutableSequence[Record],
+    states: MutableSequence[MatchState],
     i: int,
-    spare: MutableSequence[Record],
-    work: MutableSequence[Record],
+    spare: MutableSequence[MatchState],
+    worlds: MutableSequence[MatchState],
+    workspaces: MutableSequence[Any],
     seat: int,
     level: int,
     out: Row,
 ) -> int:
     """What a seat's bot does, in pieces. It gets a view of its own, with dice of its own."""
     dice = spare[DICE]
-    copy_record(spare, VIEW, states, i)
+    copy_record(spare, VIEW, states[i])
     view = spare[VIEW]
-    hide(view, seat)
+    make_view(view, seat)
     view.random_low = random_word(dice)
     view.random_high = random_word(dice)
-    return choose(view, seat, level, work, out)
-
-
-@kernel
-def no_action(
-    states: MutableSequence[Record],
-    i: int,
-    spare: MutableSequence[Record],
-    work: MutableSequence[Record],
-    seat: int,
-    level: int,
-    out: Row,
-) -> int:
-    """Stands in for `bot_action` where all play at random, so that nothing that thinks is compiled."""
-    return 0
+    return choose(view, seat, level, worlds, workspaces[0], out)
 
 
 @dataclass(frozen=True)
@@ -159,7 +166,7 @@ class Batch:
 
     `seats_taken[i, :lengths[i]]` and `actions_taken[i, :lengths[i]]` are the pieces of its actions in order, with
     `SAME_ACTION` for the seat where a piece goes on with the one before. `results[i, seat]` is its result for each
-    seat, `states[i]` its end.
+    seat, `won[i, seat]` whether the seat has won, `states[i]` its end.
     """
 
     first: int
@@ -167,6 +174,7 @@ class Batch:
     seats_taken: NDArray[np.int16]
     actions_taken: NDArray[np.int16]
     results: NDArray[np.int16]
+    won: NDArray[np.bool_]
     states: Records
 
 
@@ -180,12 +188,9 @@ class Simulator:
         """One bot's level a seat. Raises Problem `bad_seats`, `bad_option` or `bad_level`."""
         self.game = game
         self.levels = np.array([game.level(bot) for bot in bots], np.int16)
-        template = game.deal(len(bots), options, 0)  # checks seats and options
-        self.template = game.state()
-        self.template.seats = len(bots)
-        for option in game.options:
-            setattr(self.template, option.name, getattr(template, option.name))
-        self._play = compiled(game, thinking=bool(self.levels.any()))[play_matches]
+        self.template = game.undealt(len(bots), options)
+        self.is_random = not self.levels.any()
+        self._play = compiled(game)[play_matches_at_random if self.is_random else play_matches]
 
     @staticmethod
     def seed_of(seed: int, number: int) -> int:
@@ -195,36 +200,30 @@ class Simulator:
     def play(self, seed: int, first: int, count: int) -> Batch:
         """Play matches `first` to `first` + `count` - 1 of a seed."""
         game = self.game
-        states = new_records(game.state, count)
-        spare = new_records(game.state, SPARE)
+        states, spare = new_records(game.state, count), new_records(game.state, SPARE)
         put(spare, TEMPLATE, self.template)
+        out = np.zeros(game.choice_size, np.int16)
         seats_taken, actions_taken = (np.zeros((count, game.max_actions), np.int16) for _ in range(2))
         lengths = np.zeros(count, np.int16)
-        results = np.zeros((count, len(self.levels)), np.int16)
-        work = new_records(game.work_room, game.bot_work)
-        self._play(
-            states,
-            spare,
-            work,
-            self.levels,
-            seed,
-            first,
-            max(game.max_legal, game.max_pieces),
-            seats_taken,
-            actions_taken,
-            lengths,
-            results,
-        )
-        return Batch(first, lengths, seats_taken, actions_taken, results, states)
+        results, won = (np.zeros((count, len(self.levels)), np.int16) for _ in range(2))
+        noted = (seats_taken, actions_taken, lengths, results, won)
+        if self.is_random:
+            self._play(states, spare, seed, first, out, *noted)
+        else:
+            self._play(states, spare, *bots_room(game), self.levels, seed, first, out, *noted)
+        return Batch(first, lengths, seats_taken, actions_taken, results, won.astype(np.bool_), states)
+
+
+def bots_room(game: Game) -> tuple[Records, Records]:
+    """What compiled bots of a game work with: `worlds` and the `workspaces` of which they use the first."""
+    return new_records(game.state, game.bot_worlds), new_records(game.workspace, 1)
 
 
 @cache
-def compiled(game: Game, thinking: bool = True) -> dict[Any, Any]:
-    """The compiled twins of `play_matches`, of everything that it calls, and of the game's kernels.
+def compiled(game: Game) -> dict[Any, Any]:
+    """The compiled twins of what plays matches, of all that it calls, and of the game's kernels.
 
-    Without `thinking` every bot must be of the level random.
+    Each is compiled when it is first called, and kept on disk.
     """
-    instead = {placeholder: game.kernels[placeholder.__name__] for placeholder in CONTRACT}
-    if thinking:
-        return compile_kernels([play_matches, *CONTRACT], instead, game.sources, game.name)
-    return compile_kernels([play_matches], {**instead, bot_action: no_action}, game.sources, f"{game.name}-random")
+    roots: list[Function] = [play_matches, play_matches_at_random, make_view, step, *CONTRACT]
+    return compile_kernels(roots, game.kernels, game.sources, game.name)

@@ -11,7 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function, bind
-from .kernel import copy_record, is_apart, is_kernel, is_wide, new_numbers, new_row, shapes_of
+from .events import emit, emit_row, is_heard
+from .kernel import copy_record, is_apart, is_kernel, new_numbers, new_row
+from .record import is_wide, shapes_of
 
 Records = NDArray[np.void]
 LONGEST_INLINE = 700  # instructions of a kernel with all that is compiled into it; longer ones are compiled apart
@@ -61,7 +63,7 @@ def compile_kernels(
     config.CACHE_DIR = str(cache_folder(sources, name))
     flags: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "boundscheck": True}
     inline = numba.njit(forceinline=True)
-    lengths: dict[Function, int] = {}
+    lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
 
     def jit(function: Function) -> Any:
         twin = numba.njit(forceinline=length_inlined(function, instead, lengths) > 0, **flags)(function)
@@ -78,6 +80,9 @@ def compile_kernels(
         new_row: inline(_new_row),
         new_numbers: inline(_new_numbers),
         copy_record: inline(_copy_record),
+        emit: inline(_emit),
+        emit_row: inline(_emit_row),
+        is_heard: inline(_is_heard),
     }
     return bind(roots, instead, jit, _frozen, ready)
 
@@ -107,8 +112,20 @@ def _new_numbers(length: int) -> NDArray[np.int64]:
     return np.zeros(length, np.int64)
 
 
-def _copy_record(to: Records, i: int, source: Records, j: int) -> None:
-    to[i] = source[j]
+def _copy_record(to: Records, i: int, source: Any) -> None:
+    to[i] = source
+
+
+def _emit(s: Any, kind: int, seat: int, *numbers: int) -> None:
+    pass
+
+
+def _emit_row(s: Any, kind: int, seat: int, row: Any, size: int, *numbers: int) -> None:
+    pass
+
+
+def _is_heard(s: Any) -> bool:
+    return False
 
 
 def _frozen(value: Any) -> Any:

@@ -1,97 +1,156 @@
 # mypy: disable-error-code="empty-body"
-"""The kernels that every game provides, under these names, in its modules `rules`, `hide` and `bots`.
+"""The kernels that every game provides, under these names, in its `rules` and its `bots`.
 
-They are declared here so that the engine's own kernels (playouts, search) can be written against them;
-`engine.binding` puts a game's functions in their place. None of these bodies ever runs.
+They stand here so that kernels of the engine, of `labtable.search` and of a game's own bots can be written against
+them; `Game.bound` puts the game's own functions in their place. One that a game must provide raises until then; the
+others do here what most games want.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
+from enum import IntEnum
+from typing import Any, TypeVar
 
-from .kernel import Record, Row, kernel
+from .kernel import kernel
+from .record import Row
+from .state import MatchState
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SPECTATOR = -1
+RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
+
+
+class Asked(IntEnum):
+    """What a match wants of a seat now."""
+
+    NO = 0  # nothing: it may not act
+    MAY = 1  # it may act, at any time; the match goes on without it and nobody waits
+    MAY_SOON = 2  # the same, but the chance is gone with the next action: computers give people a moment to take it
+    MUST = 3  # the match waits for it
+    SECRETLY = 4  # the match waits for it, and what it answers, or whether it has, is its secret until all have
+
+
+class Unbound(NotImplementedError):
+    """A kernel of the contract was called that no game has been put behind."""
+
+
+def required(declaration: F) -> F:
+    """Mark a kernel that a game must provide."""
+
+    def unbound(*_: object) -> Any:
+        raise Unbound(f"{declaration.__name__} belongs to a game: call it by Game.bound, or by a kernel bound so")
+
+    unbound.__name__, unbound.__qualname__ = declaration.__name__, declaration.__qualname__
+    unbound.__module__, unbound.__doc__ = declaration.__module__, declaration.__doc__
+    unbound.__dict__["is_required"] = True
+    return kernel(unbound)  # type: ignore[return-value]
+
+
+def is_required(function: object) -> bool:
+    """Whether a game must provide this kernel of the contract."""
+    return getattr(function, "is_required", False) is True
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+@required
+def deal(s: MatchState) -> None:
+    """Start: seats, options and dice are set, all else is blank."""
 
 
 @kernel
-def deal(s: Record) -> None:
-    """Start: seats, options and random fields are set, all else is blank."""
+def begin(s: MatchState) -> None:
+    """Emit what is told before the first action, dealt or arranged; change nothing."""
 
 
-@kernel
-def is_over(s: Record) -> bool:
+@required
+def is_over(s: MatchState) -> bool:
     """Whether the match has ended."""
 
 
-@kernel
-def may_act(s: Record, seat: int) -> bool:
-    """Whether the rules let this seat act now. It depends on nothing that is secret from anybody else."""
+@required
+def has_won(s: MatchState, seat: int) -> bool:
+    """Whether the seat has won the ended match, alone or with others; nobody may have won. False before the end."""
 
 
-@kernel
-def may_wait(s: Record, seat: int) -> bool:
-    """Whether the match goes on without this seat if it chooses not to act: it may act out of turn, but need not."""
+@required
+def asked(s: MatchState, seat: int) -> int:
+    """An `Asked`: what the match wants of the seat; NO once it is over.
 
+    For others than the seat itself it depends on nothing secret.
 
-@kernel
-def refusal(s: Record, seat: int, action: int) -> int:
-    """0 if the action is legal, else the reason: a number of the game's `Refusal`, an IntEnum."""
-
-
-@kernel
-def legal(s: Record, seat: int, out: Row) -> int:
-    """Write the actions worth choosing into `out`, each once; return how many there are."""
-
-
-@kernel
-def apply(s: Record, seat: int, action: int) -> None:
-    """Carry out one legal action and all that follows without a decision."""
-
-
-@kernel
-def is_secret(s: Record, seat: int, action: int) -> bool:
-    """Whether only the seat itself may know, for now, that it took this action (an answer in a reaction window)."""
-
-
-@kernel
-def hide(s: Record, seat: int) -> None:
-    """Blank all that the seat may not know (-1 in places of cards); `SPECTATOR` may know what is public."""
-
-
-@kernel
-def redeal(s: Record, seat: int) -> None:
-    """Fill the blanks of the seat's view with one of the worlds it may be, all equally likely, by its random fields."""
-
-
-@kernel
-def returns(s: Record, seat: int) -> int:
-    """The result of an ended match for a seat: 1 won, 0 drawn, -1 lost; or points, where the game counts points."""
-
-
-@kernel
-def is_midway(s: Record) -> bool:
-    """Whether an action that takes several pieces has been begun and not finished; then only its seat may act."""
-
-
-@kernel
-def choose(view: Record, seat: int, level: int, work: MutableSequence[Record], out: Row) -> int:
-    """Write the pieces of the action that a bot of this level takes into `out`; return how many there are.
-
-    None means that it may act out of turn and would rather not. It sees its own view, seeded with its own dice;
-    `work` is room for some records.
+    While an action of several pieces is being taken, the engine asks its seat alone (`engine.play.asked_now`).
     """
 
 
-SPECTATOR = -1
+@required
+def refusal(s: MatchState, seat: int, piece: int) -> int:
+    """0 if the piece is legal, alone or after those in `s.prefix`; else the reason, a number of `Game.refusals`."""
+
+
+@required
+def legal(s: MatchState, seat: int, out: Row) -> int:
+    """Write the pieces worth choosing into `out`, each once; return how many there are, 0 for a seat not asked.
+
+    `out` has room for `Game.max_legal` numbers. All that is listed is legal, and can be completed.
+    """
+
+
+@kernel
+def goes_on(s: MatchState, seat: int, piece: int) -> bool:
+    """Whether the action needs more pieces after this legal one."""
+    return False
+
+
+@required
+def apply(s: MatchState, seat: int, piece: int) -> None:
+    """Carry out a legal action and all that follows without a decision, and emit what happens.
+
+    `piece` is the last of the action's pieces; those before it are the first `s.prefix_size` of `s.prefix`.
+    """
+
+
+@kernel
+def returns(s: MatchState, seat: int) -> int:
+    """The seat's result of the ended match: 1 won, -1 lost, 0 if nobody has; games that count points return those."""
+    if has_won(s, seat):
+        return 1
+    for other in range(s.seats):
+        if has_won(s, other):
+            return -1
+    return 0
+
+
+# --- what a seat may know ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def hide(s: MatchState, seat: int) -> None:
+    """Blank what the seat, or a SPECTATOR, may not know (-1 in places of cards); the engine hides dice and prefix."""
+
+
+@kernel
+def redeal(s: MatchState, seat: int) -> None:
+    """Fill the blanks of the seat's view with one of the worlds it may be, all equally likely, by its dice."""
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------
+
+
+@required
+def choose(
+    view: MatchState, seat: int, level: int, worlds: MutableSequence[MatchState], workspace: Any, out: Row
+) -> int:
+    """Write the pieces of the action that a bot of this level takes into `out`; return how many there are.
+
+    None means that it may act out of turn and would rather not. `view` is its own, seeded with its own dice, and may
+    be changed. `worlds` are `Game.bot_worlds` states to try things in, `workspace` one record of `Game.workspace`;
+    what both hold at first means nothing. `out` has room for a whole action and for `Game.max_legal` numbers.
+    A game without this kernel has the bots of `engine.random_bot`.
+    """
+
+
 CONTRACT = (
-    deal,
-    is_over,
-    may_act,
-    may_wait,
-    refusal,
-    legal,
-    apply,
-    is_secret,
-    hide,
-    redeal,
-    returns,
-    is_midway,
-    choose,
-)
+    deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
+)  # fmt: skip

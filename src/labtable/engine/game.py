@@ -1,119 +1,44 @@
-"""A game as the rest of the software sees it: rules, words and data behind one face, over plain records."""
+"""A game as the rest of the software sees it: rules, words and data behind one face, over plain states."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, TypeVar, cast
 
-import msgspec
-
-from . import contract
-from .binding import Function
-from .contract import SPECTATOR
-from .kernel import Record, new_row
+from . import contract, play, random_bot
+from .binding import Function, bind
+from .contract import SPECTATOR, Asked
+from .events import Event, EventKind, SeenEvent, collect, seen
+from .kernel import new_row
 from .lesson import Lesson, Puzzle
-from .options import Option, Value
+from .options import Option, Value, options_of
+from .problem import Problem
 from .randomness import seed_random
-from .sentences import Format, Sentence
+from .record import record, shapes_of
+from .sentences import Sentence
+from .words import Action, Reason, Step, Words
 
-Action = int
-JSON = Any
-Sheet = Callable[[Sequence[tuple[Any, int, Sequence[int]]], Any, Sequence[str], bool], list[list[str | int]]]
+F = TypeVar("F", bound=Callable[..., Any])
 
-
-class Problem(Exception):
-    """Something from outside that cannot be done: a code for programs and a sentence for people."""
-
-    def __init__(self, code: str, sentence: str, refusal: Sentence | None = None) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
-        self.refusal = refusal
+ScoreSheet = Callable[[Sequence[Step], Any, Sequence[str], bool], list[list[str | int]]]
+MAX_SEED = 2**63 - 1
+FORMER_LEVELS = {"club": "intermediate"}  # names that records and logs of older versions have
 
 
-class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Advice from the solver in steps, each saying more than the one before; `actions` is the line it means."""
+@record
+class NoWorkspace:
+    """The workspace of bots that need none."""
 
-    sentences: list[Sentence]
-    actions: list[str] = []
-
-
-class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something worth another look after the match: at which step, whose, what, and the line that was missed."""
-
-    step: int
-    seat: int
-    sentence: Sentence
-    actions: list[str] = []
-
-
-class Words(Protocol):
-    """What a game's module `words` provides, as plain functions."""
-
-    CATALOGUE: Mapping[str, str]
-    FORMATS: Mapping[str, Format]
-    PILES: Sequence[str]  # the fields of a truth that hold, together, every card of the match just once
-
-    def write(self, pieces: Sequence[Action]) -> str:
-        """An action in the notation of the rules; most games' actions are one piece."""
-
-    def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
-        """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`."""
-
-    def explain(self, view: Any, seat: int, action: Action, reason: int) -> Sentence:
-        """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
-
-    def events(self, before: Any, after: Any, seat: int, pieces: Sequence[Action], viewer: int) -> list[Sentence]:
-        """What the viewer sees happen, told from its views before and after a public action."""
-
-    def opening(self, view: Any, viewer: int) -> list[Sentence]:
-        """What the viewer sees of the deal."""
-
-    def situation(self, view: Any, seat: int) -> list[Sentence]:
-        """The position in words, for the terminal and for who cannot see; the last says what is asked of the seat."""
-
-    def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
-        """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""
-
-    def show(self, view: Any, seat: int) -> JSON:
-        """The view for the web client."""
-
-    def tried(self, view: Any, seat: int, text: str) -> JSON | None:
-        """What would come of an action of the seat whose view this is, while it is still being written; it changes
-
-        nothing, and what is no action yet has an answer too. None where a game has nothing to say before it is done.
-        """
-
-    def faces(self) -> Mapping[str, JSON]:
-        """What is printed on each card besides its name, for the web client."""
-
-    def truth(self, state: Any, before: JSON | None) -> JSON:
-        """Everything, as `labtable audit` prints it; `before` is the truth before the last action."""
-
-    def arrange(self, state: Any, truth: JSON) -> None:
-        """Set up a dealt state as a truth says. Raises Problem `bad_position`.
-
-        What it lacks stays as it was dealt, but cards that it does not place go into the deck, shuffled.
-        """
-
-    def cards(self, state: Any) -> JSON:
-        """The deck of this match as data, for `labtable audit`."""
-
-    def hint(self, view: Any, seat: int) -> Hint:
-        """Advice for the seat whose view this is."""
-
-    def review(self, steps: Sequence[tuple[Any, int, Sequence[Action]]]) -> list[Remark]:
-        """What was missed in an ended match; each step is the state before it, the seat and the action's pieces."""
+    unused: int
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game, assembled in the `__init__` of its folder. All methods work on plain records, without a compiler."""
+    """A game, assembled in the `__init__` of its folder. All methods work on plain states, without a compiler."""
 
     name: str
     title: str
@@ -121,39 +46,87 @@ class Game:
     credit: str  # whose game it is, in a sentence
     rules_version: int
     seats: range
-    options: tuple[Option, ...]
-    levels: tuple[str, ...]  # of its bots, weakest first; level 0 is always "random"
-    state: type[Any]
-    refusals: type[IntEnum]
-    n_actions: int  # its kernels' actions are the numbers from 0 to n_actions - 1
+    state: type[Any]  # its record class; options are marks of its fields
+    refusals: type[Reason]
+    events: type[EventKind]
+    n_actions: int  # pieces are the numbers from 0 to n_actions - 1
     max_legal: int  # the longest list that `legal` writes
-    max_actions: int  # the longest match
-    max_pieces: int  # of one action; 1 where every action is one piece
-    bot_work: int  # records that a bot needs as working room
-    kernels: Mapping[str, Function] = field(repr=False)  # the names of `contract.CONTRACT`
-    words: Words = field(repr=False)
-    folder: Path = field(repr=False)
-    workspace: type[Any] | None = None  # the record class that bots work in, where it is not the state's
+    max_actions: int  # pieces of the longest match
+    package: str  # its folder as a package: `rules` and `bots` in it have the kernels, `words` the words
+    levels: tuple[str, ...] = ("random",)  # of its bots, weakest first; level 0 is always "random"
+    passing: Action | None = None  # the action that lets a reaction window go by
+    bot_worlds: int = 0  # states that a bot needs to try things in
+    workspace: type[Any] = NoWorkspace  # the record class of what else a bot works with
     lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
-    sheet: Sheet | None = field(default=None, repr=False)  # the score sheet of a match, see `engine.score_sheet`
+    score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.score_sheet`
+
+    # --- its parts ---
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's files are."""
+        return Path(import_module(self.package).__path__[0])
+
+    @cached_property
+    def words(self) -> Words:
+        """What the game says."""
+        return Words(import_module(f"{self.package}.words"), self)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What tables of it may differ in."""
+        return options_of(self.state)
+
+    @property
+    def max_pieces(self) -> int:
+        """Pieces of the longest action; 1 where every action is one piece."""
+        return shapes_of(self.state)["prefix"][0]
+
+    @property
+    def sources(self) -> list[Path]:
+        """All files that the compiled kernels are made from."""
+        package = Path(__file__).parents[1]
+        return [*self.folder.rglob("*.py"), *(package / "engine").rglob("*.py"), *(package / "search").rglob("*.py")]
+
+    @cached_property
+    def kernels(self) -> Mapping[Function, Function]:
+        """What stands in for the kernels of the contract. Raises LookupError for one that is missing, or is twice."""
+        return kernels_in(self.package)
+
+    @cached_property
+    def _bound(self) -> dict[Function, Function]:
+        return bind([*contract.CONTRACT, play.asked_now, play.step, play.make_view], self.kernels)
+
+    def bound(self, kernel: F) -> F:
+        """A kernel that calls the contract, with this game behind it: to be called with plain states."""
+        if kernel not in self._bound:
+            self._bound.update(bind([kernel], self.kernels, ready=self._bound))
+        return cast(F, self._bound[kernel])
+
+    # --- a match begins ---
 
     def deal(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> Any:
         """A new match. The same seats, options and seed (0 to 2**63 - 1) give the same match on every machine.
 
         Raises Problem `bad_seats`, `bad_option` or `bad_seed`.
         """
-        if seats not in self.seats:
+        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+            raise Problem("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
+        state = self.undealt(seats, options)
+        seed_random(state, seed)
+        self.bound(contract.deal)(state)
+        return state
+
+    def undealt(self, seats: int, options: Mapping[str, Value] | None = None) -> Any:
+        """A state with its seats and options, and all else blank. Raises Problem `bad_seats` or `bad_option`."""
+        if type(seats) is not int or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             raise Problem("bad_seats", f"{self.title} is played by {least} to {most}, not by {seats}.")
-        if not 0 <= seed < 2**63:
-            raise Problem("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
         state = self.state()
         state.seats = seats
         for name, value in self.settings(options).items():
             setattr(state, name, self._index_of(self.option(name), value))
-        seed_random(state, seed)
-        self.kernels["deal"](state)
         return state
 
     def settings(self, options: Mapping[str, Value] | None = None) -> dict[str, Value]:
@@ -176,7 +149,7 @@ class Game:
 
     @staticmethod
     def _index_of(option: Option, value: Value) -> int:
-        """How the record holds the value: its place among the choices, or the number itself."""
+        """How the state holds the value: its place among the choices, or the number itself."""
         if option.low is not None and option.high is not None:
             if type(value) is int and option.low <= value <= option.high:
                 return value
@@ -187,99 +160,158 @@ class Game:
         known = ", ".join(str(c.value) for c in option.choices)
         raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
 
-    def options_of(self, state: Record) -> dict[str, Value]:
+    def options_of(self, state: Any) -> dict[str, Value]:
         """The options that a match is played with."""
         held = {o: getattr(state, o.name) for o in self.options}
         return {o.name: value if o.low is not None else o.choices[value].value for o, value in held.items()}
 
-    def is_over(self, state: Record) -> bool:
+    # --- how it stands ---
+
+    def is_over(self, state: Any) -> bool:
         """Whether the match has ended."""
-        return bool(self.kernels["is_over"](state))
+        return bool(self.bound(contract.is_over)(state))
 
-    def may_act(self, state: Record) -> list[int]:
+    def asked(self, state: Any, seat: int) -> Asked:
+        """What the match wants of the seat now."""
+        return Asked(self.bound(play.asked_now)(state, seat))
+
+    def who_may_act(self, state: Any) -> list[int]:
         """The seats that the rules let act now."""
-        return [seat for seat in range(state.seats) if self.kernels["may_act"](state, seat)]
+        return [seat for seat in range(state.seats) if self.asked(state, seat)]
 
-    def may_wait(self, state: Record, seat: int) -> bool:
-        """Whether the match goes on without this seat if it does nothing."""
-        return bool(self.kernels["may_wait"](state, seat))
+    def who_must_act(self, state: Any) -> list[int]:
+        """The seats that the match waits for now."""
+        return [seat for seat in range(state.seats) if self.asked(state, seat) >= Asked.MUST]
 
-    def legal(self, state: Record, seat: int) -> list[Action]:
-        """The actions that the seat may choose from; empty if it may not act."""
+    def asking_order(self, state: Any, last: int) -> list[int]:
+        """The seats that may act, in the order in which they are asked after seat `last` has acted (-1: nobody has)."""
+        order = [play.seat_in_order(state, last, place) for place in range(2 * state.seats)]
+        is_asked = self.bound(play.is_asked_at)
+        return [seat for place, seat in enumerate(order) if is_asked(state, last, place)]
+
+    def returns(self, state: Any) -> list[int] | None:
+        """The result for each seat, or None while the match goes on."""
+        if not self.is_over(state):
+            return None
+        return [int(self.bound(contract.returns)(state, seat)) for seat in range(state.seats)]
+
+    def winners(self, state: Any) -> list[int] | None:
+        """The seats that have won, several if they share, none if nobody has; None while the match goes on."""
+        if not self.is_over(state):
+            return None
+        return [seat for seat in range(state.seats) if self.bound(contract.has_won)(state, seat)]
+
+    # --- actions ---
+
+    def legal(self, state: Any, seat: int) -> list[Action]:
+        """The pieces that the seat may choose from; empty if it may not act."""
         out = new_row(self.max_legal)
-        return list(out[: self.kernels["legal"](state, seat, out)])
+        return list(out[: self.bound(contract.legal)(state, seat, out)])
 
     def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]:
         """The pieces of every action that the seat may choose from: those of `legal`, with all they go on with."""
         found = []
         for piece in self.legal(state, seat):
-            after = state
-            if self.max_pieces > 1:
+            if self.bound(contract.goes_on)(state, seat, piece):
                 after = state.copy()
-                self.kernels["apply"](after, seat, piece)
-            if self.max_pieces > 1 and self.kernels["is_midway"](after):
+                self.step(after, seat, piece)
                 found += [(piece, *rest) for rest in self.whole_actions(after, seat)]
             else:
                 found.append((piece,))
         return found
 
-    def reason(self, state: Record, seat: int, action: Action) -> int:
-        """0 if the action is legal, else a number of `refusals`."""
-        return int(self.kernels["refusal"](state, seat, action))
+    def reason(self, state: Any, seat: int, piece: Action) -> int:
+        """0 if the piece is legal, else a number of `refusals`."""
+        return int(self.bound(contract.refusal)(state, seat, piece))
 
-    def refusal(self, state: Record, seat: int, action: Action) -> Sentence | None:
-        """None if the action is legal, else why not, with the rule. Tells nothing that the seat may not know."""
-        reason = self.reason(state, seat, action)
-        return self.words.explain(self.view(state, seat), seat, action, reason) if reason else None
+    def refusal(self, state: Any, seat: int, piece: Action) -> Sentence | None:
+        """None if the piece is legal, else why not, with the rule. Tells nothing that the seat may not know."""
+        reason = self.reason(state, seat, piece)
+        return self.words.explain(self.view(state, seat), seat, piece, reason) if reason else None
 
-    def apply(self, state: Record, seat: int, action: Action) -> None:
-        """Carry out a legal action, in place. Raises Problem `refused` (and changes nothing) if it is not legal."""
-        if refusal := self.refusal(state, seat, action):
-            raise Problem("refused", f"Refused: {refusal.key}", refusal)
-        self.kernels["apply"](state, seat, action)
+    def check(self, state: Any, seat: int, pieces: Sequence[Action]) -> None:
+        """Raises Problem `refused` if the pieces are no legal action, one after the other; changes nothing."""
+        trial = state.copy() if len(pieces) > 1 else state
+        for i, piece in enumerate(pieces):
+            if refusal := self.refusal(trial, seat, piece):
+                raise Problem("refused", f"Refused: {refusal.key}", refusal)
+            if i + 1 < len(pieces):
+                self.step(trial, seat, piece)
 
-    def is_secret(self, state: Record, seat: int, action: Action) -> bool:
-        """Whether, before it is applied, only the seat itself may know of this action."""
-        return bool(self.kernels["is_secret"](state, seat, action))
+    def apply(self, state: Any, seat: int, *pieces: Action) -> list[Event]:
+        """Carry out a legal action, in place, and return what happened.
+
+        Raises Problem `refused` (and changes nothing) if it is not legal.
+        """
+        self.check(state, seat, pieces)
+        return self.carry_out(state, seat, pieces)
+
+    def carry_out(self, state: Any, seat: int, pieces: Sequence[Action]) -> list[Event]:
+        """Carry out what is known to be legal (from `check`), and return what happened."""
+        with collect(state) as events:
+            for piece in pieces:
+                self.step(state, seat, piece)
+        return events
+
+    def step(self, state: Any, seat: int, piece: Action) -> None:
+        """Take one piece that is known to be legal."""
+        self.bound(play.step)(state, seat, piece)
+
+    def beginning(self, state: Any) -> list[Event]:
+        """What is told before the first action."""
+        with collect(state) as events:
+            self.bound(contract.begin)(state)
+        return events
+
+    # --- what a viewer may know ---
 
     def view(self, state: Any, seat: int = SPECTATOR) -> Any:
         """A copy in which all is blank that the seat may not know."""
         view = state.copy()
-        self.kernels["hide"](view, seat)
+        self.bound(play.make_view)(view, seat)
         return view
 
     def redeal(self, view: Any, seat: int, seed: int) -> Any:
         """One of the worlds that the view may be, all equally likely."""
         world = view.copy()
         seed_random(world, seed)
-        self.kernels["redeal"](world, seat)
+        self.bound(contract.redeal)(world, seat)
         return world
 
-    def returns(self, state: Record) -> list[int] | None:
-        """The result for each seat, or None while the match goes on."""
-        return [int(self.kernels["returns"](state, s)) for s in range(state.seats)] if self.is_over(state) else None
+    def seen(self, events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
+        """The events that a viewer may know of; None is somebody who may know everything."""
+        return seen(self.events, events, viewer)
+
+    def narrate(self, events: Sequence[Event], viewer: int) -> list[Sentence]:
+        """What a viewer (a seat or SPECTATOR) is told of events, in sentences."""
+        return [sentence for event in self.seen(events, viewer) for sentence in self.words.narrate(event, viewer)]
+
+    # --- bots ---
 
     def level(self, name: str) -> int:
         """The number of a bots' level. Raises Problem `bad_level`."""
-        if name in self.levels:
-            return self.levels.index(name)
+        known = FORMER_LEVELS.get(name, name)
+        if known in self.levels:
+            return self.levels.index(known)
         raise Problem("bad_level", f"There is no level {name!r}; there are {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
         """The pieces of what a bot of this level does with its view; none where it may wait and would rather."""
         own = view.copy()
         seed_random(own, seed)
-        out = new_row(self.max_pieces)
-        return tuple(out[: self.kernels["choose"](own, seat, level, self._work, out)])
+        out = new_row(self.choice_size)
+        return tuple(out[: self.bound(contract.choose)(own, seat, level, *self._bots_room, out)])
 
     @property
-    def work_room(self) -> type[Any]:
-        """The record class of the bots' working room."""
-        return self.workspace or self.state
+    def choice_size(self) -> int:
+        """How many numbers `choose` needs room for."""
+        return max(self.max_legal, self.max_pieces)
 
     @cached_property
-    def _work(self) -> list[Any]:
-        return [self.work_room() for _ in range(self.bot_work)]
+    def _bots_room(self) -> tuple[list[Any], Any]:
+        return [self.state() for _ in range(self.bot_worlds)], self.workspace()
+
+    # --- notation ---
 
     def write(self, *pieces: Action) -> str:
         """An action in notation."""
@@ -289,27 +321,33 @@ class Game:
         """The pieces of a written action. Raises Problem `unreadable` or `ambiguous`."""
         return self.words.read(text, view, seat)
 
-    @property
-    def sources(self) -> list[Path]:
-        """All files that the compiled kernels are made from."""
-        return [*self.folder.rglob("*.py"), *Path(__file__).parent.glob("*.py")]
 
+def kernels_in(package: str) -> dict[Function, Function]:
+    """What stands in for each kernel of the contract, from a game's `rules` and `bots`.
 
-def kernels_in(package: str) -> dict[str, Function]:
-    """The kernels of the contract, by name, from a game's `rules` and `bots`. Raises LookupError for a missing one."""
+    Raises LookupError for one that is missing, or that stands in two modules.
+    """
     modules = [module for room in ("rules", "bots") for module in _modules(f"{package}.{room}")]
-    found: dict[str, Function] = {}
-    for placeholder in contract.CONTRACT:
-        name = placeholder.__name__
+    found: dict[Function, Function] = {contract.choose: random_bot.choose}
+    for declared in contract.CONTRACT:
+        name = declared.__name__
         homes = [m for m in modules if getattr(getattr(m, name, None), "__module__", None) == m.__name__]
-        if len(homes) != 1:
-            raise LookupError(f"{name} must stand in exactly one module of {package}.rules and {package}.bots")
-        found[name] = getattr(homes[0], name)
+        if len(homes) > 1:
+            raise LookupError(f"{name} stands in {' and in '.join(m.__name__ for m in homes)}")
+        if homes:
+            found[declared] = getattr(homes[0], name)
+        elif contract.is_required(declared) and declared not in found:
+            raise LookupError(f"{name} must stand in a module of {package}.rules or {package}.bots")
     return found
 
 
 def _modules(name: str) -> list[ModuleType]:
-    """A module, or a package with all modules in it."""
-    module = import_module(name)
+    """A module, or a package with all modules in it; none if there is no such module."""
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name == name:
+            return []
+        raise
     inside = iter_modules(module.__path__, f"{name}.") if hasattr(module, "__path__") else ()
     return [module, *(import_module(found.name) for found in inside)]

@@ -1,11 +1,15 @@
 """What tables may differ in."""
 
+from typing import Any
+
 import msgspec
+
+from .record import marks_of, shapes_of
 
 Value = str | int | bool
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OptionValue(msgspec.Struct, frozen=True):
     """One value of an option, and a sentence on what it changes."""
 
     value: Value
@@ -14,11 +18,21 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A way in which tables may differ. The choices of a number option are examples; any from low to high will do."""
+    """A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes.
 
-    name: str
+    The state holds a value's place among the choices. The choices of a number option (with `low` and `high`) are
+    examples; any from low to high will do, and the state holds the number itself.
+    """
+
     title: str
     default: Value
-    choices: tuple[Choice, ...]
+    choices: tuple[OptionValue, ...]
     low: int | None = None
     high: int | None = None
+    name: str = ""
+
+
+def options_of(state: type[Any]) -> tuple[Option, ...]:
+    """The options that a state class declares, in its order."""
+    marked = [(name, mark) for name in shapes_of(state) for mark in marks_of(state, name)]
+    return tuple(msgspec.structs.replace(mark, name=name) for name, mark in marked if isinstance(mark, Option))

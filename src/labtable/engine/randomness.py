@@ -4,7 +4,9 @@ Word number i of key (a, b) is `mix(mix(i ^ a) ^ b)` with the finaliser of Murmu
 domain). All arithmetic is exact below 2**64 in Python and right modulo 2**64 compiled, so both agree bit for bit.
 """
 
-from .kernel import Record, Row, kernel
+from .kernel import kernel
+from .record import Row
+from .state import MatchState
 
 WORD = 0xFFFFFFFF
 MULTIPLIER_1 = 0x85EBCA6B
@@ -29,7 +31,7 @@ def derive(seed: int, purpose: int) -> int:
 
 
 @kernel
-def seed_random(s: Record, seed: int) -> None:
+def seed_random(s: MatchState, seed: int) -> None:
     """Start the generator from any whole number from 0 to 2**63 - 1."""
     low, high = seed & WORD, (seed >> 32) & WORD
     s.random_low = mix(low ^ mix((high + GOLDEN) & WORD))
@@ -38,20 +40,20 @@ def seed_random(s: Record, seed: int) -> None:
 
 
 @kernel
-def random_word(s: Record) -> int:
+def random_word(s: MatchState) -> int:
     """The next 32 random bits."""
     s.random_count += 1
     return mix(mix((s.random_count & WORD) ^ s.random_low) ^ s.random_high)
 
 
 @kernel
-def random_below(s: Record, n: int) -> int:
+def random_below(s: MatchState, n: int) -> int:
     """A random whole number from 0 to n - 1, for n up to 2**31; the bias is below n / 2**32."""
     return (random_word(s) * n) >> 32
 
 
 @kernel
-def shuffle(s: Record, cards: Row, n: int) -> None:
+def shuffle(s: MatchState, cards: Row, n: int) -> None:
     """Shuffle the first n cards in place (Fisher and Yates)."""
     for i in range(n - 1, 0, -1):
         j = random_below(s, i + 1)

@@ -11,10 +11,12 @@ from typing import TypeVar
 
 import msgspec
 
-from .game import JSON, Game, Problem
-from .match import Match, Played
+from .game import Game
+from .match import Match
 from .options import Value
+from .problem import Problem
 from .sentences import tell
+from .words import JSON
 
 FORMAT = "labtable 1"
 SUFFIX = ".labtable"
@@ -53,7 +55,7 @@ class ActionLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Record:
+class MatchRecord:
     """A record that was read: the match, played again up to its last line, and who played it.
 
     `is_cut_off` if the file ends within a line, which is then left out.
@@ -80,18 +82,19 @@ def header_of(match: Match, players: Sequence[Player]) -> Header:
     return Header(FORMAT, game.name, game.rules_version, match.options, list(players), match.seed, match.position)
 
 
-def dump(header: Header, played: Iterable[Played]) -> bytes:
+def dump(header: Header, lines: Iterable[ActionLine]) -> bytes:
     """A record as it stands in its file."""
-    lines = (ActionLine(seq, p.seat, p.action, p.ms) for seq, p in enumerate(played, 1))
     return NEWLINE.join([*map(msgspec.json.encode, (header, *lines)), b""])
 
 
 def dump_match(match: Match, players: Sequence[Player]) -> bytes:
     """The record of a match so far."""
-    return dump(header_of(match, players), match.played)
+    write = match.game.write
+    lines = (ActionLine(seq, p.seat, write(*p.pieces), p.ms) for seq, p in enumerate(match.played, 1))
+    return dump(header_of(match, players), lines)
 
 
-def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = False) -> Record:
+def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = False) -> MatchRecord:
     """Read a record and play it again; every action is checked by the rules.
 
     Raises Problem `bad_record`, which says in which line what is wrong, or what `game_named` raises for an unknown
@@ -114,7 +117,7 @@ def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = F
     names = [plain(player.name) for player in header.seats]
     for number, line in enumerate(lines[1:], 2):
         _play(match, names, number, _decode(number, line, ActionLine))
-    return Record(match, header.seats, not whole)
+    return MatchRecord(match, [_player_today(match.game, player) for player in header.seats], not whole)
 
 
 def bad_record(number: int, what: str) -> Problem:
@@ -162,6 +165,11 @@ def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
         return Match(game, len(header.seats), header.options, header.seed, header.position)
     except Problem as problem:
         raise bad_record(1, problem.sentence) from None
+
+
+def _player_today(game: Game, player: Player) -> Player:
+    """A bot under today's name of its level."""
+    return player if player.level is None else Player(player.name, game.levels[game.level(player.level)])
 
 
 def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> None:

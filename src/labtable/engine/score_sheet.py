@@ -4,8 +4,8 @@ import csv
 import io
 from collections.abc import Sequence
 
-from .game import Problem
 from .match import Match
+from .problem import Problem
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes a text for that begins so
 
@@ -13,20 +13,17 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes a t
 def score_sheet(match: Match, names: Sequence[str], judged: bool) -> str:
     """The score sheet as CSV. Raises Problem `no_sheet` where the game keeps none.
 
-    `Game.sheet` makes its rows, the heads first, from the steps of the match (as `Match.steps` has them), the state
-    after the last of them, and the names at the seats. Not `judged`: what the players have to judge for themselves
-    stays open.
+    `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
+    and the names at the seats. Not `judged`: what the players have to judge for themselves stays open.
     """
     game = match.game
-    if game.sheet is None:
+    if game.score_sheet is None:
         raise Problem("no_sheet", f"{game.title} keeps no score sheet.")
-    replayed = Match(game, match.seats, match.options, match.seed, match.position)
-    steps = []
-    for played in match.played[:]:
-        before = replayed.state.copy()
-        steps.append((before, played.seat, replayed.play(played.seat, played.action)))
+    state, steps = match.start, []
+    for step, state in match.replay():  # noqa: B007  # the state after the last step is wanted
+        steps.append(step)
     written = io.StringIO()
-    for row in game.sheet(steps, replayed.state, names, judged):
+    for row in game.score_sheet(steps, state, names, judged):
         csv.writer(written).writerow([harmless(cell) for cell in row])
     return written.getvalue()
 

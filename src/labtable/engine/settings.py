@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from .game import Game, Problem
+from .game import Game
 from .options import Option, Value
+from .problem import Problem
 
 YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 

@@ -146,7 +146,7 @@ def deal_each(
 ) -> None:
     """Deal match number `first` + k into the k-th of the places."""
     for k in range(len(places)):
-        copy_record(states, places[k], template, 0)
+        copy_record(states, places[k], template[0])
         seed_random(states[places[k]], derive(seed, first + k))
         deal(states[places[k]])
 

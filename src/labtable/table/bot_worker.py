@@ -1,6 +1,6 @@
-"""Where bots and the solver think: on a thread of their own, at first without a compiler, and later with one.
+"""Where bots and the solver work: on a thread of their own, at first without a compiler, and later with one.
 
-Nobody waits for the compiler. Once a game's bots have thought for some seconds altogether, their kernels are compiled
+Nobody waits for the compiler. Once a game's bots have worked for some seconds altogether, their kernels are compiled
 beside the play, in a process of its own, and whoever asks after that gets the same answers faster.
 """
 
@@ -15,8 +15,10 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
 from typing import Any, TypeVar
 
-from labtable.engine.game import Action, Game
+from labtable.engine import contract
+from labtable.engine.game import Game
 from labtable.engine.randomness import seed_random
+from labtable.engine.words import Action
 
 T = TypeVar("T")
 Pieces = tuple[Action, ...]
@@ -28,29 +30,29 @@ CANNOT_COMPILE = "the bots of %s cannot be compiled; they go on as they are"
 
 
 class BotWorker:
-    """One thread that thinks about one thing after the other, since a game's bots share their working room."""
+    """One thread that does one thing after the other, since a game's bots share what they work with."""
 
     def __init__(self, compile_after: float | None) -> None:
-        """`compile_after`: seconds of thinking after which a game's bots are compiled; None: never."""
-        self._thread = ThreadPoolExecutor(1, "thinker")
+        """`compile_after`: seconds of work after which a game's bots are compiled; None: never."""
+        self._thread = ThreadPoolExecutor(1, "bot worker")
         self._compile_after = compile_after
-        self._thought: defaultdict[str, float] = defaultdict(float)  # seconds, by game
+        self._worked: defaultdict[str, float] = defaultdict(float)  # seconds, by game
         self._compiling: set[str] = set()
         self._compiled: dict[str, Choose] = {}
         self._compilers: list[subprocess.Popen[bytes]] = []
         self._closed = False
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop."""
         self._closed = True
         self._thread.shutdown()
         for compiler in self._compilers:
             compiler.kill()
             compiler.wait()
 
-    def run(self, thought: Callable[[], T]) -> Awaitable[T]:
-        """Think about something that may take long."""
-        return asyncio.get_running_loop().run_in_executor(self._thread, thought)
+    def run(self, work: Callable[[], T]) -> Awaitable[T]:
+        """Do something that may take long."""
+        return asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def choose(self, game: Game, view: Any, seat: int, level: int, seed: int) -> Awaitable[Pieces]:
         """What a bot does, as `Game.choose` says."""
@@ -65,8 +67,8 @@ class BotWorker:
             return compiled(view, seat, level, seed)
         start = time.thread_time()
         pieces = game.choose(view, seat, level, seed)
-        self._thought[game.name] += time.thread_time() - start
-        if self._compile_after is not None and self._thought[game.name] >= self._compile_after:
+        self._worked[game.name] += time.thread_time() - start
+        if self._compile_after is not None and self._worked[game.name] >= self._compile_after:
             self._compile(game, view, seat)
         return pieces
 
@@ -107,17 +109,17 @@ def compiled(game: Game) -> Choose:
     """`Game.choose`, compiled when it is first called."""
     import numpy as np
 
+    from labtable.engine.bulk import bots_room
     from labtable.engine.compiled import compile_kernels, new_records, put
 
-    kernel = game.kernels["choose"]
-    fast = compile_kernels([kernel], {}, game.sources, game.name)[kernel]
-    records, work = new_records(game.state, 1), new_records(game.work_room, max(1, game.bot_work))
-    out = np.zeros(game.max_pieces, np.int16)
+    fast = compile_kernels([contract.choose], game.kernels, game.sources, game.name)[contract.choose]
+    records, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
+    out = np.zeros(game.choice_size, np.int16)
 
     def choose(view: Any, seat: int, level: int, seed: int) -> Pieces:
         own = view.copy()
         seed_random(own, seed)
         put(records, 0, own)
-        return tuple(out[: fast(records[0], seat, level, work, out)].tolist())
+        return tuple(out[: fast(records[0], seat, level, worlds, workspaces[0], out)].tolist())
 
     return choose

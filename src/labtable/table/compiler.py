@@ -19,7 +19,7 @@ POLITE = 10  # of `os.nice`: tables come first
 def compile_bots(game: Game) -> None:
     """Let a bot decide something, compiled."""
     state = game.deal(game.seats[-1])
-    (seat, *_) = game.may_act(state)
+    (seat, *_) = game.who_must_act(state)
     compiled(game)(game.view(state, seat), seat, len(game.levels) - 1, 0)
 
 

@@ -1,16 +1,16 @@
-"""Who may do what at a table. Each function turns a wish into the event that grants it, or raises Problem.
+"""Who may do what at a table. Each function turns a wish into the change that grants it, or raises Problem.
 
-None of them changes anything; an event happens when the log has it.
+None of them changes anything; a change is made when the log has it.
 """
 
 from collections.abc import Collection
 from typing import Literal
 
-from labtable.engine.game import Problem
 from labtable.engine.lesson import Step
+from labtable.engine.problem import Problem
 from labtable.engine.sentences import tell
 
-from .events import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started
+from .changes import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started
 from .names import clean, unlike
 from .play import Play
 from .table import Seat, Table
@@ -108,7 +108,7 @@ def _in_words(table: Table, problem: Problem) -> Problem:
 
 def acted(play: Play, seat: int, action: str, now: int, by: Decider) -> Acted:
     """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
-    return Acted(seat, play.reads(seat, action), max(play.ms, now - play.started), by)
+    return Acted(seat, play.written(seat, action), max(play.ms, now - play.started), by)
 
 
 def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:

@@ -7,13 +7,13 @@ import sys
 from typing import Self
 from weakref import WeakValueDictionary
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 
-from . import events, names, presence
+from . import changes, names, presence
 from .bot_worker import BotWorker
 from .log import Conflict, Log, News, StoreError
 from .plan import Plan, plan_table
-from .room import Gone, Room, Services
+from .room import Room, Services, TableGone
 from .system import RealSystem, System
 from .table import hash_of
 
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 HOUR = 3600
 RESUMED_AT_ONCE = 8
 NAMES_TRIED = 50
-SWITCH_INTERVAL = 0.001  # s: how long a thinking bot may keep the loop that serves everybody waiting
+SWITCH_INTERVAL = 0.001  # s: how long a bot at work may keep the loop that serves everybody waiting
 
 
 class House:
@@ -91,15 +91,15 @@ class House:
 
     async def _take_in(self, room: Room, news: News) -> None:
         if news.said is not None:
-            if (announce := presence.read(news.said)) is not None:
-                room.hear(announce)
+            if (announcement := presence.read(news.said)) is not None:
+                room.hear(announcement)
         elif news.table is None or news.seq == 0 or news.seq > room.table.seq:
             await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> None:
         try:
             await room.catch_up()
-        except Gone:
+        except TableGone:
             await self._drop(room)
         except StoreError as error:
             logger.error("table %s cannot read on: %s", room.table.name, error)
@@ -170,7 +170,7 @@ class House:
         """A new table and the secret of its host. Raises Problem, `store` among others."""
         secret, now = self.system.secret(), self.system.now()
         made = await self._bot_worker.run(lambda: plan_table(plan, hash_of(secret), now))
-        body = events.write(made)
+        body = changes.write(made)
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.system)
             try:

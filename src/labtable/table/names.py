@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 
 from .system import System
 

@@ -7,10 +7,11 @@ from typing import Literal
 import msgspec
 
 from labtable import games
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 
-from .events import Made, Planned
+from .changes import Made, Planned
 from .names import clean
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
@@ -77,8 +78,7 @@ def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
             raise Problem("bad_level", "Only a bot has a level.")
         return Planned("person", me, None, host) if wish.kind == "me" else Planned("open")
     level = wish.level or game.levels[-1]
-    game.level(level)
-    return Planned("bot", None, level)
+    return Planned("bot", None, game.levels[game.level(level)])
 
 
 def _lesson(game: Game, made: Made, name: str) -> Made:

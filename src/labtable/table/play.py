@@ -6,24 +6,34 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import JSON, Game
+from labtable.engine.contract import SPECTATOR, Asked
+from labtable.engine.events import Event
+from labtable.engine.game import Game
 from labtable.engine.lesson import Lesson, Puzzle
-from labtable.engine.match import Match, ends_secrecy, is_told, told
+from labtable.engine.match import Match
 from labtable.engine.options import Value
 from labtable.engine.sentences import Sentence
+from labtable.engine.words import JSON
 
 Pieces = tuple[int, ...]
 
-LET_GO_BY = "pass"  # every game's answer of a seat that lets a window go by
-
 
 class Line(msgspec.Struct, gc=False):
-    """One line of a viewer's log: after how many of the actions it has seen, by whom, and what."""
+    """One event in a viewer's log: after how many of the actions it has seen, by whom, and what.
+
+    `event` is the event as data (`SeenEvent.data`), `said` the same in sentences, perhaps none.
+    """
 
     n: int
     seat: int | None
-    said: Sentence
+    event: JSON
+    said: list[Sentence]
+
+
+def lines_of(game: Game, events: Sequence[Event], viewer: int, n: int, seat: int | None) -> list[Line]:
+    """The events that a viewer may know of, as lines of its log."""
+    seen = game.seen(events, viewer)
+    return [Line(n, seat, event.data, game.words.narrate(event, viewer)) for event in seen]
 
 
 @dataclass
@@ -38,16 +48,16 @@ class Play:
     ms: int = 0  # when the last action was
     seen: list[int] = field(default_factory=list)  # how many actions each viewer has seen; a spectator is the last, -1
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
-    asked: frozenset[int] = frozenset()  # the seats without which the match does not go on
+    asked: frozenset[int] = frozenset()  # the seats that the match waits for
     window: int | None = None  # when the open reaction window opened
-    stories: dict[int, list[Line]] = field(default_factory=dict)  # the logs of those viewers who have asked for one
+    logs: dict[int, list[Line]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _read: tuple[tuple[int, int, str], Pieces] | None = None  # what was read last, and when
 
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
         self.since = [0] * (self.match.seats + 1)
-        self._look_around(frozenset())
+        self._note_who_is_asked(frozenset())
 
     # --- going on ---
 
@@ -58,7 +68,7 @@ class Play:
             self._read = (asked, self.match.parse(seat, action))
         return self._read[1]
 
-    def reads(self, seat: int, action: str) -> str:
+    def written(self, seat: int, action: str) -> str:
         """A legal action as the log writes it, however it was written. Raises Problem."""
         pieces = self.parse(seat, action)
         written = self.game.write(*pieces)
@@ -67,67 +77,50 @@ class Play:
 
     def act(self, seat: int, action: str, ms: int) -> None:
         """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
-        pieces = self.parse(seat, action)
-        was_secret = self.game.is_secret(self.match.state, seat, pieces[-1])
-        before = {viewer: self.view(viewer) for viewer in self.stories}
-        self.match.carry_out(seat, pieces, ms)
+        events = self.match.carry_out(seat, self.parse(seat, action), ms)
         self._views = {}
         self.ms = ms
-        is_open = not was_secret or ends_secrecy(self.game, self.match.state, seat, pieces[-1])
         for viewer in self.viewers:
-            if is_open or viewer == seat:
+            if viewer == seat or self.game.seen(events, viewer):
                 self.seen[viewer] += 1
                 self.since[viewer] = ms
-                if viewer in self.stories:
-                    self._tell(viewer, before[viewer], seat, pieces)
-        self._look_around(self.asked - {seat})
-
-    def _tell(self, viewer: int, before: Any, seat: int, pieces: Pieces) -> None:
-        """One more action in a viewer's log."""
-        told = self.game.words.events(before, self.view(viewer), seat, pieces, viewer)
-        self.stories[viewer].extend(Line(self.seen[viewer], seat, said) for said in told)
+                if viewer in self.logs:
+                    self.logs[viewer] += lines_of(self.game, events, viewer, self.seen[viewer], seat)
+        self._note_who_is_asked(self.asked - {seat})
 
     @property
     def viewers(self) -> range:
         """Every seat, and a spectator."""
         return range(SPECTATOR, self.match.seats)
 
-    def _look_around(self, still_waited_for: frozenset[int]) -> None:
-        """Who is asked now; and whether that is a window, and a new one.
+    def _note_who_is_asked(self, still_waited_for: frozenset[int]) -> None:
+        """Whom the match waits for now; and whether that is a window, and a new one.
 
-        A window is open when seats that must act do so in secret: all at once, none knowing what another says. It is
-        the same window as long as nobody is asked anew.
+        A window is open when seats are asked secretly: all at once, none knowing what another says. It is the same
+        window as long as nobody is asked anew.
         """
         state = self.match.state
-        self.asked = frozenset(s for s in self.game.may_act(state) if not self.game.may_wait(state, s))
-        if not any(self._is_secret(seat) for seat in self.asked):
+        self.asked = frozenset(self.game.who_must_act(state))
+        if not any(self.game.asked(state, seat) == Asked.SECRETLY for seat in self.asked):
             self.window = None
         elif self.window is None or not self.asked <= still_waited_for:
             self.window = self.ms
 
-    def _is_secret(self, seat: int) -> bool:
-        legal = self.game.legal(self.match.state, seat)
-        return bool(legal) and self.game.is_secret(self.match.state, seat, legal[0])
-
     # --- what each viewer sees ---
 
-    def story(self, viewer: int) -> Sequence[Line]:
+    def log(self, viewer: int) -> Sequence[Line]:
         """The log as a viewer may read it; from the first time it is asked for it is kept."""
-        if viewer not in self.stories:
-            self.stories[viewer] = self._story(viewer)
-        return self.stories[viewer]
+        if viewer not in self.logs:
+            self.logs[viewer] = self._log_from_the_deal(viewer)
+        return self.logs[viewer]
 
-    def _story(self, viewer: int) -> list[Line]:
-        """A viewer's log from the deal on."""
-        opening = self.game.words.opening(self.game.view(self.match.start, viewer), viewer)
-        story = [Line(0, None, said) for said in opening]
-        steps = self.match.steps()
-        states = [before for before, _, _ in steps] + [self.match.state]
+    def _log_from_the_deal(self, viewer: int) -> list[Line]:
+        log = lines_of(self.game, self.match.beginning, viewer, 0, None)
         seen = 0
-        for (before, seat, pieces), after in zip(steps, states[1:], strict=True):
-            seen += is_told(self.game, before, after, seat, pieces[-1], viewer)
-            story += [Line(seen, seat, said) for said in told(self.game, before, after, seat, pieces, viewer)]
-        return story
+        for step, _ in self.match.replay():
+            seen += step.seat == viewer or bool(self.game.seen(step.events, viewer))
+            log += lines_of(self.game, step.events, viewer, seen, step.seat)
+        return log
 
     def view(self, viewer: int) -> Any:
         """What a viewer may know now. It is shared, and only looked at."""
@@ -135,9 +128,14 @@ class Play:
             self._views[viewer] = self.match.view(viewer)
         return self._views[viewer]
 
-    def show(self, viewer: int) -> JSON:
+    def client_view(self, viewer: int) -> JSON:
         """The game's own picture of what a viewer may know."""
-        return self.game.words.show(self.view(viewer), viewer)
+        return self.game.words.client_view(self.view(viewer), viewer)
+
+    @property
+    def winners(self) -> list[int] | None:
+        """The seats that have won by the rules; None while their match goes on."""
+        return self.game.winners(self.match.state)
 
     # --- lessons and puzzles ---
 
@@ -160,8 +158,8 @@ class Play:
     def result(self) -> Literal["open", "solved", "missed"]:
         """How a puzzle stands: it is missed when it no longer waits for its seat, and no window is open."""
         assert self.puzzle is not None
-        if (returns := self.game.returns(self.match.state)) is not None:
-            return "solved" if returns[self.puzzle.seat] > 0 else "missed"
+        if self.winners is not None:
+            return "solved" if self.puzzle.seat in self.winners else "missed"
         return "open" if self.puzzle.seat in self.asked or self.window is not None else "missed"
 
     @property

@@ -22,9 +22,9 @@ class Elsewhere:
 
     heard: dict[str, tuple[frozenset[int], int]] = field(default_factory=dict)  # by server; until when
 
-    def hear(self, announce: Announcement, now: int) -> None:
+    def hear(self, announcement: Announcement, now: int) -> None:
         """Take it in."""
-        self.heard[announce.server] = (frozenset(announce.seats), now + FORGOTTEN_AFTER)
+        self.heard[announcement.server] = (frozenset(announcement.seats), now + FORGOTTEN_AFTER)
 
     def seats(self, now: int) -> frozenset[int]:
         """The seats that hold now."""
@@ -33,13 +33,13 @@ class Elsewhere:
 
 
 def read(said: str) -> Announcement | None:
-    """A announce, None for anything else."""
+    """An announcement, None for anything else."""
     try:
         return msgspec.json.decode(said, type=Announcement)
     except msgspec.DecodeError:
         return None
 
 
-def write(announce: Announcement) -> str:
-    """A announce as it is said."""
-    return msgspec.json.encode(announce).decode()
+def write(announcement: Announcement) -> str:
+    """An announcement as it is sent."""
+    return msgspec.json.encode(announcement).decode()

@@ -7,26 +7,27 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
-from labtable.engine.game import JSON, Hint, Problem
+from labtable.engine.problem import Problem
+from labtable.engine.words import JSON, Hint
 
-from . import decide, events, presence
+from . import changes, decide, presence
 from .bot_worker import BotWorker
-from .events import Acted, AnyEvent, Made
+from .changes import Acted, AnyChange, Made
 from .log import Conflict, Entry, Log, StoreError
 from .schedule import BOTS, DECIDERS, Deadline, answer_of, bot_seed, schedule
 from .system import System
 from .table import Role, Table, hash_of
 
 T = TypeVar("T")
-Decision = Callable[[Table], AnyEvent]
+Decision = Callable[[Table], AnyChange]
 
 logger = logging.getLogger(__name__)
 
-REPLAYED_AT_ONCE = 20  # events, between which others get their turn
+REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
 PATIENCE = 1000  # ms until a table that could not write tries again
 
 
-class Gone(Problem):
+class TableGone(Problem):
     """The table has been deleted."""
 
     def __init__(self) -> None:
@@ -56,7 +57,7 @@ class Services:
     server: str  # this process, among those that share the log
 
 
-class Choice(NamedTuple):
+class BotMove(NamedTuple):
     """The pieces of what a bot has chosen, and when it had."""
 
     pieces: tuple[int, ...]
@@ -78,7 +79,7 @@ class Room:
         self._writing = asyncio.Lock()
         self._changed = asyncio.Event()
         self._silent: set[Deadline] = set()  # bots that were offered to act and would rather not
-        self._choices: dict[Deadline, asyncio.Future[Choice]] = {}
+        self._bot_moves: dict[Deadline, asyncio.Future[BotMove]] = {}
         self._driver: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -90,7 +91,7 @@ class Room:
         entries = await services.log.read(name)
         if not entries:
             raise Problem("unknown_table", "There is no such table.")
-        made = events.read(entries[0].body)
+        made = changes.read(entries[0].body)
         if not isinstance(made, Made):
             raise StoreError(f"The log of {name} does not begin with its making.")
         room = cls(Table(name, made), services)
@@ -107,7 +108,7 @@ class Room:
         if self.table.made.version != self.table.game.rules_version:
             raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
         for i, entry in enumerate(entries):
-            self.table.apply(events.read(entry.body))
+            self.table.apply(changes.read(entry.body))
             if i % REPLAYED_AT_ONCE == 0:
                 await asyncio.sleep(0)
 
@@ -182,13 +183,13 @@ class Room:
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.warning("table %s cannot tell who is here: %s", self.table.name, error)
 
-    def hear(self, announce: presence.Announcement) -> None:
+    def hear(self, announcement: presence.Announcement) -> None:
         """Take in who is at this table on another server."""
-        if announce.server == self._services.server:
+        if announcement.server == self._services.server:
             return
         before = self.present
-        self._elsewhere.hear(announce, self._services.system.now())
-        if announce.asks:
+        self._elsewhere.hear(announcement, self._services.system.now())
+        if announcement.asks:
             self.announce()
         if self.present != before:
             self.ring()
@@ -227,15 +228,15 @@ class Room:
         view, seen = play.match.view(seat), play.seen[seat]
         return seen, await self.run(lambda: play.game.words.hint(view, seat))
 
-    async def tried(self, holder: str | None, seq: int, action: str) -> JSON | None:
+    async def preview(self, holder: str | None, seq: int, action: str) -> JSON | None:
         """What would come of an action, by the seat's own view after `seq` actions. It needs no solver."""
         seat = decide.asking_seat(self.table, holder)
         play = self.table.play
         assert play is not None
         decide.look_at_now(play, seat, seq)
-        return await asyncio.to_thread(play.game.words.tried, play.match.view(seat), seat, action)
+        return await asyncio.to_thread(play.game.words.preview, play.match.view(seat), seat, action)
 
-    async def happen(self, decision: Decision) -> AnyEvent:
+    async def happen(self, decision: Decision) -> AnyChange:
         """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.
 
         Raises Problem: the decision's, or `store` if the log cannot be written now.
@@ -244,32 +245,32 @@ class Room:
         happening.add_done_callback(_look_at)
         return await asyncio.shield(happening)
 
-    async def _happen(self, decision: Decision) -> AnyEvent:
+    async def _happen(self, decision: Decision) -> AnyChange:
         async with self._writing:
             try:
                 while True:
                     if self._closed:
-                        raise Gone()
-                    event = decision(self.table)
-                    if await self._is_written(event):
-                        self._let_happen([event])
-                        return event
+                        raise TableGone()
+                    change = decision(self.table)
+                    if await self._is_written(change):
+                        self._let_happen([change])
+                        return change
                     await self._read_on()
             except StoreError as error:
                 logger.error("table %s cannot write: %s", self.table.name, error)
                 raise Problem("store", "The table cannot write down what happens now; try again.") from error
 
-    async def _is_written(self, event: AnyEvent) -> bool:
-        """Write an event to the log; False if another process has written first. Raises StoreError."""
+    async def _is_written(self, change: AnyChange) -> bool:
+        """Write a change to the log; False if another process has written first. Raises StoreError."""
         try:
-            await self._services.log.append(self.table.name, self.table.seq + 1, events.write(event))
+            await self._services.log.append(self.table.name, self.table.seq + 1, changes.write(change))
         except Conflict:
             return False
         return True
 
-    def _let_happen(self, happened: list[AnyEvent]) -> None:
-        for event in happened:
-            self.table.apply(event)
+    def _let_happen(self, happened: list[AnyChange]) -> None:
+        for change in happened:
+            self.table.apply(change)
         self.used = self._services.system.now()
         self.look_who_is_here()
 
@@ -284,9 +285,9 @@ class Room:
         if not entries:
             self._closed = True
             self.ring()
-            raise Gone()
+            raise TableGone()
         if len(entries) > 1:
-            self._let_happen([events.read(entry.body) for entry in entries[1:]])
+            self._let_happen([changes.read(entry.body) for entry in entries[1:]])
 
     # --- what a table does by itself ---
 
@@ -296,7 +297,7 @@ class Room:
             self._changed.clear()
             try:
                 await self._do_next()
-            except (NoLongerDue, Gone):
+            except (NoLongerDue, TableGone):
                 continue
             except Exception:
                 logger.exception("table %s stumbled", self.table.name)
@@ -306,56 +307,56 @@ class Room:
         """Wait for the next thing that is due, unless something else happens first, and do it."""
         due = schedule(self.table)
         self._silent &= set(due)
-        self._choices = {deadline: choice for deadline, choice in self._choices.items() if deadline in due}
+        self._bot_moves = {deadline: move for deadline, move in self._bot_moves.items() if deadline in due}
         waiting = [deadline for deadline in due if deadline not in self._silent]
         if not waiting:
             await self._changed.wait()
             return
         deadline = waiting[0]
-        choice = await self._choice(deadline) if deadline.kind in BOTS else None
-        if not await self._wait_until(self._punctual(deadline.at, choice)):
+        move = await self._bot_move(deadline) if deadline.kind in BOTS else None
+        if not await self._wait_until(self._punctual(deadline.at, move)):
             return
-        if choice is not None and not choice.pieces:
+        if move is not None and not move.pieces:
             self._silent.add(deadline)
         else:
-            await self._act_by_itself(deadline, choice)
+            await self._act_by_itself(deadline, move)
 
-    async def _act_by_itself(self, deadline: Deadline, choice: Choice | None) -> None:
+    async def _act_by_itself(self, deadline: Deadline, move: BotMove | None) -> None:
         """Carry out what is due, if it still is. Raises NoLongerDue."""
 
         def decision(table: Table) -> Acted:
             play = table.play
             if play is None or deadline not in schedule(table):
                 raise NoLongerDue()
-            action = answer_of(play, deadline) if choice is None else play.game.write(*choice.pieces)
+            action = answer_of(play, deadline) if move is None else play.game.write(*move.pieces)
             return decide.acted(play, deadline.seat, action, self._services.system.now(), DECIDERS[deadline.kind])
 
         await self.happen(decision)
 
-    async def _choice(self, deadline: Deadline) -> Choice:
-        """What a bot will do. It thinks once about what it has seen, off the loop that serves everybody."""
-        if deadline not in self._choices:
-            self._choices[deadline] = asyncio.ensure_future(self._decide_for_bot(deadline))
-        return await self._choices[deadline]
+    async def _bot_move(self, deadline: Deadline) -> BotMove:
+        """What a bot will do. It decides once on what it has seen, off the loop that serves everybody."""
+        if deadline not in self._bot_moves:
+            self._bot_moves[deadline] = asyncio.ensure_future(self._decide_for_bot(deadline))
+        return await self._bot_moves[deadline]
 
-    async def _decide_for_bot(self, deadline: Deadline) -> Choice:
+    async def _decide_for_bot(self, deadline: Deadline) -> BotMove:
         play = self.table.play
         assert play is not None
         level = play.game.level(self.table.seats[deadline.seat].level or play.game.levels[0])
         view, seed = play.match.view(deadline.seat), bot_seed(play, deadline.seat)
         pieces = await self._services.bot_worker.choose(play.game, view, deadline.seat, level, seed)
-        return Choice(pieces, self._services.system.now())
+        return BotMove(pieces, self._services.system.now())
 
-    def run(self, thought: Callable[[], T]) -> Awaitable[T]:
-        """Think about something that may take long, off the loop that serves everybody."""
-        return self._services.bot_worker.run(thought)
+    def run(self, work: Callable[[], T]) -> Awaitable[T]:
+        """Do something that may take long, off the loop that serves everybody."""
+        return self._services.bot_worker.run(work)
 
-    def _punctual(self, at: int, choice: Choice | None) -> int:
+    def _punctual(self, at: int, move: BotMove | None) -> int:
         """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""
         pause = self.table.made.pause_ms
-        if choice is None or choice.at <= at or pause == 0:
+        if move is None or move.at <= at or pause == 0:
             return at
-        return at + -(-(choice.at - at) // pause) * pause
+        return at + -(-(move.at - at) // pause) * pause
 
     async def _wait_until(self, moment: int) -> bool:
         """Wait for a time of the day; False if something changed first."""
@@ -371,7 +372,7 @@ class Room:
             time.cancel()
 
 
-def _look_at(happening: asyncio.Future[AnyEvent]) -> None:
+def _look_at(happening: asyncio.Future[AnyChange]) -> None:
     """Nobody may be left to hear of a problem; asyncio wants it looked at all the same."""
     if not happening.cancelled():
         happening.exception()

@@ -7,13 +7,15 @@ happen, whatever it holds and whatever others have secretly answered.
 from enum import IntEnum
 from typing import NamedTuple
 
+from labtable.engine.contract import Asked
 from labtable.engine.randomness import derive
 
+from .changes import Decider
 from .decide import due_step
-from .events import Decider
-from .play import LET_GO_BY, Play
+from .play import Play
 from .table import Seat, Table
 
+HUMAN_PAUSES = 2  # how many more pauses bots leave people who could act just now
 LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that nobody can tell it by the time
 
 
@@ -42,7 +44,7 @@ class Deadline(NamedTuple):
 
     at: int
     kind: Kind
-    place: int  # clockwise behind who acted last: of several at once, who is asked first
+    place: int  # in the order of asking: of several at once, who is asked first
     seat: int
     seq: int
     match: int
@@ -55,8 +57,14 @@ def schedule(table: Table) -> list[Deadline]:
         return []
     if play.lesson is not None:
         return _script(table, play)
-    found = [_duty(table, play, seat) for seat in play.game.may_act(play.match.state)]
+    found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
     return sorted(deadline for deadline in found if deadline is not None)
+
+
+def _asking_order(play: Play) -> list[int]:
+    """The seats that may act, first who is asked first; in a window nobody may know who acted last."""
+    nobody_knows = play.window is not None or not play.match.played
+    return play.game.asking_order(play.match.state, -1 if nobody_knows else play.match.played[-1].seat)
 
 
 def closes(table: Table, play: Play) -> int | None:
@@ -75,18 +83,11 @@ def _script(table: Table, play: Play) -> list[Deadline]:
     return [Deadline(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match)]
 
 
-def _duty(table: Table, play: Play, number: int) -> Deadline | None:
-    """What is due for one seat that may act."""
+def _deadline(table: Table, play: Play, place: int, number: int) -> Deadline | None:
+    """When one seat that may act does so by itself, if it does."""
     seat = table.seats[number]
     timed = _when(table, play, number, seat)
-    return Deadline(*timed, _place(play, number), number, play.seen[number], table.match) if timed else None
-
-
-def _place(play: Play, seat: int) -> int:
-    """How far behind the seat that acted last; in a window nobody knows who that was, and all have their own time."""
-    if play.window is not None or not play.match.played:
-        return seat
-    return (seat - play.match.played[-1].seat - 1) % play.match.seats
+    return Deadline(*timed, place, number, play.seen[number], table.match) if timed else None
 
 
 def _when(table: Table, play: Play, number: int, seat: Seat) -> tuple[int, Kind] | None:
@@ -94,10 +95,18 @@ def _when(table: Table, play: Play, number: int, seat: Seat) -> tuple[int, Kind]
     soon = play.started + play.since[number] + table.made.pause_ms
     asked = number in play.asked
     if seat.level is not None:
+        if _is_a_person_asked_briefly(table, play):
+            soon += HUMAN_PAUSES * table.made.pause_ms
         return (min(soon, end) if end else soon, Kind.BOT if asked else Kind.OFFERED)
     if end is None or not asked:
         return None
     return (soon + _hesitation(table, play, number), Kind.PASSES) if seat.passes else (end, Kind.SILENT)
+
+
+def _is_a_person_asked_briefly(table: Table, play: Play) -> bool:
+    """Whether a person has a chance that is gone with the next action: bots leave them a moment to take it."""
+    people = (number for number, seat in enumerate(table.seats) if seat.level is None)
+    return any(play.game.asked(play.match.state, number) == Asked.MAY_SOON for number in people)
 
 
 def _hesitation(table: Table, play: Play, number: int) -> int:
@@ -114,4 +123,7 @@ def bot_seed(play: Play, seat: int) -> int:
 def answer_of(play: Play, deadline: Deadline) -> str:
     """What the seat does, if no bot decides it."""
     step = due_step(play)
-    return step.action if deadline.kind is Kind.SCRIPT and step is not None else LET_GO_BY
+    if deadline.kind is Kind.SCRIPT and step is not None:
+        return step.action
+    assert play.game.passing is not None, "a game with reaction windows has an action that lets them go by"
+    return play.game.write(play.game.passing)

@@ -1,4 +1,4 @@
-"""A table is what its log says, and nothing else: each event changes it in one way, and replaying them rebuilds it."""
+"""A table is what its log says, and nothing else: replaying the changes in it rebuilds the table."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from labtable import games
 from labtable.engine.game import Game
 
-from .events import Acted, AnyEvent, Assigned, Left, Made, Passing, Planned, Reclaimed, Sat, Started
+from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Planned, Reclaimed, Sat, Started
 from .names import BOTS
 from .play import Play, begin
 
@@ -44,7 +44,7 @@ class Seat:
 
 
 class Table:
-    """A table after the events so far; `seq` is the number of the last."""
+    """A table after the changes so far; `seq` is the number of the last."""
 
     def __init__(self, name: str, made: Made) -> None:
         """Raises Problem `unknown_game` if the game is no longer there."""
@@ -84,10 +84,10 @@ class Table:
             return Role(self.play.learner, host)
         return Role(held[0] if held else None, host)
 
-    def apply(self, event: AnyEvent) -> None:
-        """Let an event happen that was found good when it was decided."""
+    def apply(self, change: AnyChange) -> None:
+        """Make a change that was found good when it was decided."""
         self.seq += 1
-        match event:
+        match change:
             case Sat(seat, name, holder):
                 self.seats[seat] = Seat("person", name, None, holder)
             case Left(seat) if self.stage == "playing":
@@ -99,7 +99,7 @@ class Table:
             case Reclaimed(seat):
                 self.seats[seat].level, self.seats[seat].away = None, False
             case Started():
-                self._start(event)
+                self._start(change)
             case Acted(seat, action, ms, by):
                 assert self.play is not None, "nobody acts before the start"
                 self.play.act(seat, action, ms)
@@ -118,11 +118,11 @@ class Table:
         seat.name = seat.holder = None
         seat.away = seat.passes = False
 
-    def _start(self, event: Started) -> None:
+    def _start(self, change: Started) -> None:
         made = self.made
         self.match += 1
         self.play = begin(
-            self.game, len(self.seats), made.options, event.seed, event.position, event.at, made.lesson, made.puzzle
+            self.game, len(self.seats), made.options, change.seed, change.position, change.at, made.lesson, made.puzzle
         )
 
 

@@ -4,10 +4,11 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
 from labtable.engine.match import Match
 from labtable.engine.options import Value
-from labtable.engine.record_file import Player, Record, plain
+from labtable.engine.problem import Problem
+from labtable.engine.record_file import MatchRecord, Player, plain
 
 from .console import Console, Leaving, leaving_on_signals
 from .keeping import Keeper
@@ -27,7 +28,7 @@ def begin(
     go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}")))
 
 
-def resume(record: Record, path: Path) -> None:
+def resume(record: MatchRecord, path: Path) -> None:
     """Go on with a match that was left in this file."""
     players = [Player(plain(player.name), player.level) for player in record.players]
     keeper = Keeper(f"{record.match.game.name}-{record.match.seed}", path)

@@ -4,7 +4,7 @@ import os
 from itertools import count
 from pathlib import Path
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.engine.record_file import SUFFIX
 
 

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Hint, Problem
-from labtable.engine.match import Match, told
+from labtable.engine.contract import SPECTATOR, Asked
+from labtable.engine.events import Event
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.randomness import derive
 from labtable.engine.record_file import SUFFIX, Player, dump_match
 from labtable.engine.rulebook import rules_of
 from labtable.engine.sentences import Sentence, join, tell
+from labtable.engine.words import Action, Hint
 
 from .console import Console, Leaving
 from .keeping import Keeper, write
@@ -76,13 +78,14 @@ class Session:
         """What is played, and what each listener sees of the deal (or heard of the match so far)."""
         self.console.say(f"{self.game.title}, with {join(self.names)}. Write help for help.")
         self.console.say()
+        self.narrate(self.match.beginning)
+        for step, _ in self.match.replay():
+            self.narrate(step.events)
+
+    def narrate(self, events: Sequence[Event]) -> None:
+        """Tell each listener what it may know of some events."""
         for listener in self.listeners:
-            self.hear(listener, self.words.opening(self.game.view(self.match.start, listener), listener))
-        steps = self.match.steps()
-        states = [before for before, _, _ in steps] + [self.match.state]
-        for (before, seat, pieces), after in zip(steps, states[1:], strict=True):
-            for listener in self.listeners:
-                self.hear(listener, told(self.game, before, after, seat, pieces, listener))
+            self.hear(listener, self.game.narrate(events, listener))
 
     def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
         """Say something to one of the people, now or when the screen is theirs."""
@@ -100,12 +103,11 @@ class Session:
     def go_on(self) -> None:
         """One decision. Those who may act but need not come first; people say so of themselves at any prompt."""
         last = self.match.played[-1].seat if self.match.played else -1
-        clockwise = sorted(self.game.may_act(self.match.state), key=lambda seat: (seat - last - 1) % self.match.seats)
-        for seat in sorted(clockwise, key=lambda seat: not self.game.may_wait(self.match.state, seat)):
+        for seat in self.game.asking_order(self.match.state, last):
             if seat not in self.people:
                 if self.bot_acts(seat):
                     return
-            elif not self.game.may_wait(self.match.state, seat):
+            elif self.game.asked(self.match.state, seat) >= Asked.MUST:
                 self.ask(seat)
                 return
 
@@ -115,15 +117,16 @@ class Session:
         dice = derive(derive(self.match.seed, BOT_DICE + seat), len(self.match.played))
         pieces = self.game.choose(self.match.view(seat), seat, level, dice)
         if pieces:
-            self.act(seat, self.game.write(*pieces))
+            self.carry_out(seat, pieces)
         return bool(pieces)
 
     def act(self, seat: int, text: str) -> None:
-        """Carry out an action and tell everybody what they see of it. Raises Problem; then nothing has changed."""
-        before = self.match.state.copy()
-        pieces = self.match.play(seat, text, int(1000 * (time.monotonic() - self.began)))
-        for listener in self.listeners:
-            self.hear(listener, told(self.game, before, self.match.state, seat, pieces, listener))
+        """Carry out a written action. Raises Problem; then nothing has changed."""
+        self.carry_out(seat, self.match.parse(seat, text))
+
+    def carry_out(self, seat: int, pieces: Sequence[Action]) -> None:
+        """Carry out a legal action and tell everybody what they may know of it."""
+        self.narrate(self.match.carry_out(seat, pieces, int(1000 * (time.monotonic() - self.began))))
         self.advice = None
         if seat != self.knows_standing or len(self.players) == 1:  # alone, all that is dealt follows what one did
             self.knows_standing = NOBODY_YET

@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from labtable import games
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.table.house import House
 from labtable.table.plan import Plan, Wish
 from labtable.table.room import Room

@@ -8,14 +8,16 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Problem, Remark
+from labtable.engine.events import Event
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.record_file import Player, dump_match
 from labtable.engine.score_sheet import score_sheet
-from labtable.table.play import Play
+from labtable.engine.words import Remark
+from labtable.table.play import Play, lines_of
 from labtable.table.room import Room
 
-from .messages import Review, ReviewRemark, ReviewStep
+from .messages import LogLine, Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet takes UTF-8 for something else
@@ -70,7 +72,7 @@ class Reviews:
 
 
 async def _review(room: Room, match: Match) -> bytes:
-    """The solver works where bots think; all else is done beside the loop that serves everybody."""
+    """The solver works where bots do; all else is done beside the loop that serves everybody."""
     steps = match.steps()
     remarks = await room.run(lambda: match.game.words.review(steps))
     return await asyncio.to_thread(lambda: msgspec.json.encode(review_of(match, remarks)))
@@ -78,19 +80,24 @@ async def _review(room: Room, match: Match) -> bytes:
 
 def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
     """Every step of a match as each seat saw it, as spectators did, and open."""
-    game, steps = match.game, match.steps()
-    states = [before for before, _, _ in steps] + [match.state]
-    shown = [ReviewStep(None, None, game.words.opening(states[0], SPECTATOR), _views(match, states[0]))]
-    for (before, seat, pieces), after, played in zip(steps, states[1:], match.played, strict=True):
-        said = game.words.events(before, after, seat, pieces, SPECTATOR)
-        shown.append(ReviewStep(seat, played.action, said, _views(match, after)))
+    shown = [ReviewStep(None, None, _log(match, match.beginning, 0, None), _views(match, match.start))]
+    for n, (step, after) in enumerate(match.replay(), 1):
+        log = _log(match, step.events, n, step.seat)
+        shown.append(ReviewStep(step.seat, match.game.write(*step.pieces), log, _views(match, after)))
     return Review(shown, [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks])
+
+
+def _log(match: Match, events: Sequence[Event], n: int, seat: int | None) -> list[LogLine]:
+    lines = lines_of(match.game, events, SPECTATOR, n, seat)
+    return [LogLine(line.n, line.seat, line.event, line.said) for line in lines]
 
 
 def _views(match: Match, state: Any) -> dict[str, Any]:
     words, game = match.game.words, match.game
-    views = {str(viewer): words.show(game.view(state, viewer), viewer) for viewer in range(SPECTATOR, match.seats)}
-    return {**views, OPEN: words.show(state, SPECTATOR)}
+    views = {
+        str(viewer): words.client_view(game.view(state, viewer), viewer) for viewer in range(SPECTATOR, match.seats)
+    }
+    return {**views, OPEN: words.client_view(state, SPECTATOR)}
 
 
 def _ended(room: Room) -> Play:

@@ -40,16 +40,14 @@ class Frames:
         """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
         self._forget_old()
         table, viewer = self._room.table, _viewer(role)
-        story = table.play.story(viewer) if table.play else []
-        now = Shown(self._rest(role), table.match, viewer, len(story))
+        log = table.play.log(viewer) if table.play else []
+        now = Shown(self._rest(role), table.match, viewer, len(log))
         if now == shown:
             return None, now
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
         lines = shown.lines if same_log and shown is not None else 0
         if (role, lines) not in self._frames:
-            view = msgspec.structs.replace(
-                self._view(role), log_from=lines, log=[_line(line) for line in story[lines:]]
-            )
+            view = msgspec.structs.replace(self._view(role), log_from=lines, log=[_line(line) for line in log[lines:]])
             self._frames[role, lines] = _encoder.encode(view).decode()
         return self._frames[role, lines], now
 
@@ -96,7 +94,8 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         seq=play.seen[viewer] if play else 0,
         log_from=0,
         log=[],
-        view=play.show(viewer) if play else None,
+        view=play.client_view(viewer) if play else None,
+        winners=play.winners if play else None,
         window=_window(table, play, role) if play else None,
         passes=role.seat is not None and table.seats[role.seat].passes,
         lesson=_lesson(play) if play else None,
@@ -116,7 +115,7 @@ def _window(table: Table, play: Play, role: Role) -> WindowView | None:
 
 
 def _line(line: Line) -> LogLine:
-    return LogLine(line.n, line.said, line.seat)
+    return LogLine(line.n, line.seat, line.event, line.said)
 
 
 def _lesson(play: Play) -> LessonView | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.table.house import House
 from labtable.table.room import Room
 

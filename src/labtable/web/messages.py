@@ -4,10 +4,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.game import Hint
 from labtable.engine.options import Option, Value
 from labtable.engine.rulebook import Note
 from labtable.engine.sentences import Sentence
+from labtable.engine.words import Hint
 
 MAX_MESSAGE_BYTES = 4096
 MAX_NAME = 24
@@ -58,10 +58,10 @@ class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
     action: str
 
 
-class Try(msgspec.Struct, tag="try", tag_field="t", forbid_unknown_fields=True):
-    """Ask what would come of an action that is still being written, seen at this `seq`. Answered by `TriedOut`, to the
+class Preview(msgspec.Struct, tag="preview", tag_field="t", forbid_unknown_fields=True):
+    """Ask what would come of an action that is still being written, seen at this `seq`.
 
-    asker alone.
+    Answered by `Previewed`, to the asker alone.
     """
 
     seq: int
@@ -78,7 +78,7 @@ class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=
     passes: bool
 
 
-FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Try | AskHint | Always
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Preview | AskHint | Always
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
@@ -101,11 +101,15 @@ class WindowView(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct):
-    """One line of the log as this viewer may read it: which turn or step it belongs to, and what was said."""
+    """One event as this viewer may know it: with which action it happened, by whom, as data, and in sentences.
+
+    `n` counts the actions that this viewer has seen; 0 is the beginning. `event` is one of the game's own `Event`s.
+    """
 
     n: int
-    said: Sentence
-    seat: int | None = None
+    seat: int | None
+    event: Any
+    said: list[Sentence]
 
 
 class LessonView(msgspec.Struct):
@@ -127,9 +131,10 @@ class PuzzleView(msgspec.Struct):
 
 
 class TableView(msgspec.Struct, tag="table", tag_field="t"):
-    """All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
+    """All that one viewer may know of a table now.
 
-    those before. `seq` counts what this viewer has seen happen in this match.
+    `log` holds the lines from number `log_from` on; the browser keeps those before. `seq` counts the actions that this
+    viewer has seen in this match.
     """
 
     table: str
@@ -144,6 +149,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     log_from: int
     log: list[LogLine]
     view: Any  # the game's own View, None in the lobby
+    winners: list[int] | None = None  # the seats that have won (none: nobody has); None until the match is over
     window: WindowView | None = None
     passes: bool = False  # your `Always`
     lesson: LessonView | None = None
@@ -170,11 +176,11 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
     hint: Hint
 
 
-class TriedOut(msgspec.Struct, tag="tried", tag_field="t"):
+class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
     """What would come of an action, as the game says it; null if the game has nothing to say before it is done."""
 
     action: str
-    tried: Any
+    preview: Any
 
 
 class Fault(msgspec.Struct, tag="fault", tag_field="t"):
@@ -186,7 +192,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     refusal: Sentence | None = None
 
 
-ToBrowser = Welcome | TableView | Seated | HintGiven | TriedOut | Fault
+ToBrowser = Welcome | TableView | Seated | HintGiven | Previewed | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 
@@ -258,14 +264,14 @@ class GameCard(msgspec.Struct):
 
 
 class ReviewStep(msgspec.Struct):
-    """After the match: one step, what was said, and the game's View of it for each seat ("0", ...), spectators ("-1")
+    """After the match: one step, its log as spectators read it, and the game's View after it.
 
-    and open ("open").
+    There is a view for each seat ("0", ...), for spectators ("-1"), and with everything open ("open").
     """
 
     seat: int | None
     action: str | None
-    said: list[Sentence]
+    log: list[LogLine]
     views: dict[str, Any]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.table.house import HOUR, House
 from labtable.table.log import Log
 from labtable.table.sqlite import SqliteLog

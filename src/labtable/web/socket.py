@@ -9,7 +9,7 @@ import logging
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.table import decide
 from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
@@ -28,12 +28,12 @@ from .messages import (
     Hello,
     HintGiven,
     Leave,
+    Preview,
+    Previewed,
     Reclaim,
     Seated,
     Sit,
     Start,
-    TriedOut,
-    Try,
     Welcome,
 )
 
@@ -234,8 +234,8 @@ class Browser:
                 await room.start(holder)
             case Act(seq, action):
                 await room.act(holder, seq, action)
-            case Try(seq, action):
-                await self._answer(TriedOut(action, await room.tried(holder, seq, action)))
+            case Preview(seq, action):
+                await self._answer(Previewed(action, await room.preview(holder, seq, action)))
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
             case AskHint():

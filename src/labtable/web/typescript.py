@@ -1,7 +1,7 @@
 """Prints the client's types from the structs that go over the wire, so that each is written once.
 
-python -m labtable.web.typescript > client/src/wire.ts
-python -m labtable.web.typescript GAME > src/labtable/games/GAME/view.ts
+python -m labtable.web.typescript > client/src/link/wire.ts
+python -m labtable.web.typescript GAME > src/labtable/games/GAME/page/view.ts
 """
 
 import sys
@@ -12,8 +12,9 @@ from typing import Any, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.engine.game import Problem
+from labtable.engine.events import Argument, Audience, EventKind
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 
 from . import messages
 
@@ -27,7 +28,7 @@ ROOTS = (
     messages.GameCard,
     messages.Review,
 )
-WIRE = "$client/wire.ts"
+WIRE = "$client/kit/link.ts"
 LINE = 120
 
 
@@ -40,18 +41,40 @@ def wire() -> str:
     return "\n\n".join([head, *(_interface(s, values) for s in found), *aliases]) + "\n"
 
 
-def views(game: str) -> str:
-    """The types of what a game shows of itself. Raises Problem `unknown_game`."""
-    words = games.load(game).words
+def views(name: str) -> str:
+    """The types of a game's views, previews and events. Raises Problem `unknown_game`."""
+    game = games.load(name)
+    words = game.words
     known = {s.cls for s in _structs(ROOTS)}
-    found = _structs([get_type_hints(function)["return"] for function in (words.show, words.tried)])
+    shown = [get_type_hints(function).get("return") for function in (words.client_view, words.preview)]
+    said = [get_type_hints(a.write).get("return") for kind in game.events for a in kind.arguments if a.write is not int]
+    found = _structs([kind for kind in (*shown, *said) if kind not in (None, Any)])
     own = [s for s in found if s.cls not in known]
     borrowed = ", ".join(sorted(s.cls.__name__ for s in found if s.cls in known))
     head = (
-        f"/** What {game} shows. Printed by `python -m labtable.web.typescript {game}` from its words; not edited. */"
+        f"/** What {name} shows. Printed by `python -m labtable.web.typescript {name}` from its words; not edited. */"
     )
     imports = [f"import type {{ {borrowed} }} from '{WIRE}'"] if borrowed else []
-    return "\n\n".join(["\n".join([head, *imports]), *(_interface(s, mi.type_info(Value)) for s in own)]) + "\n"
+    interfaces = [_interface(s, mi.type_info(Value)) for s in own]
+    return "\n\n".join(["\n".join([head, *imports]), *interfaces, _events(game.events)]) + "\n"
+
+
+def _events(kinds: type[EventKind]) -> str:
+    """A game's events as a union, told apart by `kind`; null stands for what the viewer may not know."""
+    cases = []
+    for kind in kinds:
+        fields = [f"kind: '{kind.key}'", "seat: number", *map(_argument, kind.arguments)]
+        cases.append(f"  | {{ {'; '.join(fields)} }}")
+    return "\n".join(["/** What happens in a match, as one viewer may know it. */", "export type Event =", *cases])
+
+
+def _argument(argument: Argument) -> str:
+    kind = int if argument.write is int else get_type_hints(argument.write)["return"]
+    if argument.write is int and argument.length is not None:
+        kind = list[int]
+    name = _type(mi.type_info(kind), None)
+    is_hidden = argument.audience is not Audience.ALL and not name.endswith("null")
+    return f"{argument.name}: {name}{' | null' if is_hidden else ''}"
 
 
 def _structs(roots: Iterable[Any]) -> list[mi.StructType]:

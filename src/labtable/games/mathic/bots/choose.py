@@ -6,21 +6,21 @@ Beyond chance they differ in how many cards they compute with, in how well they 
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel
+from labtable.engine.random_bot import choose_at_random
 from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
+from labtable.engine.state import is_midway
 
-from ..rules.actions import apply
-from ..rules.rounds import is_alone, is_midway
+from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
-from ..rules.simple import MAX_LEGAL, legal
 from ..rules.state import Phase, Piece, State
-from ..rules.writing import is_beginning, is_wild
+from ..rules.writing import is_wild
 from ..solver.finding import find_any, find_best
 from ..solver.workspace import Workspace
 from .expert import choose_discard, choose_play
 
-LEVELS = ("random", "beginner", "club", "expert")
-WORK = 1
+LEVELS = ("random", "beginner", "intermediate", "expert")
 
 
 class Level(IntEnum):
@@ -28,7 +28,7 @@ class Level(IntEnum):
 
     RANDOM = 0
     BEGINNER = 1
-    CLUB = 2
+    INTERMEDIATE = 2
     EXPERT = 3
 
 
@@ -41,18 +41,18 @@ WHOLE_PERCENT = 100
 
 
 @kernel
-def choose(view: State, seat: int, level: int, work: MutableSequence[Workspace], out: Row) -> int:
+def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Workspace, out: Row) -> int:
     """Write the pieces of what a bot of this level does with its view into `out`; return how many there are."""
     if level == Level.RANDOM or is_midway(view):
-        return go_on_at_random(view, seat, out)
+        return choose_at_random(view, seat, out)
     if view.phase == Phase.CHALLENGE:
         out[0] = answer(view, level)
         return 1
     if notices(view, NOTICES_A_THEFT[level] if view.phase == Phase.STEAL else NOTICES_A_PLAY[level]):
-        n = find_play(view, seat, level, work[0], out)
+        n = find_play(view, seat, level, workspace, out)
         if n > 0:
             return n
-    out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat, level, work[0])
+    out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat, level, workspace)
     return 1
 
 
@@ -60,20 +60,6 @@ def choose(view: State, seat: int, level: int, work: MutableSequence[Workspace],
 def notices(view: State, percent: int) -> bool:
     """Whether it notices this time."""
     return random_below(view, WHOLE_PERCENT) < percent
-
-
-@kernel
-def go_on_at_random(view: State, seat: int, out: Row) -> int:
-    """Any of the actions worth choosing, piece by piece; it finishes a play that has been begun."""
-    found = new_row(MAX_LEGAL)
-    n = 0
-    while True:
-        piece = found[random_below(view, legal(view, seat, found))]
-        out[n] = piece
-        n += 1
-        if piece == Piece.END or not (is_midway(view) or is_beginning(piece)):
-            return n
-        apply(view, seat, piece)
 
 
 @kernel
@@ -100,7 +86,7 @@ def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
     if is_alone(view):
         return Piece.RESET + 0
     slot = random_below(view, view.hand_size[seat])
-    if level == Level.CLUB:
+    if level == Level.INTERMEDIATE:
         slot = basic_card(view, seat, slot)
     elif level == Level.EXPERT:
         slot = choose_discard(view, seat, r)

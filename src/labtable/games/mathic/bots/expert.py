@@ -3,8 +3,9 @@
 It does not know that hand, so it thinks of some, of cards that it has not seen, and of what each could compute.
 """
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel, new_row
 from labtable.engine.randomness import shuffle
+from labtable.engine.record import Row
 
 from ..rules.cards import DECK_CARDS, HAND, N_BASIC, N_FACES, TOKENS_SHOWN
 from ..rules.hide import count_unseen, lay_out

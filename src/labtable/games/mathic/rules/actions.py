@@ -1,12 +1,16 @@
 """Who may act, what is legal and why not, and carrying it out."""
 
+from labtable.engine.contract import Asked
+from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
+from labtable.engine.state import is_midway
 
 from .cards import Token
+from .events import Happened
 from .plays import place_in_hand, refuse_piece
 from .rounds import end_turn, is_alone
 from .scoring import is_shown
-from .settling import apply_challenge, apply_pass, apply_piece, apply_reset, open_window, take_from_hand
+from .settling import apply_challenge, apply_pass, apply_play, apply_reset, open_window, take_from_hand
 from .state import N_ACTIONS, NOBODY, Phase, Piece, Refusal, State
 from .writing import is_beginning
 
@@ -14,80 +18,80 @@ from .writing import is_beginning
 
 
 @kernel
-def may_act(s: State, seat: int) -> bool:
-    """Who is writing; else whose turn it is, or who is asked in a window (M-2, M-11, M-12)."""
+def asked(s: State, seat: int) -> int:
+    """Whose turn it is must act (M-2); in a window everybody who is asked answers secretly (M-11, M-12)."""
     if s.phase == Phase.OVER:
-        return False
-    if s.writer != NOBODY:
-        return seat == s.writer
-    return seat == s.turn if s.phase == Phase.PLAY else s.asked[seat] == 1
+        return Asked.NO
+    if s.phase == Phase.PLAY:
+        return Asked.MUST if seat == s.turn else Asked.NO
+    return Asked.SECRETLY if s.asked[seat] == 1 else Asked.NO
 
 
 @kernel
-def may_wait(s: State, seat: int) -> bool:
-    """In a window everybody asked must answer, if only by passing (M-11, M-12)."""
-    return False
-
-
-@kernel
-def refusal(s: State, seat: int, action: int) -> int:
-    """Why the action is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+def refusal(s: State, seat: int, piece: int) -> int:
+    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
-    if action < 0 or action >= N_ACTIONS:
+    if piece < 0 or piece >= N_ACTIONS:
         return Refusal.NO_SUCH_ACTION
-    if s.writer == seat:
-        return refuse_piece(s, seat, action)
+    if is_midway(s) and s.prefix_seat == seat:
+        return refuse_piece(s, seat, piece)
     if s.phase == Phase.PLAY:
         if seat != s.turn:
-            return Refusal.NOT_ASKED if action in (Piece.PASS, Piece.CHALLENGE) else Refusal.NOT_YOUR_TURN
-        return refuse_turn(s, seat, action)
+            return Refusal.NOT_ASKED if piece in (Piece.PASS, Piece.CHALLENGE) else Refusal.NOT_YOUR_TURN
+        return refuse_turn(s, seat, piece)
     if s.asked[seat] == 0:
         return Refusal.NOT_ASKED
-    return refuse_answer(s, action)
+    return refuse_answer(s, piece)
 
 
 @kernel
-def refuse_turn(s: State, seat: int, action: int) -> int:
+def refuse_turn(s: State, seat: int, piece: int) -> int:
     """A turn is a discard, alone a reset, or begins a play (M-2, M-10, M-16)."""
-    if action >= Piece.DISCARD:
-        return Refusal.NO_DISCARD_ALONE if is_alone(s) else refuse_discard(s, seat, action - Piece.DISCARD)
-    if action == Piece.RESET:
+    if piece >= Piece.DISCARD:
+        return Refusal.NO_DISCARD_ALONE if is_alone(s) else refuse_discard(s, seat, piece - Piece.DISCARD)
+    if piece == Piece.RESET:
         return Refusal.NONE if is_alone(s) else Refusal.RESET_ONLY_ALONE
-    if action == Piece.COMPUTE or action == Piece.PATTERN:
+    if piece == Piece.COMPUTE or piece == Piece.PATTERN:
         if s.space_size == 0:
             return Refusal.SPACE_EMPTY
-        if action == Piece.PATTERN and not is_shown(s, Token.PATTERN):
+        if piece == Piece.PATTERN and not is_shown(s, Token.PATTERN):
             return Refusal.NO_PATTERN_TOKEN
         return Refusal.NONE
-    if action in (Piece.PASS, Piece.CHALLENGE, Piece.STEAL, Piece.STEAL_PATTERN):
+    if piece in (Piece.PASS, Piece.CHALLENGE, Piece.STEAL, Piece.STEAL_PATTERN):
         return Refusal.NOT_ASKED
     return Refusal.NO_PLAY_BEGUN
 
 
 @kernel
-def refuse_answer(s: State, action: int) -> int:
+def refuse_answer(s: State, piece: int) -> int:
     """In the window after a discard one steals or passes, after a play one challenges or passes (M-11, M-12)."""
-    if action == Piece.PASS:
+    if piece == Piece.PASS:
         return Refusal.NONE
     if s.phase == Phase.CHALLENGE:
-        return Refusal.NONE if action == Piece.CHALLENGE else Refusal.WINDOW_OPEN
-    if action == Piece.STEAL_PATTERN and not is_shown(s, Token.PATTERN):
+        return Refusal.NONE if piece == Piece.CHALLENGE else Refusal.WINDOW_OPEN
+    if piece == Piece.STEAL_PATTERN and not is_shown(s, Token.PATTERN):
         return Refusal.NO_PATTERN_TOKEN
-    return Refusal.NONE if action == Piece.STEAL or action == Piece.STEAL_PATTERN else Refusal.WINDOW_OPEN
+    return Refusal.NONE if piece == Piece.STEAL or piece == Piece.STEAL_PATTERN else Refusal.WINDOW_OPEN
 
 
 @kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """Carry out one legal action and all that follows without a decision."""
-    if s.writer == seat or is_beginning(action):
-        apply_piece(s, seat, action)
-    elif action >= Piece.DISCARD:
-        apply_discard(s, seat, action - Piece.DISCARD)
-    elif action == Piece.CHALLENGE:
+def goes_on(s: State, seat: int, piece: int) -> bool:
+    """A play goes on until its end is written (M-3); all else is one piece."""
+    return piece != Piece.END and (is_midway(s) or is_beginning(piece))
+
+
+@kernel
+def apply(s: State, seat: int, piece: int) -> None:
+    """Carry out a legal action, a play with the pieces before its end, and all that follows without a decision."""
+    if piece == Piece.END:
+        apply_play(s, seat)
+    elif piece >= Piece.DISCARD:
+        apply_discard(s, seat, piece - Piece.DISCARD)
+    elif piece == Piece.CHALLENGE:
         apply_challenge(s, seat)
-    elif action == Piece.RESET:
-        apply_reset(s)
+    elif piece == Piece.RESET:
+        apply_reset(s, seat)
     else:
         apply_pass(s, seat)
 
@@ -104,6 +108,7 @@ def refuse_discard(s: State, seat: int, card: int) -> int:
 @kernel
 def apply_discard(s: State, seat: int, card: int) -> None:
     """The card comes into the space; unless it was empty, the others may steal (M-2, M-11)."""
+    emit(s, Happened.DISCARDED, seat, card)
     was_empty = s.space_size == 0
     take_from_hand(s, seat, card)
     s.space[s.space_size] = card

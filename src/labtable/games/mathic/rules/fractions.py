@@ -6,7 +6,8 @@ a sum could overflow, so that the compiled twin, whose integers wrap, agrees wit
 
 from enum import IntEnum
 
-from labtable.engine.kernel import Row, apart, kernel
+from labtable.engine.kernel import apart, kernel
+from labtable.engine.record import Row
 
 BIGGEST = 2**63 - 1
 BITS = 63

@@ -1,26 +1,17 @@
 """What a seat of Mathic Fraction may know, and the worlds that it may be in."""
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel, new_row
 from labtable.engine.randomness import shuffle
+from labtable.engine.record import Row
 
 from .cards import COPIES, DECK_CARDS, HAND, N_FACES, N_TOKENS, TOKEN_COPIES, TOKEN_PILE, TOKENS_SHOWN
 from .rounds import is_in_deck
-from .state import HIDDEN, MAX_SEATS, NOBODY, NOTHING, PAD, Phase, Piece, State
-from .writing import is_beginning
-
-
-@kernel
-def is_secret(s: State, seat: int, action: int) -> bool:
-    """Who lets a window pass does so unseen (M-11, M-12); and nobody looks on while a play is written."""
-    if action == Piece.PASS:
-        return s.phase == Phase.STEAL or s.phase == Phase.CHALLENGE
-    return (s.writer == seat or is_beginning(action)) and action != Piece.END
+from .state import HIDDEN, MAX_SEATS, NOTHING, Phase, State
 
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """Blank other hands, the order of deck and tokens, the dice, who else still has to answer, another's pad."""
-    s.random_low = s.random_high = s.random_count = 0
+    """Blank other hands, the order of deck and tokens, and who else still has to answer (M-11, M-12)."""
     for i in range(DECK_CARDS):
         s.deck[i] = HIDDEN if i < s.deck_size else 0
     for i in range(TOKEN_PILE):
@@ -33,11 +24,6 @@ def hide(s: State, seat: int) -> None:
         for other in range(s.seats):
             if other != seat:
                 s.asked[other] = HIDDEN
-    if s.writer != seat:
-        s.writer = NOBODY
-        s.pad_size = 0
-        for i in range(PAD):
-            s.pad[i] = 0
 
 
 @kernel

@@ -1,6 +1,7 @@
 """What may be written next in a play, which of its cards is the own one, and whether it is true (M-3 to M-7, M-12)."""
 
-from labtable.engine.kernel import Row, kernel
+from labtable.engine.kernel import kernel
+from labtable.engine.record import Row
 
 from .cards import Token
 from .scoring import is_shown
@@ -24,7 +25,7 @@ def refuse_piece(s: State, seat: int, piece: int) -> int:
     """Grammar first, then what the table holds, then, at the end, truth (M-3 to M-7)."""
     if is_beginning(piece) or piece >= Piece.CHALLENGE:
         return Refusal.PLAY_UNFINISHED
-    reason = refuse_grammar(s.pad, s.pad_size, piece)
+    reason = refuse_grammar(s.prefix, s.prefix_size, piece)
     if reason != Refusal.NONE:
         return reason
     if is_card(piece):
@@ -49,9 +50,9 @@ def in_space(s: State, card: int) -> int:
 @kernel
 def own_card(s: State, seat: int) -> int:
     """The card on the pad that must be from the hand, because the space has too few of it, or -1 (M-3)."""
-    for i in range(s.pad_size):
-        card = s.pad[i]
-        if is_card(card) and count_of(s.pad, s.pad_size, card) > in_space(s, card):
+    for i in range(s.prefix_size):
+        card = s.prefix[i]
+        if is_card(card) and count_of(s.prefix, s.prefix_size, card) > in_space(s, card):
             return card
     return -1
 
@@ -59,10 +60,10 @@ def own_card(s: State, seat: int) -> int:
 @kernel
 def refuse_card(s: State, seat: int, card: int) -> int:
     """Each card of the space once, and one of the hand; a thief uses only the space (M-3, M-11)."""
-    used = count_of(s.pad, s.pad_size, card)
+    used = count_of(s.prefix, s.prefix_size, card)
     if used < in_space(s, card):
         return Refusal.NONE
-    if is_theft(s.pad) or place_in_hand(s, seat, card) < 0 or used > in_space(s, card):
+    if is_theft(s.prefix) or place_in_hand(s, seat, card) < 0 or used > in_space(s, card):
         return Refusal.CARD_NOT_THERE
     return Refusal.ONE_HAND_CARD if own_card(s, seat) >= 0 else Refusal.NONE
 
@@ -72,21 +73,21 @@ def refuse_value(s: State, piece: int) -> int:
     """A declared value must satisfy its card; under `honour` the players look after that (M-5, M-12)."""
     if s.referee == Referee.HONOUR:
         return Refusal.NONE
-    card, numerator = s.pad[s.pad_size - 2], s.pad[s.pad_size - 1] - Piece.NUMERATOR
+    card, numerator = s.prefix[s.prefix_size - 2], s.prefix[s.prefix_size - 1] - Piece.NUMERATOR
     return Refusal.NONE if fits(card, numerator, piece - Piece.DENOMINATOR) else Refusal.VALUE_NOT_OF_CARD
 
 
 @kernel
 def hand_card_used(s: State, seat: int) -> int:
     """The card that the play on the pad takes from the hand, or, as a theft, the discarded one; -1 if neither."""
-    if is_theft(s.pad):
-        return s.play_card if count_of(s.pad, s.pad_size, s.play_card) > 0 else -1
+    if is_theft(s.prefix):
+        return s.play_card if count_of(s.prefix, s.prefix_size, s.play_card) > 0 else -1
     card = own_card(s, seat)
     if card >= 0:
         return card
-    for i in range(s.pad_size):
-        if is_card(s.pad[i]) and place_in_hand(s, seat, s.pad[i]) >= 0:
-            return s.pad[i]  # the hand holds the like of a card in the space
+    for i in range(s.prefix_size):
+        if is_card(s.prefix[i]) and place_in_hand(s, seat, s.prefix[i]) >= 0:
+            return s.prefix[i]  # the hand holds the like of a card in the space
     return -1
 
 
@@ -105,9 +106,9 @@ def refuse_end(s: State, seat: int) -> int:
     """One card of the hand, some of the space; and true, unless `honour` leaves that to the players (M-3, M-12)."""
     if hand_card_used(s, seat) < 0:
         return Refusal.HAND_CARD_MISSING
-    if cards_on(s.pad, s.pad_size) < 2:
+    if cards_on(s.prefix, s.prefix_size) < 2:
         return Refusal.SPACE_CARD_MISSING
-    reason = judge(s.pad, s.pad_size)
+    reason = judge(s.prefix, s.prefix_size)
     if s.referee == Referee.HONOUR and reason != Refusal.TOO_BIG:
         return Refusal.NONE
     return reason

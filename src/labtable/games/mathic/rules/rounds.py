@@ -1,9 +1,12 @@
 """The deal, hands, turns and rounds, and how the match ends (M-1, M-2, M-9, M-13 to M-16)."""
 
+from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
 from labtable.engine.randomness import random_below, shuffle
 
 from .cards import COPIES, GOAL, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
+from .emitting import emit_points, emit_round_over, emit_winners
+from .events import Happened
 from .scoring import points, round_points
 from .state import NOBODY, NOTHING, Phase, State
 
@@ -17,9 +20,9 @@ def is_over(s: State) -> bool:
 
 
 @kernel
-def is_midway(s: State) -> bool:
-    """Whether somebody is writing a play (M-3)."""
-    return s.writer != NOBODY
+def has_won(s: State, seat: int) -> bool:
+    """Whether the seat has won, alone or with others (M-15, M-16)."""
+    return s.winners[seat] == 1
 
 
 @kernel
@@ -43,7 +46,7 @@ def deal(s: State) -> None:
 def begin_round(s: State) -> None:
     """All cards and tokens shuffled; four cards each, four in the space, four tokens shown (M-1, M-9, M-14)."""
     s.round += 1
-    s.last_to_compute = s.play_by = s.writer = NOBODY
+    s.last_to_compute = s.play_by = NOBODY
     clear_collected(s)
     fill_deck(s)
     fill_token_pile(s)
@@ -153,6 +156,7 @@ def end_turn(s: State) -> None:
         end_turn_alone(s)
         return
     if s.sprint == 1 and has_reached_goal(s):
+        emit_round_over(s, 0)
         end_match(s)
         return
     refill_tokens(s)
@@ -162,6 +166,7 @@ def end_turn(s: State) -> None:
         s.lead = (s.lead + 1) % s.seats
         deal_hands(s)
         begin_hand(s)
+        emit(s, Happened.NEW_HAND, s.turn)
     else:
         end_round(s)
 
@@ -178,11 +183,7 @@ def has_any_cards(s: State) -> bool:
 @kernel
 def end_round(s: State) -> None:
     """The space goes to the last who computed; then the points are looked at (M-14, M-15)."""
-    if s.last_to_compute != NOBODY:
-        for i in range(s.space_size):
-            s.collected[s.last_to_compute][s.space[i]] += 1
-            s.space[i] = 0
-        s.space_size = 0
+    emit_round_over(s, collect_space(s))
     if has_reached_goal(s) or s.round == s.max_rounds:
         end_match(s)
         return
@@ -191,6 +192,20 @@ def end_round(s: State) -> None:
         s.earlier[seat] += s.before[seat]
     s.lead = (s.lead + 1) % s.seats
     begin_round(s)
+    emit(s, Happened.NEXT_ROUND, s.turn, s.round)
+
+
+@kernel
+def collect_space(s: State) -> int:
+    """What lies in the space goes to the last who computed (M-14); return how many cards did."""
+    if s.last_to_compute == NOBODY:
+        return 0
+    cards = s.space_size
+    for i in range(cards):
+        s.collected[s.last_to_compute][s.space[i]] += 1
+        s.space[i] = 0
+    s.space_size = 0
+    return cards
 
 
 @kernel
@@ -214,6 +229,7 @@ def end_match(s: State) -> None:
         s.winners[seat] = 0 if is_ahead(s, best, seat) else 1
     if is_alone(s) and not has_reached_goal(s):
         s.winners[0] = 0
+    emit_winners(s)
 
 
 @kernel
@@ -245,4 +261,13 @@ def end_turn_alone(s: State) -> None:
         s.space_size += 1
     s.phase = Phase.PLAY
     if has_reached_goal(s) or s.hand_size[0] == 0 or s.space_size == 0:
-        end_match(s)
+        end_match_alone(s, Happened.NOTHING_LEFT)
+
+
+@kernel
+def end_match_alone(s: State, cause: int) -> None:
+    """The match ends, won or for this cause, an event (M-16)."""
+    emit_points(s, Happened.POINTS_ALONE, 0, 0)
+    end_match(s)
+    if s.winners[0] == 0:
+        emit(s, cause, NOBODY, points(s, 0))

@@ -1,6 +1,7 @@
 """What a play earns: tokens, points (M-8, M-9, M-10, M-15)."""
 
-from labtable.engine.kernel import Row, kernel, new_numbers
+from labtable.engine.kernel import kernel, new_numbers
+from labtable.engine.record import Row
 
 from .cards import (
     CARD_POINTS,
@@ -113,6 +114,12 @@ def earns(play: Row, size: int, token: int) -> bool:
 def is_equation(play: Row, size: int) -> bool:
     """Whether it is written with "=": only an equation can be a Solution (M-7, M-8, M-10)."""
     return not is_for_pattern(play) and play[relation_at(play, size)] == Piece.EQUALS
+
+
+@kernel
+def is_solution(s: State) -> bool:
+    """Whether the last play is a Solution: it is an equation, and nothing is left in the space (M-8)."""
+    return s.space_size == 0 and is_equation(s.play, s.play_size)
 
 
 @kernel

@@ -1,12 +1,16 @@
 """A play is made: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
 
-from labtable.engine.kernel import Row, kernel
+from labtable.engine.events import emit, emit_row
+from labtable.engine.kernel import kernel
 from labtable.engine.randomness import shuffle
+from labtable.engine.record import Row
 
 from .cards import TOKENS_SHOWN
+from .emitting import emit_earned, emit_play
+from .events import Happened
 from .plays import hand_card_used, judge, place_in_hand
-from .rounds import end_match, end_turn, is_alone
-from .scoring import earns, is_equation
+from .rounds import end_match_alone, end_turn, is_alone
+from .scoring import earns, is_solution
 from .state import NOBODY, NOTHING, Phase, Piece, Referee, Refusal, State
 from .writing import fits, is_card, is_denominator, is_theft
 
@@ -43,24 +47,13 @@ def close_window(s: State) -> None:
 @kernel
 def apply_pass(s: State, seat: int) -> None:
     """When all have passed the card stays, or the play stands (M-11, M-12)."""
+    emit(s, Happened.PASSED, seat)
     s.asked[seat] = 0
     for other in range(s.seats):
         if s.asked[other] == 1:
             return
+    emit(s, Happened.NOT_STOLEN if s.phase == Phase.STEAL else Happened.STANDS, NOBODY)
     close_window(s)
-
-
-# --- writing a play ---------------------------------------------------------------------------------------------------
-
-
-@kernel
-def apply_piece(s: State, seat: int, piece: int) -> None:
-    """Write the piece; the last one makes it a play."""
-    s.writer = seat
-    s.pad[s.pad_size] = piece
-    s.pad_size += 1
-    if piece == Piece.END:
-        apply_play(s, seat)
 
 
 # --- a play is made ---------------------------------------------------------------------------------------------------
@@ -68,22 +61,31 @@ def apply_piece(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def apply_play(s: State, seat: int) -> None:
-    """Cards, tokens, the Solution are the player's; under `honour` the others may challenge (M-3, M-8, M-9, M-12)."""
-    card = hand_card_used(s, seat)
-    remember_before(s)
-    move_pad_to_play(s, seat, card)
-    take_cards(s, seat)
-    earn_tokens(s, seat)
-    if s.space_size == 0 and is_equation(s.play, s.play_size):
-        s.solutions[seat] += 1
-    s.last_to_compute = seat
-    s.play_settled = 1 if s.referee == Referee.AUTO else 0
+    """A play is made; under `honour` the others may challenge it (M-3, M-12)."""
+    make_play(s, seat)
+    emit_play(s)
     if is_alone(s):
         settle_alone(s)
-    elif s.referee == Referee.HONOUR:
+        return
+    emit_earned(s)
+    s.play_settled = 1 if s.referee == Referee.AUTO else 0
+    if s.referee == Referee.HONOUR:
         open_window(s, Phase.CHALLENGE, seat)
     else:
         close_window(s)
+
+
+@kernel
+def make_play(s: State, seat: int) -> None:
+    """The cards, tokens and the Solution of the play that is written become the player's (M-3, M-8, M-9)."""
+    card = hand_card_used(s, seat)
+    remember_before(s)
+    note_play(s, seat, card)
+    take_cards(s, seat)
+    earn_tokens(s, seat)
+    if is_solution(s):
+        s.solutions[seat] += 1
+    s.last_to_compute = seat
 
 
 @kernel
@@ -98,16 +100,14 @@ def remember_before(s: State) -> None:
 
 
 @kernel
-def move_pad_to_play(s: State, seat: int, card: int) -> None:
-    """The pad is wiped; what it said stays for all to see."""
-    for i in range(s.pad_size):
-        s.play[i] = s.pad[i]
-        s.pad[i] = 0
-    for i in range(s.pad_size, s.play_size):
+def note_play(s: State, seat: int, card: int) -> None:
+    """What the play says stays for all to see."""
+    for i in range(s.prefix_size):
+        s.play[i] = s.prefix[i]
+    s.play[s.prefix_size] = Piece.END
+    for i in range(s.prefix_size + 1, s.play_size):
         s.play[i] = 0
-    s.play_size = s.pad_size
-    s.pad_size = 0
-    s.writer = NOBODY
+    s.play_size = s.prefix_size + 1
     s.play_by = seat
     s.play_card = card
 
@@ -170,10 +170,13 @@ def apply_challenge(s: State, seat: int) -> None:
     s.play_settled = 1
     if is_play_true(s):
         s.skips[seat] = 1
+        emit(s, Happened.CHALLENGED_TRUE, seat)
     else:
+        emit(s, Happened.CHALLENGED_FALSE, seat)
         take_back(s)
         if is_theft(s.play):
             s.skips[s.play_by] = 1
+            emit(s, Happened.SKIPS, s.play_by)
     close_window(s)
 
 
@@ -181,7 +184,8 @@ def apply_challenge(s: State, seat: int) -> None:
 def take_back(s: State) -> None:
     """Cards, tokens and the Solution as they were before the play (M-12)."""
     seat = s.play_by
-    if s.space_size == 0 and is_equation(s.play, s.play_size):
+    emit_row(s, Happened.WENT_BACK, seat, s.play, s.play_size)
+    if is_solution(s):
         s.solutions[seat] -= 1
     for i in range(s.play_size):
         if is_card(s.play[i]):
@@ -204,8 +208,10 @@ def settle_alone(s: State) -> None:
     """With nobody to challenge, the table judges at once; a false play goes back and costs a heart (M-16)."""
     s.play_settled = 1
     if is_play_true(s):
+        emit_earned(s)
         end_turn(s)
     else:
+        emit(s, Happened.FALSE_ALONE, s.play_by)
         take_back(s)
         lose_heart(s)
 
@@ -214,17 +220,20 @@ def settle_alone(s: State) -> None:
 def lose_heart(s: State) -> None:
     """Without one to lose the match is over (M-16)."""
     if s.hearts == 0:
-        end_match(s)
-    else:
-        s.hearts -= 1
-        end_turn(s)
+        end_match_alone(s, Happened.NO_HEART_LEFT)
+        return
+    s.hearts -= 1
+    end_turn(s)
+    if s.phase != Phase.OVER:
+        emit(s, Happened.HEARTS_LEFT, NOBODY, s.hearts)
 
 
 @kernel
-def apply_reset(s: State) -> None:
+def apply_reset(s: State, seat: int) -> None:
     """Hand and space go back into the deck for others, which costs a heart (M-16)."""
     s.play_by = NOBODY
     if s.hearts > 0:
+        emit(s, Happened.RESET, seat)
         put_back(s, s.hand[0], s.hand_size[0])
         s.hand_size[0] = 0
         put_back(s, s.space, s.space_size)

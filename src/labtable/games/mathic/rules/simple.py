@@ -6,9 +6,12 @@ the space that came last. At most one of its cards is wild, and takes the value 
 listed can always be finished.
 """
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.contract import Asked
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.record import Row
+from labtable.engine.state import is_midway
 
-from .actions import may_act
+from .actions import asked
 from .cards import HAND, MAX_NUMERATOR
 from .rounds import is_alone
 from .simple_values import (
@@ -25,7 +28,7 @@ from .simple_values import (
     with_card,
     with_own,
 )
-from .state import NOBODY, Phase, Piece, State
+from .state import Phase, Piece, State
 from .triples import CLASS, EQUAL, FIRST_OPERATOR, LEFTS, PAST_OPERATORS
 from .writing import (
     is_beginning,
@@ -47,10 +50,10 @@ MAX_LEGAL = MAX_NUMERATOR + 1  # never more than all numerators
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
     """Write the actions worth choosing into `out`, each once; return how many there are."""
-    if not may_act(s, seat):
+    if is_midway(s):
+        return next_pieces(s, seat, out) if s.prefix_seat == seat else 0
+    if asked(s, seat) == Asked.NO:
         return 0
-    if s.writer != NOBODY:
-        return next_pieces(s, seat, out)
     if s.phase == Phase.CHALLENGE:
         out[0], out[1] = Piece.PASS, Piece.CHALLENGE
         return 2
@@ -179,13 +182,13 @@ def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
 @kernel
 def next_pieces(s: State, seat: int, out: Row) -> int:
     """The pieces by which a simple play goes on from what stands on the pad."""
-    if is_for_pattern(s.pad) or not is_simple(s.pad, s.pad_size):
+    if is_for_pattern(s.prefix) or not is_simple(s.prefix, s.prefix_size):
         return 0
     cards, line = new_row(CANDIDATES), new_row(LINE)
-    own = own_cards(s, seat, s.pad[0], cards)
-    total = add_space(s, s.pad[0], cards, own)
-    n = take_apart(s.pad, s.pad_size, line)
-    last = s.pad[s.pad_size - 1]
+    own = own_cards(s, seat, s.prefix[0], cards)
+    total = add_space(s, s.prefix[0], cards, own)
+    n = take_apart(s.prefix, s.prefix_size, line)
+    last = s.prefix[s.prefix_size - 1]
     if is_beginning(last):
         return first_cards(cards, own, total, out)
     laid = where_from(line, n, cards, own, total)

@@ -1,6 +1,7 @@
 """Which values complete a play of two or three cards, and the declared values that are worth choosing (M-5)."""
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.record import Row
 
 from .cards import MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, TWELFTHS
 from .state import Piece

@@ -3,15 +3,28 @@
 from enum import IntEnum
 from typing import Annotated
 
-from labtable.engine.kernel import Row, Rows, record
+from labtable.engine.options import Option, OptionValue
+from labtable.engine.record import Row, Rows, record
+from labtable.engine.state import MatchState
+from labtable.engine.words import Reason
 
-from .cards import DECK_CARDS, HAND, MAX_DENOMINATOR, MAX_NUMERATOR, N_FACES, N_TOKENS, TOKEN_PILE, TOKENS_SHOWN
+from .cards import (
+    DECK_CARDS,
+    HAND,
+    MAX_DENOMINATOR,
+    MAX_NUMERATOR,
+    MAX_ROUNDS,
+    N_FACES,
+    N_TOKENS,
+    TOKEN_PILE,
+    TOKENS_SHOWN,
+)
 
 NOBODY = -1
 NOTHING = -1  # no token where one was
-HIDDEN = -1
+HIDDEN = -1  # a card or an answer that the viewer may not know
 MAX_SEATS = 6
-PAD = 200  # pieces of one play: 33 wild cards with values, operators and brackets, more than a space ever holds in play
+MAX_PIECES = 200  # of one play: 33 wild cards with values, operators and brackets, more than a space ever holds
 
 
 class Phase(IntEnum):
@@ -31,7 +44,7 @@ class Referee(IntEnum):
 
 
 class Piece(IntEnum):
-    """Pieces 0 to N_FACES - 1 put that card on the pad; these are the others, or where others begin."""
+    """Pieces 0 to N_FACES - 1 are that card, written in a play; these are the others, or where others begin."""
 
     NUMERATOR = N_FACES  # + n: declares a wild card's numerator
     DENOMINATOR = N_FACES + MAX_NUMERATOR + 1 - 1  # + d, from 1
@@ -59,55 +72,96 @@ class Piece(IntEnum):
 N_ACTIONS = Piece.DISCARD + N_FACES
 
 
-class Refusal(IntEnum):
-    """Why an action is not legal, by rule; the sentences are in `words`."""
+class Refusal(Reason):
+    """Why a piece is not legal, with its rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
     NO_SUCH_ACTION = 2
-    NOT_YOUR_TURN = 3  # M-2
-    NOT_ASKED = 4  # M-11, M-12: no window, or not of you
-    WINDOW_OPEN = 5  # M-11, M-12
-    PLAY_UNFINISHED = 6  # M-3: a play is on the pad
-    NO_PLAY_BEGUN = 7  # M-3: pieces before compute
-    SPACE_EMPTY = 8  # M-2
-    NOT_IN_HAND = 9  # M-2
-    NO_PATTERN_TOKEN = 10  # M-10
-    CARD_NOT_THERE = 11  # M-3
-    ONE_HAND_CARD = 12  # M-3
-    CARD_EXPECTED = 13  # M-4
-    OPERATOR_EXPECTED = 14  # M-4
-    VALUE_EXPECTED = 15  # M-5
-    NO_VALUE_EXPECTED = 16  # M-5
-    VALUE_NOT_OF_CARD = 17  # M-5
-    NO_BRACKET_OPEN = 18  # M-4
-    BRACKET_OPEN = 19  # M-4
-    ONE_RELATION = 20  # M-4
-    NO_RELATION = 21  # M-4
-    NO_COMPARE_TOKEN = 22  # M-7
-    TOO_LONG = 23  # M-4: the pad is full
-    HAND_CARD_MISSING = 24  # M-3, M-11
-    SPACE_CARD_MISSING = 25  # M-3
-    NOT_TRUE = 26  # M-4
-    UNDEFINED = 27  # M-6
-    NOT_RATIONAL = 28  # M-4
-    TOO_BIG = 29  # M-4
-    NO_PATTERN = 30  # M-9, M-10
-    PATTERN_TOO_SHORT = 31  # M-9
-    NO_DISCARD_ALONE = 32  # M-16
-    RESET_ONLY_ALONE = 33  # M-16
+    NOT_YOUR_TURN = 3, "M-2"
+    NOT_ASKED = 4, "M-11"  # no window is open, or it does not ask this seat
+    WINDOW_OPEN = 5, "M-11"
+    PLAY_UNFINISHED = 6, "M-3"
+    NO_PLAY_BEGUN = 7, "M-3"
+    SPACE_EMPTY = 8, "M-2"
+    NOT_IN_HAND = 9, "M-2"
+    NO_PATTERN_TOKEN = 10, "M-10"
+    CARD_NOT_THERE = 11, "M-3"
+    ONE_HAND_CARD = 12, "M-3"
+    CARD_EXPECTED = 13, "M-4"
+    OPERATOR_EXPECTED = 14, "M-4"
+    VALUE_EXPECTED = 15, "M-5"
+    NO_VALUE_EXPECTED = 16, "M-5"
+    VALUE_NOT_OF_CARD = 17, "M-5"
+    NO_BRACKET_OPEN = 18, "M-4"
+    BRACKET_OPEN = 19, "M-4"
+    ONE_RELATION = 20, "M-4"
+    NO_RELATION = 21, "M-4"
+    NO_COMPARE_TOKEN = 22, "M-7"
+    TOO_LONG = 23, "M-4"
+    HAND_CARD_MISSING = 24, "M-3"
+    SPACE_CARD_MISSING = 25, "M-3"
+    NOT_TRUE = 26, "M-4"
+    UNDEFINED = 27, "M-6"
+    NOT_RATIONAL = 28, "M-4"
+    TOO_BIG = 29, "M-4"
+    NO_PATTERN = 30, "M-9"
+    PATTERN_TOO_SHORT = 31, "M-9"
+    NO_DISCARD_ALONE = 32, "M-16"
+    RESET_ONLY_ALONE = 33, "M-16"
+
+
+REFEREE = Option(
+    "Who judges an equation",
+    "auto",
+    (
+        OptionValue("auto", "the table", "A false equation is refused with the reason."),
+        OptionValue("honour", "the players", "Any equation is accepted; whoever doubts it must challenge it."),
+    ),
+)
+STEALING = Option(
+    "Stealing",
+    True,
+    (
+        OptionValue(False, "no", "A discarded card simply lies in the space."),
+        OptionValue(True, "yes", "Whoever sees an equation with a card just discarded may steal it."),
+    ),
+)
+SPRINT = Option(
+    "The end",
+    False,
+    (
+        OptionValue(False, "after the round", "At a round’s end whoever has most of 100 or more points wins."),
+        OptionValue(True, "at once", "The match stops as soon as somebody has 100 points."),
+    ),
+)
+HALF_DECK = Option(
+    "Deck",
+    False,
+    (
+        OptionValue(False, "100 cards", "Fractions in twelfths and cards that stand for many numbers."),
+        OptionValue(True, "52 cards", "Fractions in twelfths only: for short lessons and beginners."),
+    ),
+)
+ROUNDS = Option(
+    "Rounds at most",
+    MAX_ROUNDS,
+    (OptionValue(1, "1", "One round."), OptionValue(MAX_ROUNDS, str(MAX_ROUNDS), "As good as no limit.")),
+    low=1,
+    high=50,
+)
 
 
 @record
-class State:
+class State(MatchState):
     """One match. A card is the number of its face in `cards.FACES`; a pile's top is its last card."""
 
-    seats: int
-    referee: int  # option, a Referee
-    stealing: int  # option, 0 or 1
-    sprint: int  # option, 0 or 1
-    half_deck: int  # option, 0 or 1
-    max_rounds: int  # option
+    prefix: Annotated[Row, MAX_PIECES]  # the play that is being written
+    referee: Annotated[int, REFEREE]  # a Referee
+    stealing: Annotated[int, STEALING]  # 0 or 1
+    sprint: Annotated[int, SPRINT]  # 0 or 1
+    half_deck: Annotated[int, HALF_DECK]  # 0 or 1
+    max_rounds: Annotated[int, ROUNDS]
     space: Annotated[Row, DECK_CARDS]  # in the order in which the cards came to lie there
     space_size: int
     tokens: Annotated[Row, TOKENS_SHOWN]  # shown; NOTHING where one was earned and none has come yet
@@ -117,7 +171,7 @@ class State:
     taken: Annotated[Rows, MAX_SEATS, N_TOKENS]  # how many of each token, this round
     solutions: Annotated[Row, MAX_SEATS]  # this round
     earlier: Annotated[Row, MAX_SEATS]  # points of the rounds before this one
-    before: Annotated[Row, MAX_SEATS]  # points of the last round before this one, for all to see
+    before: Annotated[Row, MAX_SEATS]  # points of the round before this one
     deck: Annotated[Row, DECK_CARDS]
     deck_size: int
     token_pile: Annotated[Row, TOKEN_PILE]
@@ -130,10 +184,7 @@ class State:
     skips: Annotated[Row, MAX_SEATS]  # 1 for a seat that loses its next turn
     last_to_compute: int  # this round, or NOBODY
     asked: Annotated[Row, MAX_SEATS]  # 1 for a seat whose answer the window waits for
-    pad: Annotated[Row, PAD]  # the play being written, piece by piece
-    pad_size: int
-    writer: int  # whose it is, or NOBODY
-    play: Annotated[Row, PAD]  # the last play, as written
+    play: Annotated[Row, MAX_PIECES]  # the last play, as written
     play_size: int
     play_by: int  # whose it was, or NOBODY
     play_card: int  # the card that it took from the hand, or that was stolen
@@ -143,6 +194,3 @@ class State:
     tokens_before: Annotated[Row, TOKENS_SHOWN]
     last_before: int  # last_to_compute before it
     winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that has won
-    random_low: int
-    random_high: int
-    random_count: int

@@ -1,6 +1,7 @@
 """The pad: how a play is written piece by piece, what it says, and whether that is true (M-3 to M-7, M-9, M-10)."""
 
-from labtable.engine.kernel import Row, apart, kernel, new_numbers, new_row
+from labtable.engine.kernel import apart, kernel, new_numbers, new_row
+from labtable.engine.record import Row
 
 from .cards import (
     KIND,
@@ -15,9 +16,9 @@ from .cards import (
     Kind,
 )
 from .fractions import Outcome, add, divide, gcd, is_product_too_big, multiply, raise_to
-from .state import PAD, Piece, Refusal
+from .state import MAX_PIECES, Piece, Refusal
 
-MAX_CARDS = PAD // 2  # between two cards stands an operator
+MAX_CARDS = MAX_PIECES // 2  # between two cards stands an operator
 
 
 # --- what a piece is --------------------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def expects_value(pad: Row, size: int) -> bool:
 @kernel
 def refuse_grammar(pad: Row, size: int, piece: int) -> int:
     """Whether the piece may be written next, by grammar alone (M-4, M-5)."""
-    if size == PAD:
+    if size == MAX_PIECES:
         return Refusal.TOO_LONG
     if expects_value(pad, size):
         last = pad[size - 1]
@@ -259,7 +260,7 @@ def order_of_work(pad: Row, first: int, last: int, out: Row) -> int:
     values that it joins, in the order in which they are worked out (M-4); return how many there are. Powers group from
     the right, all else from the left.
     """
-    waiting = new_row(PAD)
+    waiting = new_row(MAX_PIECES)
     held, n = 0, 0
     for i in range(first, last):
         if is_card(pad[i]):
@@ -284,7 +285,7 @@ def order_of_work(pad: Row, first: int, last: int, out: Row) -> int:
 @apart
 def evaluate(pad: Row, first: int, last: int, n: Row, d: Row, base: int) -> int:
     """Calculate the expression on places first to last - 1 into fraction `base`, with the usual precedence (M-4)."""
-    order = new_row(PAD)
+    order = new_row(MAX_PIECES)
     values = base
     for i in range(order_of_work(pad, first, last, order)):
         if is_card(pad[order[i]]):

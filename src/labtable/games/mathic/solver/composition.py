@@ -1,6 +1,7 @@
 """Writes an equation that was found, with the fewest brackets that its tree needs (M-4)."""
 
-from labtable.engine.kernel import Row, apart, kernel, new_row
+from labtable.engine.kernel import apart, kernel, new_row
+from labtable.engine.record import Row
 
 from ..rules.state import Piece
 from ..rules.writing import is_wild

@@ -1,6 +1,7 @@
 """What a wild card may be declared as: the forms of a value, and the values that are tried for it (M-5)."""
 
-from labtable.engine.kernel import Row, apart
+from labtable.engine.kernel import apart
+from labtable.engine.record import Row
 
 from ..rules.cards import (
     MAX_DENOMINATOR,

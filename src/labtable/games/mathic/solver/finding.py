@@ -11,7 +11,8 @@ many might earn more. Where it is 0 nothing of what is searched earns more than 
 
 from itertools import permutations
 
-from labtable.engine.kernel import Row, apart, kernel
+from labtable.engine.kernel import apart, kernel
+from labtable.engine.record import Row
 
 from ..rules.cards import CARD_POINTS, N_BASIC, PATTERN_LEAST, TOKEN_POINTS, TWELFTHS, WHOLE, Token
 from ..rules.fractions import Outcome, gcd

@@ -1,16 +1,35 @@
-"""Mathic Fraction's words: what `engine.game.Words` asks of a game, from the modules that hold it."""
+"""Mathic Fraction's words: what `engine.words.Words` asks of a game, from the modules that hold it."""
 
-from .advice import hint, review
-from .catalogue import CATALOGUE, FORMATS
-from .client_view import faces, show
-from .narration import events, opening
+from collections.abc import Mapping
+
+from .advice import ADVICE, hint, review
+from .catalogue import FORMATS, TABLE
+from .client_view import client_view, faces
+from .lessons import LESSONS
+from .narration import narrate
 from .notation import read, write
 from .position import PILES, arrange, cards, truth
-from .preview import tried
+from .preview import preview
 from .refusals import explain
 from .situation import choices, situation
 
 __all__ = [
-    "CATALOGUE", "FORMATS", "PILES", "arrange", "cards", "choices", "events", "explain", "faces", "hint", "opening",
-    "read", "review", "show", "situation", "tried", "truth", "write",
-]  # fmt: skip
+    "CATALOGUE",
+    "FORMATS",
+    "PILES",
+    "arrange",
+    "cards",
+    "choices",
+    "client_view",
+    "explain",
+    "faces",
+    "hint",
+    "narrate",
+    "preview",
+    "read",
+    "review",
+    "situation",
+    "truth",
+    "write",
+]
+CATALOGUE: Mapping[str, str] = {**TABLE, **ADVICE, **LESSONS}

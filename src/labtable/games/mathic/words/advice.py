@@ -8,20 +8,23 @@ compiler.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from labtable.engine.game import Hint, Remark
-from labtable.engine.kernel import copy_of, new_row
+from labtable.engine.contract import Asked
+from labtable.engine.kernel import new_row
+from labtable.engine.record import copy_of
 from labtable.engine.sentences import Sentence
+from labtable.engine.words import Hint, Remark, Step
 
-from ..rules.actions import may_act
+from ..rules.actions import asked
 from ..rules.cards import KIND, N_FACES, TWELFTHS
 from ..rules.hide import count_unseen
-from ..rules.rounds import is_alone, is_over
+from ..rules.names import card_name, card_names, write_line
+from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
-from ..rules.state import PAD, Phase, Piece, State
+from ..rules.state import MAX_PIECES, Phase, Piece, State
 from ..rules.writing import is_beginning, is_card, is_for_pattern, is_theft
 from ..solver.finding import find_best, find_short, look_for_thief
 from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
-from .notation import card_name, card_names, write, write_line
+from .notation import write
 from .proof import Earns, earned, prove
 
 MOST_REMARKS = 24  # of a match: more nobody reads
@@ -83,7 +86,7 @@ class Chance:
 
 def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance | None:
     """The play that earns most, on a turn or in the window after a discard; None if nothing is true."""
-    room, out = Workspace(), new_row(PAD)
+    room, out = Workspace(), new_row(MAX_PIECES)
     size = find_best(view, seat, room, most_cards, out)
     if size == 0:
         return None
@@ -96,7 +99,7 @@ def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance 
 
 def hint(view: State, seat: int) -> Hint:
     """Advice for the seat whose view this is, from the first nudge to the whole line."""
-    if is_over(view) or not may_act(view, seat):
+    if asked(view, seat) == Asked.NO:
         return Hint([Sentence("hint_wait")])
     if view.phase == Phase.CHALLENGE:
         return hint_challenge(view)
@@ -199,18 +202,15 @@ def missed_chance(before: State, seat: int) -> Chance | None:
     return best_chance(before, seat, MOST_CARDS if before.space_size <= SMALL_SPACE else FEW_CARDS)
 
 
-Steps = Sequence[tuple[State, int, Sequence[int]]]
-
-
-def review(steps: Steps) -> list[Remark]:
+def review(steps: Sequence[Step]) -> list[Remark]:
     """What was missed, and what was judged wrongly, the weightiest of it, in the order of play."""
     found = sorted(remarks(steps), key=lambda pair: -pair[0])[:MOST_REMARKS]
     return sorted((remark for _, remark in found), key=lambda remark: remark.step)
 
 
-def remarks(steps: Steps) -> Iterator[tuple[int, Remark]]:
+def remarks(steps: Sequence[Step]) -> Iterator[tuple[int, Remark]]:
     """All remarks, each with its weight: the points that it is about."""
-    for i, (before, seat, pieces) in enumerate(steps):
+    for i, (before, seat, pieces, _) in enumerate(steps):
         if before.phase == Phase.CHALLENGE:
             yield from about_judging(i, before, seat, pieces[0], steps)
         elif before.phase == Phase.STEAL:
@@ -240,17 +240,17 @@ def about_turn(step: int, before: State, seat: int, pieces: Sequence[int]) -> It
         yield chance.earns.points, Remark(step, seat, Sentence("missed_play", told, "M-2"), [write(chance.pieces)])
 
 
-def is_first_answer(steps: Steps, i: int) -> bool:
+def is_first_answer(steps: Sequence[Step], i: int) -> bool:
     """Whether this is the first answer in its window."""
-    return i == 0 or steps[i - 1][0].phase != steps[i][0].phase
+    return i == 0 or steps[i - 1].before.phase != steps[i].before.phase
 
 
-def is_stolen(steps: Steps, i: int) -> bool:
+def is_stolen(steps: Sequence[Step], i: int) -> bool:
     """Whether somebody steals in the window whose first answer is step i."""
-    for before, _, pieces in steps[i:]:
-        if before.phase != Phase.STEAL:
+    for step in steps[i:]:
+        if step.before.phase != Phase.STEAL:
             return False
-        if pieces[0] != Piece.PASS:
+        if step.pieces[0] != Piece.PASS:
             return True
     return False
 
@@ -263,7 +263,9 @@ def about_theft(step: int, before: State, seat: int) -> Iterator[tuple[int, Rema
         yield chance.earns.points, Remark(step, seat, Sentence("missed_steal", said, "M-11"), [write(chance.pieces)])
 
 
-def about_judging(step: int, before: State, seat: int, answer: int, steps: Steps) -> Iterator[tuple[int, Remark]]:
+def about_judging(
+    step: int, before: State, seat: int, answer: int, steps: Sequence[Step]
+) -> Iterator[tuple[int, Remark]]:
     """A false play that nobody challenged, or a true one that somebody did (M-12)."""
     line = write_line(before.play[: before.play_size])
     if answer == Piece.CHALLENGE:
@@ -275,11 +277,11 @@ def about_judging(step: int, before: State, seat: int, answer: int, steps: Steps
         yield WRONGLY_JUDGED, Remark(step, before.play_by, Sentence("false_stood", told, "M-12"))
 
 
-def is_challenged(steps: Steps, i: int) -> bool:
+def is_challenged(steps: Sequence[Step], i: int) -> bool:
     """Whether somebody challenges in the window whose first answer is step i."""
-    for before, _, pieces in steps[i:]:
-        if before.phase != Phase.CHALLENGE:
+    for step in steps[i:]:
+        if step.before.phase != Phase.CHALLENGE:
             return False
-        if pieces[0] == Piece.CHALLENGE:
+        if step.pieces[0] == Piece.CHALLENGE:
             return True
     return False

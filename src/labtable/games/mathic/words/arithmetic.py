@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from labtable.engine.kernel import new_numbers, new_row
 
 from ..rules.fractions import Outcome, gcd
-from ..rules.state import PAD
+from ..rules.state import MAX_PIECES
 from ..rules.writing import is_card, operate, order_of_work, written_denominator, written_numerator
 
 Fraction = tuple[int, int]
@@ -31,7 +31,7 @@ def worked_out(row: Sequence[int], first: int, last: int, method: Method) -> Fra
 
     The method is given the place of the operator; a card's fraction is as written.
     """
-    pad, order = list(row), new_row(PAD)
+    pad, order = list(row), new_row(MAX_PIECES)
     values: list[Fraction] = []
     for at in order[: order_of_work(pad, first, last, order)]:
         if is_card(pad[at]):

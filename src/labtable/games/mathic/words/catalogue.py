@@ -4,14 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from labtable.engine.sentences import Format, join
 
-from .advice import ADVICE
-from .lessons import LESSONS
 from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
     "not_read": "{why:text}",
-    "match_over": "The match is over.",
-    "no_such_action": "There is no such action in this game.",
     "not_your_turn": "It is {turn:seat}’s turn.",
     "nothing_asked": "Nothing is asked of you now: there is no card to steal and no play to challenge.",
     "window_steal": "{turn:seat} discarded {card:card}: steal it, or pass.",
@@ -59,6 +55,7 @@ EVENTS = {
     "challenged_true": "{who:seat} challenged, but it is true: {who:seat} must miss the next turn.",
     "challenged_false": "{who:seat} challenged, and it is false: everything goes back.",
     "passed": "You let it pass.",
+    "passed_by": "{who:seat} let it pass.",
     "stands": "Nobody challenged: it stands.",
     "not_stolen": "Nobody stole it.",
     "new_hand": "New hand: four cards each, {who:seat} to lead.",
@@ -133,7 +130,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION, **ADVICE, **LESSONS}
+TABLE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,

@@ -4,16 +4,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR
+from labtable.engine.contract import SPECTATOR, Asked
 from labtable.engine.sentences import Sentence
 
-from ..rules.actions import may_act, refusal
+from ..rules.actions import asked, refusal
 from ..rules.cards import FACES, N_FACES, N_TOKENS, TOKENS, Colour
+from ..rules.names import card_name, card_names, token_name, token_names, write_line
 from ..rules.rounds import is_alone, is_over
 from ..rules.scoring import points, round_points
 from ..rules.state import HIDDEN, NOBODY, NOTHING, Phase, Piece, Referee, State
 from ..rules.writing import is_theft
-from .notation import card_name, card_names, token_name, write_line
+from .notation import VERBS
 from .proof import Earns, Proof, earned, prove
 from .refusals import explain
 
@@ -77,14 +78,14 @@ class View(msgspec.Struct):
     choices: list[Choice]  # of a seat that may act
 
 
-def show(view: State, seat: int) -> View:
+def client_view(view: State, seat: int) -> View:
     """The view of a seat, or of a spectator, for the web client."""
     seats = range(view.seats)
     return View(
         seat=seat,
         space=card_names(view.space[: view.space_size]),
         hands=[[None if c == HIDDEN else card_name(c) for c in view.hand[s][: view.hand_size[s]]] for s in seats],
-        tokens=[token_name(token) for token in view.tokens if token != NOTHING],
+        tokens=token_names([token for token in view.tokens if token != NOTHING]),
         deck_size=view.deck_size,
         token_pile_size=view.token_pile_size,
         collected=[[card_name(c) for c in range(N_FACES) for _ in range(view.collected[s][c])] for s in seats],
@@ -105,7 +106,7 @@ def show(view: State, seat: int) -> View:
         skips=[s == 1 for s in view.skips[: view.seats]],
         last_to_compute=None if view.last_to_compute == NOBODY else view.last_to_compute,
         winners=[s for s in seats if view.winners[s]] if is_over(view) else [],
-        choices=choices(view, seat) if seat != SPECTATOR and may_act(view, seat) else [],
+        choices=choices(view, seat) if seat != SPECTATOR and asked(view, seat) != Asked.NO else [],
     )
 
 
@@ -132,18 +133,10 @@ def choices(view: State, seat: int) -> list[Choice]:
     return found + [choice(view, seat, begin) for begin in (Piece.COMPUTE, Piece.PATTERN)]
 
 
-BEGINNINGS = {
-    Piece.COMPUTE: "compute",
-    Piece.PATTERN: "pattern",
-    Piece.STEAL: "steal",
-    Piece.STEAL_PATTERN: "steal pattern",
-}
-
-
 def choice(view: State, seat: int, begin: Piece) -> Choice:
     """The beginning of a play, and why it would be refused."""
     reason = refusal(view, seat, begin)
-    return Choice(BEGINNINGS[begin], None, explain(view, seat, begin, reason) if reason else None)
+    return Choice(VERBS[begin], None, explain(view, seat, begin, reason) if reason else None)
 
 
 def faces() -> dict[str, dict[str, Any]]:

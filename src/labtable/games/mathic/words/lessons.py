@@ -1,15 +1,15 @@
 """A guided first game, and puzzles: find the one equation that takes the whole space."""
 
-from labtable.engine.kernel import Row
 from labtable.engine.lesson import Lesson, Puzzle, Step
 from labtable.engine.randomness import derive, random_below, seed_random
+from labtable.engine.record import Row
 from labtable.engine.sentences import Sentence
 
 from ..rules.cards import CARD_POINTS, GOAL, HAND, N_BASIC, SOLUTION_POINTS
+from ..rules.names import card_names
 from ..rules.state import NOTHING, Piece, State
 from ..solver.solver import put_cards, put_tokens, solve
 from ..solver.workspace import Workspace
-from .notation import card_names
 
 LESSONS = {
     "lesson_first": "Three equations",

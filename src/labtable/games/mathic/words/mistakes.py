@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from labtable.engine.sentences import Sentence
 
 from ..rules.fractions import Outcome
-from ..rules.state import PAD, Piece
+from ..rules.state import MAX_PIECES, Piece
 from ..rules.writing import is_card, is_denominator, is_numerator, is_operator, relation_at
 from .arithmetic import Fraction, Method, by_the_rules, operated, reduced, worked_out
 
@@ -194,7 +194,7 @@ def but(method: Method, place: int, got: Fraction) -> Method:
 
 def value_of(side: Sequence[int]) -> Fraction | None:
     """What an expression comes to by the rules."""
-    return worked_out(side, 0, len(side), by_the_rules(side)) if len(side) <= PAD else None
+    return worked_out(side, 0, len(side), by_the_rules(side)) if len(side) <= MAX_PIECES else None
 
 
 def from_left_to_right(side: Sequence[int]) -> list[int]:

@@ -9,42 +9,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from labtable.engine.game import Problem
-from labtable.engine.kernel import copy_of
+from labtable.engine.problem import Problem
 
-from ..rules.actions import apply, refusal
-from ..rules.cards import (
-    FACES,
-    MAX_DENOMINATOR,
-    MAX_NUMERATOR,
-    N_BASIC,
-    N_FACES,
-    SOLUTION_POINTS,
-    SUITS,
-    TOKENS,
-    WHOLE,
-    Colour,
-    Face,
-    Kind,
-)
-from ..rules.plays import hand_card_used
-from ..rules.scoring import is_equation, points
-from ..rules.settling import earn_tokens, move_pad_to_play, take_cards
+from ..rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, SUITS, WHOLE, Face
+from ..rules.names import COLOUR_NAMES, KIND_NAMES, SIGNS, card_name, card_names, write_line
+from ..rules.scoring import points
+from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
-from ..rules.writing import is_beginning, is_card, is_denominator, is_numerator
+from ..rules.writing import is_beginning, is_denominator, is_numerator
+from .trial import write_in_copy
 
-OPERATORS = {
-    Piece.PLUS: "+",
-    Piece.MINUS: "-",
-    Piece.TIMES: "x",
-    Piece.OVER: "/",
-    Piece.POWER: "^",
-    Piece.OPEN: "(",
-    Piece.CLOSE: ")",
-    Piece.EQUALS: "=",
-    Piece.LESS: "<",
-    Piece.MORE: ">",
-}
 OTHER_SIGNS = {"−": "-", "–": "-", "×": "x", "*": "x", "·": "x", "X": "x", "÷": "/", ":": "/", "**": "^"}
 VERBS = {
     Piece.COMPUTE: "compute",
@@ -53,18 +27,6 @@ VERBS = {
     Piece.STEAL_PATTERN: "steal pattern",
 }
 SINGLE = {Piece.CHALLENGE: "challenge", Piece.PASS: "pass", Piece.RESET: "reset"}
-KIND_NAMES = {
-    Kind.AT_LEAST: ">={}/12",
-    Kind.AT_MOST: "<={}/12",
-    Kind.MORE: ">{}/12",
-    Kind.LESS: "<{}/12",
-    Kind.ODD_ANY: "odd/any",
-    Kind.EVEN_ANY: "even/any",
-    Kind.SIMPLEST: "simplest",
-    Kind.ODD_ODD: "odd/odd",
-    Kind.EVEN_EVEN: "even/even",
-}
-COLOUR_NAMES = {Colour.RED: "red", Colour.BLACK: "black"}
 SUIT_SIGNS = {"♥": "h", "♡": "h", "♦": "d", "♢": "d", "♠": "s", "♤": "s", "♣": "c", "♧": "c"}
 ABOUT_CARDS = (  # where another choice of suits may fare better
     Refusal.NONE,
@@ -85,25 +47,6 @@ VALUE_PATTERN = re.compile(r"\s*(\d{1,6})\s*(?:/\s*(\d{1,6}))?\s*")
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def card_name(card: int, value: tuple[int, int] | None = None) -> str:
-    """A card, with the value that it is declared to have."""
-    face = FACES[card]
-    if face.kind == Kind.BASIC:
-        return f"{face.twelfths}/{WHOLE}{face.suit}"
-    name = f"{KIND_NAMES[face.kind].format(face.twelfths)} {COLOUR_NAMES[face.colour]}"
-    return f"[{name}: {value[0]}/{value[1]}]" if value else f"[{name}]"
-
-
-def card_names(cards: Sequence[int]) -> list[str]:
-    """Cards by name."""
-    return [card_name(card) for card in cards]
-
-
-def token_name(token: int) -> str:
-    """A token by name."""
-    return TOKENS[token].name
-
-
 def write(pieces: Sequence[int]) -> str:
     """An action in notation; or a single piece of a play, as the list of what is legal next needs it."""
     first = pieces[0]
@@ -118,24 +61,6 @@ def write(pieces: Sequence[int]) -> str:
     if len(pieces) == 1 and is_denominator(first):
         return f"denominator {first - Piece.DENOMINATOR}"
     return "end" if first == Piece.END else write_line(pieces)
-
-
-def write_line(pieces: Sequence[int]) -> str:
-    """The equation or the pattern of a play, without its verb."""
-    words = []
-    for i, piece in enumerate(pieces):
-        if is_card(piece):
-            words.append(card_name(piece, value_behind(pieces, i)))
-        elif piece in OPERATORS:
-            words.append(OPERATORS[Piece(piece)])
-    return " ".join(words).replace("( ", "(").replace(" )", ")")
-
-
-def value_behind(pieces: Sequence[int], i: int) -> tuple[int, int] | None:
-    """The value that the card at place i is declared to have, None for a basic card."""
-    if pieces[i] < N_BASIC or i + 2 >= len(pieces) or not is_numerator(pieces[i + 1]):
-        return None
-    return pieces[i + 1] - Piece.NUMERATOR, pieces[i + 2] - Piece.DENOMINATOR
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -204,7 +129,7 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
             at = found.end()
         elif found := SIGN_PATTERN.match(line, at):
             sign = OTHER_SIGNS.get(found[0], found[0])
-            yield next(int(piece) for piece, written in OPERATORS.items() if written == sign)
+            yield next(int(piece) for piece, written in SIGNS.items() if written == sign)
             at = found.end()
         else:
             raise unreadable(line[at:], "no card, number or sign of this game begins like that")
@@ -249,11 +174,11 @@ def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -
     best, most = line(begin, parts, [cards[0] for cards in options]), (-1, 0)
     for chosen in islice(readings(options, in_sight(view, seat)), MOST_READ // (len(parts) + 1) + 1):
         pieces = line(begin, parts, chosen)
-        reason, *worth = earned(view, seat, pieces)
+        reason, *found = worth(view, seat, pieces)
         if reason not in ABOUT_CARDS:
             return pieces
-        if tuple(worth) > most:
-            best, most = pieces, (worth[0], worth[1])
+        if tuple(found) > most:
+            best, most = pieces, (found[0], found[1])
     return best
 
 
@@ -287,27 +212,16 @@ def line(begin: int, parts: list[int | Cards], chosen: Sequence[int]) -> tuple[i
     return (*pieces, int(Piece.END))
 
 
-def earned(view: State, seat: int, pieces: Sequence[int]) -> tuple[int, int, int]:
+def worth(view: State, seat: int, pieces: Sequence[int]) -> tuple[Refusal, int, int]:
     """Why a reading is refused, how far it gets, and what it earns: the better reading has more of both."""
     if not 0 <= seat < view.seats:
         return Refusal.NOT_YOUR_TURN, 0, 0
-    trial = copy_of(view)
-    for i, piece in enumerate(pieces):
-        if reason := refusal(trial, seat, piece):
-            return reason, i, 0
-        if i + 1 < len(pieces):
-            apply(trial, seat, piece)
-    return Refusal.NONE, len(pieces), gain(trial, seat)
+    trial = write_in_copy(view, seat, pieces)
+    return trial.reason, trial.written, gain(trial.state, seat) if trial.reason == Refusal.NONE else 0
 
 
 def gain(written: State, seat: int) -> int:
-    """What the play on the pad earns; the record is of no use afterwards."""
+    """The points of the play that is written; the state is of no use afterwards."""
     before = points(written, seat)
-    card = hand_card_used(written, seat)
-    written.pad[written.pad_size] = Piece.END
-    written.pad_size += 1
-    move_pad_to_play(written, seat, card)
-    take_cards(written, seat)
-    earn_tokens(written, seat)
-    solution = SOLUTION_POINTS if written.space_size == 0 and is_equation(written.play, written.play_size) else 0
-    return points(written, seat) - before + solution
+    make_play(written, seat)
+    return points(written, seat) - before

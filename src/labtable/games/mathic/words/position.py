@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.game import Problem
+from labtable.engine.problem import Problem
 from labtable.engine.randomness import shuffle
 
 from ..rules.cards import (
@@ -18,10 +18,10 @@ from ..rules.cards import (
     TOKENS,
     TOKENS_SHOWN,
 )
+from ..rules.names import card_name, card_names, token_name, token_names, write_line
 from ..rules.rounds import is_alone, is_in_deck, is_over
 from ..rules.scoring import points, round_points
 from ..rules.state import NOBODY, NOTHING, Phase, State
-from .notation import card_name, card_names, token_name, write_line
 
 PILES: Sequence[str] = ("space", "hands", "deck", "collected")
 FIELDS = (
@@ -46,8 +46,8 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "hands": [card_names(state.hand[seat][: state.hand_size[seat]]) for seat in seats],
         "deck": card_names(state.deck[: state.deck_size][::-1]),
         "collected": [[card_name(c) for c in range(N_FACES) for _ in range(state.collected[s][c])] for s in seats],
-        "tokens": [token_name(token) for token in state.tokens if token != NOTHING],
-        "token_pile": [token_name(token) for token in state.token_pile[: state.token_pile_size][::-1]],
+        "tokens": token_names([token for token in state.tokens if token != NOTHING]),
+        "token_pile": token_names(state.token_pile[: state.token_pile_size][::-1]),
         "taken": [[token_name(t) for t in range(N_TOKENS) for _ in range(state.taken[s][t])] for s in seats],
         "solutions": list(state.solutions[: state.seats]),
         "points": [points(state, seat) for seat in seats],

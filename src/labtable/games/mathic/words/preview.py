@@ -1,20 +1,17 @@
 """What would come of an action, for somebody who is still building it. Nothing happens by it."""
 
-from collections.abc import Sequence
-
-from labtable.engine.game import Problem
-from labtable.engine.kernel import copy_of
+from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
 
-from ..rules.actions import apply, refusal
 from ..rules.state import Referee, State
 from ..rules.writing import is_beginning
 from .notation import read, write
 from .proof import Tried, earned, prove
 from .refusals import explain
+from .trial import write_in_copy
 
 
-def tried(view: State, seat: int, text: str) -> Tried:
+def preview(view: State, seat: int, text: str) -> Tried:
     """What would come of an action of the seat whose view this is. Under `honour` its truth stays open (M-12)."""
     try:
         pieces = read(text, view, seat)
@@ -28,12 +25,7 @@ def tried(view: State, seat: int, text: str) -> Tried:
     return found
 
 
-def why_not(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
+def why_not(view: State, seat: int, pieces: tuple[int, ...]) -> Sentence | None:
     """Why the first of the pieces that is refused would be."""
-    trial = copy_of(view)
-    for piece in pieces:
-        if reason := refusal(trial, seat, piece):
-            return explain(trial, seat, piece, reason)
-        if piece != pieces[-1]:
-            apply(trial, seat, piece)
-    return None
+    trial = write_in_copy(view, seat, pieces)
+    return explain(trial.state, seat, pieces[trial.written], trial.reason) if trial.reason else None

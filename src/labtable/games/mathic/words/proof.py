@@ -15,8 +15,9 @@ from labtable.engine.sentences import Sentence
 
 from ..rules.cards import CARD_POINTS, FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, SOLUTION_POINTS, TOKEN_POINTS, Kind
 from ..rules.fractions import Outcome
+from ..rules.names import card_name, declared_value, token_name, write_line
 from ..rules.scoring import earns, is_equation
-from ..rules.state import NOTHING, PAD, Piece, Refusal
+from ..rules.state import MAX_PIECES, NOTHING, Piece, Refusal
 from ..rules.writing import (
     MAX_CARDS,
     expects_card,
@@ -38,7 +39,6 @@ from ..rules.writing import (
 )
 from .arithmetic import Fraction, operated, reduced, worked_out
 from .mistakes import not_true
-from .notation import card_name, token_name, value_behind, write_line
 
 Sign = Literal["+", "-", "x", "/", "^"]
 Relation = Literal["=", "<", ">"]
@@ -157,7 +157,7 @@ def steps_of(row: Sequence[int], first: int, last: int, side: int) -> tuple[list
 
 def readable(pieces: Sequence[int]) -> list[int]:
     """As much of a play as is grammatical, without its end (M-4)."""
-    row = list(pieces[:PAD])
+    row = list(pieces[:MAX_PIECES])
     for i in range(1, len(row)):
         if row[i] == Piece.END or refuse_grammar(row, i, row[i]) != Refusal.NONE:
             return row[:i]
@@ -198,6 +198,13 @@ def prove(pieces: Sequence[int]) -> Proof:
     return proof
 
 
+def why_false(pieces: Sequence[int]) -> Sentence:
+    """The sentence for what is false or undefined in a play that is not true."""
+    why = prove(pieces).why
+    assert why is not None
+    return why
+
+
 def judged(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence | None:
     """None if the relation holds, else the sentence that says so (M-4, M-7)."""
     reason = judge_equation(list(row), len(row))
@@ -209,7 +216,7 @@ def judged(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence | No
 def wrong_value(row: Sequence[int]) -> Sentence | None:
     """The first card whose declared value it may not have (M-5)."""
     for i, piece in enumerate(row):
-        if is_card(piece) and (value := value_behind(row, i)) and not fits(piece, *value):
+        if is_card(piece) and (value := declared_value(row, i)) and not fits(piece, *value):
             return not_of_card(piece, value)
     return None
 

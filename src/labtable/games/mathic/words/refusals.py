@@ -3,83 +3,59 @@
 from labtable.engine.sentences import Sentence
 
 from ..rules.cards import PATTERN_LEAST
+from ..rules.names import SIGNS, card_name, card_names, write_line
 from ..rules.plays import own_card
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_for_pattern, is_numerator, is_theft
-from .notation import OPERATORS, VERBS, card_name, card_names, write_line
-from .proof import not_of_card, prove
+from .notation import VERBS
+from .proof import not_of_card, why_false
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
-PLAIN = {
-    Refusal.MATCH_OVER: ("match_over", None),
-    Refusal.NO_SUCH_ACTION: ("no_such_action", None),
-    Refusal.PLAY_UNFINISHED: ("play_unfinished", "M-3"),
-    Refusal.NO_PLAY_BEGUN: ("no_play_begun", "M-3"),
-    Refusal.SPACE_EMPTY: ("space_empty", "M-2"),
-    Refusal.NO_PATTERN_TOKEN: ("no_pattern_token", "M-10"),
-    Refusal.OPERATOR_EXPECTED: ("operator_expected", "M-4"),
-    Refusal.NO_VALUE_EXPECTED: ("no_value_expected", "M-5"),
-    Refusal.NO_BRACKET_OPEN: ("no_bracket_open", "M-4"),
-    Refusal.BRACKET_OPEN: ("bracket_open", "M-4"),
-    Refusal.ONE_RELATION: ("one_relation", "M-4"),
-    Refusal.NO_RELATION: ("no_relation", "M-4"),
-    Refusal.TOO_LONG: ("too_long", "M-4"),
-    Refusal.SPACE_CARD_MISSING: ("space_card_missing", "M-3"),
-    Refusal.UNDEFINED: ("undefined", "M-6"),
-    Refusal.NOT_RATIONAL: ("not_rational", "M-4"),
-    Refusal.TOO_BIG: ("too_big", "M-4"),
-    Refusal.NO_PATTERN: ("no_pattern", "M-9"),
-    Refusal.NO_DISCARD_ALONE: ("no_discard_alone", "M-16"),
-    Refusal.RESET_ONLY_ALONE: ("reset_only_alone", "M-16"),
-}
 
-
-def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
+def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
     """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
-    if reason in PLAIN:
-        key, rule = PLAIN[Refusal(reason)]
-        return Sentence(key, {}, rule)
-    match Refusal(reason):
+    why = Refusal(reason)
+    match why:
         case Refusal.NOT_YOUR_TURN:
             return Sentence("not_your_turn", {"turn": view.turn}, "M-2")
         case Refusal.NOT_IN_HAND:
             hand = card_names(view.hand[seat][: view.hand_size[seat]])
-            return Sentence("not_in_hand", {"card": card_name(action - Piece.DISCARD), "hand": hand}, "M-2")
+            return Sentence("not_in_hand", {"card": card_name(piece - Piece.DISCARD), "hand": hand}, "M-2")
         case Refusal.NO_COMPARE_TOKEN:
-            return Sentence("no_compare_token", {"sign": OPERATORS[Piece(action)]}, "M-7")
+            return Sentence("no_compare_token", {"sign": SIGNS[Piece(piece)]}, "M-7")
         case Refusal.CARD_EXPECTED:
-            if is_for_pattern(view.pad):
+            if is_for_pattern(view.prefix):
                 return Sentence("only_cards", {}, "M-10")
             return Sentence("card_expected", {"last": last_written(view)}, "M-4")
         case Refusal.PATTERN_TOO_SHORT:
             return Sentence("pattern_too_short", {"least": PATTERN_LEAST}, "M-9")
         case Refusal.NOT_TRUE:
-            why = prove(view.pad[: view.pad_size]).why
-            assert why is not None
-            return why
+            return why_false(view.prefix[: view.prefix_size])
         case Refusal.VALUE_EXPECTED | Refusal.VALUE_NOT_OF_CARD:
-            return explain_value(view, action, reason)
+            return explain_value(view, piece, reason)
         case Refusal.NOT_ASKED | Refusal.WINDOW_OPEN:
-            return explain_window(view, action, reason)
-    return explain_card(view, seat, action, reason)
+            return explain_window(view, piece, reason)
+        case Refusal.HAND_CARD_MISSING | Refusal.ONE_HAND_CARD | Refusal.CARD_NOT_THERE:
+            return explain_card(view, seat, piece, reason)
+    return Sentence(why.key, {}, why.rule)
 
 
 def explain_value(view: State, piece: int, reason: int) -> Sentence:
     """A wild card's value is missing, or is none that it may have (M-5)."""
-    at = view.pad_size - 1
-    if is_numerator(view.pad[at]):
+    at = view.prefix_size - 1
+    if is_numerator(view.prefix[at]):
         at -= 1
-    card = view.pad[at]
+    card = view.prefix[at]
     if reason == Refusal.VALUE_EXPECTED:
         return Sentence("value_expected", {"card": card_name(card)}, "M-5")
-    return not_of_card(card, (view.pad[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR))
+    return not_of_card(card, (view.prefix[at + 1] - Piece.NUMERATOR, piece - Piece.DENOMINATOR))
 
 
-def explain_window(view: State, action: int, reason: int) -> Sentence:
+def explain_window(view: State, piece: int, reason: int) -> Sentence:
     """What a window asks, or that it asks nothing (M-11, M-12)."""
     if reason == Refusal.NOT_ASKED:
-        return Sentence("nothing_asked", {}, "M-12" if action == Piece.CHALLENGE else "M-11")
+        return Sentence("nothing_asked", {}, "M-12" if piece == Piece.CHALLENGE else "M-11")
     if view.phase == Phase.STEAL:
         return Sentence("window_steal", {"turn": view.turn, "card": card_name(view.play_card)}, "M-11")
     return Sentence("window_challenge", {"by": view.play_by, "line": last_line(view)}, "M-12")
@@ -87,7 +63,7 @@ def explain_window(view: State, action: int, reason: int) -> Sentence:
 
 def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
     """A card that cannot be used, or one that is missing (M-3, M-11)."""
-    theft = view.pad_size > 0 and is_theft(view.pad)
+    theft = view.prefix_size > 0 and is_theft(view.prefix)
     if reason == Refusal.HAND_CARD_MISSING:
         if theft:
             return Sentence("stolen_card_missing", {"card": card_name(view.play_card)}, "M-11")
@@ -101,7 +77,7 @@ def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 def last_written(view: State) -> str:
     """The last piece on the pad in words."""
-    last = view.pad[view.pad_size - 1]
+    last = view.prefix[view.prefix_size - 1]
     return VERBS[Piece(last)] if is_beginning(last) else write_line([last])
 
 

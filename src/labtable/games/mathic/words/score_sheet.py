@@ -1,16 +1,17 @@
 """The score sheet, for teachers: every equation that was written, what it earned or how it failed, and the counting."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
+from labtable.engine.events import EventKind, SeenEvent, seen
+from labtable.engine.words import Step
+
 from ..rules.cards import CARD_POINTS
-from ..rules.rounds import is_over
-from ..rules.state import Phase, Piece, Referee, State
-from ..rules.writing import is_beginning
-from .counting import change, counts, ends_round
+from ..rules.events import Happened
+from ..rules.state import Phase, Referee, State
 from .mistakes import NAMES, kind_of
-from .notation import write_line
 from .proof import Proof, prove
 
 COLUMNS = (
@@ -18,13 +19,13 @@ COLUMNS = (
     "challenged by", "ended",
 )  # fmt: skip
 Cell = str | int
-Step = tuple[State, int, Sequence[int]]
-KINDS = {
-    Piece.COMPUTE: "equation",
-    Piece.PATTERN: "pattern",
-    Piece.STEAL: "stolen equation",
-    Piece.STEAL_PATTERN: "stolen pattern",
+PLAYS: dict[EventKind, str] = {
+    Happened.COMPUTED: "equation",
+    Happened.MADE_PATTERN: "pattern",
+    Happened.STOLE: "stolen equation",
+    Happened.STOLE_PATTERN: "stolen pattern",
 }
+COUNTINGS = (Happened.ROUND_POINTS, Happened.POINTS_ALONE)
 OTHER_MISTAKES = {
     "undefined": "division by zero",
     "not_rational": "no rational power",
@@ -55,11 +56,10 @@ class Row(msgspec.Struct):
 
 def sheet(steps: Sequence[Step], end: State, names: Sequence[str], judged: bool) -> list[list[Cell]]:
     """The score sheet of a match, its heads first. Not `judged`: what nobody has challenged stays open (M-12)."""
-    written = Writer(names, judged)
-    states = [before for before, _, _ in steps] + [end]
-    for (before, seat, pieces), after in zip(steps, states[1:], strict=True):
-        written.note(before, seat, pieces, after)
-    return [list(COLUMNS), *([*msgspec.structs.astuple(row)] for row in written.rows)]
+    writer = Writer(names, judged)
+    for step in steps:
+        writer.note(step)
+    return [list(COLUMNS), *([*msgspec.structs.astuple(row)] for row in writer.rows)]
 
 
 class Writer:
@@ -70,79 +70,80 @@ class Writer:
         self._names = names
         self._judged = judged
         self._turn = 0
-        self._last: Row | None = None  # the last play, while it may still be challenged
-        self._proof: Proof | None = None
+        self._last = Row()  # the last play
+        self._proof: Proof | None = None  # of the last play
 
-    def note(self, before: State, seat: int, pieces: Sequence[int], after: State) -> None:
-        """One more action."""
-        self._turn += before.phase == Phase.PLAY
-        if is_beginning(pieces[0]):
-            self._note_play(before, seat, pieces)
-        elif pieces[0] == Piece.CHALLENGE:
-            self._note_challenge(before, seat)
-        elif before.phase == Phase.CHALLENGE and after.phase != Phase.CHALLENGE:
-            self._last_row().ended = "nobody challenged"
-        if ends_round(before, after):
-            self._note_counting(before, seat, pieces, after)
-            self._turn = 0
-        if is_over(after):
-            self._note_winners(after)
+    def note(self, step: Step) -> None:
+        """Write down what happened in one more action."""
+        self._turn += step.before.phase == Phase.PLAY
+        events = seen(Happened, step.events, None)
+        for event in events:
+            if event.kind in PLAYS:
+                self._note_play(step, PLAYS[event.kind], event.arguments["line"])
+            elif event.kind in (Happened.CHALLENGED_TRUE, Happened.CHALLENGED_FALSE):
+                self._note_challenge(event.seat)
+            elif event.kind == Happened.EARNED:
+                self._note_earned(event.arguments)
+            elif event.kind == Happened.WENT_BACK:
+                self._note_went_back()
+            elif event.kind == Happened.STANDS:
+                self._last.ended = "nobody challenged"
+        self._note_counting(step.before.round, [event for event in events if event.kind in COUNTINGS])
+        self._note_winners([event for event in events if event.kind == Happened.WON])
 
-    def _note_play(self, before: State, seat: int, pieces: Sequence[int]) -> None:
-        """An equation or a pattern, and what it earned."""
-        changed = change(before, seat, pieces)
-        row = Row(before.round, self._turn, self._names[seat], KINDS[Piece(pieces[0])], write_line(pieces))
-        if changed is None:
-            row.points, row.ended = 0, "went back"
-        else:
-            what = changed.what
-            row.cards, row.solutions, row.tokens = what.cards, int(what.solution), " ".join(what.tokens)
-            row.points = what.points
-        self._proof, self._last = prove(pieces), row
+    def _note_play(self, step: Step, what: str, line: str) -> None:
+        """Write down an equation or a pattern, with its truth if that is open to all."""
+        before = step.before
+        self._last = Row(before.round, self._turn, self._names[step.seat], what, line)
+        self._proof = prove(step.pieces)
+        self.rows.append(self._last)
         if self._judged or before.referee == Referee.AUTO or before.seats == 1:
-            judge(row, self._proof)
-        self.rows.append(row)
+            judge(self._last, self._proof)
 
-    def _note_challenge(self, before: State, seat: int) -> None:
-        """How a challenge was settled."""
-        row, proof = self._last_row(), self._proof
-        assert proof is not None
-        judge(row, proof)
-        row.challenged_by = self._names[seat]
-        row.ended = "stood: the challenger loses a turn" if proof.holds else "went back"
-        if not proof.holds:
-            row.cards = row.solutions = row.points = 0
-            row.tokens = ""
+    def _note_earned(self, earned: dict[str, Any]) -> None:
+        """Write down what the last play has earned."""
+        row = self._last
+        row.cards, row.solutions, row.points = earned["cards"], int(earned["solution"]), earned["points"]
+        row.tokens = " ".join(earned["tokens"])
 
-    def _note_counting(self, before: State, seat: int, pieces: Sequence[int], after: State) -> None:
-        """A round's end: the space for who computed last, then everybody's round and all points (M-14, M-15)."""
-        counted = list(enumerate(counts(before, after, seat, pieces)))
-        for s, count in counted:
-            if count.of_space > 0:
-                points = CARD_POINTS * count.of_space
-                self.rows.append(
-                    Row(before.round, "", self._names[s], "the space", cards=count.of_space, points=points)
-                )
-        for s, count in counted:
-            self.rows.append(
-                Row(
-                    before.round, "", self._names[s], "round",
-                    cards=count.cards, solutions=count.solutions, tokens=count.tokens, points=count.points,
-                )
-            )  # fmt: skip
-        for s, count in counted:
-            self.rows.append(Row(before.round, "", self._names[s], "all rounds", points=count.total))
+    def _note_challenge(self, challenger: int) -> None:
+        """Write down who has challenged the last play, and whether it is true."""
+        assert self._proof is not None
+        judge(self._last, self._proof)
+        self._last.challenged_by = self._names[challenger]
+        self._last.ended = "stood: the challenger loses a turn"
 
-    def _note_winners(self, after: State) -> None:
-        """Who won."""
-        for s in range(after.seats):
-            if after.winners[s]:
-                self.rows.append(Row(player=self._names[s], what="won"))
+    def _note_went_back(self) -> None:
+        """Take from the last play, which is false, what it has earned."""
+        row = self._last
+        row.ended, row.points, row.tokens = "went back", 0, ""
+        if row.challenged_by:
+            row.cards = row.solutions = 0
 
-    def _last_row(self) -> Row:
-        """The play that may be challenged."""
-        assert self._last is not None
-        return self._last
+    def _note_counting(self, number: int, counted: Sequence[SeenEvent]) -> None:
+        """Write down a round's end: the space for who computed last, everybody's round, all points (M-14, M-15)."""
+        for event in counted:
+            if cards := event.arguments["of_space"]:
+                self.rows.append(self._counted(number, event, "the space", CARD_POINTS * cards))
+                self.rows[-1].cards = cards
+        for event in counted:
+            count = event.arguments
+            row = self._counted(number, event, "round", count["points"])
+            row.cards, row.solutions, row.tokens = count["cards"], count["solutions"], count["tokens"]
+            self.rows.append(row)
+        for event in counted:
+            self.rows.append(self._counted(number, event, "all rounds", event.arguments["total"]))
+        if counted:
+            self._turn = 0
+
+    def _counted(self, number: int, event: SeenEvent, what: str, points: int) -> Row:
+        """One line of a round's counting."""
+        return Row(number, "", self._names[event.seat], what, points=points)
+
+    def _note_winners(self, ends: Sequence[SeenEvent]) -> None:
+        """Write down who has won, if the match is over."""
+        for end in ends:
+            self.rows += [Row(player=self._names[seat], what="won") for seat in end.arguments["seats"]]
 
 
 def judge(row: Row, proof: Proof) -> None:

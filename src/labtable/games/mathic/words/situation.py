@@ -6,12 +6,11 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
 from ..rules.cards import MAX_DENOMINATOR, Token
+from ..rules.names import card_name, card_names, token_names
 from ..rules.rounds import is_alone, is_over
 from ..rules.scoring import is_shown, points
 from ..rules.state import NOTHING, Phase, State
 from ..rules.writing import fits, is_wild
-from .narration import winners
-from .notation import card_name, card_names, token_name
 from .refusals import last_line
 
 # --- what can be written ----------------------------------------------------------------------------------------------
@@ -59,7 +58,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: space, tokens, hands, points, and what is asked of the seat."""
     said = [
         Sentence("space", {"cards": card_names(view.space[: view.space_size])}),
-        Sentence("tokens", {"tokens": [token_name(t) for t in view.tokens if t != NOTHING]}),
+        Sentence("tokens", {"tokens": token_names([t for t in view.tokens if t != NOTHING])}),
     ]
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": card_names(view.hand[seat][: view.hand_size[seat]])}))
@@ -78,7 +77,10 @@ def situation(view: State, seat: int) -> list[Sentence]:
 def whose_move(view: State, seat: int) -> Sentence:
     """Who must do what."""
     if is_over(view):
-        return winners(view, "winners") if any(view.winners) else Sentence("lost", {"points": points(view, 0)}, "M-16")
+        won = [s for s in range(view.seats) if view.winners[s]]
+        if not won:
+            return Sentence("lost", {"points": points(view, 0)}, "M-16")
+        return Sentence("winners", {"who": won, "points": points(view, won[0])}, "M-15")
     if is_alone(view):
         return Sentence("your_turn_alone", {}, "M-16") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
     if view.phase == Phase.PLAY:

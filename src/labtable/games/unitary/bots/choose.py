@@ -3,10 +3,14 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.game import NoWorkspace
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.play import may_wait
+from labtable.engine.random_bot import choose_at_random
 from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
 
-from ..rules.actions import legal, may_wait
+from ..rules.actions import legal
 from ..rules.area import N_UNITS, card_of, exponent_after, matched_at, way_of
 from ..rules.cards import UNITS_OF, Special
 from ..rules.sides import side_of
@@ -14,8 +18,8 @@ from ..rules.state import MAX_HAND, MAX_LEGAL, Action, Claims, Phase, State
 from ..solver.lines import SOLVER_WORK, shortest_line
 from .expert import choose_expert
 
-LEVELS = ("random", "beginner", "club", "expert")
-WORK = SOLVER_WORK + 1
+LEVELS = ("random", "beginner", "intermediate", "expert")
+WORLDS = SOLVER_WORK + 1
 
 
 class Level(IntEnum):
@@ -23,7 +27,7 @@ class Level(IntEnum):
 
     RANDOM = 0
     BEGINNER = 1
-    CLUB = 2
+    INTERMEDIATE = 2
     EXPERT = 3
 
 
@@ -33,40 +37,31 @@ WHOLE_PERCENT = 100
 NOTHING = -1  # a bot that may act out of turn and would rather not
 DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # kernels return one type of number
 
-# What the club keeps: the higher, the later it is discarded. A quantity is worth more the fewer units it has.
+# What the intermediate bot keeps: the higher, the later it is discarded. The fewer units, the more a quantity is worth.
 SIMPLEST_QUANTITY = 12
 VALUE_OF_SQUARE, VALUE_OF_ROOT, VALUE_OF_CLEAR = 8, 10, 14
 SECOND_COPY_COSTS = 4
 
 
 @kernel
-def choose(view: State, seat: int, level: int, work: MutableSequence[State], out: Row) -> int:
+def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: NoWorkspace, out: Row) -> int:
     """Write what a bot of this level does with its view into `out`: one piece, or none where it would rather wait."""
-    out[0] = choose_one(view, seat, level, work)
+    if level == Level.RANDOM:
+        return choose_at_random(view, seat, out)
+    out[0] = choose_one(view, seat, level, worlds)
     return 0 if out[0] == NOTHING else 1
 
 
 @kernel
-def choose_one(view: State, seat: int, level: int, work: MutableSequence[State]) -> int:
-    """What a bot of this level does with its view, or NOTHING."""
-    if level == Level.RANDOM:
-        return choose_any(view, seat)
+def choose_one(view: State, seat: int, level: int, worlds: MutableSequence[State]) -> int:
+    """What a bot of this level, not random, does with its view, or NOTHING."""
     if view.claims == Claims.SPOT:
         claim = choose_claim(view, seat, level)
         if claim != NOTHING or may_wait(view, seat):
             return claim
     if level == Level.BEGINNER:
         return choose_beginner(view, seat)
-    return choose_club(view, seat, work) if level == Level.CLUB else choose_expert(view, seat, work)
-
-
-@kernel
-def choose_any(view: State, seat: int) -> int:
-    """Any legal action, or none where the seat may wait, all equally likely."""
-    out = new_row(MAX_LEGAL)
-    n = legal(view, seat, out)
-    i = random_below(view, n + 1 if may_wait(view, seat) else n)
-    return out[i] if i < n else NOTHING
+    return choose_intermediate(view, seat, worlds) if level == Level.INTERMEDIATE else choose_expert(view, seat, worlds)
 
 
 @kernel
@@ -116,16 +111,16 @@ def choose_beginner(view: State, seat: int) -> int:
     return best
 
 
-# --- club: wins when it can, and gathers until then -------------------------------------------------------------------
+# --- intermediate: wins when it can, and gathers until then -----------------------------------------------------------
 
 
 @kernel
-def choose_club(view: State, seat: int, work: MutableSequence[State]) -> int:
+def choose_intermediate(view: State, seat: int, worlds: MutableSequence[State]) -> int:
     """A shortest line that wins this turn, if there is one; else it plays nothing and keeps the most useful cards."""
     line = new_row(MAX_HAND)
     if view.phase == Phase.DISCARD:
         return Action.DISCARD + view.hand[seat][least_useful(view, seat)]
-    if shortest_line(view, seat, view.hidden[side_of(view, seat)], work, line) > 0:
+    if shortest_line(view, seat, view.hidden[side_of(view, seat)], worlds, line) > 0:
         return line[0]
     return DONE
 

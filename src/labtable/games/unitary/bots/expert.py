@@ -2,7 +2,8 @@
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.record import Row
 
 from ..rules.cards import N_CARDS, N_QUANTITIES
 from ..rules.hide import count_hideable, count_unseen, may_hide

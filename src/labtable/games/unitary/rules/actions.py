@@ -1,6 +1,8 @@
 """Who may act, what is legal and why not, and carrying it out."""
 
-from labtable.engine.kernel import Row, kernel
+from labtable.engine.contract import Asked
+from labtable.engine.kernel import kernel
+from labtable.engine.record import Row
 
 from .area import DOWN, UP, refuse_card
 from .cards import N_QUANTITIES
@@ -8,29 +10,23 @@ from .claims import apply_answer, apply_claim, is_offered_claim, refuse_claim, r
 from .state import N_ACTIONS, Action, Answer, Phase, Refusal, State
 from .turns import apply_discard, apply_done, apply_play, place_in_hand, refuse_discard, refuse_play
 
-# --- what may be done -------------------------------------------------------------------------------------------------
-
 
 @kernel
-def may_act(s: State, seat: int) -> bool:
-    """The seat whose turn it is; with `claims=spot` whoever may claim; in a window whoever is asked (U-3, U-11)."""
+def asked(s: State, seat: int) -> int:
+    """Whose turn it is must act; with `claims=spot` others may claim; a window asks secretly (U-3, U-11)."""
     if s.phase == Phase.OVER:
-        return False
+        return Asked.NO
     if s.phase == Phase.WINDOW:
-        return s.answer[seat] == Answer.ASKED
-    return seat == s.turn or is_offered_claim(s, seat)
-
-
-@kernel
-def may_wait(s: State, seat: int) -> bool:
-    """Outside a window nobody need claim: the match goes on with the seat whose turn it is (U-11)."""
-    return seat != s.turn and s.phase in (Phase.PLAY, Phase.DISCARD)
+        return Asked.SECRETLY if s.answer[seat] == Answer.ASKED else Asked.NO
+    if seat == s.turn:
+        return Asked.MUST
+    return Asked.MAY if is_offered_claim(s, seat) else Asked.NO
 
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
     """Write every legal action into `out`, each once; return how many there are."""
-    if not may_act(s, seat):
+    if asked(s, seat) == Asked.NO:
         return 0
     if s.phase == Phase.WINDOW:
         out[0], out[1] = Action.CLAIM, Action.PASS

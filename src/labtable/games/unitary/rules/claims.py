@@ -1,9 +1,12 @@
 """Claiming a match, option claims=spot (U-11)."""
 
+from labtable.engine.events import emit, emit_row
 from labtable.engine.kernel import kernel
 
 from .area import matched_at
 from .cards import FALSE_CLAIM_COSTS_DRAW
+from .endings import emit_end, emit_matches
+from .events import Happened
 from .sides import side_of
 from .state import Answer, Claims, Phase, Refusal, State
 
@@ -12,9 +15,6 @@ from .state import Answer, Claims, Phase, Refusal, State
 def is_offered_claim(s: State, seat: int) -> bool:
     """With `claims=spot` anybody at any moment, but after a false claim not before the next card (U-11)."""
     return s.claims == Claims.SPOT and s.claim_shut[seat] == 0
-
-
-# --- claiming, option claims=spot -------------------------------------------------------------------------------------
 
 
 @kernel
@@ -45,6 +45,7 @@ def apply_claim(s: State, seat: int) -> None:
         s.owes_draw[seat] = FALSE_CLAIM_COSTS_DRAW
         s.claim_shut[seat] = 1
         s.denied_at[side_of(s, seat)] = s.plays
+        emit(s, Happened.FALSE_CLAIM, seat)
 
 
 @kernel
@@ -55,12 +56,14 @@ def open_window(s: State, seat: int) -> None:
     for other in range(s.seats):
         s.answer[other] = Answer.NOT_ASKED if side_of(s, other) == side_of(s, seat) else Answer.ASKED
     s.answer[seat] = Answer.CLAIMED
+    emit(s, Happened.WINDOW, seat)
 
 
 @kernel
 def apply_answer(s: State, seat: int, answer: int) -> None:
     """Note an answer; a true claim answers for the partner too; the last answer closes the window (U-11)."""
     s.answer[seat] = answer
+    emit(s, Happened.ANSWERED, seat, answer)
     waiting = False
     for other in range(s.seats):
         is_partner = other != seat and side_of(s, other) == side_of(s, seat)
@@ -83,6 +86,9 @@ def close_window(s: State) -> None:
     for seat in range(s.seats):
         if s.answer[seat] == Answer.CLAIMED and matched_at(s, side_of(s, seat)) == earliest:
             s.winners[side_of(s, seat)] = 1
+    emit_row(s, Happened.WINDOW_CLOSED, s.opener, s.answer, s.seats)
+    emit_matches(s)
+    emit_end(s)
 
 
 @kernel

@@ -1,9 +1,11 @@
 """Deck and pile (U-2, U-4, U-12)."""
 
+from labtable.engine.events import NOBODY, emit
 from labtable.engine.kernel import kernel
 from labtable.engine.randomness import shuffle
 
 from .cards import COPIES, N_CARDS, N_QUANTITIES, N_SMALL_DECK_QUANTITIES
+from .events import Happened
 from .state import State
 
 
@@ -35,11 +37,15 @@ def deal_hidden_card(s: State) -> int:
 @kernel
 def draw(s: State, seat: int) -> None:
     """One card from the deck, reshuffled from the pile first if it is empty; none if both are (U-4, U-12)."""
-    if s.deck_size == 0:
+    if s.deck_size == 0 and s.discard_size > 0:
         reshuffle(s)
-    if s.deck_size > 0:
-        s.hand[seat][s.hand_size[seat]] = take_top(s)
-        s.hand_size[seat] += 1
+    if s.deck_size == 0:
+        emit(s, Happened.DREW_NOTHING, seat, s.turns)
+        return
+    card = take_top(s)
+    s.hand[seat][s.hand_size[seat]] = card
+    s.hand_size[seat] += 1
+    emit(s, Happened.DREW, seat, s.turns, card)
 
 
 @kernel
@@ -61,6 +67,7 @@ def reshuffle(s: State) -> None:
     s.deck_size = s.discard_size
     s.discard_size = 0
     shuffle(s, s.deck, s.deck_size)
+    emit(s, Happened.RESHUFFLED, NOBODY)
 
 
 @kernel

@@ -1,8 +1,9 @@
 """What a seat of Unitary may know, and the worlds that it may be in."""
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel, new_row
 from labtable.engine.randomness import random_below, shuffle
+from labtable.engine.record import Row
 
 from .cards import COPIES, N_CARDS, N_QUANTITIES
 from .deck import is_in_deck
@@ -11,18 +12,11 @@ from .state import DECK_CARDS, HIDDEN, MAX_HAND, MAX_SEATS, Answer, Claims, Phas
 
 
 @kernel
-def is_secret(s: State, seat: int, action: int) -> bool:
-    """Answers in a window are given unseen; it shows how it ended when it closes (U-11)."""
-    return s.phase == Phase.WINDOW
-
-
-@kernel
 def hide(s: State, seat: int) -> None:
-    """Blank the other sides' hidden cards, other hands, the deck's order, the dice and others' answers in a window.
+    """Blank the other sides' hidden cards, other hands, the deck's order, and others' answers in a window.
 
     When the match is over the hidden cards are turned up.
     """
-    hide_random(s)
     for i in range(DECK_CARDS):
         s.deck[i] = HIDDEN if i < s.deck_size else 0
     for other in range(s.seats):
@@ -37,12 +31,6 @@ def hide(s: State, seat: int) -> None:
         for other in range(s.seats):
             if other != seat and side_of(s, other) != side_of(s, s.opener):
                 s.answer[other] = HIDDEN
-
-
-@kernel
-def hide_random(s: State) -> None:
-    """The table's dice are nobody's to know."""
-    s.random_low = s.random_high = s.random_count = 0
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Seats and sides, and how a match ends (U-1, U-10, U-13)."""
 
 from labtable.engine.kernel import kernel
+from labtable.engine.record import Row
 
 from .state import Phase, State
 
@@ -35,17 +36,16 @@ def is_over(s: State) -> bool:
 
 
 @kernel
-def is_midway(s: State) -> bool:
-    """Every action of Unitary is one piece."""
-    return False
+def has_won(s: State, seat: int) -> bool:
+    """Whether the seat's side has won, alone or with others; nobody may have (U-9 to U-11, U-13)."""
+    return s.winners[side_of(s, seat)] == 1
 
 
 @kernel
-def returns(s: State, seat: int) -> int:
-    """1 for a seat whose side has won, -1 for one that has lost, 0 for all if nobody has (U-10, U-13)."""
-    won = 0
-    for side in range(sides(s)):
-        won += s.winners[side]
-    if won == 0:
-        return 0
-    return 1 if s.winners[side_of(s, seat)] == 1 else -1
+def seats_of(s: State, side: int, seats: Row, n: int) -> int:
+    """Write the seats that play for a side into `seats`, from place n on; return the place behind them."""
+    for seat in range(s.seats):
+        if side_of(s, seat) == side:
+            seats[n] = seat
+            n += 1
+    return n

@@ -3,7 +3,10 @@
 from enum import IntEnum
 from typing import Annotated
 
-from labtable.engine.kernel import Row, Rows, record
+from labtable.engine.options import Option, OptionValue
+from labtable.engine.record import Row, Rows, record
+from labtable.engine.state import MatchState
+from labtable.engine.words import Reason
 
 from .cards import MAX_HELD, N_CARDS, N_QUANTITIES, QUANTITY_COPIES, SPECIAL_COPIES, UNITS
 
@@ -54,32 +57,49 @@ N_ACTIONS = Action.PASS + 1
 MAX_LEGAL = 2 * MAX_HAND + 3  # each card two ways, done, claim, pass
 
 
-class Refusal(IntEnum):
-    """Why an action is not legal, by rule; the sentences are in `words`."""
+class Refusal(Reason):
+    """Why an action is not legal, with its rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
     NO_SUCH_ACTION = 2
-    NOT_YOUR_TURN = 3  # U-3
-    NOT_IN_HAND = 4  # U-4
-    DISCARD_FIRST = 5  # U-4
-    NO_DISCARD = 6  # U-4
-    ODD_EXPONENT = 7  # U-7
-    NO_UNITS_LEFT = 8  # U-8
-    NO_CLAIMING = 9  # U-11, option claims=auto
-    CLAIMED_FALSELY = 10  # U-11
-    WINDOW_OPEN = 11  # U-11
-    NO_WINDOW = 12  # U-11
-    ALREADY_ANSWERED = 13  # U-11
+    NOT_YOUR_TURN = 3, "U-3"
+    NOT_IN_HAND = 4, "U-4"
+    DISCARD_FIRST = 5, "U-4"
+    NO_DISCARD = 6, "U-4"
+    ODD_EXPONENT = 7, "U-7"
+    NO_UNITS_LEFT = 8, "U-8"
+    NO_CLAIMING = 9, "U-11"  # option claims=auto
+    CLAIMED_FALSELY = 10, "U-11"
+    WINDOW_OPEN = 11, "U-11"
+    NO_WINDOW = 12, "U-11"
+    ALREADY_ANSWERED = 13, "U-11"
+
+
+CLAIMS = Option(
+    "Who notices a match",
+    "auto",
+    (
+        OptionValue("auto", "the table", "A match wins at once; nobody can overlook one."),
+        OptionValue("spot", "the players", "Nothing is announced: you must spot your match and claim it."),
+    ),
+)
+BIG_DECK = Option(
+    "Deck",
+    False,
+    (
+        OptionValue(False, "18 quantities", "The deck of the rulebook, as far as it is known."),
+        OptionValue(True, "24 quantities", "Six more quantities, for tables that know the others by heart."),
+    ),
+)
 
 
 @record
-class State:
+class State(MatchState):
     """One match. A pile's top is its last card; a card is a number of `cards.CARD_NAMES`."""
 
-    seats: int
-    claims: int  # option, a Claims
-    big_deck: int  # option, 0 or 1
+    claims: Annotated[int, CLAIMS]  # a Claims
+    big_deck: Annotated[int, BIG_DECK]  # 0 or 1
     area: Annotated[Row, len(UNITS)]  # exponents of kg, m, s; positive stands above the line
     plays: int  # cards played since the deal
     shown_at: Annotated[Row, N_QUANTITIES]  # after which play the area first stood for this quantity; 0 is never
@@ -101,6 +121,3 @@ class State:
     answer: Annotated[Row, MAX_SEATS]  # an Answer for each seat
     opener: int  # the seat whose claim opened the window, or NOBODY
     winners: Annotated[Row, MAX_SEATS]  # 1 for a side that has won
-    random_low: int
-    random_high: int
-    random_count: int

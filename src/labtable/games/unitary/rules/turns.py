@@ -1,12 +1,15 @@
 """The deal and a turn: draw, play, done, discard (U-2 to U-5, U-9, U-10)."""
 
+from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
 from labtable.engine.randomness import random_below, shuffle
 
 from .area import N_UNITS, card_of, exponent_after, is_shown, note_what_is_shown, refuse_card, way_of
-from .cards import MAX_HELD, MAX_TURNS
+from .cards import MAX_HELD, MAX_TURNS, N_QUANTITIES
 from .claims import offer_claims_again
 from .deck import deal_hidden_card, draw, fill_deck, put_on_pile
+from .endings import emit_end
+from .events import NO_WAY, Happened
 from .sides import next_seat, sides
 from .state import NOBODY, Claims, Phase, Refusal, State
 
@@ -36,6 +39,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.phase = Phase.PLAY
     if s.owes_draw[seat] == 1:
         s.owes_draw[seat] = 0
+        emit(s, Happened.PAID_DRAW, seat, s.turns)
     else:
         draw(s, seat)
 
@@ -63,9 +67,12 @@ def apply_play(s: State, seat: int, play: int) -> None:
     card = card_of(play)
     take_from_hand(s, seat, card)
     put_on_pile(s, card)
+    kg, m, second = s.area[0], s.area[1], s.area[2]
     for unit in range(N_UNITS):
         s.area[unit] = exponent_after(s.area[unit], unit, card, way_of(play))
     s.plays += 1
+    way = way_of(play) if card < N_QUANTITIES else NO_WAY
+    emit(s, Happened.PLAYED, seat, card, way, kg, m, second, s.area[0], s.area[1], s.area[2])
     note_what_is_shown(s)
     offer_claims_again(s)
     if s.claims == Claims.AUTO:
@@ -89,6 +96,8 @@ def win_at_once(s: State) -> None:
         if is_shown(s, s.hidden[side]):
             s.winners[side] = 1
             s.phase = Phase.OVER
+    if s.phase == Phase.OVER:
+        emit_end(s)
 
 
 # --- ending a turn ----------------------------------------------------------------------------------------------------
@@ -100,7 +109,9 @@ def apply_done(s: State, seat: int) -> None:
     offer_claims_again(s)
     if s.hand_size[seat] > MAX_HELD:
         s.phase = Phase.DISCARD
+        emit(s, Happened.DONE_DISCARD, seat)
     else:
+        emit(s, Happened.DONE, seat)
         end_turn(s)
 
 
@@ -117,6 +128,7 @@ def apply_discard(s: State, seat: int, card: int) -> None:
     """One card onto the pile; with three left the turn ends (U-4, U-12)."""
     take_from_hand(s, seat, card)
     put_on_pile(s, card)
+    emit(s, Happened.DISCARDED, seat, card)
     offer_claims_again(s)
     if s.hand_size[seat] <= MAX_HELD:
         end_turn(s)
@@ -127,5 +139,6 @@ def end_turn(s: State) -> None:
     """The next seat's turn begins; after the last turn the match is a draw (U-3, U-13)."""
     if s.turns == MAX_TURNS:
         s.phase = Phase.OVER
+        emit_end(s)
     else:
         begin_turn(s, next_seat(s, s.turn))

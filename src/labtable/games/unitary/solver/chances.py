@@ -7,8 +7,9 @@ for each area (`solver.place_of`) that counts hands.
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import Row, kernel, new_row
+from labtable.engine.kernel import kernel, new_row
 from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
 
 from ..rules.area import N_UNITS, UP
 from ..rules.cards import N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special

@@ -1,13 +1,12 @@
-"""Unitary's words: what `engine.game.Words` asks of a game, from the modules that hold it."""
+"""Unitary's words: what `engine.words.Words` asks of a game, from the modules that hold it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from .advice import ADVICE, hint, review
 from .catalogue import FORMATS, TABLE
-from .client_view import faces, show
+from .client_view import client_view, faces
 from .lessons import LESSONS
-from .narration import events, opening
+from .narration import narrate
 from .notation import read, write
 from .position import PILES, arrange, cards, truth
 from .refusals import explain
@@ -20,21 +19,15 @@ __all__ = [
     "arrange",
     "cards",
     "choices",
-    "events",
+    "client_view",
     "explain",
     "faces",
     "hint",
-    "opening",
+    "narrate",
     "read",
     "review",
-    "show",
     "situation",
-    "tried",
     "truth",
     "write",
 ]
 CATALOGUE: Mapping[str, str] = {**TABLE, **ADVICE, **LESSONS}
-
-
-def tried(view: Any, seat: int, text: str) -> None:
-    """An action is one card, and `choices` says beforehand what each would make: nothing is left to try."""

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.game import Hint, Remark
-from labtable.engine.kernel import Row, copy_of, new_row
+from labtable.engine.contract import Asked
+from labtable.engine.kernel import new_row
+from labtable.engine.record import Row, copy_of
 from labtable.engine.sentences import Sentence
+from labtable.engine.words import Hint, Remark, Step
 
-from ..rules.actions import apply, may_act
+from ..rules.actions import apply, asked
 from ..rules.area import matched_at
 from ..rules.cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNITS_OF
 from ..rules.hide import count_hideable, count_unseen, may_hide
-from ..rules.sides import is_over, side_of, sides
+from ..rules.sides import side_of, sides
 from ..rules.state import HIDDEN, MAX_HAND, NOBODY, Action, Claims, Phase, State
 from ..solver.lines import SOLVER_WORK, begin_lines, best_line, count_lines, next_line, play_of, shown_quantity
 from .notation import write
@@ -43,7 +45,7 @@ ADVICE = {
 
 def hint(view: State, seat: int) -> Hint:
     """Advice for the seat whose view this is, from the first nudge to the whole line."""
-    if is_over(view) or not may_act(view, seat):
+    if asked(view, seat) == Asked.NO:
         return Hint([Sentence("hint_wait")])
     if view.claims == Claims.SPOT and matched_at(view, side_of(view, seat)) > 0:
         return Hint([Sentence("hint_claim", {}, "U-11")], ["claim"])
@@ -167,29 +169,30 @@ def workroom() -> list[State]:
 # --- looking back -----------------------------------------------------------------------------------------------------
 
 
-def review(steps: Sequence[tuple[State, int, Sequence[int]]]) -> list[Remark]:
-    """Wins that were missed, given away or not claimed; each step: the state before it, seat and pieces."""
+def review(steps: Sequence[Step]) -> list[Remark]:
+    """Wins that were missed, given away or not claimed."""
     found: list[Remark] = []
     turn = 0
-    for i, (before, seat, (action,)) in enumerate(steps):
-        if before.phase == Phase.PLAY and before.turns > turn and before.turn == seat:
+    for i, step in enumerate(steps):
+        before, (action,) = step.before, step.pieces
+        if before.phase == Phase.PLAY and before.turns > turn and before.turn == step.seat:
             turn = before.turns
-            found += missed_win(i, before, winners_of_turn(steps, i))
+            found += missed_win(i, before, wins_turn(steps, i))
         if action < Action.DISCARD:
-            found += made_a_match(i, before, seat, action)
+            found += made_a_match(i, before, step.seat, action)
     return found
 
 
-def winners_of_turn(steps: Sequence[tuple[State, int, Sequence[int]]], start: int) -> bool:
+def wins_turn(steps: Sequence[Step], start: int) -> bool:
     """Whether the seat's own card was shown in the turn that begins with this step: then it missed nothing."""
-    before, seat, _ = steps[start]
-    for state, _, (action,) in steps[start:]:
-        if state.turns != before.turns:
+    begun = steps[start].before
+    for step in steps[start:]:
+        if step.before.turns != begun.turns:
             return False
-        if action < Action.DISCARD:
-            after = copy_of(state)
-            apply(after, state.turn, action)
-            if shown_quantity(after) == before.hidden[side_of(before, seat)]:
+        if step.pieces[0] < Action.DISCARD:
+            after = copy_of(step.before)
+            apply(after, begun.turn, step.pieces[0])
+            if shown_quantity(after) == begun.hidden[side_of(begun, begun.turn)]:
                 return True
     return False
 

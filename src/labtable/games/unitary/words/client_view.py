@@ -4,17 +4,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR
+from labtable.engine.contract import SPECTATOR, Asked
 from labtable.engine.kernel import new_row
 from labtable.engine.sentences import Sentence
 
-from ..rules.actions import may_act, refusal
-from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES
+from ..rules.actions import asked, refusal
+from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES, UNITS
 from ..rules.deck import is_in_deck
 from ..rules.hide import count_hideable, count_unseen, may_hide
 from ..rules.sides import is_over, side_of, sides
 from ..rules.state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
-from .narration import cancelled
+from .narration import cancelled, units_added
 from .notation import hand_names, write
 from .refusals import area_after, explain
 
@@ -34,7 +34,7 @@ ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
 }
 
 
-class Choice(msgspec.Struct, omit_defaults=True):
+class Candidate(msgspec.Struct, omit_defaults=True):
     """Something that the seat may try now: the notation, why it would be refused, and what a card would do.
 
     `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way.
@@ -68,10 +68,10 @@ class View(msgspec.Struct):
     opener: int | None  # the seat whose claim opened the reaction window
     answer: Literal["asked", "passed", "claimed"] | None  # the viewer's own in the window
     winners: list[int]  # sides
-    choices: list[Choice]  # of a seat that may act
+    choices: list[Candidate]  # of a seat that may act
 
 
-def show(view: State, seat: int) -> View:
+def client_view(view: State, seat: int) -> View:
     """The view of a seat, or of a spectator, for the web client."""
     over = is_over(view)
     spot = view.claims == Claims.SPOT
@@ -93,7 +93,7 @@ def show(view: State, seat: int) -> View:
         opener=None if view.opener == NOBODY else view.opener,
         answer=None if seat == SPECTATOR or view.phase != Phase.WINDOW else ANSWERS[view.answer[seat]],
         winners=[side for side in range(sides(view)) if view.winners[side]],
-        choices=choices(view, seat) if seat != SPECTATOR and may_act(view, seat) else [],
+        choices=choices(view, seat) if seat != SPECTATOR and asked(view, seat) != Asked.NO else [],
     )
 
 
@@ -117,19 +117,19 @@ def suspects(view: State) -> list[int]:
     ]
 
 
-def choices(view: State, seat: int) -> list[Choice]:
+def choices(view: State, seat: int) -> list[Candidate]:
     """Everything that a seat which may act might try now, refused or not."""
     if view.phase == Phase.WINDOW:
-        return [Choice("claim"), Choice("pass")]
-    found: list[Choice] = []
+        return [Candidate("claim"), Candidate("pass")]
+    found: list[Candidate] = []
     if seat == view.turn:
-        found = discards(view, seat) if view.phase == Phase.DISCARD else [*plays(view, seat), Choice("done")]
+        found = discards(view, seat) if view.phase == Phase.DISCARD else [*plays(view, seat), Candidate("done")]
     if view.claims == Claims.SPOT:
-        found.append(Choice("claim", refusal=refused(view, seat, Action.CLAIM)))
+        found.append(Candidate("claim", refusal=refused(view, seat, Action.CLAIM)))
     return found
 
 
-def plays(view: State, seat: int) -> list[Choice]:
+def plays(view: State, seat: int) -> list[Candidate]:
     """Each different card in hand, quantities both ways up, with what it would make of the area."""
     found = []
     for card in dict.fromkeys(view.hand[seat][: view.hand_size[seat]]):
@@ -139,15 +139,20 @@ def plays(view: State, seat: int) -> list[Choice]:
         for action, way in ways:
             why = refused(view, seat, action)
             makes = area_after(view, action) if why is None else None
-            cancels = cancelled(view.area, action) if why is None else None
-            found.append(Choice(write((action,)), CARD_NAMES[card], way, why, makes, cancels))
+            cancels = cancelled(view.area, added(card, way)) if why is None else None
+            found.append(Candidate(write((action,)), CARD_NAMES[card], way, why, makes, cancels))
     return found
 
 
-def discards(view: State, seat: int) -> list[Choice]:
+def added(card: int, way: str | None) -> list[int]:
+    """The exponents that a card adds; a special card adds none."""
+    return [0] * len(UNITS) if way is None else units_added(card, way)
+
+
+def discards(view: State, seat: int) -> list[Candidate]:
     """Each different card in hand."""
     hand = dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
-    return [Choice(write((Action.DISCARD + card,)), CARD_NAMES[card]) for card in hand]
+    return [Candidate(write((Action.DISCARD + card,)), CARD_NAMES[card]) for card in hand]
 
 
 def refused(view: State, seat: int, action: int) -> Sentence | None:

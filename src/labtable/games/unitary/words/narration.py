@@ -1,161 +1,101 @@
 """What happened, in sentences. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from labtable.engine.contract import SPECTATOR
+from labtable.engine.events import SeenEvent
 from labtable.engine.sentences import Sentence
 
-from ..rules.area import card_of, matched_at, way_of
-from ..rules.cards import CARD_NAMES, MAX_HELD, MAX_TURNS, N_QUANTITIES, UNITS, UNITS_OF
-from ..rules.sides import is_over, side_of, sides
-from ..rules.state import HIDDEN, Action, Answer, Claims, Phase, State
-from .refusals import card_name, units_of
+from ..rules.cards import CARD_NAMES, MAX_HELD, N_QUANTITIES, UNITS_OF
+from ..rules.events import Happened
+from .refusals import units_of
 
-# --- what happened ----------------------------------------------------------------------------------------------------
+ANSWERED = {"pass": "answered_pass", "claim": "answered_claim", "false_claim": "answered_claim_falsely"}
 
 
-def opening(view: State, viewer: int) -> list[Sentence]:
-    """What the viewer sees of the deal."""
-    begins = turn_begins(view, viewer, True) if view.hand_size[view.turn] > 0 else []
-    return [*hidden_card(view, viewer), *begins]
+def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
+    """An event in sentences, as the viewer may know it."""
+    said, rule = {"who": event.seat, **event.arguments}, event.kind.rule
+    match event.kind:
+        case Happened.TEAMS:
+            half = len(said["seats"]) // 2
+            return [Sentence("teams", {"one": said["seats"][:half], "other": said["seats"][half:]}, rule)]
+        case Happened.HIDES:
+            return [hides(said, rule)]
+        case Happened.DREW:
+            return [drew(said)]
+        case Happened.DREW_NOTHING | Happened.PAID_DRAW:
+            return [Sentence(event.kind.key, {"turn": said["turn"], "who": said["who"]}, rule)]
+        case Happened.PLAYED:
+            return [played(said)]
+        case Happened.DONE_DISCARD:
+            return [Sentence("done_discard", {"who": event.seat, "most": MAX_HELD}, rule)]
+        case Happened.ANSWERED:
+            return [Sentence(ANSWERED[said["answer"]], {"who": event.seat}, rule)]
+        case Happened.WINDOW_CLOSED:
+            return answers(event.seat, said["answers"], viewer, rule)
+        case Happened.MATCH_WAS | Happened.WON | Happened.WON_CLAIM | Happened.WON_TOGETHER | Happened.HID:
+            who = {"who": said.pop("seats")}
+            return [Sentence(event.kind.key, said | who, rule)]
+        case Happened.DRAWN_MATCH:
+            return [Sentence("drawn_match", {"turns": said["turn"]}, rule)]
+    who = {} if event.kind is Happened.RESHUFFLED else {"who": event.seat}
+    return [Sentence(event.kind.key, who | event.arguments, rule)]
 
 
-def events(before: State, after: State, seat: int, pieces: Sequence[int], viewer: int) -> list[Sentence]:
-    """What the viewer sees happen, told from its views before and after an action that it may know of."""
-    (action,) = pieces
-    if action in (Action.CLAIM, Action.PASS):
-        return claim_events(before, after, seat, viewer)
-    told = [turn_event(before, after, seat, action)]
-    if after.turns > before.turns:
-        if before.deck_size == 0 and after.discard_size == 0 and before.discard_size > 0:
-            told.append(Sentence("reshuffled", {}, "U-12"))
-        drew = after.hand_size[after.turn] > before.hand_size[after.turn]
-        told += turn_begins(after, viewer, drew, before.owes_draw[after.turn] == 1)
-    return told + (endings(after) if is_over(after) else [])
+def hides(said: dict[str, Any], rule: str | None) -> Sentence:
+    """The hidden card of the viewer's side (U-2)."""
+    about = {"card": said["card"], "units": list(UNITS_OF[CARD_NAMES.index(said["card"])])}
+    if len(said["seats"]) > 1:
+        return Sentence("partners_hide", about | {"who": said["seats"]}, rule)
+    return Sentence("you_hide", about, rule)
 
 
-def turn_event(before: State, after: State, seat: int, action: int) -> Sentence:
-    """A card played, done said, or a card discarded."""
-    if action == Action.DONE:
-        if after.phase == Phase.DISCARD:
-            return Sentence("done_discard", {"who": seat, "most": MAX_HELD}, "U-4")
-        return Sentence("done", {"who": seat})
-    if action >= Action.DISCARD:
-        return Sentence("discarded", {"who": seat, "card": card_name(action)})
-    card = card_of(action)
-    said = {"who": seat, "card": CARD_NAMES[card], "area": list(after.area)}
+def drew(said: dict[str, Any]) -> Sentence:
+    """A draw; which card it was, only its owner is told (U-4)."""
+    about = {"turn": said["turn"], "who": said["who"]}
+    return Sentence("drew", about) if said["card"] is None else Sentence("drew_own", about | {"card": said["card"]})
+
+
+def played(said: dict[str, Any]) -> Sentence:
+    """A card played, and how its units cancel (U-5, U-6)."""
+    about = {name: said[name] for name in ("who", "card", "area")}
+    card, before = CARD_NAMES.index(said["card"]), said["before"]
     if card >= N_QUANTITIES:
-        return Sentence("played_special", said)
-    way = {"way": "down" if action >= Action.DOWN else "up"}
-    if cancelled(before.area, action) == [0] * len(UNITS):
-        return Sentence("played", said | way)
-    return Sentence("played_cancelled", said | way | {"laid": laid_rows(before.area, action)})
+        return Sentence("played_special", about)
+    about["way"] = said["way"]
+    added = units_added(card, said["way"])
+    if not any(cancelled(before, added)):
+        return Sentence("played", about)
+    return Sentence("played_cancelled", about | {"laid": laid_rows(before, added)})
 
 
-def units_added(play: int) -> list[int]:
-    """The exponents that a quantity adds, played this way up (U-5); none for a special card."""
-    card = card_of(play)
-    return [way_of(play) * e for e in UNITS_OF[card]] if card < N_QUANTITIES else [0] * len(UNITS)
+def units_added(card: int, way: str) -> list[int]:
+    """The exponents that a quantity adds, played this way up (U-5)."""
+    return [e if way == "up" else -e for e in UNITS_OF[card]]
 
 
-def cancelled(area: Sequence[int], play: int) -> list[int]:
-    """How many pairs of kg, m and s cancel when the card is played (U-6)."""
-    pairs = zip(area, units_added(play), strict=True)
-    return [min(abs(there), abs(added)) if there * added < 0 else 0 for there, added in pairs]
+def cancelled(area: Sequence[int], added: Sequence[int]) -> list[int]:
+    """How many pairs of kg, m and s cancel when these units come to the area (U-6)."""
+    pairs = zip(area, added, strict=True)
+    return [min(abs(there), abs(new)) if there * new < 0 else 0 for there, new in pairs]
 
 
-def laid_rows(area: Sequence[int], play: int) -> list[list[str]]:
-    """The unit cards above and below the line when the card's own have been added and nothing has cancelled yet."""
+def laid_rows(area: Sequence[int], added: Sequence[int]) -> list[list[str]]:
+    """The unit cards above and below the line when the new ones have come and nothing has cancelled yet."""
     return [
-        [unit for exponents in (area, units_added(play)) for unit, e in units_of(exponents) for _ in range(sign * e)]
+        [unit for exponents in (area, added) for unit, e in units_of(exponents) for _ in range(sign * e)]
         for sign in (1, -1)
     ]
 
 
-def turn_begins(view: State, viewer: int, drew: bool, paid: bool = False) -> list[Sentence]:
-    """The turn's number and its draw; which card it was, only its owner is told (U-4)."""
-    said = {"turn": view.turns, "who": view.turn}
-    if drew:
-        card = view.hand[view.turn][view.hand_size[view.turn] - 1]
-        if view.turn == viewer:
-            return [Sentence("drew_own", said | {"card": CARD_NAMES[card]})]
-        return [Sentence("drew", said)]
-    return [Sentence("paid_draw", said, "U-11") if paid else Sentence("drew_nothing", said, "U-12")]
-
-
-def claim_events(before: State, after: State, seat: int, viewer: int) -> list[Sentence]:
-    """A claim, an answer to one, or how the window ended (U-11)."""
-    if before.phase != Phase.WINDOW:
-        return [Sentence("window" if after.phase == Phase.WINDOW else "false_claim", {"who": seat}, "U-11")]
-    if not is_over(after):
-        return [answered(after, seat)]
-    told = [answered(after, seat)] if seat == viewer else []
-    return [*told, *window_result(after, viewer), *endings(after)]
-
-
-def answered(view: State, seat: int) -> Sentence:
-    """A seat's answer in the window."""
-    keys = {
-        Answer.PASSED: "answered_pass",
-        Answer.CLAIMED: "answered_claim",
-        Answer.CLAIMED_FALSELY: "answered_claim_falsely",
-    }
-    return Sentence(keys[Answer(view.answer[seat])], {"who": seat}, "U-11")
-
-
-def window_result(view: State, viewer: int) -> list[Sentence]:
-    """What the others said, and whose match came when; the viewer has been told its own answer."""
-    others = [s for s in range(view.seats) if s not in (view.opener, viewer)]
-    passed = [s for s in others if view.answer[s] == Answer.PASSED]
-    told = [Sentence("passed", {"who": passed}, "U-11")] if passed else []
-    told += [answered(view, s) for s in others if view.answer[s] in (Answer.CLAIMED, Answer.CLAIMED_FALSELY)]
-    sides_claimed = {side_of(view, s) for s in range(view.seats) if view.answer[s] == Answer.CLAIMED}
-    if len(sides_claimed) > 1:
-        told += [match_was(view, side) for side in sorted(sides_claimed, key=lambda side: matched_at(view, side))]
-    return told
-
-
-def match_was(view: State, side: int) -> Sentence:
-    """By which card a side's hidden card was shown first (U-11)."""
-    said = {"who": seats_of(view, side), "card": CARD_NAMES[view.hidden[side]], "play": matched_at(view, side)}
-    return Sentence("match_was", said, "U-11")
-
-
-def seats_of(view: State, side: int) -> list[int]:
-    """The seats that play for a side."""
-    return [seat for seat in range(view.seats) if side_of(view, seat) == side]
-
-
-def endings(view: State) -> list[Sentence]:
-    """Who won and with what, or that nobody did; then every other hidden card is turned up (U-9, U-10, U-13)."""
-    won = [side for side in range(sides(view)) if view.winners[side]]
-    told = []
-    if won:
-        said = {"who": [s for side in won for s in seats_of(view, side)], "card": CARD_NAMES[view.hidden[won[0]]]}
-        if len(won) > 1:
-            told.append(Sentence("won_together", said, "U-10"))
-        elif view.claims == Claims.SPOT:
-            told.append(Sentence("won_claim", said, "U-11"))
-        else:
-            told.append(Sentence("won", said, "U-9"))
-    else:
-        told.append(Sentence("drawn_match", {"turns": MAX_TURNS}, "U-13"))
+def answers(opener: int, said: Sequence[str | None], viewer: int, rule: str | None) -> list[Sentence]:
+    """What the others said in the window that has closed; the viewer has been told its own answer (U-11)."""
+    others = [seat for seat in range(len(said)) if seat not in (opener, viewer)]
+    passed = [seat for seat in others if said[seat] == "pass"]
+    told = [Sentence("passed", {"who": passed}, rule)] if passed else []
     return told + [
-        Sentence("hid", {"who": seats_of(view, side), "card": CARD_NAMES[view.hidden[side]]})
-        for side in range(sides(view))
-        if side not in won
+        Sentence(ANSWERED[answer], {"who": seat}, rule)
+        for seat in others
+        if (answer := said[seat]) in ("claim", "false_claim")
     ]
-
-
-def hidden_card(view: State, viewer: int) -> list[Sentence]:
-    """The viewer's hidden card, and who plays together (U-1, U-2)."""
-    told = []
-    if sides(view) < view.seats:
-        told.append(Sentence("teams", {"one": seats_of(view, 0), "other": seats_of(view, 1)}, "U-1"))
-    if viewer != SPECTATOR:
-        card = view.hidden[side_of(view, viewer)]
-        assert card != HIDDEN
-        said = {"card": CARD_NAMES[card], "units": list(UNITS_OF[card])}
-        who = {"who": seats_of(view, side_of(view, viewer))}
-        told.append(Sentence("partners_hide", said | who, "U-2") if told else Sentence("you_hide", said, "U-2"))
-    return told

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.game import Problem
 from labtable.engine.kernel import new_row
+from labtable.engine.positions import check, check_fields, each, flags, is_list, is_whole, padded, take, whole
+from labtable.engine.positions import seat as a_seat
 from labtable.engine.randomness import shuffle
 
 from ..rules.area import matched_at, note_what_is_shown
@@ -26,8 +27,23 @@ from ..rules.sides import side_of, sides
 from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, NOBODY, Answer, Claims, Phase, State
 
 PHASES = {Phase.PLAY: "play", Phase.DISCARD: "discard", Phase.WINDOW: "window", Phase.OVER: "over"}
+CARD_NUMBERS = {name: card for card, name in enumerate(CARD_NAMES)}
 PILES: Sequence[str] = ("hands", "hidden", "deck", "discard")
-FIELDS = ("area", "hands", "hidden", "deck", "discard", "turn", "phase", "areas", "claimed", "owes_draw", "winners")
+FIELDS = (
+    "area",
+    "hands",
+    "hidden",
+    "deck",
+    "discard",
+    "turn",
+    "phase",
+    "areas",
+    "claimed",
+    "owes_draw",
+    "winners",
+    "turns",
+    "first",
+)
 
 
 def cards(state: State) -> dict[str, list[int]]:
@@ -87,9 +103,7 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
     named cards of the deck by the state's own dice. Hands are empty, and a hidden card that it leaves out (or calls
     None) is dealt from the rest. Raises Problem `bad_position`, and then the state is of no use.
     """
-    check(isinstance(truth, dict), "A position is an object.")
-    for name in truth:
-        check(name in FIELDS or name in ("turns", "first"), f"A position has no {name!r}.")
+    check_fields(truth, FIELDS)
     arrange_turn(state, truth)
     arrange_areas(state, truth)
     arrange_cards(state, truth)
@@ -97,17 +111,14 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
 
 def arrange_turn(state: State, truth: dict[str, Any]) -> None:
     """Whose turn it is, which one, and who owes a draw."""
-    state.turn = state.first = seat_from(state, truth.get("turn", state.turn), "turn")
-    state.first = seat_from(state, truth.get("first", state.first), "first")
-    turns = truth.get("turns", state.turns)
-    check(whole(turns) and 1 <= turns <= MAX_TURNS, f"turns is a number from 1 to {MAX_TURNS}.")
-    state.turns = turns
+    state.turn = state.first = a_seat(truth.get("turn", state.turn), state.seats, "turn")
+    state.first = a_seat(truth.get("first", state.first), state.seats, "first")
+    state.turns = whole(truth.get("turns", state.turns), 1, MAX_TURNS, "turns")
     phase = truth.get("phase", "play")
     check(phase in ("play", "discard"), "phase is play or discard.")
     state.phase = Phase.DISCARD if phase == "discard" else Phase.PLAY
     owes = truth.get("owes_draw", [False] * state.seats)
-    check(is_list(owes, state.seats) and all(type(o) is bool for o in owes), "owes_draw is true or false a seat.")
-    state.owes_draw[: state.seats] = [int(o) for o in owes]
+    state.owes_draw[: state.seats] = flags(owes, state.seats, "owes_draw")
     claimed = truth.get("claimed", [])
     check(isinstance(claimed, list) and not any(c is not None for c in claimed), "Nobody can have claimed.")
     check(truth.get("winners", []) == [], "Nobody can have won.")
@@ -127,7 +138,7 @@ def arrange_areas(state: State, truth: dict[str, Any]) -> None:
         state.plays = play
         if area is None and play + 1 < len(areas):
             continue
-        check(is_list(area, len(UNITS)) and all(whole(e) and abs(e) <= UNIT_CARDS for e in area),
+        check(is_list(area, len(UNITS)) and all(is_whole(e) and abs(e) <= UNIT_CARDS for e in area),
               f"An area is {len(UNITS)} numbers from {-UNIT_CARDS} to {UNIT_CARDS}.")  # fmt: skip
         check(play > 0 or not any(area), "The first area is empty.")
         state.area = list(area)
@@ -139,25 +150,24 @@ def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     unseen = new_row(N_CARDS)
     for card in range(N_CARDS):
         unseen[card] = COPIES[card] if is_in_deck(state, card) else 0
-    hands = truth.get("hands", [[]] * state.seats)
-    check(is_list(hands, state.seats), "hands is a list of cards a seat.")
+    hands = each(truth.get("hands", [[]] * state.seats), state.seats, "hands")
     for seat in range(state.seats):
-        hand = take(unseen, hands[seat])
+        hand = take(unseen, CARD_NUMBERS, hands[seat])
         check(len(hand) < MAX_HAND or (seat == state.turn and len(hand) == MAX_HAND), "A hand holds too many cards.")
-        state.hand[seat] = [*hand, *[0] * (MAX_HAND - len(hand))]
+        state.hand[seat] = padded(hand, MAX_HAND)
         state.hand_size[seat] = len(hand)
     full = state.hand_size[state.turn] == MAX_HAND
     check(full or state.phase != Phase.DISCARD, "Only who holds more than three cards discards.")
-    discard = take(unseen, truth.get("discard", []))[::-1]
-    state.discard = [*discard, *[0] * (DECK_CARDS - len(discard))]
+    discard = take(unseen, CARD_NUMBERS, truth.get("discard", []))[::-1]
+    state.discard = padded(discard, DECK_CARDS)
     state.discard_size = len(discard)
-    top = take(unseen, truth.get("deck", []))[::-1]
+    top = take(unseen, CARD_NUMBERS, truth.get("deck", []))[::-1]
     arrange_hidden(state, truth.get("hidden", [None] * sides(state)), unseen)
     rest = new_row(DECK_CARDS)
     n = lay_out(unseen, rest)
     shuffle(state, rest, n)
     deck = [*rest[:n], *top]
-    state.deck = [*deck, *[0] * (DECK_CARDS - len(deck))]
+    state.deck = padded(deck, DECK_CARDS)
     state.deck_size = len(deck)
 
 
@@ -167,7 +177,7 @@ def arrange_hidden(state: State, hidden: Any, unseen: Any) -> None:
     state.hidden[: sides(state)] = [HIDDEN] * sides(state)
     for side, name in enumerate(hidden):
         if name is not None:
-            (state.hidden[side],) = take(unseen, [name])
+            (state.hidden[side],) = take(unseen, CARD_NUMBERS, [name])
             check(state.hidden[side] < N_QUANTITIES, "A hidden card is a quantity.")
     for side, name in enumerate(hidden):
         if name is None:
@@ -184,35 +194,3 @@ def deal_hidden(state: State, unseen: Any) -> int:
     shuffle(state, rest, len(rest))
     unseen[rest[0]] -= 1
     return rest[0]
-
-
-def take(unseen: Any, wanted: Any) -> list[int]:
-    """Cards by name, taken from those not placed yet."""
-    check(isinstance(wanted, list), "Cards are a list of names.")
-    for name in wanted:
-        check(name in CARD_NAMES, f"There is no card {name!r}.")
-        check(unseen[CARD_NAMES.index(name)] > 0, f"This deck has no further {name}.")
-        unseen[CARD_NAMES.index(name)] -= 1
-    return [CARD_NAMES.index(name) for name in wanted]
-
-
-def seat_from(state: State, value: Any, what: str) -> int:
-    """A seat of this match."""
-    check(whole(value) and 0 <= value < state.seats, f"{what} is a seat from 0 to {state.seats - 1}.")
-    return int(value)
-
-
-def whole(value: Any) -> bool:
-    """A whole number, not true or false."""
-    return type(value) is int
-
-
-def is_list(value: Any, length: int) -> bool:
-    """A list of just so many."""
-    return isinstance(value, list) and len(value) == length
-
-
-def check(holds: bool, sentence: str) -> None:
-    """Raises Problem `bad_position` with the sentence, unless it holds."""
-    if not holds:
-        raise Problem("bad_position", sentence)

@@ -1,18 +1,20 @@
 """The position in sentences, and what can be done. The templates are in `catalogue`."""
 
 from labtable.engine.contract import SPECTATOR
+from labtable.engine.events import collect, seen
 from labtable.engine.kernel import new_row
+from labtable.engine.record import copy_of
 from labtable.engine.sentences import Sentence
 
 from ..rules.actions import legal
 from ..rules.cards import MAX_HELD
+from ..rules.endings import begin
+from ..rules.events import Happened
 from ..rules.sides import is_over, side_of
 from ..rules.state import MAX_LEGAL, Action, Answer, Phase, State
-from .narration import hidden_card
+from .narration import narrate
 from .notation import hand_names, write
 from .refusals import area_after
-
-# --- how things stand -------------------------------------------------------------------------------------------------
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
@@ -26,6 +28,15 @@ def situation(view: State, seat: int) -> list[Sentence]:
     if seat != SPECTATOR and view.owes_draw[seat] and not is_over(view):
         said.append(Sentence("you_owe", {}, "U-11"))
     return [*said, whose_move(view, seat)]
+
+
+def hidden_card(view: State, viewer: int) -> list[Sentence]:
+    """The viewer's hidden card, and who plays together, as it was told at first (U-1, U-2)."""
+    state = copy_of(view)
+    with collect(state) as events:
+        begin(state)
+    known = [event for event in seen(Happened, events, viewer) if event.kind in (Happened.TEAMS, Happened.HIDES)]
+    return [sentence for event in known for sentence in narrate(event, viewer)]
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:

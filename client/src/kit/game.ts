@@ -1,0 +1,111 @@
+/**
+ * What a game's page gives the web client: one file `client.ts` in `src/labtable/games/NAME/page/`, found by glob, whose
+ * default export is a `GameClient`. The shell (top bar, log, hints, windows, lessons, seats, review) knows no game, and
+ * a game imports nothing of the client but this folder.
+ */
+import type { Component, Snippet } from 'svelte'
+import type { Refused } from '../link/tableLink.svelte.ts'
+import type { GameCard, LogLine, SeatView, Value, WindowView } from '../link/wire.ts'
+import type { Format } from '../speech/sentences.ts'
+
+export type { Refused }
+
+/** What the game's own component is given. It draws the zones `.opp`, `.play`, `.hand` and `.act` (see `base.css`). */
+export interface TableProps<View = any> {
+  /** The newest view of the game; never null. */
+  view: View
+  /** One's own seat, or null for a spectator. In a review: the seat whose view this is. */
+  me: number | null
+  seats: SeatView[]
+  /** The names at the table, by seat. */
+  names: string[]
+  options: Record<string, Value>
+  /** The name of the table: its record and its score sheet are found by it. */
+  table: string
+  /** All about the game: catalogue, cards, options. */
+  card: GameCard
+  /** All sentences of this match so far, oldest first. */
+  log: LogLine[]
+  /** Do something, in notation. The answer is a new view, or `refused`. */
+  act: (action: string) => void
+  /**
+   * What an action that is still being written would do, as the game's words say it; null where they have nothing to
+   * say, and for a request that a later one has overtaken.
+   */
+  preview: (action: string) => Promise<unknown>
+  /** The last refusal, until the next view; its sentence is shown by `messages`. */
+  refused: Refused | null
+  /** An action of ours is on its way: show it, but send no second one. */
+  busy: boolean
+  /** The open reaction window, if any; the shell shows its countdown and the buttons of `Status.answers`. */
+  window: WindowView | null
+  /** A lesson waits for this action: mark it. */
+  expects: string | null
+  /** The actions that the hint has named so far: mark the first. */
+  hinted: string[]
+  /** Review and watching: nothing can be done. */
+  readonly: boolean
+  /** The system asks for reduced motion: places change at once. */
+  reducedMotion: boolean
+  /** Refusal, hint, lesson and window: the game places this between `.play` and `.hand`. */
+  messages: Snippet
+}
+
+/** A button in an open reaction window; the shell draws it beside the countdown. */
+export interface Answer {
+  action: string
+  label: string
+  main?: boolean
+}
+
+/** What the shell needs to know of a view that it cannot read. */
+export interface Status {
+  /** The seat whose turn it is; null when it is over or nobody's. */
+  turn: number | null
+  /** Where the match stands: "turn 7". Shown in the top bar and beside the log. */
+  marker: string
+  /** What an open window asks of this seat, and its answers; empty where it is not asked. */
+  question: string
+  answers: Answer[]
+  /** The seats that have won, once the match is over (nobody: a draw). */
+  winners: number[] | null
+}
+
+/** Given to a game's chart of an ended match (review): all open views, and where the slider stands. */
+export interface ChartProps<View = any> {
+  card: GameCard
+  views: View[]
+  names: string[]
+  me: number | null
+  step: number
+  go: (step: number) => void
+}
+
+/** A line of play that was missed (review), set as a figure: the view it starts from and its actions. */
+export interface LineProps<View = any> {
+  card: GameCard
+  view: View
+  seat: number
+  actions: string[]
+}
+
+export interface GameClient<View = any> {
+  /** The game's colour on light paper and on dark; both at least 4.5:1 (a test measures them). */
+  accent: { light: string; dark: string }
+  table: Component<TableProps<View>>
+  /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
+  cover: Component
+  /** A sentence for the start page on what the game is about, a line of facts, and the label of the button that deals. */
+  about: { sentence: string; facts: string; deal: string }
+  /** By the kind of parameter; `action` sets an action where a lesson waits for it, else it stands as it is written. */
+  formats: Record<string, Format>
+  status: (view: View, me: number | null) => Status
+  /** Sits in the margin above the log. */
+  margin?: Component<TableProps<View>>
+  chart?: Component<ChartProps<View>>
+  line?: Component<LineProps<View>>
+  /** The keys that the game's component listens to, for the list of keys: what to press, and what it does. */
+  keys?: { press: string; does: string }[]
+  /** A card for the rules page, drawn from a name of `GameCard.cards`. */
+  face?: Component<{ name: string; more: Record<string, any> }>
+}

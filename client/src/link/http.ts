@@ -1,0 +1,58 @@
+/** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
+import type { Address, Fault, GameCard, NewTable, Review, RuleText, TableMade } from './wire.ts'
+
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new RequestError('offline', 'The server does not answer. Is it still running?')
+  }
+  if (response.ok) return response.json()
+  const fault: Partial<Fault> = await response.json().catch(() => ({}))
+  throw new RequestError(fault.code ?? String(response.status), fault.text ?? `The server answered ${response.status}.`)
+}
+
+let games: Promise<GameCard[]> | undefined
+
+/** All games that there are here; asked once. */
+export function gameCards(): Promise<GameCard[]> {
+  games ??= ask<GameCard[]>('/api/games')
+  games.catch(() => (games = undefined))
+  return games
+}
+
+export async function gameCard(name: string): Promise<GameCard | undefined> {
+  return (await gameCards()).find((card) => card.name === name)
+}
+
+const rules = new Map<string, Promise<RuleText[]>>()
+
+export function rulesOf(game: string): Promise<RuleText[]> {
+  const asked = rules.get(game) ?? ask<RuleText[]>(`/api/games/${game}/rules`)
+  rules.set(game, asked)
+  asked.catch(() => rules.delete(game))
+  return asked
+}
+
+export function makeTable(table: NewTable): Promise<TableMade> {
+  return ask('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) })
+}
+
+/** Where others find this server: not "localhost", which is everybody's own. */
+export const addressOf = (): Promise<Address> => ask('/api/address')
+
+const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
+export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)
+export const recordPath = (table: string): string => `${path(table)}/record`
+export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
+export const qrPath = (table: string): string => `${path(table)}/qr.svg`

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TableLink } from './tableLink.svelte.ts'
+import { keepSecret, secretOf } from './store.ts'
+import type { LogLine, TableView, ToBrowser } from './wire.ts'
+
+/** A socket in the test's hands. */
+class Line {
+  static made: Line[] = []
+  readyState = 0
+  sent: any[] = []
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor(readonly path: string) {
+    Line.made.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED
+  }
+  open() {
+    this.readyState = WebSocket.OPEN
+    this.onopen?.()
+  }
+  hears(message: ToBrowser) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  breaks() {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.()
+  }
+}
+
+const line = (n: number, key = 'done'): LogLine => ({ n, said: { key }, seat: 0 })
+const view = (more: Partial<TableView> = {}): TableView => ({
+  t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
+  seq: 3, log_from: 0, log: [], view: {}, window: null, passes: false, lesson: null, puzzle: null, ...more,
+})
+
+let link: TableLink
+const socket = () => Line.made.at(-1)!
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  Line.made = []
+  keepSecret('muon-427', null)
+  link = new TableLink('muon-427', (path) => new Line(path) as unknown as WebSocket)
+})
+afterEach(() => {
+  link.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function seated() {
+  socket().open()
+  socket().hears({ t: 'welcome', clock: Date.now() + 5000 })
+  socket().hears(view({ log: [line(1), line(2)] }))
+}
+
+test('the first message says hello with the secret that this browser keeps for this table', () => {
+  keepSecret('muon-427', 'abc')
+  socket().open()
+  expect(socket().path).toBe('/ws/muon-427')
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc' }])
+})
+
+test('a seat that was taken is kept: its secret is stored', () => {
+  seated()
+  link.sit(1, 'Priya')
+  socket().hears({ t: 'seated', seat: 1, secret: 'new' })
+  expect(secretOf('muon-427')).toBe('new')
+})
+
+test('the log grows by what is new, and only that is news', () => {
+  seated()
+  expect(link.news).toEqual([])
+  socket().hears(view({ seq: 4, log_from: 2, log: [line(3, 'played')] }))
+  expect(link.log.map(({ n }) => n)).toEqual([1, 2, 3])
+  expect(link.news.map(({ said }) => said.key)).toEqual(['played'])
+})
+
+test('another match begins with a log of its own', () => {
+  seated()
+  socket().hears(view({ match: 2, seq: 0, log: [line(0, 'deal')] }))
+  expect(link.log.map(({ said }) => said.key)).toEqual(['deal'])
+})
+
+test('after a loss the link comes back with the secret, and the whole log is not news', () => {
+  keepSecret('muon-427', 'abc')
+  seated()
+  socket().breaks()
+  expect(link.state).toBe('lost')
+  vi.advanceTimersByTime(299)
+  expect(Line.made.length).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(Line.made.length).toBe(2)
+  socket().open()
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc' }])
+  socket().hears(view({ seq: 4, log: [line(1), line(2), line(3)] }))
+  expect(link.state).toBe('open')
+  expect(link.news.map(({ n }) => n)).toEqual([3])
+})
+
+test('tries come further and further apart, and at once when the network is back', () => {
+  seated()
+  for (const wait of [300, 1000, 2000, 4000, 8000, 8000]) {
+    socket().breaks()
+    const made = Line.made.length
+    vi.advanceTimersByTime(wait - 1)
+    expect(Line.made.length).toBe(made)
+    vi.advanceTimersByTime(1)
+    expect(Line.made.length).toBe(made + 1)
+  }
+  socket().breaks()
+  const made = Line.made.length
+  dispatchEvent(new Event('online'))
+  expect(Line.made.length).toBe(made + 1)
+})
+
+test('one action at a time: nothing is sent until the first is answered', () => {
+  seated()
+  link.act('Force up')
+  link.act('Force up')
+  expect(socket().sent.filter(({ t }) => t === 'act')).toEqual([{ t: 'act', seq: 3, action: 'Force up' }])
+  expect(link.busy).toBe(true)
+  socket().hears(view({ seq: 4, log_from: 2, log: [] }))
+  expect(link.busy).toBe(false)
+})
+
+test('a loss while an action is on its way frees the hand again', () => {
+  seated()
+  link.act('done')
+  socket().breaks()
+  expect(link.busy).toBe(false)
+})
+
+test('a refusal names the action, and the same one twice is two refusals', () => {
+  seated()
+  const fault = { t: 'fault', code: 'refused', text: 'No.', to: 'act', refusal: { key: 'odd_exponent', rule: 'U-7' } } as const
+  link.act('Square Root')
+  socket().hears(fault)
+  expect(link.refused).toEqual({ n: 1, action: 'Square Root', fault })
+  link.act('Square Root')
+  socket().hears(fault)
+  expect(link.refused?.n).toBe(2)
+  expect(link.busy).toBe(false)
+})
+
+test('a hint is shown sentence by sentence, and its line only with the last', () => {
+  seated()
+  link.hint()
+  expect(socket().sent.at(-1)).toEqual({ t: 'hint' })
+  socket().hears({ t: 'advice', seq: 3, hint: { sentences: [{ key: 'a' }, { key: 'b' }], actions: ['Force up'] } })
+  expect([link.advice?.shown, link.hinted]).toEqual([1, []])
+  link.hint()
+  expect([link.advice?.shown, link.hinted]).toEqual([2, ['Force up']])
+  socket().hears(view({ seq: 4 }))
+  expect(link.advice).toBe(null)
+})
+
+const tries = () => socket().sent.filter(({ t }) => t === 'try')
+
+test('an action that is being written is tried out, and the answer is the game’s', async () => {
+  seated()
+  const answer = link.preview('compute 3/12 = 3/12')
+  expect(tries()).toEqual([{ t: 'try', seq: 3, action: 'compute 3/12 = 3/12' }])
+  socket().hears({ t: 'tried', action: 'compute 3/12 = 3/12', tried: { refusal: null } })
+  expect(await answer).toEqual({ refusal: null })
+})
+
+test('one question at a time: the newest waits, and one that it overtakes has no answer', async () => {
+  seated()
+  const [one, two, three] = ['a', 'b', 'c'].map((action) => link.preview(action))
+  expect(tries().map(({ action }) => action)).toEqual(['a'])
+  expect(await two).toBe(null)
+  socket().hears({ t: 'tried', action: 'a', tried: 1 })
+  expect(tries().map(({ action }) => action)).toEqual(['a', 'c'])
+  socket().hears({ t: 'fault', code: 'stale', text: 'Look again.', to: 'try', refusal: null })
+  expect([await one, await three]).toEqual([1, null])
+  expect([link.fault, link.refused]).toEqual([null, null])
+})
+
+test('a question that is on its way when the link is lost has no answer', async () => {
+  seated()
+  const one = link.preview('a')
+  const two = link.preview('b')
+  socket().breaks()
+  expect([await one, await two, await link.preview('c')]).toEqual([null, null, null])
+})
+
+test('advice on a position that is gone is not shown', () => {
+  seated()
+  socket().hears({ t: 'advice', seq: 2, hint: { sentences: [{ key: 'a' }] } })
+  expect(link.advice).toBe(null)
+})
+
+test('the countdown runs by the server’s clock', () => {
+  seated()
+  expect(link.now() - Date.now()).toBe(5000)
+})
+
+test('where there is no such table, nobody tries again', () => {
+  socket().open()
+  socket().hears({ t: 'fault', code: 'unknown_table', text: 'There is no such table.', to: 'hello', refusal: null })
+  socket().breaks()
+  vi.advanceTimersByTime(60_000)
+  expect(link.state).toBe('none')
+  expect(Line.made.length).toBe(1)
+})

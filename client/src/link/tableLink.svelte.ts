@@ -1,0 +1,269 @@
+/**
+ * One table as this browser sees it: the socket and its reconnecting, the newest view, the log so far, and the messages
+ * to the server. Everything on the screen derives from this.
+ */
+import { keepSecret, secretOf } from './store.ts'
+import type { Fault, FromBrowser, Hint, LogLine, TableView, ToBrowser } from './wire.ts'
+
+/** How long to wait before each new try, in ms; the last one repeats. */
+const WAITS = [300, 1000, 2000, 4000, 8000]
+/** Faults of `hello` after which trying again would not help. */
+const FINAL = new Set(['unknown_table'])
+
+export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
+
+/** An action of ours that was refused: `n` grows with each, so that the same refusal twice can be told apart. */
+export interface Refused {
+  n: number
+  action: string
+  fault: Fault
+}
+
+export interface Advice {
+  seq: number
+  hint: Hint
+  /** How many of its sentences have been asked for. */
+  shown: number
+}
+
+/** A preview that was asked for and has not been answered. */
+interface PreviewRequest {
+  action: string
+  answer: (preview: unknown) => void
+}
+
+export class TableLink {
+  readonly name: string
+  /** The newest view, null before the first. */
+  table = $state.raw<TableView | null>(null)
+  /** All that was said in this match, oldest first. */
+  log = $state.raw<LogLine[]>([])
+  /** What the newest view added to the log, to be read out. Empty for what was there when we came. */
+  news = $state.raw<LogLine[]>([])
+  state = $state<LinkState>('connecting')
+  /** When the next try begins, while the link is lost. */
+  retryAt = $state(0)
+  /** What was wrong with the last message. A refused action is in `refused` instead. */
+  fault = $state.raw<Fault | null>(null)
+  refused = $state.raw<Refused | null>(null)
+  advice = $state.raw<Advice | null>(null)
+  /** An action is on its way. */
+  busy = $state(false)
+  /** The server's clock minus ours, in ms. */
+  offset = $state(0)
+
+  /** The solver has been asked. */
+  asking = $state(false)
+
+  #connect: (path: string) => WebSocket
+  #socket: WebSocket | undefined
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #sent = ''
+  #pending: PreviewRequest | null = null
+  #waiting: PreviewRequest | null = null
+  #refusals = 0
+  #closed = new AbortController()
+
+  constructor(name: string, connect: (path: string) => WebSocket = dial) {
+    this.name = name
+    this.#connect = connect
+    const { signal } = this.#closed
+    addEventListener('online', () => this.retry(), { signal })
+    addEventListener('pageshow', (event) => event.persisted && this.retry(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake(), { signal })
+    this.#open()
+  }
+
+  // --- messages to the server
+
+  act(action: string): void {
+    if (this.busy || !this.table) return
+    this.#sent = action
+    this.#clearFaults()
+    this.busy = this.#send({ t: 'act', seq: this.table.seq, action })
+  }
+  sit(seat: number, name: string): void {
+    this.#send({ t: 'sit', seat, name })
+  }
+  leave(): void {
+    this.#send({ t: 'leave' })
+  }
+  assign(seat: number, to: 'open' | 'bot', level: string | null = null): void {
+    this.#send({ t: 'assign', seat, to, level })
+  }
+  reclaim(): void {
+    this.#send({ t: 'reclaim' })
+  }
+  start(): void {
+    this.#send({ t: 'start' })
+  }
+  always(passes: boolean): void {
+    this.#send({ t: 'always', passes })
+  }
+  /**
+   * What an action that is still being written would do, as the game's server side says it; null where there is no
+   * answer. One request is on its way at a time and the newest waits behind it; one that is overtaken resolves to null.
+   */
+  preview(action: string): Promise<unknown> {
+    return new Promise((answer) => {
+      this.#waiting?.answer(null)
+      this.#waiting = { action, answer }
+      this.#askNext()
+    })
+  }
+  /** Ask the solver; if it has answered for this position, show its next sentence. */
+  hint(): void {
+    const { advice } = this
+    if (!advice) this.asking = this.#send({ t: 'hint' })
+    else if (advice.shown < advice.hint.sentences.length) this.advice = { ...advice, shown: advice.shown + 1 }
+  }
+  /** Hide the last refusal or fault. */
+  dismiss(): void {
+    this.fault = null
+    this.refused = null
+  }
+
+  /** The line of play that the hint means, once all its sentences have been asked for. */
+  get hinted(): string[] {
+    const { advice } = this
+    return advice && advice.shown >= advice.hint.sentences.length ? (advice.hint.actions ?? []) : []
+  }
+  /** The server's time now, in ms. */
+  now(): number {
+    return Date.now() + this.offset
+  }
+
+  // --- the connection
+
+  /** Try again at once. */
+  retry(): void {
+    if (this.state === 'none') return
+    this.#disconnect()
+    this.#open()
+  }
+  close(): void {
+    this.#closed.abort()
+    this.state = 'none'
+    this.#disconnect()
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer)
+    const socket = this.#connect(`/ws/${encodeURIComponent(this.name)}`)
+    this.#socket = socket
+    socket.onopen = () => this.#send({ t: 'hello', secret: secretOf(this.name) })
+    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data))
+    socket.onclose = () => this.#lost()
+  }
+  #disconnect(): void {
+    clearTimeout(this.#timer)
+    this.#answer(null)
+    if (!this.#socket) return
+    this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
+    this.#socket.close()
+    this.#socket = undefined
+  }
+  #lost(): void {
+    this.busy = this.asking = false
+    this.#answer(null)
+    if (this.state === 'none') return
+    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!
+    // A classroom of phones must not reconnect in the same instant.
+    const delay = wait * (0.75 + Math.random() / 2)
+    this.state = 'lost'
+    this.retryAt = Date.now() + delay
+    this.#timer = setTimeout(() => this.#open(), delay)
+  }
+  /** Back from sleep: a link that is known to be lost need not wait any longer. */
+  #wake(): void {
+    if (this.state === 'lost' || this.#socket?.readyState === WebSocket.CLOSED) this.retry()
+  }
+  #send(message: FromBrowser): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  #askNext(): void {
+    if (this.#pending || !this.#waiting) return
+    this.#pending = this.#waiting
+    this.#waiting = null
+    const { action } = this.#pending
+    if (!this.table || !this.#send({ t: 'try', seq: this.table.seq, action })) this.#answer(null)
+  }
+  #answer(preview: unknown): void {
+    this.#pending?.answer(preview)
+    this.#pending = null
+    this.#askNext()
+  }
+
+  // --- messages from the server
+
+  #receive(message: ToBrowser): void {
+    switch (message.t) {
+      case 'welcome':
+        this.offset = message.clock - Date.now()
+        break
+      case 'table':
+        this.#show(message)
+        break
+      case 'seated':
+        keepSecret(this.name, message.secret)
+        this.dismiss()
+        break
+      case 'advice':
+        this.asking = false
+        if (message.seq === this.table?.seq) this.advice = { seq: message.seq, hint: message.hint, shown: 1 }
+        break
+      case 'tried':
+        this.#answer(message.tried)
+        break
+      case 'fault':
+        this.#refuse(message)
+    }
+  }
+
+  #show(view: TableView): void {
+    const before = this.table
+    const sameMatch = before?.match === view.match
+    const known = sameMatch ? this.log : []
+    this.state = 'open'
+    this.#tries = 0
+    this.log = [...known.slice(0, view.log_from), ...view.log]
+    this.news = before ? this.log.slice(known.length) : []
+    if (!sameMatch || before?.seq !== view.seq) {
+      this.busy = false
+      this.advice = null
+      this.asking = false
+      this.#clearFaults()
+    }
+    this.table = view
+  }
+
+  #refuse(fault: Fault): void {
+    if (fault.to === 'try') return this.#answer(null)
+    if (fault.to === 'hint') this.asking = false
+    if (fault.to === 'hello' && FINAL.has(fault.code)) {
+      this.fault = fault
+      this.close()
+    } else if (fault.to === 'act') {
+      this.busy = false
+      this.fault = null
+      this.refused = { n: ++this.#refusals, action: this.#sent, fault }
+    } else {
+      this.refused = null
+      this.fault = fault
+    }
+  }
+
+  #clearFaults(): void {
+    this.fault = null
+    this.refused = null
+  }
+}
+
+function dial(path: string): WebSocket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return new WebSocket(`${scheme}://${location.host}${path}`)
+}

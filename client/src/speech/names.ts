@@ -1,0 +1,21 @@
+/** Who sits where, in words. */
+import type { GameCard, SeatView } from '../link/wire.ts'
+import { say } from './words.ts'
+
+/** The names at the table, by seat; the same for everybody who looks. */
+export function namesOf(seats: SeatView[]): string[] {
+  return seats.map((seat, i) => seat.name ?? say('start.seat', { n: i + 1 }))
+}
+
+/** What a seat is, beside its name: a computer and its level, kept by one, away. */
+export function kindOf(seat: SeatView): string {
+  if (seat.kind === 'bot') return seat.level ? say('seat.bot', { level: seat.level }) : say('seat.script')
+  if (seat.kind === 'open') return say('lobby.open')
+  if (seat.level) return say('kept.by', { level: seat.level })
+  return seat.present ? say('seat.here') : say('seat.away')
+}
+
+/** The levels of computers that people play against, weakest first; the first of all plays at random, for research. */
+export function levelsOf({ levels }: GameCard): string[] {
+  return levels.slice(1)
+}

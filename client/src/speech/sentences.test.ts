@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { inWords, join, joinParts, lead, partsOf, pieces, plain, type Part, type Speech } from './sentences.ts'
+
+const half: Part = { kind: 'frac', above: ['1'], below: ['s'], spoken: 'one over second' }
+const speech: Speech = {
+  catalogue: {
+    played: '{who:seat} played {card:card}: {area:units}.',
+    won: '{who:seats} won.',
+    braces: '{{{n}}}',
+    twice: '{n} and {n}',
+  },
+  formats: { card: (name) => [{ kind: 'card', text: name }], units: () => [half] },
+  names: ['Ada', 'Noor'],
+}
+
+test('parameters are written by the names at the table and by the game’s formats', () => {
+  const said = { key: 'played', params: { who: 1, card: 'Force', area: [0, 0, -1] } }
+  expect(partsOf(said, speech)).toEqual(['Noor played ', { kind: 'card', text: 'Force' }, ': ', half, '.'])
+  expect(inWords(said, speech)).toBe('Noor played Force: one over second.')
+})
+
+test('several seats are joined; a seat without a name is numbered', () => {
+  expect(inWords({ key: 'won', params: { who: [0, 1, 2] } }, speech)).toBe('Ada, Noor and Seat 3 won.')
+})
+
+test('doubled braces stand for themselves, as in Python', () => {
+  expect(inWords({ key: 'braces', params: { n: 3 } }, speech)).toBe('{3}')
+  expect(pieces('a{b:c}d')).toEqual(['a', { field: 'b', way: 'c' }, 'd'])
+})
+
+test('a parameter may stand twice, and zero is a value', () => {
+  expect(inWords({ key: 'twice', params: { n: 0 } }, speech)).toBe('0 and 0')
+})
+
+test('what the catalogue or the sentence lacks is seen, not swallowed', () => {
+  expect(inWords({ key: 'unheard_of' }, speech)).toBe('unheard_of')
+  expect(inWords({ key: 'won' }, speech)).toBe('… won.')
+})
+
+test('a refusal is cut into what stays as it was, and why', () => {
+  const [head, rest] = lead([{ kind: 'card', text: 'Square' }, ' stays in your hand: it is ', 'Ada’s turn: wait.'])
+  expect(plain(head)).toBe('Square stays in your hand:')
+  expect(plain(rest)).toBe(' it is Ada’s turn: wait.')
+  expect(lead(['The match is over.'])).toEqual([[], ['The match is over.']])
+})
+
+test('lists are joined with commas and one “and”', () => {
+  expect([join([]), join(['a']), join(['a', 'b']), join(['a', 'b', 'c'])]).toEqual(['', 'a', 'a and b', 'a, b and c'])
+  expect(plain(joinParts([['a'], [half], ['c']]))).toBe('a, one over second and c')
+})

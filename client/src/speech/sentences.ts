@@ -1,0 +1,102 @@
+/**
+ * Sentences travel as key, parameters and rule number; here they become type and words.
+ * Templates are those of `engine/sentences.py`: `"{who:seat} played {card:card}: {area:units}"`.
+ */
+import type { Sentence } from '../link/wire.ts'
+
+/**
+ * A sentence is a row of parts; the client sets them as type and speaks them as words.
+ * - a plain string is text;
+ * - `card` is set bold, `symbol` italic, `sup` raised (its `spoken` is said in its place: "squared");
+ * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
+ */
+export type Part =
+  | string
+  | { kind: 'card'; text: string }
+  | { kind: 'symbol'; text: string }
+  | { kind: 'sup'; text: string; spoken: string }
+  | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
+
+/** Sets one kind of parameter: what stands behind the colon in a template `{area:units}`. */
+export type Format = (value: any) => Part[]
+
+/** What is needed to set the sentences of one table. */
+export interface Speech {
+  catalogue: Record<string, string>
+  formats: Record<string, Format>
+  names: string[]
+}
+
+/** The sentence as parts; a key that the catalogue lacks is shown as it is rather than dropped. */
+export function partsOf(sentence: Sentence, speech: Speech): Part[] {
+  const template = speech.catalogue[sentence.key]
+  if (template === undefined) return [sentence.key]
+  const parts: Part[] = []
+  for (const piece of pieces(template)) {
+    if (typeof piece === 'string') parts.push(piece)
+    else parts.push(...write(sentence.params?.[piece.field], piece.way, speech))
+  }
+  return joined(parts)
+}
+
+/** The parts as plain words, for the live region and for titles. */
+export function plain(parts: Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : 'spoken' in part ? part.spoken : part.text)).join('')
+}
+
+/** The sentence as plain words. */
+export const inWords = (sentence: Sentence, speech: Speech): string => plain(partsOf(sentence, speech))
+
+function write(value: unknown, way: string, { formats, names }: Speech): Part[] {
+  const name = (seat: number) => names[seat] ?? `Seat ${seat + 1}`
+  if (value === undefined || value === null) return ['…']
+  if (way === 'seat') return [name(value as number)]
+  if (way === 'seats') return [join((value as number[]).map(name))]
+  return formats[way]?.(value) ?? [String(value)]
+}
+
+/** A template cut into text and fields; doubled braces stand for themselves. */
+export function pieces(template: string): (string | { field: string; way: string })[] {
+  const cut = template.matchAll(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}|[^{}]+/g)
+  return [...cut].map(([text, field, way]) => {
+    if (field !== undefined) return { field, way: way ?? '' }
+    return text === '{{' ? '{' : text === '}}' ? '}' : text
+  })
+}
+
+/** a, b and c. */
+export function join(words: string[], last = ' and '): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(last)
+}
+
+/** Rows of parts with a word between them: parts that are set, not only text, can be listed too. */
+export function joinParts(rows: Part[][], last = ' and '): Part[] {
+  return rows.flatMap((row, i) => (i === 0 ? row : [i === rows.length - 1 ? last : ', ', ...row]))
+}
+
+/** The function that looks up sentences of one catalogue and fills in their blanks: `say('turn', { n: 3 })`. */
+export function sayFrom<Key extends string>(catalogue: Record<Key, string>) {
+  return (key: Key, blanks: Record<string, string | number> = {}): string =>
+    catalogue[key].replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''))
+}
+
+/** A refusal in two: what stays as it was (set bold), and why. */
+export function lead(parts: Part[]): [Part[], Part[]] {
+  const i = parts.findIndex((part) => typeof part === 'string' && part.includes(': '))
+  if (i < 0) return [[], parts]
+  const [head, ...tail] = (parts[i] as string).split(': ')
+  return [
+    [...parts.slice(0, i), `${head}:`],
+    [` ${tail.join(': ')}`, ...parts.slice(i + 1)],
+  ]
+}
+
+function joined(parts: Part[]): Part[] {
+  const row: Part[] = []
+  for (const part of parts) {
+    const last = row.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') row[row.length - 1] = last + part
+    else row.push(part)
+  }
+  return row
+}

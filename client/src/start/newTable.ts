@@ -1,0 +1,55 @@
+/** Making a table from the choices of the start page. */
+import { makeTable, RequestError } from '../link/http.ts'
+import { router } from '../router.svelte.ts'
+import type { Occupant } from './seats.ts'
+import { keep, keepSecret } from '../link/store.ts'
+import type { SeatWish, Value } from '../link/wire.ts'
+
+export type Pace = 'calm' | 'class' | 'quick'
+
+export const PACES: { name: Pace; seconds: number; pause: number }[] = [
+  { name: 'calm', seconds: 45, pause: 2000 },
+  { name: 'class', seconds: 20, pause: 1000 },
+  { name: 'quick', seconds: 10, pause: 250 },
+]
+
+export interface TableChoices {
+  game: string
+  name: string
+  options: Record<string, Value>
+  seats: Occupant[]
+  pace: Pace
+  lesson?: string
+  puzzle?: number
+}
+
+function toServer(occupant: Occupant): SeatWish {
+  if (occupant === 'me' || occupant === 'open') return { kind: occupant, level: null }
+  return { kind: 'bot', level: occupant.slice('bot:'.length) }
+}
+
+/** Make the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
+export async function openTable(choices: TableChoices): Promise<string> {
+  const { game, name, options, seats, pace, lesson, puzzle } = choices
+  const arranged = lesson !== undefined || puzzle !== undefined
+  const { seconds, pause } = PACES.find((p) => p.name === pace)!
+  try {
+    const made = await makeTable({
+      game,
+      name: name.trim(),
+      options: arranged ? {} : options,
+      seats: arranged ? [] : seats.map(toServer),
+      window_seconds: seconds,
+      pause_ms: pause,
+      lesson: lesson ?? null,
+      puzzle: puzzle ?? null,
+    })
+    if (name.trim()) keep('name', name.trim())
+    keepSecret(made.table, made.secret)
+    if (arranged || !seats.includes('open')) keep('deal', made.table)
+    router.go(`/t/${made.table}`)
+    return ''
+  } catch (error) {
+    return error instanceof RequestError ? error.message : String(error)
+  }
+}

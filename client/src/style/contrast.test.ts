@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { GameClient } from '../kit/game.ts'
+
+const css = readFileSync('src/style/tokens.css', 'utf8') // vitest empties imported styles, and runs in the client's folder
+const clients = import.meta.glob<{ default: GameClient }>('../../../src/labtable/games/*/page/client.ts', { eager: true })
+
+/** The colours that the first block with this selector sets. */
+function colours(selector: string): Record<string, string> {
+  const body = css.slice(css.indexOf(selector)).split('}')[0]!
+  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]))
+}
+const light = colours(':root {')
+const dark = { ...light, ...colours(":root[data-theme='dark'] {") }
+const darkBySystem = { ...light, ...colours(':root:not([data-theme]) {') }
+
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((i) => {
+    const c = parseInt(colour.slice(i, i + 2), 16) / 255
+    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+function ratio(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high! + 0.05) / (low! + 0.05)
+}
+
+const grounds = ['paper', 'leaf', 'card', 'shade']
+const accents = Object.values(clients).map(({ default: { accent } }) => accent)
+
+test.each([['light', light], ['dark', dark]] as const)('every text can be read on every ground, %s', (name, theme) => {
+  for (const ground of grounds) {
+    for (const text of ['ink', 'ink-2', 'stop', 'yes', 'suit-red']) expect(ratio(theme[text]!, theme[ground]!), `${text} on ${ground}`).toBeGreaterThan(4.5)
+    for (const accent of accents) expect(ratio(accent[name], theme[ground]!), `${accent[name]} on ${ground}`).toBeGreaterThan(4.5)
+  }
+  for (const accent of accents) expect(ratio(theme['on-accent']!, accent[name])).toBeGreaterThan(4.5)
+  expect(ratio(theme['line-2']!, theme.paper!)).toBeGreaterThan(3)
+})
+
+test('dark by choice and dark by the system are the same', () => {
+  expect(darkBySystem).toEqual(dark)
+})

@@ -1,0 +1,24 @@
+"""Highest: the smallest game that has something to hide."""
+
+from labtable.engine.game import Game
+from labtable.search.monte_carlo import WORLDS
+
+from .rules import HAND, MAX_SEATS, N_CARDS, Happened, Refusal, State
+
+GAME = Game(
+    name="highest",
+    title="Highest",
+    tagline="three cards, three rounds",
+    credit="Highest is an example, and belongs to everybody.",
+    rules_version=1,
+    seats=range(2, MAX_SEATS + 1),
+    state=State,
+    refusals=Refusal,
+    events=Happened,
+    n_actions=N_CARDS,
+    max_legal=HAND,
+    max_actions=HAND * MAX_SEATS,
+    package=__name__,
+    levels=("random", "beginner"),
+    bot_worlds=WORLDS,
+)

@@ -1,0 +1,22 @@
+"""The bots of Highest."""
+
+from collections.abc import MutableSequence
+from typing import Any
+
+from labtable.engine.contract import RANDOM_LEVEL
+from labtable.engine.kernel import kernel
+from labtable.engine.random_bot import choose_at_random
+from labtable.engine.record import Row
+from labtable.search.monte_carlo import choose_by_playouts
+
+from .rules import HAND, MAX_SEATS, State
+
+PLAYOUTS = 100
+
+
+@kernel
+def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Any, out: Row) -> int:
+    """Random: any card. Beginner: the card that does best when all play on at random."""
+    if level == RANDOM_LEVEL:
+        return choose_at_random(view, seat, out)
+    return choose_by_playouts(view, seat, worlds, PLAYOUTS, HAND * MAX_SEATS, out)

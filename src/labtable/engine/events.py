@@ -1,0 +1,158 @@
+"""What happens in a match, as the rules tell it: a kind and small numbers, each with those who may know it.
+
+Kernels `emit` events while they carry out an action. Somebody who wants to hear them collects them (`collect`), and
+`seen` says what one viewer may know of each. Compiled, emitting is nothing at all.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum, IntEnum
+from typing import Any, NamedTuple, Self, cast
+
+from .kernel import kernel
+from .record import Row
+from .state import MatchState
+
+NOBODY = -1  # the seat of an event that is nobody's in particular
+
+
+class Audience(Enum):
+    """Who may know something when it happens."""
+
+    ALL = "all"
+    OWN = "own"  # the event's own seat alone
+    NOBODY = "nobody"  # nobody yet; whoever studies the ended match may
+
+
+class Argument(NamedTuple):
+    """One thing that an event says: a number, `length` numbers, or all that are left (`length` 0, the last argument).
+
+    `write` makes of the number, or of the list, what is shown to people and sent to browsers.
+    """
+
+    name: str
+    write: Callable[[Any], Any] = int
+    length: int | None = None
+    audience: Audience = Audience.ALL
+
+    def own(self) -> "Argument":
+        """The same for the event's own seat alone."""
+        return self._replace(audience=Audience.OWN)
+
+    def read(self, numbers: Sequence[int]) -> Any:
+        """The argument's value from its numbers."""
+        return self.write(numbers[0] if self.length is None else list(numbers))
+
+
+class EventKind(IntEnum):
+    """The kinds of events of a game, a subclass for each game.
+
+    A member is a number followed by the rule that the event rests on, its arguments, and, if not all may know that it
+    happened, its audience: `DREW = 3, "U-4", TURN, CARD.own()`.
+    """
+
+    rule: str | None
+    arguments: tuple[Argument, ...]
+    audience: Audience
+
+    def __new__(cls, number: int, *parts: str | Argument | Audience) -> Self:
+        kind = int.__new__(cls, number)
+        kind._value_ = number
+        kind.rule = next((part for part in parts if isinstance(part, str)), None)
+        kind.arguments = tuple(part for part in parts if isinstance(part, Argument))
+        kind.audience = next((part for part in parts if isinstance(part, Audience)), Audience.ALL)
+        return kind
+
+    @property
+    def key(self) -> str:
+        """Its name as it is sent and looked up."""
+        return self.name.lower()
+
+
+class Event(NamedTuple):
+    """What happened, as a kernel emitted it: the number of a kind, whose it is, and its numbers."""
+
+    kind: int
+    seat: int
+    numbers: tuple[int, ...]
+
+
+class SeenEvent(NamedTuple):
+    """An event as one viewer may know it; None stands for what the viewer may not know."""
+
+    kind: EventKind
+    seat: int
+    arguments: dict[str, Any]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The event as it is sent to browsers."""
+        return {"kind": self.kind.key, "seat": self.seat, **self.arguments}
+
+
+# --- emitting, in kernels ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def emit(s: MatchState, kind: int, seat: int, *numbers: int) -> None:
+    """Say that something happened; `seat` is whose it is, or NOBODY."""
+    emitted = cast(Any, s).emitted
+    if emitted is not None:
+        emitted.append(Event(int(kind), int(seat), tuple(map(int, numbers))))
+
+
+@kernel
+def emit_row(s: MatchState, kind: int, seat: int, row: Row, size: int, *numbers: int) -> None:
+    """The same with the first `size` elements of a row behind the other numbers."""
+    emitted = cast(Any, s).emitted
+    if emitted is not None:
+        emitted.append(Event(int(kind), int(seat), (*map(int, numbers), *map(int, row[:size]))))
+
+
+@kernel
+def is_heard(s: MatchState) -> bool:
+    """Whether anybody collects events: what is reckoned only for them is guarded by this."""
+    return cast(Any, s).emitted is not None
+
+
+# --- collecting -------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def collect(state: Any) -> Iterator[list[Event]]:
+    """Collect what is emitted from a state."""
+    before = state.emitted
+    events: list[Event] = []
+    state.emitted = events
+    try:
+        yield events
+    finally:
+        state.emitted = before
+
+
+def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
+    """The events that a viewer may know of, each as it may know it; None is somebody who may know everything."""
+    found = []
+    for event in events:
+        kind = kinds(event.kind)
+        if _may_know(kind.audience, event.seat, viewer):
+            found.append(SeenEvent(kind, event.seat, _arguments(kind, event, viewer)))
+    return found
+
+
+def _may_know(audience: Audience, seat: int, viewer: int | None) -> bool:
+    if viewer is None or audience is Audience.ALL:
+        return True
+    return audience is Audience.OWN and viewer == seat
+
+
+def _arguments(kind: EventKind, event: Event, viewer: int | None) -> dict[str, Any]:
+    found = {}
+    at = 0
+    for argument in kind.arguments:
+        length = 1 if argument.length is None else argument.length or len(event.numbers) - at
+        known = _may_know(argument.audience, event.seat, viewer)
+        found[argument.name] = argument.read(event.numbers[at : at + length]) if known else None
+        at += length
+    assert at == len(event.numbers), f"{kind!r} has other arguments than {event.numbers}"
+    return found

@@ -1,0 +1,13 @@
+"""What is wrong with something from outside."""
+
+from .sentences import Sentence
+
+
+class Problem(Exception):
+    """Something from outside that cannot be done: a code for programs and a sentence for people."""
+
+    def __init__(self, code: str, sentence: str, refusal: Sentence | None = None) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.refusal = refusal

@@ -1,0 +1,97 @@
+"""Records: fixed-size fields of whole numbers, the same as plain Python objects and as rows of an array."""
+
+from collections.abc import MutableSequence
+from copy import deepcopy
+from typing import Any, ClassVar, TypeVar, cast, get_args, get_origin, get_type_hints
+
+Row = MutableSequence[int]
+Rows = MutableSequence[Row]
+WIDE = "wide"  # marks a row of 64 bits in a record: `Annotated[Row, 8, WIDE]`
+
+T = TypeVar("T")
+
+
+class Fields:
+    """The behaviour of every record: blank at birth, copied by value, equal by value."""
+
+    __slots__ = ()
+    shapes: ClassVar[dict[str, tuple[int, ...]]] = {}
+    wide: ClassVar[frozenset[str]] = frozenset()
+
+    marks: ClassVar[dict[str, tuple[Any, ...]]] = {}
+
+    def __init__(self) -> None:
+        for name, shape in self.shapes.items():
+            setattr(self, name, blank(shape))
+
+    def copy(self) -> Any:
+        """Another record with the same values."""
+        twin = object.__new__(type(self))
+        for name, shape in self.shapes.items():
+            value = getattr(self, name)
+            if len(shape) == 1:
+                value = value[:]
+            elif shape:
+                value = deepcopy(value) if len(shape) > 2 else [row[:] for row in value]
+            setattr(twin, name, value)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.shapes)
+
+    __hash__ = None  # type: ignore[assignment]  # records change
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)}' for n in self.shapes)})"
+
+
+def blank(shape: tuple[int, ...]) -> Any:
+    """Nought, or nested lists of noughts."""
+    return [blank(shape[1:]) for _ in range(shape[0])] if shape else 0
+
+
+def record(declaration: type[T]) -> type[T]:
+    """Turn a class of annotated fields into a record.
+
+    `turn: int` is a number; `area: Annotated[Row, 3]` a row of three; `hands: Annotated[Rows, 4, 4]` four rows
+    of four. All are whole numbers: 64 bits for a number, 16 for the elements of a row that is not marked `WIDE`.
+    Inherited fields come first; class variables are none. Anything else in an annotation is a mark for others to read
+    (`marks_of`).
+    """
+    found = get_type_hints(declaration, include_extras=True).items()
+    hints = {name: hint for name, hint in found if get_origin(hint) is not ClassVar}
+    given = {name: get_args(hint)[1:] for name, hint in hints.items()}
+    body = {
+        "__slots__": tuple(hints),
+        "__doc__": declaration.__doc__,
+        "__module__": declaration.__module__,
+        "shapes": {name: tuple(size for size in sizes if isinstance(size, int)) for name, sizes in given.items()},
+        "wide": frozenset(name for name, marks in given.items() if WIDE in marks),
+        "marks": {name: tuple(mark for mark in marks if not isinstance(mark, int)) for name, marks in given.items()},
+    }
+    return cast(type[T], type(declaration.__name__, (_behaviour_of(declaration),), body))
+
+
+def _behaviour_of(declaration: type) -> type[Fields]:
+    """The base of the record class: a declaration may name its own as `behaviour`."""
+    return getattr(declaration, "behaviour", Fields)
+
+
+def copy_of(state: T) -> T:
+    """Another record with the same values, of the same type."""
+    return cast(T, cast(Any, state).copy())
+
+
+def shapes_of(kind: type) -> dict[str, tuple[int, ...]]:
+    """The fields of a record class and the shape of each; () is a number."""
+    return cast(Any, kind).shapes  # type: ignore[no-any-return]
+
+
+def is_wide(kind: type, name: str) -> bool:
+    """Whether a field holds numbers of 64 bits."""
+    return not shapes_of(kind)[name] or name in cast(Any, kind).wide
+
+
+def marks_of(kind: type, name: str) -> tuple[Any, ...]:
+    """What a field's annotation says besides its shape."""
+    return cast(Any, kind).marks[name]  # type: ignore[no-any-return]

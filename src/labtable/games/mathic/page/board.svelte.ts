@@ -1,0 +1,37 @@
+/** What the board and the margin both show: what the server says to the play that is being written, and the last play. */
+import type { Play, Tried } from './view.ts'
+
+const PAUSE = 120 // ms without a change, until the server is asked
+
+class Board {
+  /** What the play that is being written would do; null where that is not known. */
+  preview = $state.raw<Tried | null>(null)
+  last = $state.raw<Play | null>(null)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asked = ''
+
+  /** Ask for the preview of an action, once nothing has changed for a moment; an empty one asks nothing. */
+  ask(action: string, request: (action: string) => Promise<unknown>): void {
+    if (action === this.#asked) return
+    this.#asked = action
+    clearTimeout(this.#timer)
+    if (!action) return void (this.preview = null)
+    this.#timer = setTimeout(async () => {
+      const preview = (await request(action)) as Tried | null
+      if (action === this.#asked) this.preview = preview
+    }, PAUSE)
+  }
+  /** Another match. */
+  begin(): void {
+    this.last = null
+    this.forget()
+  }
+  /** The position has changed: the preview holds no longer. */
+  forget(): void {
+    this.#asked = ''
+    clearTimeout(this.#timer)
+    this.preview = null
+  }
+}
+
+export const board = new Board()

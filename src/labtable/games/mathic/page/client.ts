@@ -1,0 +1,58 @@
+/** What Mathic Fraction gives the web client. */
+import type { GameClient, Status } from '$client/kit/game.ts'
+import Aside from './Aside.svelte'
+import chart from './chart.svelte'
+import cover from './cover.svelte'
+import { say } from './en.ts'
+import Face from './Face.svelte'
+import { spokenFace } from './faces.ts'
+import { formats } from './formats.ts'
+import line from './line.svelte'
+import table from './table.svelte'
+import { readCard } from './written.ts'
+import type { View } from './view.ts'
+
+const spoken = (name: string) => spokenFace(name, readCard(name) ?? undefined)
+
+function status(view: View): Status {
+  const over = view.phase === 'over'
+  const asked = view.asked && (view.phase === 'steal' || view.phase === 'challenge')
+  const pass = { action: 'pass', label: say('answer.pass') }
+  return {
+    turn: view.phase === 'play' ? view.turn : null,
+    marker: say('marker', { n: view.round }),
+    question: !asked ? '' : view.discarded ? say('question.steal', { card: spoken(view.discarded) }) : say('question.challenge'),
+    answers: !asked ? [] : view.phase === 'steal' ? [pass] : [{ action: 'challenge', label: say('answer.challenge') }, pass],
+    winners: over ? view.winners : null,
+  }
+}
+
+const mathic: GameClient<View> = {
+  accent: { light: '#1f6547', dark: '#8fcfae' },
+  table,
+  cover,
+  about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
+  formats,
+  status,
+  margin: Aside,
+  chart,
+  line,
+  face: Face,
+  keys: [
+    { press: '← → ↑ ↓', does: say('key.move') },
+    { press: 'Enter', does: say('key.pick') },
+    { press: '1 2 3 4', does: say('key.number') },
+    { press: '+ − × / ^ = < > ( )', does: say('key.signs') },
+    { press: 'V', does: say('key.value') },
+    { press: '⇧ ← →', does: say('key.shift') },
+    { press: '⌫', does: say('key.remove') },
+    { press: 'W', does: say('key.write') },
+    { press: 'P', does: say('key.play') },
+    { press: 'D', does: say('key.discard') },
+    { press: 'C', does: say('key.clear') },
+    { press: 'N', does: say('key.pass') },
+    { press: 'F', does: say('key.challenge') },
+    { press: 'Esc', does: say('key.let') },
+  ],
+}
+export default mathic

@@ -1,0 +1,189 @@
+import { render, screen, within } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TableProps } from '$client/kit/game.ts'
+import type { GameCard } from '$client/kit/link.ts'
+import { tableProps } from '$client/kit/testing.ts'
+import { readCard } from './written.ts'
+import Table from './table.svelte'
+import type { Tried, View } from './view.ts'
+
+const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c']
+const card = {
+  name: 'mathic',
+  title: 'Mathic Fraction',
+  catalogue: { not_true: 'Not true.', operator_expected: 'Between two cards a sign is missing.' },
+  cards: NAMES.map((name) => ({ name, more: readCard(name) })),
+} as unknown as GameCard
+const base: View = {
+  seat: 0, space: ['4/12s', '7/12d', '12/12c'], hands: [['3/12h', '9/12s', '[>=6/12 red]'], [null, null]], tokens: ['plus', 'odd'],
+  deck_size: 40, token_pile_size: 20, collected: [[], []], taken: [[], []], solutions: [0, 0], points: [0, 12], round_points: [0, 12],
+  last_round: [0, 0], round: 1, lead: 0, turn: 0, phase: 'play', referee: 'auto', asked: false, discarded: null, play: null,
+  skips: [false, false], last_to_compute: null, hearts: null, winners: [],
+  choices: [{ action: 'discard 3/12h', card: '3/12h' }, { action: 'discard 9/12s', card: '9/12s' }, { action: 'compute' }],
+}
+const STEAL: Partial<View> = { phase: 'steal', turn: 1, asked: true, discarded: '1/12c', space: [...base.space, '1/12c'], choices: [{ action: 'steal' }, { action: 'pass' }] }
+const sum: Tried = {
+  action: 'compute 3/12h + 4/12s = 7/12d',
+  refusal: null,
+  proof: { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], common: null, steps: [], holds: true, why: null, pattern: null },
+  earns: { cards: 3, solution: false, tokens: ['plus'], card_points: 6, solution_points: 0, token_points: 20, points: 26 },
+}
+
+let act: ReturnType<typeof vi.fn<(action: string) => void>>
+const props = (change: Partial<TableProps<View>>) => tableProps({ view: base, card, table: 'test', act, ...change })
+function table(change: Partial<TableProps<View>> = {}) {
+  const shown = render(Table, props(change))
+  return { ...shown, show: (next: Partial<TableProps<View>>) => shown.rerender(props(next)) }
+}
+const picks = (zone: string) => [...document.querySelectorAll<HTMLElement>(`.${zone} .pick`)]
+const names = (zone: string) => picks(zone).map((pick) => pick.dataset.name)
+const button = (name: string) => screen.getByRole('button', { name })
+const written = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'The equation in writing' }).value
+const press = (keys: string) => userEvent.keyboard(keys)
+
+beforeEach(() => {
+  act = vi.fn()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+})
+
+describe('composing', () => {
+  test('by clicks: cards, signs, play', async () => {
+    table()
+    for (const name of ['three twelfths of hearts', 'plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds']) await userEvent.click(button(name))
+    expect(written()).toBe('3/12h + 4/12s = 7/12d')
+    await userEvent.click(button('Play it'))
+    expect(act.mock.calls).toEqual([['compute 3/12h + 4/12s = 7/12d']])
+  })
+  test('by keys: numbers for the hand, arrows for the space, signs as they are called', async () => {
+    table()
+    await press('1={ArrowUp}{ArrowUp}{Enter}x')
+    expect(written()).toMatch(/^3\/12h = (4\/12s|7\/12d|12\/12c) x$/)
+    await press('{Backspace}{Backspace}')
+    expect(written()).toBe('3/12h =')
+    await press('c')
+    expect(names('eq')).toEqual([])
+  })
+  test('a card of the hand takes the place of the other one', async () => {
+    table()
+    await press('1=2')
+    expect(written()).toBe('9/12s =')
+  })
+  test('a card that stands for many numbers has a value at once, and asks for it', async () => {
+    table()
+    await press('3')
+    expect(written()).toBe('[>=6/12 red: 6/12]')
+    await userEvent.click(button('numerator up'))
+    expect(written()).toBe('[>=6/12 red: 7/12]')
+    await press('{ArrowUp}')
+    expect(screen.getByRole('spinbutton', { name: 'denominator' })).toBeTruthy()
+  })
+  test('one card of the hand alone may be discarded', async () => {
+    table()
+    await press('2d')
+    expect(act.mock.calls).toEqual([['discard 9/12s']])
+  })
+  test('a card chosen on the board is moved with shift and taken back', async () => {
+    table()
+    await press('1+')
+    await userEvent.click(button('four twelfths of spades'))
+    await userEvent.click(document.querySelector('.eq [data-name="4/12s"]')!)
+    await press('{Shift>}{ArrowLeft}{/Shift}')
+    expect(written()).toBe('4/12s + 3/12h')
+    await press('{Delete}')
+    expect(written()).toBe('3/12h')
+  })
+  test('signs for less and greater only with a compare token, patterns only with theirs', async () => {
+    const { show } = table()
+    await press('1')
+    expect(screen.queryByRole('button', { name: 'is less than' })).toBeNull()
+    await show({ view: { ...base, tokens: ['compare', 'pattern'] } })
+    expect(button('is less than')).toBeTruthy()
+    await userEvent.click(button('Pattern'))
+    await userEvent.click(button('four twelfths of spades'))
+    await userEvent.click(button('seven twelfths of diamonds'))
+    await press('p')
+    expect(act.mock.calls).toEqual([['pattern 3/12h 4/12s 7/12d']])
+  })
+})
+
+describe('what the server says', () => {
+  test('both sides and what it earns are shown while it is written', async () => {
+    table({ preview: () => Promise.resolve(sum) })
+    await press('1')
+    for (const name of ['plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds']) await userEvent.click(button(name))
+    expect(await screen.findByRole('button', { name: 'Play it, 26' })).toBeTruthy()
+    expect(document.querySelector('.verdict')!.textContent).toContain('Both sides are')
+    expect(screen.getByText(/plus: the equation uses plus or times/).textContent).toContain('this play would earn it')
+  })
+  test('it is not asked before there is a sign between any two cards', async () => {
+    const preview = vi.fn(() => Promise.resolve(null))
+    table({ preview })
+    await press('1')
+    await userEvent.click(button('four twelfths of spades'))
+    await new Promise((done) => setTimeout(done, 200))
+    expect(preview).not.toHaveBeenCalled()
+  })
+  test('a refusal shakes what it is about', async () => {
+    const { show } = table()
+    await press('1')
+    await userEvent.click(button('four twelfths of spades'))
+    const refusal = { key: 'operator_expected', params: {}, rule: 'M-4' }
+    await show({ refused: { n: 1, action: 'compute 3/12h 4/12s', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } } })
+    expect(document.querySelectorAll('.slot.is-refused')).toHaveLength(1)
+  })
+})
+
+describe('the table', () => {
+  test('in a theft one’s own hand rests and the discarded card is marked', async () => {
+    table({ view: { ...base, ...STEAL } })
+    expect(picks('hand')).toEqual([])
+    expect(screen.getByText('Your own hand rests.')).toBeTruthy()
+    await userEvent.click(button('one twelfth of clubs; just discarded'))
+    await press('=')
+    await userEvent.click(button('four twelfths of spades'))
+    await press('p')
+    await press('n')
+    expect(act.mock.calls).toEqual([['steal 1/12c = 4/12s'], ['pass']])
+  })
+  test('what was begun before a theft is there again after it', async () => {
+    const waiting = { ...base, turn: 1, choices: [] }
+    const { show } = table({ view: waiting })
+    await press('1=')
+    await show({ view: { ...base, ...STEAL } })
+    expect(written()).toBe('')
+    await show({ view: { ...base, space: STEAL.space! } })
+    expect(written()).toBe('3/12h =')
+  })
+  test('a card that was discarded is not on the board any more', async () => {
+    const { show } = table()
+    await press('2')
+    await show({ view: { ...base, hands: [['3/12h', '[>=6/12 red]'], [null, null]], space: [...base.space, '9/12s'], turn: 1, choices: [] } })
+    expect(names('eq')).toEqual([])
+    expect(names('space')).toContain('9/12s')
+  })
+  test('the last play stays to be read when somebody has discarded since', async () => {
+    const play = { by: 1, line: '[>=6/12 red: 1/1] = 12/12c', theft: false, earns: null, proof: null }
+    const { show } = table({ view: { ...base, play } })
+    expect(screen.getByText('Ada wrote')).toBeTruthy()
+    await show({ view: { ...base, play: null } })
+    expect(screen.getByText('Ada wrote')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'at least six twelfths, red, as one' })).toBeTruthy()
+  })
+  test('alone: hearts are shown, and new cards cost one', async () => {
+    table({ view: { ...base, hands: [base.hands[0]!], hearts: 2, points: [40], collected: [[]], taken: [[]], skips: [false], choices: [{ action: 'reset' }] }, names: ['Noor'] })
+    expect(screen.getByText('hearts left: 2')).toBeTruthy()
+    await userEvent.click(button('New cards for a heart'))
+    expect(act.mock.calls).toEqual([['reset']])
+  })
+  test('a hint marks the cards that it means', () => {
+    table({ hinted: ['compute 3/12h + 4/12s = 7/12d'] })
+    expect([...document.querySelectorAll('.pick.suggested')].map((pick) => (pick as HTMLElement).dataset.name)).toEqual(['4/12s', '7/12d', '3/12h'])
+  })
+  test('who watches sees no hand and writes nothing', () => {
+    table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [[null, null, null], [null, null]], choices: [] } })
+    expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(within(screen.getByRole('region', { name: 'Players and tokens' })).getByText('Noor')).toBeTruthy()
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { plain } from '$client/kit/speech.ts'
+import { verdictOf } from './verdict.ts'
+import type { Proof, Tried } from './view.ts'
+
+const proof: Proof = { line: '', relation: '=', left: [7, 12], right: [7, 12], steps: [], holds: true, why: null, pattern: null, common: null }
+const says = (given: Partial<Proof> | null, whole = true, refusal: Tried['refusal'] = null) => {
+  const found = verdictOf({ action: '', refusal, proof: given && { ...proof, ...given }, earns: null }, whole, ({ key }) => [key])
+  return found && [found.tone, plain(found.parts)]
+}
+const why = { key: 'not_true' }
+
+test('a true play says what both sides come to', () => {
+  expect(says({})).toEqual(['yes', 'Both sides are seven twelfths.'])
+  expect(says({ relation: '<', left: [1, 2] })).toEqual(['yes', 'True: one half is less than seven twelfths.'])
+  expect(says({ pattern: 'arithmetic' })).toEqual(['yes', 'These cards make a pattern.'])
+})
+
+test('a whole one that fails says why, an unfinished one what is known of its sides', () => {
+  expect(says({ holds: false, why })).toEqual(['fails', 'not_true'])
+  expect(says(null, true, { key: 'no_hand_card' })).toEqual(['fails', 'no_hand_card'])
+  expect(says({ holds: false, right: null, why }, false)).toEqual(['', 'The left side is seven twelfths.'])
+  expect(says({ holds: false, left: null, right: null }, false)).toBeNull()
+})

@@ -1,0 +1,35 @@
+/** One line under the board: what the server says of the play that is being written. */
+import type { Sentence } from '$client/kit/link.ts'
+import type { Part } from '$client/kit/speech.ts'
+import { say, type Key } from './en.ts'
+import type { Fraction } from './faces.ts'
+import { setFraction } from './formats.ts'
+import type { Proof, Tried } from './view.ts'
+
+export interface Verdict {
+  parts: Part[]
+  tone: 'yes' | 'fails' | ''
+}
+
+const TRUE = { '=': 'verdict.true', '<': 'verdict.less', '>': 'verdict.more' } as const
+
+/** The verdict on a draft; null while there is nothing to say. `whole`: nothing is left open in it. */
+export function verdictOf({ proof, refusal }: Tried, whole: boolean, set: (sentence: Sentence) => Part[]): Verdict | null {
+  if (proof?.holds && !refusal) return { parts: whyTrue(proof), tone: 'yes' }
+  const why = whole ? (proof?.why ?? refusal) : null
+  if (why) return { parts: set(why), tone: 'fails' }
+  const sides = proof ? [...side('verdict.left', proof.left), ...side('verdict.right', proof.right)] : []
+  return sides.length ? { parts: sides.flatMap((one, i) => [...(i ? [' '] : []), ...one]), tone: '' } : null
+}
+
+function whyTrue({ pattern, relation, left, right }: Proof): Part[] {
+  return pattern ? [say('verdict.pattern')] : withFractions(TRUE[relation], { value: left, left, right })
+}
+
+const side = (key: Key, value: Fraction | null): Part[][] => (value ? [withFractions(key, { value })] : [])
+
+/** A sentence of this page with set fractions in its blanks. */
+function withFractions(key: Key, values: Record<string, Fraction | null>): Part[] {
+  const text = say(key, Object.fromEntries(Object.keys(values).map((name) => [name, `\0${name}\0`])))
+  return text.split('\0').flatMap((piece, i) => (i % 2 ? setFraction(values[piece]!) : piece ? [piece] : []))
+}

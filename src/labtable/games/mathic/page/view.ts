@@ -1,0 +1,83 @@
+/** What mathic shows. Printed by `python -m labtable.web.typescript mathic` from its words; not edited. */
+import type { Sentence } from '$client/kit/link.ts'
+
+/** What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place. */
+export interface Earns {
+  cards: number
+  solution: boolean
+  tokens: string[]
+  points: number
+  card_points: number
+  solution_points: number
+  token_points: number
+}
+
+/** One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it. A card's number is
+ * as written, a result in lowest terms. `common`: both numbers over their common denominator. `raw` is the result
+ * before it is reduced. With `fail` there is no result: it says why. */
+export interface Step {
+  side: number
+  a: [number, number]
+  operator: '+' | '-' | '/' | '^' | 'x'
+  b: [number, number]
+  common: [[number, number], [number, number]] | null
+  raw: [number, number] | null
+  value: [number, number] | null
+  fail: Sentence | null
+}
+
+/** Why a written line is true, or is not: both sides worked out, in the order in which one would. Of a line that is not
+ * finished, a side that is finished has its value. `common`: sides that differ, over their common denominator, for
+ * there one sees which is less. Of a pattern there are no steps; `pattern` says of which kind it is. */
+export interface Proof {
+  line: string
+  relation: '<' | '=' | '>'
+  left: [number, number] | null
+  right: [number, number] | null
+  steps: Step[]
+  holds: boolean
+  why: Sentence | null
+  pattern: 'alternating' | 'arithmetic' | 'equal' | 'fibonacci' | 'geometric' | null
+  common: [[number, number], [number, number]] | null
+}
+
+/** The last play: whose, as it was written, and whether it took a card that somebody else had discarded. `earns` is
+ * what it earned, None if it was false and has gone back. `proof` comes when all may know the truth: at once where the
+ * table judges, else when a challenge has settled it (M-12). */
+export interface Play { by: number; line: string; theft: boolean; earns: Earns | null; proof: Proof | null }
+
+/** Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play. */
+export interface Choice { action: string; card?: string; refusal?: Sentence }
+
+/** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
+export interface View {
+  seat: number
+  space: string[]
+  hands: ((string | null)[])[]
+  tokens: string[]
+  deck_size: number
+  token_pile_size: number
+  collected: string[][]
+  taken: string[][]
+  solutions: number[]
+  points: number[]
+  round_points: number[]
+  last_round: number[]
+  round: number
+  lead: number
+  turn: number
+  hearts: number | null
+  phase: 'challenge' | 'over' | 'play' | 'steal'
+  referee: 'auto' | 'honour'
+  asked: boolean
+  discarded: string | null
+  play: Play | null
+  skips: boolean[]
+  last_to_compute: number | null
+  winners: number[]
+  choices: Choice[]
+}
+
+/** What would come of an action: why it would be refused, and of a play the proof and what it would earn. Where the
+ * players judge (M-12) there is neither: it would tell them the truth. */
+export interface Tried { action: string; refusal: Sentence | null; proof: Proof | null; earns: Earns | null }

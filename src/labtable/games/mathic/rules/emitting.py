@@ -1,0 +1,91 @@
+"""Emits what is told of a play, of a round's counting and of the end; nothing here changes a state."""
+
+from labtable.engine.events import NOBODY, emit, emit_row, is_heard
+from labtable.engine.kernel import kernel, new_row
+
+from .cards import CARD_POINTS, N_FACES, N_TOKENS, SOLUTION_POINTS, TOKEN_POINTS, TOKENS_SHOWN
+from .events import Happened
+from .scoring import is_solution, points, round_points
+from .state import MAX_SEATS, Piece, State
+from .writing import is_card
+
+
+@kernel
+def begin(s: State) -> None:
+    """Which round begins, and who leads (M-1)."""
+    emit(s, Happened.BEGINS, s.turn, s.round)
+
+
+# --- a play -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def emit_play(s: State) -> None:
+    """The play that was just made, as it is written (M-3, M-10); a theft with the discarded card (M-11)."""
+    if s.play[0] == Piece.COMPUTE:
+        emit_row(s, Happened.COMPUTED, s.play_by, s.play, s.play_size)
+    elif s.play[0] == Piece.PATTERN:
+        emit_row(s, Happened.MADE_PATTERN, s.play_by, s.play, s.play_size)
+    elif s.play[0] == Piece.STEAL:
+        emit_row(s, Happened.STOLE, s.play_by, s.play, s.play_size, s.play_card)
+    else:
+        emit_row(s, Happened.STOLE_PATTERN, s.play_by, s.play, s.play_size, s.play_card)
+
+
+@kernel
+def emit_earned(s: State) -> None:
+    """What the play that was just made has earned: cards, a Solution, tokens, points (M-8, M-9, M-15)."""
+    if not is_heard(s):
+        return
+    cards, tokens, earned = 0, 0, new_row(TOKENS_SHOWN)
+    for i in range(s.play_size):
+        if is_card(s.play[i]):
+            cards += 1
+    for i in range(TOKENS_SHOWN):
+        if s.tokens[i] != s.tokens_before[i]:
+            earned[tokens] = s.tokens_before[i]
+            tokens += 1
+    solution = 1 if is_solution(s) else 0
+    total = CARD_POINTS * cards + SOLUTION_POINTS * solution + TOKEN_POINTS * tokens
+    emit_row(s, Happened.EARNED, s.play_by, earned, tokens, cards, solution, total)
+
+
+# --- counting and the end ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def emit_round_over(s: State, of_space: int) -> None:
+    """The round is over; each seat's round as it counts, with `of_space` cards for the last who computed (M-14)."""
+    emit(s, Happened.ROUND_OVER, NOBODY, s.round)
+    for seat in range(s.seats):
+        emit_points(s, Happened.ROUND_POINTS, seat, of_space if seat == s.last_to_compute else 0)
+
+
+@kernel
+def emit_points(s: State, kind: int, seat: int, of_space: int) -> None:
+    """A seat's round as it counts (M-15), in an event of this kind."""
+    if not is_heard(s):
+        return
+    cards, tokens = 0, 0
+    for card in range(N_FACES):
+        cards += s.collected[seat][card]
+    for token in range(N_TOKENS):
+        tokens += s.taken[seat][token]
+    solutions = s.solutions[seat]
+    of_cards, of_solutions, of_tokens = CARD_POINTS * cards, SOLUTION_POINTS * solutions, TOKEN_POINTS * tokens
+    now, total = round_points(s, seat), points(s, seat)
+    emit(s, kind, seat, cards, of_space, solutions, tokens, now, total, of_cards, of_solutions, of_tokens)
+
+
+@kernel
+def emit_winners(s: State) -> None:
+    """Who has won, with how many points; nothing if nobody has (M-15, M-16)."""
+    if not is_heard(s):
+        return
+    seats, n = new_row(MAX_SEATS), 0
+    for seat in range(s.seats):
+        if s.winners[seat] == 1:
+            seats[n] = seat
+            n += 1
+    if n > 0:
+        emit_row(s, Happened.WON, NOBODY, seats, n, points(s, seats[0]))

@@ -1,0 +1,42 @@
+/** The caption of the figure: what the last card did, in words, and what is left standing. */
+import { join, type Part } from '$client/kit/speech.ts'
+import { say, type Key } from './en.ts'
+import type { More } from './faces.ts'
+import { number, wayUp } from './formats.ts'
+import { added, type Play } from './told.ts'
+import { isBlank, powers, setUnits, type Exponents } from './units.ts'
+
+/** The name of the quantity that the area stands for; the blank area stands for none (U-9). */
+export function standsFor(area: Exponents, faces: Map<string, More>): string | undefined {
+  if (isBlank(area)) return undefined
+  return [...faces].find(([, { units }]) => units?.every((e: number, i: number) => e === area[i]))?.[0]
+}
+
+/** "one kg and one m above the line and two s below it" */
+function putWhere(adds: number[]): string {
+  const list = (side: 1 | -1) => join(powers(adds, side).map(({ unit, power }) => `${number(power)} ${unit}`))
+  const [above, below] = [list(1), list(-1)]
+  if (!above) return say('fig.below.only', { units: below })
+  const there = say('fig.above', { units: above })
+  return below ? `${there} and ${say('fig.below', { units: below })}` : there
+}
+
+/** What the card did. */
+export function deed(play: Play, pairs: number, more: More | undefined): string {
+  const adds = added(more, play.way)
+  if (!adds) {
+    if (play.before && isBlank(play.before)) return say('fig.nothing', { card: play.card })
+    return say(`fig.${play.card}` as Key)
+  }
+  const blanks = { card: play.card, way: wayUp(play.way ?? 'up'), units: putWhere(adds) }
+  if (pairs === 0) return say('fig.put', blanks)
+  return say('fig.put.cancel', { ...blanks, pairs: pairs === 1 ? say('fig.pair') : say('fig.pairs', { n: number(pairs) }) })
+}
+
+/** What is left standing, and which quantity it is, where that may be said; `hidden`: somebody hides it. */
+export function left(area: Exponents, quantity?: string, hidden = false): Part[] {
+  if (isBlank(area)) return [say('fig.left.nothing')]
+  const standing: Part[] = [say('fig.left'), ' ', ...setUnits(area)]
+  if (quantity === undefined) return standing
+  return [...standing, ' ', say('fig.is', { card: quantity }), hidden ? ')' : say('fig.is.nobody')]
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { plain } from '$client/kit/speech.ts'
+import catalogue from '../words/catalogue.py?raw'
+import { formats } from './formats.ts'
+
+test('every kind of parameter that a sentence of this game has is set here', () => {
+  const ways = new Set([...catalogue.matchAll(/\{\w+:(\w+)\}/g)].map(([, way]) => way!))
+  expect(ways.size).toBeGreaterThan(5)
+  expect([...ways].filter((way) => !(way in formats) && way !== 'seat' && way !== 'seats')).toEqual([])
+})
+
+test('parameters in words', () => {
+  const words = (way: string, value: unknown) => plain(formats[way]!(value))
+  expect(words('cards', ['Force', 'Mass', 'Clear'])).toBe('Force, Mass and Clear')
+  expect(words('cards', [])).toBe('no card')
+  expect(words('count', 1)).toBe('one card')
+  expect(words('way', 'down')).toBe('upside-down')
+  expect(words('units', [1, 1, -2])).toBe('kilogram metre over second squared')
+  expect(words('laid', [['m', 's', 's'], ['s']])).toBe('metre second second over second')
+  expect(words('standing', { kg: 1, s: -3 })).toBe('kg stands once above the line and s stands three times below the line')
+  expect(words('too_many', { m: 14 })).toBe('m would stand 14 times above the line')
+})

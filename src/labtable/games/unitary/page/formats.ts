@@ -1,0 +1,52 @@
+/** How the parameters of Unitary's sentences are set; the twins in plain text are FORMATS in `catalogue.py`. */
+import { join, joinParts, type Format, type Part } from '$client/kit/speech.ts'
+import { setUnits, UNITS, type Exponents } from './units.ts'
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const WAYS: Record<string, string> = { up: 'right-side-up', down: 'upside-down' }
+const LONG = { kg: 'kilogram', m: 'metre', s: 'second' } as Record<string, string>
+
+/** Small numbers in words. */
+export const number = (n: number): string => WORDS[n] ?? String(n)
+
+/** A number of cards. */
+export const count = (n: number): string => `${number(n)} card${n === 1 ? '' : 's'}`
+
+/** Which way up a card was played. */
+export const wayUp = (way: string): string => WAYS[way] ?? way
+
+/** once, twice, three times */
+const times = (n: number): string => ['never', 'once', 'twice'][n] ?? `${number(n)} times`
+
+const place = (exponent: number): string => `${times(Math.abs(exponent))} ${exponent > 0 ? 'above' : 'below'} the line`
+
+const card = (name: string): Part[] => [{ kind: 'card', text: name }]
+
+const cards = (names: string[]): Part[] => (names.length ? joinParts(names.map(card)) : ['no card'])
+
+function inOrder(exponents: Record<string, number>, says: (unit: string, exponent: number) => string): Part[] {
+  const found = UNITS.filter((unit) => unit in exponents)
+  return [join(found.map((unit) => says(unit, exponents[unit]!)))]
+}
+
+/** The unit cards as they lie before they cancel: kg m m s s over s s kg. */
+function laid([above = [], below = []]: string[][]): Part[] {
+  const row = (units: string[]): Part[] => [units.join('\u00a0') || '1']
+  const words = (units: string[]) => units.map((unit) => LONG[unit] ?? unit).join(' ') || 'one'
+  return [{ kind: 'frac', above: row(above), below: row(below), spoken: `${words(above)} over ${words(below)}` }]
+}
+
+export const formats: Record<string, Format> = {
+  number: (n: number) => [number(n)],
+  count: (n: number) => [count(n)],
+  card,
+  cards,
+  way: (way: string) => [wayUp(way)],
+  units: (exponents: Exponents) => setUnits(exponents),
+  laid,
+  either: (names: string[]) => joinParts(names.map(card), ' or '),
+  lines: (n: number) => [n === 1 ? 'one line' : `${n} lines`],
+  plays: (actions: string[]) => actions.flatMap((action, i) => [...(i ? [', then '] : []), ...card(action)]),
+  standing: (exponents) => inOrder(exponents, (unit, e) => `${unit} stands ${place(e)}`),
+  too_many: (exponents) => inOrder(exponents, (unit, e) => `${unit} would stand ${place(e)}`),
+}

@@ -1,0 +1,235 @@
+import { flushSync, tick } from 'svelte'
+import { render, screen, within } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TableProps } from '$client/kit/game.ts'
+import type { GameCard, LogLine } from '$client/kit/link.ts'
+import { tableProps } from '$client/kit/testing.ts'
+import Table from './table.svelte'
+import type { Choice, View } from './view.ts'
+
+const card = {
+  name: 'unitary',
+  title: 'Unitary',
+  catalogue: { odd_exponent: 'Square Root stays in your hand: every exponent must be even, and {odd:standing}.' },
+  cards: [
+    { name: 'Mass', more: { symbol: 'm', units: [1, 0, 0], si: 'kg', aliases: [] } },
+    { name: 'Energy', more: { symbol: 'E', units: [1, 2, -2], si: 'J', aliases: ['work'] } },
+    { name: 'Velocity', more: { symbol: 'v', units: [0, 1, -1], si: 'm/s', aliases: ['speed'] } },
+    { name: 'Square Root', more: {} },
+    { name: 'Clear', more: {} },
+  ],
+} as unknown as GameCard
+
+const odd = { key: 'odd_exponent', params: { odd: { kg: 1 } }, rule: 'U-7' }
+const choices: Choice[] = [
+  { action: 'Mass up', card: 'Mass', way: 'up', makes: [2, 2, -2], cancels: [0, 0, 0] },
+  { action: 'Mass down', card: 'Mass', way: 'down', makes: [0, 2, -2], cancels: [1, 0, 0] },
+  { action: 'Square Root', card: 'Square Root', refusal: odd },
+  { action: 'Clear', card: 'Clear', makes: [0, 0, 0], cancels: [0, 0, 0] },
+  { action: 'done' },
+]
+const base: View = {
+  seat: 0, area: [1, 2, -2], hands: [['Mass', 'Square Root', 'Clear'], [null, null]], hidden: ['Velocity', null], side: [0, 1],
+  deck_size: 40, discard: ['Energy'], turn: 0, turns: 7, phase: 'play', claims: 'auto', owes_draw: [false, false], shown: ['Energy'],
+  suspects: [1, 13], opener: null, answer: null, winners: [], choices,
+}
+const line = (key: string, params: Record<string, any>): LogLine => ({ n: 1, seat: 0, said: { key, params } })
+const log = [line('played', { who: 1, card: 'Energy', way: 'up', area: [1, 2, -2] })]
+
+let act: ReturnType<typeof vi.fn<(action: string) => void>>
+const props = (change: Partial<TableProps<View>>) => tableProps({ view: base, card, log, act, ...change })
+function table(change: Partial<TableProps<View>> = {}) {
+  const shown = render(Table, props(change))
+  return { ...shown, show: (next: Partial<TableProps<View>>) => shown.rerender(props(next)) }
+}
+const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
+const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
+
+beforeEach(() => {
+  act = vi.fn()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+})
+
+describe('the hand', () => {
+  test('cards are named with symbol and units', () => {
+    table()
+    expect(hand().map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Mass, m: kilogram',
+      'Square Root; cannot be played now',
+      'Clear',
+    ])
+  })
+  test('a picked card shows what either way up would leave, before it is played', async () => {
+    table()
+    await userEvent.click(hand()[0]!)
+    expect(acts().getByRole('button', { name: /^Mass up leaves kilogram squared metre squared over second squared$/ })).toBeTruthy()
+    await userEvent.click(acts().getByRole('button', { name: /^Mass down leaves metre squared over second squared$/ }))
+    expect(act.mock.calls).toEqual([['Mass down']])
+  })
+  test('what cannot be played stays reachable, and asking is answered by the rules', async () => {
+    table()
+    const root = hand()[1]!
+    expect(root.getAttribute('aria-disabled')).toBe('true')
+    expect(root.hasAttribute('disabled')).toBe(false)
+    await userEvent.click(root)
+    await userEvent.click(acts().getByRole('button', { name: /^Square Root/ }))
+    expect(act.mock.calls).toEqual([['Square Root']])
+  })
+  test('a refused card shakes, and again when it is refused again', async () => {
+    const { show } = table()
+    const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act', refusal: odd }
+    await show({ refused: { n: 1, action: 'Square Root', fault } })
+    expect(hand().map((button) => button.classList.contains('is-refused'))).toEqual([false, true, false])
+    await show({ refused: null })
+    expect(hand().some((button) => button.classList.contains('is-refused'))).toBe(false)
+  })
+  test('nothing is sent twice while an action is on its way', async () => {
+    table({ busy: true })
+    await userEvent.keyboard('e')
+    expect(act).toHaveBeenCalledTimes(0)
+  })
+})
+
+describe('keys', () => {
+  test('arrows, Enter, U and D play a card', async () => {
+    table()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(hand()[0])
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(hand()[0])
+    await userEvent.keyboard('{Enter}')
+    expect(hand()[0]!.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.keyboard('d')
+    expect(act.mock.calls).toEqual([['Mass down']])
+  })
+  test('figures pick, P plays a special card, Escape lets go, E ends the turn', async () => {
+    table()
+    await userEvent.keyboard('3p')
+    await userEvent.keyboard('{Escape}')
+    expect(hand().some((button) => button.getAttribute('aria-pressed') === 'true')).toBe(false)
+    await userEvent.keyboard('e')
+    expect(act.mock.calls).toEqual([['Clear'], ['done']])
+  })
+  test('down from a card to its ways, and back', async () => {
+    table()
+    await userEvent.keyboard('1{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Mass')
+    expect((document.activeElement as HTMLElement).dataset.way).toBe('up')
+    await userEvent.keyboard('{ArrowDown}')
+    expect((document.activeElement as HTMLElement).dataset.way).toBe('down')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(hand()[0])
+  })
+  test('a key with Ctrl is the browser’s; claiming needs a game with claims', async () => {
+    table()
+    await userEvent.keyboard('{Control>}e{/Control}c')
+    expect(act).toHaveBeenCalledTimes(0)
+  })
+  test('I shows a card from near; Escape puts it down and the focus goes back', async () => {
+    table()
+    await userEvent.keyboard('1i')
+    expect(screen.getByRole('dialog', { name: 'Mass' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(hand()[0])
+  })
+  test('where a pressed button is gone with the next view, the focus goes back to the hand', async () => {
+    const { show } = table()
+    await userEvent.keyboard('1{ArrowDown}')
+    await show({ view: { ...base, turn: 1, choices: [] } })
+    await tick()
+    expect(document.activeElement).toBe(hand()[0])
+  })
+  test('discarding: the picked card goes', async () => {
+    const held = ['Mass', 'Square Root', 'Clear', 'Energy']
+    const choices = held.map((name) => ({ action: `discard ${name}`, card: name }))
+    table({ view: { ...base, phase: 'discard', hands: [held, [null]], choices } })
+    expect(acts().getByText('You hold four. Pick one to discard.')).toBeTruthy()
+    await userEvent.keyboard('2x')
+    expect(act.mock.calls).toEqual([['discard Square Root']])
+  })
+})
+
+describe('what is seen', () => {
+  test('the area in words, the last card and what is left standing', () => {
+    table()
+    expect(screen.getByText('The area: kilogram metre squared over second squared')).toBeTruthy()
+    const caption = document.querySelector('figcaption')!.textContent
+    expect(caption).toContain('Fig. 2.')
+    expect(caption).toContain('Energy, right-side-up, put one kg and two m above the line and two s below it.')
+    expect(caption).toContain('(Energy, which nobody hides)')
+  })
+  test('with claims=spot nothing tells which quantity stands there', () => {
+    table({ view: { ...base, claims: 'spot', shown: [] } })
+    expect(document.querySelector('figcaption')!.textContent).not.toContain('nobody hides')
+  })
+  test('others: name, hand size, suspects; what one hides', () => {
+    table()
+    const others = screen.getByRole('region', { name: 'Players' })
+    expect(others.textContent).toMatch(/Ada\s*2 cards · 13 suspects/)
+    expect(others.textContent).toContain('You hide')
+    expect(within(others).getByRole('button', { name: 'Look at Velocity' })).toBeTruthy()
+  })
+  test('partners see that they share what they hide', () => {
+    const view = { ...base, hands: [['Mass'], [null], [null], []], side: [0, 1, 0, 1], owes_draw: [false, true, false, false] }
+    table({ view, names: ['Noor', 'Ada', 'Bo', 'Emmy'] })
+    const others = screen.getByRole('region', { name: 'Players' })
+    expect(others.textContent).toContain('You and Bo hide')
+    expect(others.textContent).toContain('your partner')
+    expect(others.textContent).toContain('draws nothing next turn')
+  })
+  test('when it is over the hidden cards are turned up', () => {
+    table({ view: { ...base, phase: 'over', hidden: ['Velocity', 'Energy'], winners: [1], choices: [] }, readonly: true })
+    expect(screen.getByRole('region', { name: 'Players' }).textContent).toMatch(/has won ·\s+hid Energy/)
+    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
+  })
+  test('a lesson marks the card and the way that it waits for', async () => {
+    table({ expects: 'Mass down' })
+    expect(hand()[0]!.getAttribute('aria-label')).toContain('this one is asked for')
+    await userEvent.click(hand()[0]!)
+    expect(acts().getAllByRole('button').filter((button) => button.classList.contains('main')).map((button) => button.dataset.way)).toEqual(['down'])
+  })
+  test('claiming is offered to everybody, on anybody’s turn', async () => {
+    const choices: Choice[] = [{ action: 'claim' }]
+    table({ view: { ...base, claims: 'spot', turn: 1, choices } })
+    expect(acts().getByText('Ada is to play.')).toBeTruthy()
+    await userEvent.keyboard('c')
+    expect(act.mock.calls).toEqual([['claim']])
+  })
+  test('in a window C claims and P passes', async () => {
+    table({ view: { ...base, claims: 'spot', phase: 'window', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] } })
+    expect(acts().queryByRole('button')).toBeNull() // the shell asks, beside its countdown
+    await userEvent.keyboard('p')
+    await userEvent.keyboard('c')
+    expect(act.mock.calls).toEqual([['pass'], ['claim']])
+  })
+  test('who watches sees no hand and no buttons', () => {
+    table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [[null, null, null], [null, null]], hidden: [null, null], choices: [] } })
+    expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Players' }).textContent).toContain('Noor')
+  })
+})
+
+test('cancelling is seen as it happens: laid, struck, gone', async () => {
+  vi.useFakeTimers()
+  const { show } = table({ reducedMotion: false })
+  const marks = () => [...document.querySelectorAll('.tile svg')].map((svg) => svg.classList[0])
+  expect(marks()).toEqual(['stands', 'stands', 'stands', 'stands', 'stands'])
+  const played = line('played_cancelled', { who: 0, card: 'Mass', way: 'down', area: [0, 2, -2] })
+  await show({ reducedMotion: false, log: [...log, played], view: { ...base, area: [0, 2, -2], discard: ['Mass', 'Energy'] } })
+  expect(marks().filter((mark) => mark === 'laid')).toEqual(['laid'])
+  flushSync(() => vi.advanceTimersByTime(600))
+  expect(marks().filter((mark) => mark === 'struck')).toEqual(['struck', 'struck'])
+  flushSync(() => vi.advanceTimersByTime(1000))
+  expect(marks()).toEqual(['stands', 'stands', 'stands', 'stands'])
+  vi.useRealTimers()
+})
+
+test('with reduced motion places change at once, and what is new is marked for a while', async () => {
+  const { show } = table()
+  const played = line('played', { who: 0, card: 'Mass', way: 'up', area: [2, 2, -2] })
+  await show({ log: [...log, played], view: { ...base, area: [2, 2, -2], discard: ['Mass', 'Energy'] } })
+  expect(document.querySelectorAll('.tile')).toHaveLength(6)
+  expect(document.querySelectorAll('.tile.changed')).toHaveLength(1)
+})

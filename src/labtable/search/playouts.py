@@ -1,0 +1,48 @@
+"""Worlds that a view may be, and how a match might go on in them."""
+
+from collections.abc import MutableSequence
+from typing import Any
+
+from labtable.engine.contract import is_over, redeal
+from labtable.engine.kernel import copy_record, kernel
+from labtable.engine.play import next_to_ask, random_piece, seat_in_order, step
+from labtable.engine.randomness import random_word
+from labtable.engine.record import Row
+from labtable.engine.state import MatchState
+
+Worlds = MutableSequence[Any]  # states of one game, to try things in
+
+
+@kernel
+def sample_world(view: MatchState, seat: int, worlds: Worlds, i: int) -> None:
+    """Make `worlds[i]` a world that the seat's view may be, all equally likely (a determinization).
+
+    It is drawn by the view's dice, and has dice of its own for what comes after.
+    """
+    copy_record(worlds, i, view)
+    world = worlds[i]
+    world.random_low = random_word(view)
+    world.random_high = random_word(view)
+    world.random_count = 0
+    redeal(world, seat)
+
+
+@kernel
+def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) -> None:
+    """Play on at random, all seats alike, until the match is over or `longest` pieces have been taken.
+
+    `seat` has just taken an action of so many pieces; if of none, it waits, and so does everybody who may. `scratch`
+    has room for `Game.max_legal` numbers.
+    """
+    last = seat
+    place = 0 if pieces > 0 else s.seats
+    taken = 0
+    while taken < longest and not is_over(s):
+        place = next_to_ask(s, last, place)
+        asked = seat_in_order(s, last, place)
+        if random_piece(s, asked, 1 if place < s.seats else 0, s, scratch) == 0:
+            place += 1
+        else:
+            step(s, asked, scratch[0])
+            last, place = asked, 0
+            taken += 1

@@ -1,0 +1,114 @@
+"""The changes that can be made to a table, as its log keeps them.
+
+Times are milliseconds, of the day or since the match began.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from labtable.engine.lesson import Lesson, Puzzle
+from labtable.engine.options import Value
+
+from .log import StoreError
+
+Decider = Literal["person", "bot", "clock", "script"]
+
+
+class Planned(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a seat is at the making of a table. `holder` is the hash of the secret that holds it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str | None = None
+    level: str | None = None
+    holder: str | None = None
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
+    """Anything that changes a table."""
+
+
+class Made(Change, frozen=True, omit_defaults=True, tag="made"):
+    """The table is there. `host` is the hash of the host's secret."""
+
+    game: str
+    version: int  # of the game's rules
+    options: dict[str, Value]
+    seats: list[Planned]
+    host: str
+    at: int
+    window_ms: int
+    pause_ms: int
+    lesson: Lesson | None = None
+    puzzle: Puzzle | None = None
+
+
+class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
+    """Somebody took an open seat."""
+
+    seat: int
+    name: str
+    holder: str
+
+
+class Left(Change, frozen=True, omit_defaults=True, tag="left"):
+    """Somebody gave a seat up, or for the rest of a match walked away from it."""
+
+    seat: int
+
+
+class Assigned(Change, frozen=True, omit_defaults=True, tag="assigned"):
+    """The host made a seat open, a bot's, or had a bot keep an absent person's."""
+
+    seat: int
+    to: Literal["open", "bot"]
+    level: str | None = None
+
+
+class Reclaimed(Change, frozen=True, omit_defaults=True, tag="reclaimed"):
+    """A person is back at the seat that they hold."""
+
+    seat: int
+
+
+class Started(Change, frozen=True, omit_defaults=True, tag="started"):
+    """A match was dealt, or set up in a position."""
+
+    seed: int
+    at: int
+    position: Any = None
+
+
+class Acted(Change, frozen=True, omit_defaults=True, tag="acted"):
+    """A seat did something; `by` says who decided it."""
+
+    seat: int
+    action: str
+    ms: int
+    by: Decider = "person"
+
+
+class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
+    """A seat passes in every reaction window from now on, or no longer."""
+
+    seat: int
+    passes: bool
+
+
+AnyChange = Made | Sat | Left | Assigned | Reclaimed | Started | Acted | Passing
+
+_decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
+_encoder = msgspec.json.Encoder()
+
+
+def write(change: AnyChange) -> bytes:
+    """A change as the log keeps it."""
+    return _encoder.encode(change)
+
+
+def read(body: bytes) -> AnyChange:
+    """A change from the log. Raises StoreError for what no labtable wrote."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.DecodeError as error:
+        raise StoreError(f"This log cannot be read: {error}") from error

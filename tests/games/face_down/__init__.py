@@ -1,0 +1,21 @@
+"""Face-down: a game of two whose only secret is which card is played. It tries whether the suite notices a leak."""
+
+from labtable.engine.game import Game
+
+from .rules import CARDS, Happened, Refusal, State
+
+FACE_DOWN = Game(
+    name="face_down",
+    title="Face-down",
+    tagline="the higher row wins",
+    credit="Face-down is a test.",
+    rules_version=1,
+    seats=range(2, 3),
+    state=State,
+    refusals=Refusal,
+    events=Happened,
+    n_actions=CARDS,
+    max_legal=CARDS,
+    max_actions=2 * CARDS,
+    package=__name__,
+)

@@ -1,0 +1,24 @@
+"""What is said in Face-down."""
+
+from collections.abc import Sequence
+
+from labtable.engine.events import SeenEvent
+from labtable.engine.sentences import Sentence
+
+CATALOGUE = {
+    "laid": "{who:seat} laid {card}.",
+    "laid_unseen": "{who:seat} laid a card.",
+    "laid_best": "{who:seat} laid the best card.",
+}
+
+
+def write(pieces: Sequence[int]) -> str:
+    """The card's number."""
+    return str(pieces[0])
+
+
+def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
+    """An event as the viewer may know it."""
+    if event.arguments.get("card", 0) is None:
+        return [Sentence("laid_unseen", {"who": event.seat})]
+    return [Sentence(event.kind.key, {"who": event.seat, **event.arguments})]

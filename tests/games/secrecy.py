@@ -1,0 +1,68 @@
+"""What a viewer is told must not say more than its view does: checks of any game at any moment."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from labtable.engine.events import Event
+from labtable.engine.game import Game
+from labtable.engine.words import Action
+
+Pieces = tuple[Action, ...]
+
+WORLDS = 2  # that the viewer may be in, beside the true one
+ACTIONS = 12  # of a seat in a world
+
+
+def hears(game: Game, events: list[Event], viewer: int) -> list[Any]:
+    """All that a viewer is told of events: whether anything, as data and in words."""
+    return [*game.seen(events, viewer), *game.narrate(events, viewer)]
+
+
+def after_all(game: Game, state: Any, seat: int, pieces: Pieces) -> tuple[Any, list[Event]] | None:
+    """The state after an action and what happened, or None where the action is not legal."""
+    trial = state.copy()
+    for piece in pieces:
+        if game.reason(trial, seat, piece):
+            return None
+        game.step(trial, seat, piece)
+    after = state.copy()
+    return after, game.carry_out(after, seat, pieces)
+
+
+def check_the_same_action(game: Game, state: Any, seat: int, pieces: Pieces, viewer: int, seed: int) -> None:
+    """One action in two worlds: who cannot tell them apart afterwards either is told the same."""
+    world = game.redeal(game.view(state, viewer), viewer, seed)
+    there = after_all(game, world, seat, pieces)
+    here = after_all(game, state, seat, pieces)
+    assert here is not None
+    if there is not None and game.view(here[0], viewer) == game.view(there[0], viewer):
+        assert hears(game, here[1], viewer) == hears(game, there[1], viewer)
+
+
+def check_different_actions(game: Game, state: Any, viewer: int, dice: Random) -> int:
+    """Of actions of others that lead to equal views the viewer is told alike, and of all or of none.
+
+    They may be different ones, of different seats and in different worlds that the viewer may be in: what it is told
+    must stand in its view. Returns how many were compared with another that was not the same.
+    """
+    found: dict[str, tuple[tuple[int, Pieces], list[Any]]] = {}
+    compared = 0
+    for world, seat, pieces in actions_of_others(game, state, viewer, dice):
+        after = world.copy()
+        heard = hears(game, game.carry_out(after, seat, pieces), viewer)
+        first, told = found.setdefault(repr(game.view(after, viewer)), ((seat, pieces), heard))
+        compared += first != (seat, pieces)
+        assert told == heard, f"{game.write(*first[1])} is told to seat {viewer} otherwise than {game.write(*pieces)}"
+    return compared
+
+
+def actions_of_others(game: Game, state: Any, viewer: int, dice: Random) -> Iterator[tuple[Any, int, Pieces]]:
+    """Some of what others could do now, for all that the viewer knows: the world, the seat, the pieces."""
+    view = game.view(state, viewer)
+    for world in (state, *(game.redeal(view, viewer, dice.getrandbits(40)) for _ in range(WORLDS))):
+        for seat in game.who_may_act(world):
+            if seat != viewer:
+                actions = game.whole_actions(world, seat)
+                for pieces in dice.sample(actions, min(ACTIONS, len(actions))):
+                    yield world, seat, pieces
