@@ -122,9 +122,9 @@ def may_hide(s: State, side: int, quantity: int) -> bool:
 
 @kernel
 def redeal_hidden(s: State, unseen: Row, hideable: Row) -> None:
-    """Each hidden card from those that it may be. Two that would be one and the same card are both drawn again,
+    """Choose each hidden card from those that it may be, every way of dealing them equally likely.
 
-    so that every way of dealing them is equally likely.
+    Two sides that would be given one and the same card both draw again.
     """
     chosen = new_row(MAX_SEATS)
     again = True
