@@ -46,7 +46,7 @@ def act(page: Page, name: str) -> Locator:
 
 def written(page: Page) -> Locator:
     """The equation in letters."""
-    return page.locator(".services .field")
+    return page.locator(".tools .field")
 
 
 def compose(page: Page, own: str, *rest: str) -> None:
