@@ -100,7 +100,7 @@ def positions(draw: st.DrawFn, game: Game, most: int = 120) -> Any:
     return state
 
 
-def moments(data: st.DataObject, game: Game, most: int = 3) -> list[Any]:
+def moments(data: st.DataObject, game: Game, most: int = 2) -> list[Any]:
     """States of a whole match before an action; and of those in which seats answer secretly some, if any are found."""
     dice = Random(data.draw(st.integers(0, 2**32)))
     match = data.draw(matches(game))
