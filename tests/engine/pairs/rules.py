@@ -59,13 +59,13 @@ def has_won(s: State, seat: int) -> bool:
 @kernel
 def asked(s: State, seat: int) -> int:
     """In turn."""
-    return Asked.MUST if seat == s.turns % s.seats else Asked.NO
+    return Asked.MUST if seat == s.turns % s.seats and not is_over(s) else Asked.NO
 
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
     """A number from 0 to 3, then a higher one up to 4."""
-    if is_over(s) or asked(s, seat) == Asked.NO:
+    if asked(s, seat) == Asked.NO:
         return Refusal.NOT_YOUR_TURN
     if piece < 0 or piece >= NUMBERS or (s.prefix_size == 0 and piece == NUMBERS - 1):
         return Refusal.NO_SUCH_NUMBER
