@@ -1,5 +1,6 @@
 """The command line: what it does when asked well, and what it says when not."""
 
+import errno
 import json
 import os
 import pty
@@ -8,7 +9,9 @@ import select
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +20,14 @@ import pytest
 
 import labtable
 from labtable import cli
-from labtable.engine.game import Problem
+from labtable.engine.bulk import Simulator
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.record_file import Player, dump_match
 from labtable.engine.settings import read_settings, written
 from labtable.games import load
-from labtable.lab import simulate
+from labtable.lab import Results, simulate, simulation
+from labtable.lab import command as lab_command
 from tests.commands import COMMAND, PATIENCE, Conversation, environment, run
 
 GOLDEN = Path(__file__).parent / "lab" / "golden"
@@ -69,7 +74,7 @@ NONSENSE = [
     ("play chess", "There is no game 'chess'"),
     ("play unitary --seats me", "played by 2 to 4, not by 1"),
     ("play unitary --seats me,me,me,me,me", "played by 2 to 4, not by 5"),
-    ("play unitary --seats me,,club", "is no list"),
+    ("play unitary --seats me,,beginner", "is no list"),
     ("play unitary --seats me,god", "no level 'god'"),
     ("play unitary --option claims", "written name=value, for example claims=spot"),
     ("play unitary --option claims=never", "claims can be auto, spot"),
@@ -85,17 +90,18 @@ NONSENSE = [
     ("rules chess", "There is no game 'chess'"),
     ("rules unitary U-0", "There is no rule U-0"),
     ("simulate unitary", "the following arguments are required: --bots"),
-    ("simulate unitary --bots club", "played by 2 to 4, not by 1"),
-    ("simulate unitary --bots club,me", "no level 'me'"),
-    ("simulate chess --bots club,club", "There is no game 'chess'"),
-    ("simulate unitary --bots club,club --games 0", "--games: '0' is no whole number from 1"),
-    ("simulate unitary --bots club,club --games many", "--games: 'many' is no whole number"),
-    ("simulate unitary --bots club,club --workers 0", "--workers: '0' is no whole number"),
-    ("simulate unitary --bots club,club --seed 9223372036854775808", "is no whole number"),
-    ("simulate unitary --bots club,club --out nowhere/x.parquet", "lies in nowhere, which is no folder"),
-    ("simulate unitary --bots club,club --out .", "it is a folder"),
-    ("simulate unitary --bots club,club --records file", "The folder file cannot be used"),
-    ("simulate unitary --bots club,club --game 5", "unrecognized arguments: --game 5"),
+    ("simulate unitary --bots beginner", "played by 2 to 4, not by 1"),
+    ("simulate unitary --bots beginner,me", "no level 'me'"),
+    ("simulate chess --bots beginner,beginner", "There is no game 'chess'"),
+    ("simulate unitary --bots beginner,beginner --games 0", "--games: '0' is no whole number from 1"),
+    ("simulate unitary --bots beginner,beginner --games many", "--games: 'many' is no whole number"),
+    ("simulate unitary --bots beginner,beginner --workers 0", "--workers: '0' is no whole number"),
+    ("simulate unitary --bots beginner,beginner --seed 9223372036854775808", "is no whole number"),
+    ("simulate unitary --bots beginner,beginner --out nowhere/x.parquet", "lies in nowhere, which is no folder"),
+    ("simulate unitary --bots beginner,beginner --out .", "it is a folder"),
+    ("simulate unitary --bots beginner,beginner --records file", "The folder file cannot be used"),
+    ("simulate unitary --bots beginner,beginner --ray --workers 2", "--workers is for this machine alone"),
+    ("simulate unitary --bots beginner,beginner --game 5", "unrecognized arguments: --game 5"),
     ("replay", "the following arguments are required: FILE"),
     ("replay nothing", "nothing cannot be used: No such file"),
     ("replay file", "Line 1 of the record: it is cut off, or no JSON"),
@@ -166,23 +172,152 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     asked = ("simulate", "unitary", "--games", 300, "--bots", "random,club", "--seed", 4, "--option", "claims=spot")
     people = run(tmp_path, *asked)
     assert people.returncode == 0
-    assert not people.stderr, "a progress bar is only for terminals"
-    assert "Unitary, 300 matches between random, club (claims=spot, big_deck=false, seed 4)" in people.stdout
-    assert re.search(r"^seat 2 \(club\) +\d+ +[\d.]+% +[\d.]+% to [\d.]+%$", people.stdout, re.MULTILINE)
+    assert re.fullmatch(r"(Unitary, random, club: [^\x1b]+, \d+ s\n)*", people.stderr), "a bar is only for terminals"
+    assert "Unitary, 300 matches between random, intermediate (claims=spot, big_deck=false, seed 4)" in people.stdout
+    interval = r"[\d.]+% +[\d.]+% to [\d.]+%$"
+    for row in (r"seat 2 \(intermediate\) +\d+ +\d+", r"whoever began +\d+ +\d+", r"nobody +\d+"):
+        assert re.search(rf"^{row} +{interval}", people.stdout, re.MULTILINE), row
     assert "most played" in people.stdout
     assert "dead: held, never played" in people.stdout
     machines = run(tmp_path, *asked, "--json", "--out", "rows.parquet", "--records", "files", "--workers", 1)
     found = json.loads(machines.stdout)
-    assert (found["games"], found["played"], found["bots"]) == (300, 300, ["random", "club"])
+    assert (found["games"], found["played"], found["bots"]) == (300, 300, ["random", "intermediate"])
     assert machines.stdout == run(tmp_path, *asked, "--json", "--workers", 3).stdout
     frame = polars.read_parquet(tmp_path / "rows.parquet")
     assert frame.height == 300
     assert frame["winners"].list.contains(1).sum() == found["wins"][1]["matches"]
+    assert (frame["winners"].list.len() > 1).sum() == found["shared"]["matches"]
+    assert (frame["winners"].list.len() == 0).sum() == found["nobody"]["matches"]
+    began = frame.filter(polars.col("winners").list.contains(polars.col("first_seat"))).height
+    assert began == found["first"]["matches"] == found["first"]["alone"] + found["first"]["shared"]
     assert json.loads(polars.read_parquet_metadata(tmp_path / "rows.parquet")["labtable"])["seed"] == 4
     assert len(list((tmp_path / "files").iterdir())) == 300
     assert sorted(path.name for path in tmp_path.iterdir()) == ["files", "rows.parquet"]
     replayed = run(tmp_path, "replay", "files/unitary-4-000007.labtable")
-    assert replayed.stdout.startswith("Unitary: Random 1 (bot, random) and Club 2 (bot, club).\n")
+    players = "Random 1 (bot, random) and Intermediate 2 (bot, intermediate)"
+    assert replayed.stdout.startswith(f"Unitary: {players}.\n")
+
+
+def test_simulate_with_paired_deals(tmp_path: Path) -> None:
+    asked = ("simulate", "unitary", "--games", 99, "--bots", "beginner,random", "--paired")
+    told = run(tmp_path, *asked).stdout
+    assert "Unitary, 100 matches between beginner, random (claims=auto, big_deck=false, seed 0, paired deals)" in told
+    assert re.search(r"^bot 1 \(beginner\) than bot 2 \(random\) +[+-][\d.]+% +[+-][\d.]+% to", told, re.MULTILINE)
+    found = json.loads(run(tmp_path, *asked, "--json", "--out", "rows.parquet").stdout)
+    assert (found["paired"], found["games"], len(found["differences"])) == (True, 100, 1)
+    frame = polars.read_parquet(tmp_path / "rows.parquet")
+    assert frame["rotation"].to_list() == [0, 1] * 50
+    assert frame["seed"].n_unique() == 50
+
+
+def test_progress_where_no_terminal_is_is_a_line_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lab_command, "LINE_SECONDS", 0)
+    assert cli.main("simulate unitary --games 500 --bots random,random".split()) == 0
+    *_, last_but_one, last = capsys.readouterr().err.splitlines()
+    assert re.fullmatch(r"Unitary, random, random: 500 of 500 matches, \d+ s", last)
+    assert re.fullmatch(
+        r"Unitary, random, random: (compiling the rules, once|[\d,]+ of 500 matches), \d+ s", last_but_one
+    )
+
+
+# --- files that cannot be written -------------------------------------------------------------------------------------
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) -> None:
+    """Let something happen when all matches are played and nothing is written yet."""
+
+    def simulate_then(*arguments: Any, **more: Any) -> Results:
+        found = simulate(*arguments, **more)
+        happens()
+        return found
+
+    monkeypatch.setattr(lab_command, "simulate", simulate_then)
+
+
+ROWS = "simulate unitary --games 50 --bots random,random --out there/rows.parquet"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for rows, `there`, and the folder where they are kept if that is gone."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "elsewhere"))
+    return tmp_path / "elsewhere"
+
+
+def test_rows_whose_folder_is_gone_are_kept_elsewhere(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    meanwhile(monkeypatch, lambda: Path("there").rmdir())
+    assert cli.main(ROWS.split()) == 1
+    told = capsys.readouterr()
+    assert "50 matches between" in told.out
+    (kept,) = elsewhere.iterdir()
+    reason = "there/rows.parquet cannot be written: No such file or directory."
+    assert told.err == f"labtable: {reason} Its rows are in {kept}.\n"
+    assert polars.read_parquet(kept).height == 50
+
+
+def test_rows_that_find_no_room_anywhere_leave_the_figures(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    meanwhile(monkeypatch, lambda: monkeypatch.setattr(Path, "write_bytes", full))
+    assert cli.main(ROWS.split()) == 1
+    told = capsys.readouterr()
+    assert "50 matches between" in told.out
+    assert told.err == (
+        "labtable: there/rows.parquet cannot be written: No space left on device. "
+        "No other folder takes its rows; the same seed plays them again.\n"
+    )
+    assert not list(elsewhere.iterdir())
+
+
+def test_records_whose_folder_is_gone_leave_the_figures(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(simulation, "make_empty_folder", lambda folder: None)
+    assert cli.main("simulate unitary --games 50 --bots random,random --records gone".split()) == 1
+    told = capsys.readouterr()
+    assert "50 matches between" in told.out
+    assert told.err == (
+        "labtable: 50 of 50 records cannot be written into gone: No such file or directory. "
+        "The same seed plays their matches again.\n"
+    )
+
+
+@pytest.mark.parametrize("asked", ["--out there/rows.parquet", "--records there"])
+def test_files_are_tried_before_anything_is_played(
+    asked: str, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Simulator, "play", None)
+    assert cli.main(f"simulate unitary --games 50 --bots random,random {asked}".split()) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err.endswith("No space left on device.\n")
+    assert not list(Path("there").iterdir())
+
+
+def test_interrupted_before_the_first_match_it_writes_nothing(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*arguments: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "_watch", interrupted)
+    assert cli.main(ROWS.split()) == 130
+    assert "Interrupted: 50 of 50 matches were not played." in capsys.readouterr().out
+    assert not list(Path("there").iterdir())
 
 
 def hear(terminal: int, wanted: str) -> str:

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from labtable import __version__
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
+from labtable.engine.problem import Problem
 from labtable.games import load, names
 
 if TYPE_CHECKING:
-    from labtable.engine.record_file import Record
+    from labtable.engine.record_file import MatchRecord
 
-WRONG, INTERRUPTED = 2, 130  # exit codes
+UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
 MAX_SEED = 2**63 - 1
 MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
 LEVEL_OF_DEFAULT_BOT = 2
@@ -31,7 +32,10 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says and return the exit code: 0, 2 for what cannot be done, 130 for Ctrl-C."""
+    """Do what the command line says and return the exit code.
+
+    0; 1 if something was done but not all of its files could be written; 2 for what cannot be done; 130 for Ctrl-C.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that knows no γ shows a ? for it
@@ -141,7 +145,7 @@ def add_play(commands: Commands) -> None:
     to = command(commands, "play", play, "Play at this terminal, in plain text.")
     to.add_argument("game", metavar="GAME", nargs="?", help=", ".join(names()))
     to.add_argument(
-        "--seats", metavar="me,club", type=listed, help="who plays: me, or a bot's level; several me share the screen"
+        "--seats", metavar="me,LEVEL", type=listed, help="who plays: me, or a bot's level; several me share the screen"
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
@@ -202,10 +206,12 @@ def add_simulate(commands: Commands) -> None:
     add_game(to)
     to.add_argument("--games", metavar="N", type=whole(1, 1_000_000_000), default=10_000, help="how many matches")
     to.add_argument(
-        "--bots", metavar="club,club", type=listed, required=True, help="a level for each seat; random is one too"
+        "--bots", metavar="LEVEL,LEVEL", type=listed, required=True, help="a level for each seat; random is one too"
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--paired", action="store_true",
+                    help="play each deal once for every rotation of the bots over the seats")  # fmt: skip
     to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
     to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
     to.add_argument("--out", metavar="FILE.parquet", type=Path, help="write a row for each match")
@@ -225,13 +231,19 @@ def simulate(chosen: argparse.Namespace) -> int:
         chosen.bots,
         chosen.seed,
         settings(game, chosen),
+        paired=chosen.paired,
         workers=chosen.workers,
         ray=chosen.ray,
         out=chosen.out,
         records=chosen.records,
     )
+    unwritten = list(command.unwritten(found, chosen.out, chosen.records))
     for line in command.printed(found, as_json=chosen.json):
         print(line)
+    for sentence in unwritten:
+        print(f"labtable: {sentence}", file=sys.stderr)
+    if unwritten:
+        return UNWRITTEN
     return 0 if found.is_complete else INTERRUPTED
 
 
@@ -290,7 +302,7 @@ def audit(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def read_record(path: Path, allow_cut_off: bool = False) -> "Record":
+def read_record(path: Path, allow_cut_off: bool = False) -> "MatchRecord":
     """The record in a file. Raises Problem and OSError."""
     from labtable.engine import record_file
 

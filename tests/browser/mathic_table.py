@@ -46,7 +46,7 @@ def act(page: Page, name: str) -> Locator:
 
 def written(page: Page) -> Locator:
     """The equation in letters."""
-    return page.locator(".services .field")
+    return page.locator(".tools .field")
 
 
 def compose(page: Page, own: str, *rest: str) -> None:
@@ -132,17 +132,17 @@ def play_to_the_end(page: Page, by_keys: bool = False) -> None:
     for _ in range(MANY_TURNS):
         page.wait_for_function("""() => {
             const table = document.querySelector('main.table')
-            return table.dataset.stage === 'over' || /Your turn|You are asked/.test(document.title)
+            return table.dataset.stage === 'over' || /Your turn|You can react/.test(document.title)
         }""")
         table = page.locator("main.table")
         if table.get_attribute("data-stage") == "over":
             return
         seq = table.get_attribute("data-seq")
-        if "You are asked" not in page.title():
+        if "You can react" not in page.title():
             take_a_turn(page, by_keys)
         elif by_keys:
             page.keyboard.press("n")
         else:
-            page.get_by_role("button", name="Let it pass").click()
+            page.get_by_role("button", name="Pass").click()
         expect(table).not_to_have_attribute("data-seq", str(seq))
     raise AssertionError("The match did not end.")

@@ -54,7 +54,7 @@ def test_the_lesson_is_the_books_sample_game(visit: Visitor, size: dict[str, int
     assert done[-4:] == ["Surface Tension down", "Square Root", "claim", "claim"]
     lesson = page.get_by_role("region", name="Lesson")
     expect(lesson).to_contain_text("Michael wins, because his card was shown first")
-    lesson.get_by_role("button", name="Go on").click()
+    lesson.get_by_role("button", name="Next lesson").click()
     expect(page.locator("main[data-stage=playing]")).to_be_visible()
     follow(page)
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
@@ -76,11 +76,11 @@ def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str
     puzzle = page.get_by_role("region", name="Puzzle 1")
     expect(puzzle).to_contain_text("Win this turn.")
     page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
-    more = page.get_by_role("button", name="Say more")
+    more = page.get_by_role("button", name="Tell me more")
     expect(more).to_be_visible()
     while more.is_visible():
         more.click()
-    expect(page.get_by_role("button", name=re.compile("^Surface Tension.*this one is asked for"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Surface Tension.*suggested"))).to_be_visible()
     assert faults(page, axe) == []
 
 
@@ -90,11 +90,11 @@ def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> 
     page.get_by_role("button", name="A puzzle").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     do(page, "done")
-    expect(puzzle).to_contain_text("Not this time")
+    expect(puzzle).to_contain_text("Not solved")
     puzzle.get_by_role("button", name="Try again").click()
     expect(puzzle).to_contain_text("Win this turn.")
     do(page, "done")
-    puzzle.get_by_role("button", name="The next puzzle").click()
+    puzzle.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("region", name="Puzzle 2")).to_contain_text("Win this turn.")
 
 

@@ -57,7 +57,7 @@ def test_from_the_start_page_to_a_game_of_two_browsers(visit: Visitor) -> None:
     noor.get_by_role("button", name="Unitary:").click()
     noor.get_by_label("Your name").fill("Noor")
     noor.get_by_role("combobox", name="Seat 2").select_option("open")
-    noor.get_by_role("button", name="Make the table").click()
+    noor.get_by_role("button", name="Create the table").click()
     expect(noor.get_by_role("button", name="Deal the cards")).to_be_disabled()
     priya = visit(path(noor), PHONE)
     sit(priya, "Priya", 2)
@@ -131,12 +131,12 @@ def test_the_host_lets_a_computer_keep_an_absent_players_seat(two: tuple[Page, P
     table = priya.url
     priya.goto("about:blank")
     expect(noor.get_by_text("Priya is away.")).to_be_visible(timeout=GRACE)
-    noor.get_by_role("button", name="Let a computer keep the seat of Priya").click()
+    noor.get_by_role("button", name="Let a computer play for Priya").click()
     expect(noor.get_by_text("Priya is away.")).to_have_count(0)
     priya.goto(table)
-    expect(priya.get_by_text("A computer keeps your seat.")).to_be_visible()
-    priya.get_by_role("button", name="Take it back").click()
-    expect(priya.get_by_text("A computer keeps your seat.")).to_have_count(0)
+    expect(priya.get_by_text("A computer is playing for you.")).to_be_visible()
+    priya.get_by_role("button", name="Take over").click()
+    expect(priya.get_by_text("A computer is playing for you.")).to_have_count(0)
 
 
 def test_a_lost_connection_is_said_and_comes_back_to_the_same_seat(visit: Visitor, server: str) -> None:
@@ -152,8 +152,8 @@ def test_a_lost_connection_is_said_and_comes_back_to_the_same_seat(visit: Visito
     hold(page, table, secret)
     deal(page)
     lines[-1].close()
-    expect(page.get_by_text("The connection is lost; your seat is kept.")).to_be_visible()
-    expect(page.get_by_text("The connection is lost; your seat is kept.")).to_have_count(0)
+    expect(page.get_by_text("The connection is lost. Your seat is kept.")).to_be_visible()
+    expect(page.get_by_text("The connection is lost. Your seat is kept.")).to_have_count(0)
     assert len(lines) > 1
     expect(page.get_by_role("region", name="Your hand")).to_be_visible()
 

@@ -49,7 +49,7 @@ def ended(visit: Visitor, store: Path) -> tuple[Page, Page]:
 
 
 def look_back(page: Page) -> None:
-    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="Review").click()
     expect(page.locator("main.review")).to_be_visible()
 
 
@@ -78,7 +78,7 @@ def test_the_host_deals_again_to_the_same_seats(ended: tuple[Page, Page]) -> Non
 def test_the_record_is_the_match(ended: tuple[Page, Page]) -> None:
     noor, _ = ended
     with noor.expect_download() as download:
-        noor.get_by_role("link", name="Keep the record").click()
+        noor.get_by_role("link", name="Save the record").click()
     lines = [json.loads(line) for line in download.value.path().read_text().splitlines()]
     assert lines[0]["game"] == "unitary"
     assert [line["action"] for line in lines[1:]] == ["done", "done", "Mass up"]
@@ -110,7 +110,7 @@ def test_what_was_missed_is_found_and_shown_where_it_was(ended: tuple[Page, Page
     expect(remark).to_contain_text("Mass")
     remark.click()
     expect(noor.locator("main[data-step='0']")).to_be_visible()
-    expect(noor.get_by_text("Passed by", exact=True)).to_be_visible()
+    expect(noor.get_by_text("Missed", exact=True)).to_be_visible()
 
 
 def test_a_step_has_an_address_of_its_own(ended: tuple[Page, Page]) -> None:

@@ -24,7 +24,7 @@ def test_a_newcomer_is_dealt_a_game_against_the_computer(visit: Visitor, size: d
 def test_nobody_is_dealt_in_without_a_name(visit: Visitor) -> None:
     page = visit()
     page.get_by_role("button", name="Deal the cards").click()
-    expect(page.get_by_text("First write your name")).to_be_visible()
+    expect(page.get_by_text("Enter your name first")).to_be_visible()
     expect(page.get_by_label("Your name")).to_be_focused()
     expect(page.get_by_role("heading", name="labtable")).to_be_visible()
 
@@ -36,7 +36,7 @@ def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
     page.get_by_text("the players", exact=True).click()
     expect(page.get_by_text("you must spot your match and claim it")).to_be_visible()
     page.get_by_text("calm", exact=True).click()
-    expect(page.get_by_text("45 seconds to answer")).to_be_visible()
+    expect(page.get_by_text("45 seconds to react")).to_be_visible()
 
 
 def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
@@ -47,7 +47,7 @@ def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
     page.get_by_role("combobox", name="Seat 2").select_option("open")
     page.get_by_role("combobox", name="Seat 3").select_option("bot:expert")
     page.get_by_text("24 quantities").click()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("heading", name="Invite")).to_be_visible()
     expect(page.get_by_text("Six more quantities")).to_be_visible()
     expect(page.get_by_role("combobox", name="Seat 3 is for")).to_have_value("bot:expert")
@@ -74,18 +74,18 @@ def test_i_sit_once(visit: Visitor) -> None:
 def test_a_table_is_joined_by_its_code(visit: Visitor, server: str, size: dict[str, int]) -> None:
     table, _ = make(server, [ME, OPEN])
     page = visit("/", size)
-    page.get_by_label("Code of the table").fill(table.replace("-", " ").upper())
+    page.get_by_label("Table code").fill(table.replace("-", " ").upper())
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("button", name="Sit here: Seat 2")).to_be_visible()
 
 
 def test_a_code_that_is_none_is_told_apart_from_a_table_that_is_not_there(visit: Visitor) -> None:
     page = visit()
-    page.get_by_label("Code of the table").fill("hello")
-    page.get_by_label("Code of the table").press("Enter")
+    page.get_by_label("Table code").fill("hello")
+    page.get_by_label("Table code").press("Enter")
     expect(page.get_by_text("A code is a word and a number")).to_be_visible()
-    page.get_by_label("Code of the table").fill("nowhere 100")
-    page.get_by_label("Code of the table").press("Enter")
+    page.get_by_label("Table code").fill("nowhere 100")
+    page.get_by_label("Table code").press("Enter")
     expect(page.get_by_role("heading", name="No such table")).to_be_visible()
 
 

@@ -43,19 +43,19 @@ def asked(visit: Visitor, store: Path, window_ms: int) -> tuple[Page, Page]:
     noor.get_by_role("region", name="Your hand").get_by_role("button", name="Mass").first.click()
     do(noor, "Mass up")
     do(noor, "Claim")
-    expect(priya).to_have_title("You are asked · Unitary · labtable")
+    expect(priya).to_have_title("You can react · Unitary · labtable")
     return noor, priya
 
 
 def says(page: Page) -> Locator:
-    return page.get_by_role("region", name="What the table says")
+    return page.get_by_role("region", name="Messages")
 
 
 def test_who_is_asked_sees_the_question_the_seconds_and_the_answers(asked: tuple[Page, Page], axe: str) -> None:
     noor, priya = asked
     expect(says(priya).get_by_role("timer")).to_have_accessible_name(re.compile(r"^[1-9]\d? seconds left$"))
     expect(says(priya).get_by_role("button")).to_have_text(["Claim", "Pass"])
-    expect(says(noor).get_by_text("the others are asked")).to_be_visible()
+    expect(says(noor).get_by_text("Waiting for the others")).to_be_visible()
     expect(says(noor).get_by_role("button")).to_have_count(0)
     assert faults(priya, axe) == []
 
@@ -84,5 +84,5 @@ class TestShort:
 def test_who_passes_always_is_not_waited_for_till_the_end(asked: tuple[Page, Page]) -> None:
     _, priya = asked
     priya.get_by_role("button", name="Menu").click()
-    priya.locator("#menu").get_by_label("Pass in every window").check()
+    priya.locator("#menu").get_by_label("Always pass").check()
     expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible(timeout=OTHERS_HAVE)

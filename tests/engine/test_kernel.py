@@ -19,7 +19,8 @@ from labtable.engine.compiled import (
     new_records,
     put,
 )
-from labtable.engine.kernel import Row, Rows, copy_record, is_kernel, kernel, new_row, record, shapes_of
+from labtable.engine.kernel import copy_record, is_kernel, kernel, new_row
+from labtable.engine.record import Row, Rows, record, shapes_of
 
 
 @record

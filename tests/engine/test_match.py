@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Game, Problem
-from labtable.engine.match import Match, Played, is_told, told
+from labtable.engine.match import Match, Played
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
+from labtable.engine.sentences import Sentence
 from labtable.games import load
+
+from .pairs import PAIRS
 
 GAME = load("unitary")
 
@@ -30,10 +33,10 @@ def test_only_seats_of_the_table_play(seat: int) -> None:
     assert caught.value.code == "bad_seat"
 
 
-def test_what_is_played_is_kept_in_exact_notation() -> None:
+def test_what_is_played_is_kept_as_what_it_means() -> None:
     match = Match(GAME, 2, {}, 1, {"turn": 0, "hands": [["Force"], []], "hidden": ["Area", "Area"]})
     match.play(0, "  f UPSIDE-DOWN", ms=1200)
-    assert match.played == [Played(0, "Force down", 1200)]
+    assert match.played == [Played(0, GAME.read("Force down", match.view(0), 0), 1200)]
 
 
 def test_parsing_changes_nothing() -> None:
@@ -43,38 +46,22 @@ def test_parsing_changes_nothing() -> None:
     assert match.state == before
 
 
-class Pieces:
-    """Unitary's words, but an action may be several: `done; done`."""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(GAME.words, name)
-
-    def read(self, text: str, view: Any, seat: int) -> tuple[int, ...]:
-        return tuple(action for part in text.split(";") for action in GAME.words.read(part, view, seat))
-
-    def write(self, pieces: tuple[int, ...]) -> str:
-        return "; ".join(GAME.words.write((piece,)) for piece in pieces)
-
-
-def composite() -> Match:
-    game = Game(**{**{name: getattr(GAME, name) for name in Game.__dataclass_fields__}, "words": Pieces()})
-    return Match(game, 2, {}, 1, {"turn": 0, "hands": [["Force", "Mass"], []], "hidden": ["Area", "Area"]})
-
-
 def test_an_action_of_several_pieces_is_one_action() -> None:
-    match = composite()
-    assert len(match.play(0, "Force up; Mass up; done")) == 3
-    assert match.played == [Played(0, "Force up; Mass up; done")]
-    assert match.state.turn == 1
-    assert [(seat, len(pieces)) for _, seat, pieces in match.steps()] == [(0, 3)]
+    match = Match(PAIRS, 2)
+    assert [event.numbers for event in match.play(0, "1-3")] == [(1, 3)]
+    assert match.played == [Played(0, (1, 3))]
+    assert match.state.total[:2] == [4, 0]
+    assert PAIRS.who_must_act(match.state) == [1]
+    assert [(step.seat, step.pieces) for step in match.steps()] == [(0, (1, 3))]
 
 
 def test_an_action_of_several_pieces_is_played_whole_or_not_at_all() -> None:
-    match = composite()
+    match = Match(PAIRS, 2)
     before = match.state.copy()
     with pytest.raises(Problem) as caught:
-        match.play(0, "Force up; Force up")
+        match.play(0, "3-1")
     assert caught.value.code == "refused"
+    assert caught.value.refusal == Sentence("not_higher", {}, "P-1")
     assert match.state == before
     assert match.played == []
 
@@ -84,9 +71,16 @@ def test_the_steps_of_an_arranged_match_begin_with_the_position() -> None:
     match.play(1, "Force up")
     match.play(1, "done")
     steps = match.steps()
-    assert steps[0][0] == match.start
-    assert [seat for _, seat, _ in steps] == [1, 1]
-    assert list(steps[1][0].area) == [1, 1, -2]
+    assert steps[0].before == match.start
+    assert [step.seat for step in steps] == [1, 1]
+    assert list(steps[1].before.area) == [1, 1, -2]
+
+
+def test_a_replay_hands_out_the_state_after_each_step() -> None:
+    match = Match(PAIRS, 2)
+    heard = [match.play(0, "1-3"), match.play(1, "0-1")]
+    replay = [(step.events, after.total[:2]) for step, after in match.replay()]
+    assert replay == [(heard[0], [4, 0]), (heard[1], [4, 1])]
 
 
 def test_a_secret_action_is_told_to_its_own_seat_until_it_ends_the_secrecy() -> None:
@@ -96,11 +90,10 @@ def test_a_secret_action_is_told_to_its_own_seat_until_it_ends_the_secrecy() -> 
     match.play(0, "Mass up")
     match.play(0, "claim")
     for seat, all_know in ((1, False), (2, True)):
-        before = match.state.copy()
-        (piece,) = match.play(seat, "pass")
+        events = match.play(seat, "pass")
         for viewer in (-1, 0, 1, 2):
-            assert is_told(GAME, before, match.state, seat, piece, viewer) == (all_know or viewer == seat)
-            assert bool(told(GAME, before, match.state, seat, (piece,), viewer)) == (all_know or viewer == seat)
+            assert bool(GAME.seen(events, viewer)) == (all_know or viewer == seat)
+            assert bool(GAME.narrate(events, viewer)) == (all_know or viewer == seat)
 
 
 # --- the game's face --------------------------------------------------------------------------------------------------
@@ -141,3 +134,34 @@ def test_an_unknown_game_is_a_problem() -> None:
     with pytest.raises(Problem, match="unitary") as caught:
         load("chess")
     assert caught.value.code == "unknown_game"
+
+
+def test_levels_have_names_and_one_that_they_had_before() -> None:
+    assert [GAME.level(name) for name in GAME.levels] == [0, 1, 2, 3]
+    assert GAME.level("club") == GAME.level("intermediate")
+    with pytest.raises(Problem, match="there are random") as caught:
+        PAIRS.level("club")
+    assert caught.value.code == "bad_level"
+
+
+def test_winners_and_returns_are_there_at_the_end_and_not_before() -> None:
+    match = Match(PAIRS, 3)
+    for n, action in enumerate(["0-1", "2-3", "3-4"] * 2):
+        assert PAIRS.winners(match.state) is PAIRS.returns(match.state) is None
+        match.play(n % 3, action)
+    assert PAIRS.winners(match.state) == [2]
+    assert PAIRS.returns(match.state) == [-1, -1, 1]
+
+
+def test_where_nobody_wins_all_results_are_0() -> None:
+    match = Match(PAIRS, 2)
+    for n in range(4):
+        match.play(n % 2, "0-1")
+    assert PAIRS.winners(match.state) == []
+    assert PAIRS.returns(match.state) == [0, 0]
+
+
+def test_whole_actions_are_all_that_can_be_said() -> None:
+    match = Match(PAIRS, 2)
+    assert PAIRS.whole_actions(match.state, 0) == [(low, high) for low in range(4) for high in range(low + 1, 5)]
+    assert PAIRS.whole_actions(match.state, 1) == []

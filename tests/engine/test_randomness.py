@@ -12,21 +12,17 @@ from hypothesis import strategies as st
 from labtable.engine import randomness
 from labtable.engine.binding import Function
 from labtable.engine.compiled import compile_kernels, get, new_records, put
-from labtable.engine.kernel import record
 from labtable.engine.randomness import WORD, derive, mix, random_below, random_word, seed_random, shuffle
+from labtable.engine.record import record
+from labtable.engine.state import MatchState
 from tests.chance import deviation, is_fair
 
 SEEDS = st.integers(0, 2**63 - 1)
 
 
 @record
-class Dice:
+class Dice(MatchState):
     """Nothing but what every game's record has."""
-
-    seats: int
-    random_low: int
-    random_high: int
-    random_count: int
 
 
 def dice(seed: int) -> Dice:

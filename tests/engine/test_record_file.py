@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Problem
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.record_file import Player, dump_match, load
 from labtable.games import load as load_game
 
 GAME = load_game("unitary")
-PLAYERS = [Player("Ada"), Player("Émile", "club"), Player("陳")]
+PLAYERS = [Player("Ada"), Player("Émile", "intermediate"), Player("陳")]
 
 
 def played(seed: int, options: dict[str, Any] | None = None, actions: int = 10_000) -> Match:
     """A match of random actions, to its end or so many."""
     match, dice = Match(GAME, 3, options, seed), Random(seed)
     while not match.is_over and len(match.played) < actions:
-        seat = dice.choice(GAME.may_act(match.state))
+        seat = dice.choice(GAME.who_may_act(match.state))
         action = GAME.write(dice.choice(GAME.legal(match.state, seat)))
         match.play(seat, action, ms=7 * len(match.played))
     return match
@@ -54,11 +54,12 @@ def test_the_file_reads_as_the_design_says() -> None:
         "game": "unitary",
         "rules_version": 1,
         "options": {"claims": "auto", "big_deck": False},
-        "seats": [{"name": "Ada"}, {"name": "Émile", "level": "club"}, {"name": "陳"}],
+        "seats": [{"name": "Ada"}, {"name": "Émile", "level": "intermediate"}, {"name": "陳"}],
         "seed": 1,
     }
     assert [a["seq"] for a in actions] == [1, 2]
-    assert actions[1] == {"seq": 2, "seat": match.played[1].seat, "action": match.played[1].action, "ms": 7}
+    action = GAME.write(*match.played[1].pieces)
+    assert actions[1] == {"seq": 2, "seat": match.played[1].seat, "action": action, "ms": 7}
 
 
 def test_an_arranged_position_is_kept() -> None:
@@ -81,7 +82,13 @@ def test_line_ends_and_byte_order_marks_of_other_editors_do_no_harm() -> None:
 def test_notation_may_be_written_as_people_write() -> None:
     match = Match(GAME, 2, seed=3, position={"hands": [[], ["Force"]], "turn": 1})
     record = dump_match(match, PLAYERS[:2]) + b'{"seq": 1, "seat": 1, "action": "  force   DOWN", "ms": 0}\n'
-    assert load(record, load_game).match.played[0].action == "Force down"
+    assert GAME.write(*load(record, load_game).match.played[0].pieces) == "Force down"
+
+
+def test_levels_may_have_the_names_of_older_versions() -> None:
+    seats = [{"name": "Ada"}, {"name": "Émile", "level": "club"}, {"name": "陳"}]
+    record = load(changed(1, seats=seats), load_game)
+    assert record.players == PLAYERS
 
 
 def test_a_cut_off_file_is_read_when_allowed_and_says_so() -> None:

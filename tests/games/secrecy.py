@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from labtable.engine.contract import Asked
 from labtable.engine.events import Event
 from labtable.engine.game import Game
 from labtable.engine.words import Action
 
 Pieces = tuple[Action, ...]
 
+NOTHING: Pieces = ()
 WORLDS = 2  # that the viewer may be in, beside the true one
 ACTIONS = 12  # of a seat in a world
 
@@ -41,19 +43,22 @@ def check_the_same_action(game: Game, state: Any, seat: int, pieces: Pieces, vie
 
 
 def check_different_actions(game: Game, state: Any, viewer: int, dice: Random) -> int:
-    """Of actions of others that lead to equal views the viewer is told alike, and of all or of none.
+    """Of actions of another seat that lead to equal views the viewer is told alike, and of all or of none.
 
-    They may be different ones, of different seats and in different worlds that the viewer may be in: what it is told
-    must stand in its view. Returns how many were compared with another that was not the same.
+    They may be different ones, in different worlds that the viewer may be in; of a secret answer that leaves its view
+    as it was it is told nothing. Returns how many were compared with another, or with nothing.
     """
-    found: dict[str, tuple[tuple[int, Pieces], list[Any]]] = {}
+    view = repr(game.view(state, viewer))
+    found: dict[tuple[int, str], tuple[Pieces, list[Any]]] = {}
     compared = 0
     for world, seat, pieces in actions_of_others(game, state, viewer, dice):
+        if game.asked(world, seat) == Asked.SECRETLY:
+            found.setdefault((seat, view), (NOTHING, []))
         after = world.copy()
         heard = hears(game, game.carry_out(after, seat, pieces), viewer)
-        first, told = found.setdefault(repr(game.view(after, viewer)), ((seat, pieces), heard))
-        compared += first != (seat, pieces)
-        assert told == heard, f"{game.write(*first[1])} is told to seat {viewer} otherwise than {game.write(*pieces)}"
+        first, told = found.setdefault((seat, repr(game.view(after, viewer))), (pieces, heard))
+        compared += first != pieces
+        assert told == heard, f"{game.write(*pieces)} is told to seat {viewer}, who cannot tell it from something else"
     return compared
 
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import strategies as st
 
+from examples.highest import GAME as HIGHEST
 from labtable.engine.contract import SPECTATOR, Asked
 from labtable.engine.events import Event
 from labtable.engine.game import Game
@@ -21,7 +22,7 @@ from labtable.engine.state import is_midway
 from labtable.engine.words import Action
 from labtable.games import load, names
 
-GAMES = [load(name) for name in names()]
+GAMES = [*map(load, names()), HIGHEST]
 TESTS = Path(__file__).parent.parent
 EAGERNESS = (0, 0.05, 0.5)  # how likely who need not act is let choose
 TRIES = 5  # matches in which secret answers are looked for
@@ -99,11 +100,10 @@ def positions(draw: st.DrawFn, game: Game, most: int = 120) -> Any:
     return state
 
 
-@st.composite
-def moments(draw: st.DrawFn, game: Game, most: int = 3) -> list[Any]:
+def moments(data: st.DataObject, game: Game, most: int = 2) -> list[Any]:
     """States of a whole match before an action; and of those in which seats answer secretly some, if any are found."""
-    dice = Random(draw(st.integers(0, 2**32)))
-    match = draw(matches(game))
+    dice = Random(data.draw(st.integers(0, 2**32)))
+    match = data.draw(matches(game))
     found = dice.sample(befores(match), min(most, len(match.played)))
     for _ in range(TRIES):
         secret = [s for s in befores(match) if any(game.asked(s, seat) == Asked.SECRETLY for seat in range(s.seats))]

@@ -55,7 +55,7 @@ def test_what_is_laid_face_down_is_not_told() -> None:
 
 @pytest.mark.parametrize("game", LEAKS, ids=lambda game: game.events.__name__)
 def test_a_game_that_tells_it_is_caught(game: Game) -> None:
-    with pytest.raises(AssertionError, match="is told to seat"):
+    with pytest.raises(AssertionError, match="who cannot tell it from something else"):
         for state in states(game):
             for viewer in viewers(state):
                 check_different_actions(game, state, viewer, Random(1))

@@ -95,7 +95,7 @@ def test_the_beginning_is_told_to_each_as_each_may_know(game: Game, data: st.Dat
 @given(st.data())
 def test_what_happens_out_of_sight_is_not_told(game: Game, data: st.DataObject) -> None:
     dice = Random(data.draw(st.integers(0, 999)))
-    for state in data.draw(moments(game)):
+    for state in moments(data, game):
         seat, pieces = decide_whole(game, state, dice, 0.5)
         for viewer in viewers(state):
             check_the_same_action(game, state, seat, pieces, viewer, dice.getrandbits(40))
@@ -105,7 +105,7 @@ def test_what_happens_out_of_sight_is_not_told(game: Game, data: st.DataObject) 
 @given(st.data())
 def test_what_others_do_in_secret_is_told_alike_whatever_it_is(game: Game, data: st.DataObject) -> None:
     dice = Random(data.draw(st.integers(0, 999)))
-    for state in data.draw(moments(game)):
+    for state in moments(data, game):
         for viewer in viewers(state):
             check_different_actions(game, state, viewer, dice)
 
@@ -114,7 +114,7 @@ def test_what_others_do_in_secret_is_told_alike_whatever_it_is(game: Game, data:
 @given(st.data())
 def test_who_is_asked_is_public_but_for_secret_answers(game: Game, data: st.DataObject) -> None:
     dice = Random(data.draw(st.integers(0, 999)))
-    for state in data.draw(moments(game)):
+    for state in moments(data, game):
         for viewer in viewers(state):
             world = game.redeal(game.view(state, viewer), viewer, dice.getrandbits(40))
             for seat in range(state.seats):

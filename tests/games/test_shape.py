@@ -79,7 +79,7 @@ def test_kernels_are_short(kernel: Any) -> None:
 
 @for_every_game
 def test_every_rule_stands_in_a_docstring_of_a_kernel(game: Game) -> None:
-    said = " ".join(kernel.__doc__ for kernel in kernels_of(game) if kernel.__module__.startswith("labtable.games"))
+    said = " ".join(kernel.__doc__ for kernel in kernels_of(game) if kernel.__module__.startswith(f"{game.package}."))
     for rule in rules_of(game.folder):
         letter, number = rule.number.split("-")
         spans = re.findall(rf"{letter}-(\d+) to {letter}-(\d+)", said)

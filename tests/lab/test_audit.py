@@ -20,7 +20,7 @@ SPECIALS = ("Square", "Square Root", "Clear")
 def random_match(seats: int, options: dict[str, Value], seed: int) -> Match:
     match, dice = Match(GAME, seats, options, seed), Random(seed)
     while not match.is_over:
-        seat = dice.choice(GAME.may_act(match.state))
+        seat = dice.choice(GAME.who_may_act(match.state))
         match.play(seat, GAME.write(dice.choice(GAME.legal(match.state, seat))))
     return match
 

@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from labtable.engine.bulk import Simulator
-from labtable.engine.game import Problem
+from labtable.engine.play import may_wait
+from labtable.engine.problem import Problem
 from labtable.games import load
 from labtable.lab import simulate
 from labtable.lab.batch import Matches
@@ -40,7 +41,9 @@ def test_a_batch_is_plain_matches_side_by_side(seats: int, options: dict[str, An
             view = GAME.view(state, seat)
             assert seen[i].tolist() == layout.of_view(view, seat).tolist()
             if seat >= 0:
-                allowed = set(GAME.legal(state, seat)) | ({matches.wait} if GAME.may_wait(state, seat) else set())
+                allowed = set(GAME.legal(state, seat)) | (
+                    {matches.wait} if GAME.bound(may_wait)(state, seat) else set()
+                )
                 assert set(np.flatnonzero(masks[i]).tolist()) == allowed
             else:
                 assert not masks[i].any()
@@ -51,6 +54,7 @@ def test_a_batch_is_plain_matches_side_by_side(seats: int, options: dict[str, An
         matches.step(actions)
         assert [matches.state(i) for i in range(n)] == plain
     assert matches.returns().tolist() == [GAME.returns(state) for state in plain]
+    assert [np.flatnonzero(won).tolist() for won in matches.won()] == [GAME.winners(state) for state in plain]
 
 
 def test_a_batch_is_dealt_as_a_simulation_is() -> None:
@@ -96,8 +100,50 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
         with pytest.raises(Problem, match=rf"Match 17: seat {matches.seat[17]} may not take action {wrong}"):
             matches.step(actions)
         assert matches.states.tobytes() == before
-    with pytest.raises(Problem, match="one action for each of 30 matches"):
-        matches.step(np.zeros(3, np.int64))
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        np.zeros(3, np.int64),
+        np.zeros((4, 1), np.int64),
+        np.zeros(4, np.float64),
+        np.ones(4, np.bool_),
+        [0, 0, 0, None],
+        [0, 0, 0, 10**30],
+        "0000",
+        None,
+        0,
+    ],
+)
+def test_what_are_no_actions_at_all_is_refused(actions: Any) -> None:
+    matches = Matches("unitary", 4, 2, seed=1)
+    before = matches.states.tobytes()
+    with pytest.raises(Problem, match="Actions are 4 whole numbers, one for each match"):
+        matches.step(actions)
+    assert matches.states.tobytes() == before
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int16, np.uint8, np.uint64, list])
+def test_whole_numbers_of_any_kind_are_actions(kind: Any) -> None:
+    """And those that no kind of small number can hold are refused."""
+    matches, same = (Matches("unitary", 4, 2, seed=1) for _ in range(2))
+    actions = matches.masks().argmax(axis=1)
+    matches.step(actions)
+    same.step(actions.tolist() if kind is list else actions.astype(kind))
+    assert matches.states.tobytes() == same.states.tobytes()
+    for wrong in (2**64 - 1, 2**63, 2**40 + int(actions[0])):
+        with pytest.raises(Problem, match=f"may not take action {wrong}"):
+            same.step(np.full(4, wrong, np.uint64))
+
+
+@pytest.mark.parametrize("which", [np.ones(3, np.bool_), np.array([0, 1, 2, 3]), [1, 0, 0, 0], True, None])
+def test_which_matches_are_dealt_is_said_by_truth_values(which: Any) -> None:
+    matches = Matches("unitary", 4, 2, seed=1)
+    before = matches.states.tobytes()
+    with pytest.raises(Problem, match="4 truth values"):
+        matches.deal(which)
+    assert matches.states.tobytes() == before
 
 
 def test_an_observation_tells_nothing_that_is_hidden() -> None:
@@ -125,7 +171,19 @@ def test_a_layout_names_every_number() -> None:
     assert not any("random" in name for name in layout.fields)
 
 
-@pytest.mark.parametrize("wrong", [{"n": 0}, {"seats": 9}, {"options": {"x": 1}}, {"seed": -4}, {"game": "chess"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"n": 0},
+        {"n": 1.5},
+        {"seats": 9},
+        {"seats": 2.5},
+        {"options": {"x": 1}},
+        {"seed": -4},
+        {"seed": 1.5},
+        {"game": "chess"},
+    ],
+)
 def test_what_cannot_be_dealt_is_said(wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"game": "unitary", "n": 4, "seats": 2} | wrong
     with pytest.raises(Problem):

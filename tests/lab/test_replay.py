@@ -3,21 +3,21 @@
 import pytest
 
 from labtable.engine.match import Match
-from labtable.engine.record_file import Player, Record
+from labtable.engine.record_file import MatchRecord, Player
 from labtable.games import load
 from labtable.lab.replay import replay
 
 GAME = load("unitary")
-PLAYERS = [Player("Michael"), Player("Russell", "club")]
+PLAYERS = [Player("Michael"), Player("Russell", "intermediate")]
 SPOT = {"hidden": ["Energy", "Distance"], "turn": 1, "areas": [[0, 0, 0], None, [0, 2, -2]],
         "hands": [["Force"], ["Mass", "Surface Tension", "Square Root"]]}  # fmt: skip
 
 
-def record(*steps: tuple[int, str]) -> Record:
+def record(*steps: tuple[int, str]) -> MatchRecord:
     match = Match(GAME, 2, {"claims": "spot"}, 1, SPOT)
     for seat, action in steps:
         match.play(seat, action)
-    return Record(match, PLAYERS)
+    return MatchRecord(match, PLAYERS)
 
 
 WON = ((1, "mass up"), (1, "claim"), (1, "done"), (0, "claim"), (1, "claim"))
@@ -25,10 +25,11 @@ WON = ((1, "mass up"), (1, "claim"), (1, "done"), (0, "claim"), (1, "claim"))
 
 def test_whoever_sees_all_is_told_all() -> None:
     lines = list(replay(record(*WON)))
-    assert lines[:4] == [
-        "Unitary: Michael and Russell (bot, club).",
+    assert lines[:5] == [
+        "Unitary: Michael and Russell (bot, intermediate).",
         "Dealt with claims=spot, big_deck=false, seed 1; 5 actions.",
         "The match began from an arranged position.",
+        "Russell began.",
         "",
     ]
     text = "\n".join(lines)
@@ -60,8 +61,20 @@ def test_answers_in_a_window_are_told_openly_to_who_sees_all() -> None:
     for seat, action in [(0, "claim"), (2, "claim"), (1, "pass")]:
         match.play(seat, action)
     players = [Player("Ada"), Player("Bob"), Player("Cy")]
-    openly = list(replay(Record(match, players)))
+    openly = list(replay(MatchRecord(match, players)))
     falsely = "Cy claimed too, but that hidden card had not been shown. [U-11]"
     assert falsely in openly
-    to_bob = list(replay(Record(match, players), 1))
+    to_bob = list(replay(MatchRecord(match, players), 1))
     assert to_bob.index(falsely) > to_bob.index("Bob passed. [U-11]")
+
+
+def test_a_replay_of_everything_names_whoever_was_told_something_alone() -> None:
+    hands = [["3/12h", "1/12c"], ["1/12d"], ["2/12d"]]
+    position = {"turn": 0, "hands": hands, "space": ["4/12s", "7/12d"]}
+    match = Match(load("mathic"), 3, {"referee": "honour"}, 1, position)
+    for seat, action in [(0, "compute 3/12h + 4/12s = 7/12d"), (1, "pass"), (2, "pass")]:
+        match.play(seat, action)
+    lines = list(replay(MatchRecord(match, [Player("Ada"), Player("Bob"), Player("Cy")])))
+    for name in ("Bob", "Cy"):
+        assert any(line.startswith(f"To {name}: You let it pass.") for line in lines)
+    assert not any(line.startswith("You ") for line in lines)

@@ -1,9 +1,11 @@
 """Simulations: the same results however they are done, and the same matches that anybody can play again."""
 
+import errno
 import os
 import signal
 import threading
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,15 +18,18 @@ import polars
 import pytest
 
 from labtable.engine import record_file
-from labtable.engine.bulk import Simulator
-from labtable.engine.game import Problem
+from labtable.engine.bulk import SAME_ACTION, Simulator
+from labtable.engine.game import Game
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.games import load, names
-from labtable.lab import Results, simulate
+from labtable.lab import Results, match_records, simulate
+from labtable.lab.counting import statistics_of
 from labtable.lab.on_ray import parts
 from labtable.lab.report import summary
-from labtable.lab.shard import Task, play_shard, statistics_of, winners
+from labtable.lab.shard import Task, play_shard, rotated
 from labtable.lab.simulation import gather
+from labtable.lab.tables import lines
 
 SPOT = {"claims": "spot"}
 GAME = load("unitary")
@@ -37,10 +42,11 @@ def digest(results: Results) -> bytes:
 
 
 @pytest.mark.parametrize("options", [{}, SPOT, {"big_deck": True}])
-@pytest.mark.parametrize("bots", [("random", "random"), ("random", "club", "beginner"), ("random",) * 4])
+@pytest.mark.parametrize("bots", [("random", "random"), ("random", "intermediate", "beginner"), ("random",) * 4])
 def test_results_are_the_same_whatever_the_number_of_workers(bots: tuple[str, ...], options: dict[str, Any]) -> None:
-    found = {digest(simulate("unitary", 500, bots, 7, options, workers=n, keep_matches=True)) for n in (1, 2, 5)}
-    assert len(found) == 1
+    for paired in (False, True):
+        asked: dict[str, Any] = {"options": options, "keep_matches": True, "paired": paired}
+        assert len({digest(simulate("unitary", 500, bots, 7, workers=n, **asked)) for n in (1, 2, 5)}) == 1
 
 
 def test_another_seed_is_another_simulation() -> None:
@@ -53,21 +59,25 @@ def test_fewer_matches_are_the_first_of_more() -> None:
     assert few.equals(many.head(100))
 
 
-def test_shards_in_other_processes_make_the_same_results() -> None:
+@pytest.mark.parametrize("paired", [False, True])
+def test_shards_in_other_processes_make_the_same_results(paired: bool) -> None:
     """What a cluster does: each machine plays its part of the matches, whatever part that is."""
-    task = Task("unitary", ("random",) * 3, tuple(GAME.settings(SPOT).items()), 11, keep_matches=True)
-    cuts = [(0, 1), (1, 130), (131, 69)]
+    task = Task("unitary", ("random",) * 3, tuple(GAME.settings(SPOT).items()), 11, paired, keep_matches=True)
+    cuts = [(0, 3), (3, 129), (132, 69)]
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         shards = [future.result() for future in [pool.submit(play_shard, task, *cut) for cut in cuts]]
     Random(1).shuffle(shards)
-    alone = simulate("unitary", 200, ["random"] * 3, 11, SPOT, keep_matches=True)
-    assert digest(gather(task, 200, iter(shards))) == digest(alone)
+    alone = simulate("unitary", 201, ["random"] * 3, 11, SPOT, paired=paired, keep_matches=True)
+    assert digest(gather(task, 201, iter(shards))) == digest(alone)
 
 
 @pytest.mark.parametrize("games", [1, 7, 1000, 100_000])
 @pytest.mark.parametrize("processors", [1, 3, 64])
-def test_a_cluster_plays_every_match_once(games: int, processors: int) -> None:
-    cuts = parts(games, processors)
+@pytest.mark.parametrize("matches_a_deal", [1, 4])
+def test_a_cluster_plays_every_match_once(games: int, processors: int, matches_a_deal: int) -> None:
+    games *= matches_a_deal
+    cuts = parts(games, processors, matches_a_deal)
+    assert not any(count % matches_a_deal for _, count in cuts)
     assert [first for first, _ in cuts] == [0, *np.cumsum([count for _, count in cuts])[:-1].tolist()]
     assert sum(count for _, count in cuts) == games
 
@@ -94,20 +104,29 @@ def test_every_match_has_a_record_and_a_row(played: tuple[Results, list[Match]])
     for number, (row, match) in enumerate(zip(rows, matches, strict=True)):
         returns = GAME.returns(match.state)
         assert returns is not None
+        assert row["first_seat"] == GAME.who_must_act(match.start)[0]
         assert match.seed == row["seed"] == Simulator.seed_of(9, number)
         assert row["match"] == number
         assert row["decisions"] == len(match.played)
         assert row["turns"] == match.state.turns
         assert [row[f"result_{seat}"] for seat in range(3)] == returns
-        assert row["winners"] == [seat for seat in range(3) if returns[seat] > 0]
+        assert row["winners"] == GAME.winners(match.state)
 
 
-def test_wins_draws_and_lengths_are_counted(played: tuple[Results, list[Match]]) -> None:
+def test_wins_and_lengths_are_counted(played: tuple[Results, list[Match]]) -> None:
     results, matches = played
-    returns = [GAME.returns(match.state) or [] for match in matches]
-    assert results.wins == [sum(result[seat] > 0 for result in returns) for seat in range(3)]
-    assert results.draws == sum(not any(result) for result in returns)
+    winners = [GAME.winners(match.state) or [] for match in matches]
+    first = [GAME.who_must_act(match.start)[0] for match in matches]
+    assert results.wins == [sum(seat in won for won in winners) for seat in range(3)]
+    assert results.nobody == sum(not won for won in winners)
+    assert results.shared == sum(len(won) > 1 for won in winners)
     found = summary(results)
+    assert [(won.alone, won.matches) for won in found.wins] == [
+        (winners.count([seat]), results.wins[seat]) for seat in range(3)
+    ]
+    assert found.first.matches == sum(began in won for began, won in zip(first, winners, strict=True))
+    assert found.first.alone == sum([began] == won for began, won in zip(first, winners, strict=True))
+    assert sum(won.alone for won in found.wins) + found.shared.matches + found.nobody.matches == 60
     assert found.decisions is not None
     assert found.turns is not None
     assert found.decisions.mean == pytest.approx(np.mean([len(match.played) for match in matches]))
@@ -118,7 +137,7 @@ def test_wins_draws_and_lengths_are_counted(played: tuple[Results, list[Match]])
 
 def test_actions_and_cards_are_counted(played: tuple[Results, list[Match]]) -> None:
     results, matches = played
-    taken = Counter(step.action for match in matches for step in match.played)
+    taken = Counter(GAME.write(*step.pieces) for match in matches for step in match.played)
     found = summary(results)
     assert found.actions == taken
     assert list(found.actions.values()) == sorted(taken.values(), reverse=True)
@@ -132,23 +151,108 @@ def test_actions_and_cards_are_counted(played: tuple[Results, list[Match]]) -> N
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_tally_knows_every_action_and_card(name: str) -> None:
+def test_the_statistics_of_a_game_know_every_action_and_card(name: str) -> None:
     game = load(name)
-    tally = statistics_of(game)
-    if tally is not None:
-        assert len(tally.PLAYS) == len(tally.DISCARDS) == game.n_actions
-        assert {card for card in tally.PLAYS if card is not None} == set(range(len(tally.CARDS)))
-        assert set(game.words.cards(game.deal(game.seats[0]))) <= set(tally.CARDS)
+    own = statistics_of(game)
+    if own is not None:
+        assert len(own.PLAYS) == len(own.DISCARDS) == game.n_actions
+        assert {card for card in own.PLAYS if card is not None} == set(range(len(own.CARDS)))
+        assert set(game.words.cards(game.deal(game.seats[0]))) <= set(own.CARDS)
 
 
-def test_who_has_won() -> None:
-    results = np.array([[1, -1], [0, 0], [1, 1], [-3, -5], [4, 9]], np.int16)
-    assert winners(results).tolist() == [[True, False], [False, False], [True, True], [True, False], [False, True]]
+def test_who_has_won_is_the_word_of_the_rules() -> None:
+    """Alone, most points are no win: the rules say who has won, and points do not."""
+    game = load("mathic")
+    results = simulate("mathic", 30, ["random"], 1, keep_matches=True)
+    states = [play_again(game, results.bots, 1, number) for number in range(30)]
+    assert results.frame()["winners"].to_list() == [game.winners(state) for state in states]
+    assert 0 < results.wins[0] < 30
+    assert results.nobody == 30 - results.wins[0]
+    assert (results.frame()["result_0"] > 0).sum() > results.wins[0]
+
+
+def play_again(game: Game, bots: Sequence[str], seed: int, number: int) -> Any:
+    """The end of a simulated match, played by the plain rules."""
+    batch = Simulator(game, bots).play(seed, number, 1)
+    state = game.deal(len(bots), {}, Simulator.seed_of(seed, number))
+    seat = 0
+    for taken, piece in zip(batch.seats_taken[0], batch.actions_taken[0, : batch.lengths[0]], strict=False):
+        seat = seat if taken == SAME_ACTION else int(taken)
+        game.step(state, seat, int(piece))
+    return state
 
 
 def test_rows_are_kept_only_when_asked_for() -> None:
     with pytest.raises(ValueError, match="keep_matches"):
         simulate("unitary", 5, ["random"] * 2).frame()
+
+
+def test_a_level_may_be_called_by_its_former_name() -> None:
+    assert simulate("unitary", 5, ["random", "club"]).bots == ("random", "intermediate")
+
+
+# --- paired deals -----------------------------------------------------------------------------------------------------
+
+TRIO = ["beginner", "random", "random"]
+
+
+@pytest.fixture(scope="module")
+def paired(tmp_path_factory: pytest.TempPathFactory) -> tuple[Results, list[record_file.MatchRecord]]:
+    """Eighty deals, each played in three rotations, and the records of all."""
+    folder = tmp_path_factory.mktemp("records")
+    results = simulate("unitary", 239, TRIO, 5, paired=True, keep_matches=True, records=str(folder), workers=2)
+    return results, [record_file.load(path.read_bytes(), load) for path in sorted(folder.iterdir())]
+
+
+def test_each_deal_is_played_once_in_every_rotation(paired: tuple[Results, list[record_file.MatchRecord]]) -> None:
+    results, records = paired
+    assert results.games == results.played == len(records) == 240, "rounded up to whole deals"
+    for number, (row, record) in enumerate(zip(results.frame().to_dicts(), records, strict=True)):
+        deal, rotation = divmod(number, 3)
+        assert (row["match"], row["rotation"]) == (number, rotation)
+        assert row["seed"] == record.match.seed == Simulator.seed_of(5, deal)
+        assert [player.level for player in record.players] == rotated(TRIO, rotation)
+        assert [player.level for player in record.players].index("beginner") == rotation
+        assert row["winners"] == GAME.winners(record.match.state)
+        assert [row[f"result_{seat}"] for seat in range(3)] == GAME.returns(record.match.state)
+    starts = [record.match.start for record in records]
+    assert all(starts[i] == starts[i - i % 3] for i in range(240))
+
+
+def test_wins_are_those_of_the_bots_and_compared_deal_by_deal(
+    paired: tuple[Results, list[record_file.MatchRecord]],
+) -> None:
+    results, records = paired
+    won = np.zeros((80, 3))
+    for number, record in enumerate(records):
+        for seat in GAME.winners(record.match.state) or []:
+            won[number // 3, (seat - number % 3) % 3] += 1
+    found = summary(results)
+    assert results.wins == won.sum(axis=0).tolist()
+    for difference, against in zip(found.differences, (1, 2), strict=True):
+        deals = (won[:, 0] - won[:, against]) / 3
+        reach = 1.959963984540054 * deals.std(ddof=1) / np.sqrt(80)
+        assert (difference.bot, difference.against) == (0, against)
+        assert difference.difference == pytest.approx(deals.mean())
+        assert (difference.low, difference.high) == pytest.approx((deals.mean() - reach, deals.mean() + reach))
+    text = list(lines(found, "Unitary"))
+    assert "paired deals" in text[0]
+    assert any(line.startswith("bot 1 (beginner) than bot 2 (random)") for line in text)
+
+
+def test_a_bot_does_not_differ_from_itself() -> None:
+    results = simulate("unitary", 100, ["random", "random"], 5, paired=True)
+    (difference,) = summary(results).differences
+    assert (difference.difference, difference.low, difference.high) == (0, 0, 0)
+
+
+def test_shares_that_add_up_to_more_than_all_are_explained() -> None:
+    found = summary(simulate("unitary", 300, ["random"] * 2, 3))
+    assert found.shared.matches > 0
+    assert sum(won.share for won in found.wins) + found.nobody.share > 1
+    assert "A shared win counts for each who shares it, so the shares add up to more than 100%." in lines(found, "x")
+    none_shared = msgspec.structs.replace(found, shared=msgspec.structs.replace(found.shared, matches=0))
+    assert not any("100%" in line for line in lines(none_shared, "x"))
 
 
 # --- stopping, and what cannot be done --------------------------------------------------------------------------------
@@ -172,8 +276,9 @@ BAD: dict[str, dict[str, Any]] = {
     "unknown_game": {"game": "chess"},
     "bad_seats": {"bots": ["random"]},
     "bad_level": {"bots": ["random", "god"]},
+    "bad_bots": {"bots": "random,random"},
     "bad_option": {"options": {"claims": "never"}},
-    "bad_seed": {"seed": -1},
+    "bad_seed": {"seed": 1.5},
 }
 
 
@@ -199,11 +304,38 @@ def test_records_overwrite_nothing(tmp_path: Path) -> None:
         simulate("unitary", 5, ["random"] * 2, records=tmp_path / "thesis.txt")
 
 
+def test_records_that_cannot_be_written_are_counted_and_the_rest_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        if int(path.stem.rpartition("-")[2]) % 4 == 3:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        path.write_bytes(data)
+
+    monkeypatch.setattr(match_records, "write_whole", full)
+    results = simulate("unitary", 20, ["random"] * 2, records=tmp_path, workers=1)
+    assert (results.played, results.unwritten.records) == (20, 5)
+    assert results.unwritten.reason == "No space left on device"
+    assert len(list(tmp_path.iterdir())) == 15
+    assert results.wins == simulate("unitary", 20, ["random"] * 2).wins
+
+
+def test_a_folder_for_records_is_tried_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Simulator, "play", None)
+    with pytest.raises(Problem, match="cannot be used: No space left on device"):
+        simulate("unitary", 20, ["random"] * 2, records=tmp_path / "new")
+
+
 def test_a_frame_has_these_columns() -> None:
     frame = simulate("unitary", 20, ["random"] * 2, keep_matches=True).frame()
     assert dict(frame.schema) == {
         "match": polars.Int64(),
         "seed": polars.Int64(),
+        "first_seat": polars.Int8(),
         "decisions": polars.Int16(),
         "turns": polars.Int32(),
         "result_0": polars.Int16(),

@@ -1,5 +1,6 @@
 """Matches of Mathic Fraction that begin where a test wants them to."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.match import Match
 from labtable.engine.problem import Problem
-from labtable.engine.sentences import tell
+from labtable.engine.sentences import Sentence, tell
 from labtable.games import load
 
 GAME = load("mathic")
@@ -54,5 +55,9 @@ def truth(match: Match) -> dict[str, Any]:
 def heard(match: Match, action: str, seat: int | None = None, viewer: int = SPECTATOR) -> list[str]:
     """What a viewer is told of an action."""
     seat = match.state.turn if seat is None else seat
-    said = GAME.narrate(match.play(seat, action), viewer)
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in said]
+    return words(GAME.narrate(match.play(seat, action), viewer))
+
+
+def words(sentences: Sequence[Sentence]) -> list[str]:
+    """Sentences in words."""
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]

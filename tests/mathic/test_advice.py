@@ -39,7 +39,7 @@ def remarks(match: Match) -> list[str]:
 def test_a_hint_goes_from_a_nudge_over_the_cards_to_the_line() -> None:
     match = arranged(hands=[["3/12h", "11/12c"], ["12/12c"]], space=["4/12s", "7/12d"], tokens=["plus"])
     assert told(match, 0) == [
-        "Something can be computed that earns 36 points: 3 cards, a Solution and the token plus. [M-3]",
+        "You can compute something that earns 36 points: 3 cards, a Solution and the token plus. [M-3]",
         "It takes 3/12h from your hand and 7/12d and 4/12s from the space.",
         "Write 7/12d = 3/12h + 4/12s.",
     ]
@@ -49,7 +49,7 @@ def test_a_hint_goes_from_a_nudge_over_the_cards_to_the_line() -> None:
 
 def test_a_hint_takes_a_pattern_where_that_earns_most() -> None:
     match = arranged(hands=[["1/12h"], ["12/12c"]], space=["5/12s", "9/12c"], tokens=["pattern"])
-    assert told(match, 0)[0] == "Something can be computed that earns 26 points: 3 cards and the token pattern. [M-3]"
+    assert told(match, 0)[0] == "You can compute something that earns 26 points: 3 cards and the token pattern. [M-3]"
     assert told(match, 0)[2].startswith("Lay the pattern ")
     play(match, *advised(match, 0))
     assert points(match.state, 0) == 26
@@ -58,7 +58,7 @@ def test_a_hint_takes_a_pattern_where_that_earns_most() -> None:
 def test_where_nothing_can_be_computed_a_hint_says_so_and_which_discard_helps_least() -> None:
     match = arranged(hands=[["5/12h", "11/12c"], ["12/12c"]], space=["7/12d"], tokens=[])
     assert told(match, 0)[:2] == [
-        "Nothing can be computed: no play of up to 5 cards is true. [M-3]",
+        "You cannot compute anything: no play of up to 5 cards is true. [M-3]",
         "So nobody can steal with up to 5 cards, whatever you discard. [M-11]",
     ]
     (discard,) = advised(match, 0)
@@ -85,7 +85,7 @@ def test_a_hint_says_that_nothing_is_true_just_where_brute_force_finds_nothing(s
 
 def test_with_an_empty_space_a_hint_discards() -> None:
     match = arranged(hands=[["5/12h", "11/12c"], ["12/12c"]], space=[], tokens=[])
-    assert told(match, 0)[0] == "The space is empty, so a card must be discarded. [M-2]"
+    assert told(match, 0)[0] == "The space is empty, so you must discard a card. [M-2]"
     play(match, *advised(match, 0))
 
 
@@ -94,7 +94,7 @@ def test_in_the_window_after_a_discard_a_hint_says_what_can_be_stolen() -> None:
     assert advised(match, 1) == []
     play(match, "discard 3/12h")
     assert told(match, 1) == [
-        "3/12h can be stolen; that earns 16 points: 3 cards and a Solution. [M-11]",
+        "You can steal 3/12h; that earns 16 points: 3 cards and a Solution. [M-11]",
         "With 3/12h it takes 7/12d and 4/12s.",
         "Write 7/12d - 4/12s = 3/12h.",
     ]

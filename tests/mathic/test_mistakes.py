@@ -77,8 +77,8 @@ def test_M12_a_refusal_names_the_mistake() -> None:
         "Not true: the left side is 5/6, the right side 5/12. [M-4]"
     )
     assert refused(match, "compute [odd/any red: 1/2] + [odd/odd red: 1/3] = [simplest red: 2/5]") == (
-        "Not true: the left side is 5/6, the right side 2/5. It looks as if numerators and denominators were taken "
-        "each for themselves: 1/2 + 1/3 is not 2/5. Over a common denominator only the numerators are. [M-4]"
+        "Not true: the left side is 5/6, the right side 2/5. It looks as if numerators and denominators were added or "
+        "subtracted separately: 1/2 + 1/3 is not 2/5. Use a common denominator and work with the numerators only. [M-4]"
     )
 
 

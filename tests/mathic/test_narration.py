@@ -9,26 +9,20 @@ from hypothesis import strategies as st
 
 from labtable.engine.match import Match
 from labtable.engine.rulebook import rules_of
-from labtable.engine.sentences import Sentence, tell
 from labtable.engine.state import is_midway
 from labtable.games.mathic.rules.state import N_ACTIONS, Piece, Refusal
 from tests.games.tables import positions
 
-from .positions import GAME, NAMES, arranged, dealt, heard, play, refused
+from .positions import GAME, NAMES, arranged, dealt, heard, play, refused, words
 
 RULES = {rule.number for rule in rules_of(GAME.folder)}
 WITHOUT_RULE = {Refusal.MATCH_OVER, Refusal.NO_SUCH_ACTION}
 HANDS: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["1/12d"]], "space": ["4/12s", "7/12d"]}
 
 
-def said(sentences: list[Sentence]) -> list[str]:
-    """Sentences in words."""
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
-
-
 def situation(match: Match, viewer: int) -> list[str]:
     """The position, as a viewer is told it."""
-    return said(GAME.words.situation(match.view(viewer), viewer))
+    return words(GAME.words.situation(match.view(viewer), viewer))
 
 
 @settings(max_examples=settings().max_examples // 4)
@@ -41,7 +35,7 @@ def test_every_refusal_names_a_rule_that_there_is(data: st.DataObject) -> None:
             reason = GAME.reason(state, seat, action)
             if reason:
                 sentence = GAME.words.explain(GAME.view(state, seat), seat, action, reason)
-                assert said([sentence])[0].strip()
+                assert words([sentence])[0].strip()
                 assert (sentence.rule in RULES) is (reason not in WITHOUT_RULE), Refusal(reason)
 
 
@@ -105,7 +99,7 @@ def test_M2_the_position_is_told_as_each_may_know_it() -> None:
 def test_the_last_sentence_says_what_is_asked() -> None:
     discarded = play(arranged(**HANDS), "discard 3/12h")
     assert situation(discarded, 1)[-1] == "Ada discarded 3/12h: steal it or pass. [M-11]"
-    assert situation(discarded, 0)[-1] == "The others are asked."
+    assert situation(discarded, 0)[-1] == "The others are deciding."
     written = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
     assert situation(written, 1)[-1] == "Ada wrote 3/12h = 4/12s: challenge it or pass. [M-12]"
 
@@ -122,7 +116,7 @@ def test_what_can_be_written_is_told_without_a_word_missing(data: st.DataObject)
     for seat in GAME.who_must_act(state):
         view = GAME.view(state, seat)
         for text, sentence in GAME.words.choices(view, seat):
-            assert sentence is None or (said([sentence])[0] and sentence.rule in RULES)
+            assert sentence is None or (words([sentence])[0] and sentence.rule in RULES)
             if "..." not in text and not text.startswith("["):
                 pieces = GAME.read(text, view, seat)
                 assert GAME.reason(state, seat, pieces[0]) == 0
@@ -142,7 +136,7 @@ def test_with_an_empty_space_only_a_discard_is_left() -> None:
 
 def test_the_deal_tells_who_leads() -> None:
     match = dealt(3, 5)
-    assert said(GAME.narrate(match.beginning, 0)) == [f"Round 1, {NAMES[match.state.lead]} to lead. [M-1]"]
+    assert words(GAME.narrate(match.beginning, 0)) == [f"Round 1, {NAMES[match.state.lead]} to lead. [M-1]"]
 
 
 @pytest.mark.parametrize(("piece", "rule"), [(Piece.PASS, "M-11"), (Piece.CHALLENGE, "M-12")])

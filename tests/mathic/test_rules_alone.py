@@ -37,10 +37,13 @@ def test_M16_hand_and_space_are_filled_up_after_a_play() -> None:
 
 def test_M16_nothing_is_discarded_nobody_is_asked_and_only_who_is_alone_resets() -> None:
     match = alone(HAND, SPACE)
-    assert refused(match, "discard 7/12h") == "Alone nothing is discarded: compute, or reset for a heart. [M-16]"
+    assert (
+        refused(match, "discard 7/12h")
+        == "You play alone, so nothing is discarded: compute, or reset for a heart. [M-16]"
+    )
     assert "[M-11]" in refused(match, "pass")
     assert "[M-12]" in refused(match, "challenge")
-    assert refused(arranged(2, hands=[["7/12h"], []]), "reset") == "Only who plays alone can reset. [M-16]"
+    assert refused(arranged(2, hands=[["7/12h"], []]), "reset") == "You can reset only when you play alone. [M-16]"
 
 
 def test_M16_a_reset_costs_a_heart_and_deals_hand_and_space_anew() -> None:

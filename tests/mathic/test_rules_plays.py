@@ -88,15 +88,15 @@ def test_M4_true_equations(equation: str) -> None:
     ("equation", "reason"),
     [
         ("3/12h + 4/12s", "An equation needs an equals sign. [M-4]"),
-        ("3/12h = 4/12s = 7/12d", "A play has one equals sign, no more. [M-4]"),
+        ("3/12h = 4/12s = 7/12d", "A play has only one equals sign. [M-4]"),
         ("3/12h 4/12s = 7/12d", "Between two cards a sign is missing. [M-4]"),
-        ("3/12h + = 7/12d", "After + a card or an opening bracket must follow. [M-4]"),
+        ("3/12h + = 7/12d", "After + comes a card or an opening bracket. [M-4]"),
         ("(3/12h + 4/12s = 7/12d", "A bracket is still open. [M-4]"),
-        ("3/12h + 4/12s) = 7/12d", "There is a closing bracket too many. [M-4]"),
-        ("3/12h + 4/12s = 7/12d -", "After - a card or an opening bracket must follow. [M-4]"),
+        ("3/12h + 4/12s) = 7/12d", "There is one closing bracket too many. [M-4]"),
+        ("3/12h + 4/12s = 7/12d -", "After - comes a card or an opening bracket. [M-4]"),
         ("7/12d - 4/12s = 3/12h + 6/12c", "Not true: the left side is 1/4, the right side 3/4. [M-4]"),
-        ("4/12s ^ 3/12h = 7/12d", "Not true: that power is no fraction. [M-4]"),
-        ("(3/12h - 4/12s) ^ 7/12d = 6/12c", "Not true: that power is no fraction. [M-4]"),
+        ("4/12s ^ 3/12h = 7/12d", "Not true: that power is not a fraction. [M-4]"),
+        ("(3/12h - 4/12s) ^ 7/12d = 6/12c", "Not true: that power is not a fraction. [M-4]"),
     ],
 )
 def test_M4_refused_equations(equation: str, reason: str) -> None:
@@ -118,7 +118,7 @@ def test_M4_a_play_has_so_many_pieces_and_no_more() -> None:
 
 def test_M4_a_play_is_written_whole() -> None:
     match = table(["3/12h"], ["3/12s"])
-    assert refused(match, "compute").startswith("After compute a card")
+    assert refused(match, "compute").startswith("After compute comes a card")
 
 
 # --- M-5 --------------------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_M5_a_value_must_satisfy_its_card() -> None:
 
 def test_M5_a_value_must_be_said() -> None:
     match = table(["3/12h"], ["[odd/any red]"])
-    assert refused(match, "compute 3/12h = [odd/any red]") == ("[odd/any red] needs its value, such as 1/2. [M-5]")
+    assert refused(match, "compute 3/12h = [odd/any red]") == ("[odd/any red] needs a value, such as 1/2. [M-5]")
 
 
 def test_M5_only_a_wild_card_is_given_a_value() -> None:

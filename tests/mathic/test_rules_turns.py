@@ -128,7 +128,7 @@ def test_M11_the_window_closes_when_all_have_passed() -> None:
     match = play(stealable(), "discard 3/12h", "1 pass")
     assert GAME.who_must_act(match.state) == [2]
     assert truth(play(match, "2 pass"))["turn"] == 1
-    assert refused(match, "2 pass") == "Nothing is asked of you now: there is no card to steal and no play to " \
+    assert refused(match, "2 pass") == "You are not asked anything now: there is no card to steal and no play to " \
         "challenge. [M-11]"  # fmt: skip
 
 

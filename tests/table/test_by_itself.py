@@ -69,7 +69,7 @@ async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(
 
     def think_long(game: Game, view: object, seat: int, level: int, seed: int) -> tuple[int, ...]:
         system.time += 2000
-        return (game.legal(view, seat)[-1],)  # type: ignore[arg-type]
+        return (game.legal(view, seat)[-1],)
 
     monkeypatch.setattr(Game, "choose", think_long)
     async with open_house(tmp_path, system) as house:
@@ -153,7 +153,7 @@ async def test_thinking_bots_do_not_stop_the_loop(tmp_path: Path, monkeypatch: p
         thought.append(True)
         while not others_went_on:
             time.sleep(0.001)
-        return (game.legal(view, seat)[-1],)  # type: ignore[arg-type]
+        return (game.legal(view, seat)[-1],)
 
     monkeypatch.setattr(Game, "choose", run)
     async with open_house(tmp_path) as house:

@@ -92,7 +92,7 @@ async def test_it_is_for_who_has_a_seat_and_sees_the_position_as_it_is(tmp_path:
         await eve.until("table")
         for person, seq, code in ((eve, 1, "not_seated"), (bob, 0, "stale"), (bob, 2, "stale")):
             told = await person.told({"t": "preview", "seq": seq, "action": TRUE})
-            assert (told["code"], told["to"]) == (code, "try")
+            assert (told["code"], told["to"]) == (code, "preview")
 
 
 async def test_a_game_with_nothing_to_say_says_nothing(tmp_path: Path) -> None:

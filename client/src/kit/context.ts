@@ -1,4 +1,4 @@
-/** What everything below a table, a review or a rules page may use without handing it down. */
+/** Context for all components below a table, a review or a rules page. */
 import { createContext } from 'svelte'
 import type { Speech } from '../speech/sentences.ts'
 

@@ -10,6 +10,11 @@ import type { Format } from '../speech/sentences.ts'
 
 export type { Refused }
 
+/** A line of the log, its event one of the game's own. */
+export interface GameLine<Event> extends LogLine {
+  event: Event
+}
+
 /** What the game's own component is given. It draws the zones `.opp`, `.play`, `.hand` and `.act` (see `base.css`). */
 export interface TableProps<View = any> {
   /** The newest view of the game; never null. */

@@ -1,4 +1,4 @@
-/** What this browser keeps: its name, its theme, and the secret of each seat. Storage may be closed; then until reload. */
+/** What this browser stores: the player's name, the theme, the secret of each seat. Where storage is blocked, until reload. */
 const PREFIX = 'labtable:'
 const memory = new Map<string, string>()
 

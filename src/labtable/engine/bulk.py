@@ -14,7 +14,7 @@ from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, re
 from .game import Game
 from .kernel import copy_record, kernel
 from .options import Value
-from .play import make_view, next_to_ask, random_piece, seat_in_order, step
+from .play import first_to_act, make_view, next_to_ask, random_piece, seat_in_order, step
 from .randomness import derive, random_word, seed_random
 from .record import Row, Rows
 from .state import MatchState, is_midway
@@ -36,6 +36,7 @@ def play_matches(
     out: Row,
     seats_taken: Rows,
     actions_taken: Rows,
+    first_seats: Row,
     lengths: Row,
     results: Rows,
     won: Rows,
@@ -43,6 +44,7 @@ def play_matches(
     """Play match number `first` + i of a seed in `states[i]`, for each of them, and write down what was done."""
     for i in range(len(states)):
         deal_match(states, i, spare, derive(seed, first + i))
+        first_seats[i] = first_to_act(states[i])
         lengths[i] = play_match(states, i, spare, worlds, workspaces, levels, out, seats_taken[i], actions_taken[i])
         note_results(states[i], results[i], won[i])
 
@@ -56,6 +58,7 @@ def play_matches_at_random(
     out: Row,
     seats_taken: Rows,
     actions_taken: Rows,
+    first_seats: Row,
     lengths: Row,
     results: Rows,
     won: Rows,
@@ -63,6 +66,7 @@ def play_matches_at_random(
     """The same where all bots are of the level random, which need no views: nothing that searches is compiled."""
     for i in range(len(states)):
         deal_match(states, i, spare, derive(seed, first + i))
+        first_seats[i] = first_to_act(states[i])
         lengths[i] = play_match_at_random(states[i], spare[DICE], out, seats_taken[i], actions_taken[i])
         note_results(states[i], results[i], won[i])
 
@@ -104,7 +108,7 @@ def play_match(
         place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
         if levels[seat] == RANDOM_LEVEL:
-            pieces = random_piece(s, seat, spare[DICE], out)
+            pieces = random_piece(s, seat, 1 if place < s.seats else 0, spare[DICE], out)
         else:
             pieces = bot_action(states, i, spare, worlds, workspaces, seat, levels[seat], out)
         n = note_and_step(s, seat, out, pieces, seats_taken, actions_taken, n)
@@ -121,7 +125,7 @@ def play_match_at_random(s: MatchState, dice: MatchState, out: Row, seats_taken:
     while not is_over(s):
         place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
-        pieces = random_piece(s, seat, dice, out)
+        pieces = random_piece(s, seat, 1 if place < s.seats else 0, dice, out)
         n = note_and_step(s, seat, out, pieces, seats_taken, actions_taken, n)
         place = place + 1 if pieces == 0 else 0
         last = last if pieces == 0 else seat
@@ -164,12 +168,13 @@ def bot_action(
 class Batch:
     """Matches that were played: element i is match `first` + i of the seed.
 
-    `seats_taken[i, :lengths[i]]` and `actions_taken[i, :lengths[i]]` are the pieces of its actions in order, with
-    `SAME_ACTION` for the seat where a piece goes on with the one before. `results[i, seat]` is its result for each
-    seat, `won[i, seat]` whether the seat has won, `states[i]` its end.
+    `first_seats[i]` is the seat that began. `seats_taken[i, :lengths[i]]` and `actions_taken[i, :lengths[i]]` are the
+    pieces of its actions in order, with `SAME_ACTION` for the seat where a piece goes on with the one before.
+    `results[i, seat]` is its result for each seat, `won[i, seat]` whether the seat has won, `states[i]` its end.
     """
 
     first: int
+    first_seats: NDArray[np.int16]
     lengths: NDArray[np.int16]
     seats_taken: NDArray[np.int16]
     actions_taken: NDArray[np.int16]
@@ -204,14 +209,14 @@ class Simulator:
         put(spare, TEMPLATE, self.template)
         out = np.zeros(game.choice_size, np.int16)
         seats_taken, actions_taken = (np.zeros((count, game.max_actions), np.int16) for _ in range(2))
-        lengths = np.zeros(count, np.int16)
+        first_seats, lengths = (np.zeros(count, np.int16) for _ in range(2))
         results, won = (np.zeros((count, len(self.levels)), np.int16) for _ in range(2))
-        noted = (seats_taken, actions_taken, lengths, results, won)
+        noted = (seats_taken, actions_taken, first_seats, lengths, results, won)
         if self.is_random:
             self._play(states, spare, seed, first, out, *noted)
         else:
             self._play(states, spare, *bots_room(game), self.levels, seed, first, out, *noted)
-        return Batch(first, lengths, seats_taken, actions_taken, results, won.astype(np.bool_), states)
+        return Batch(first, first_seats, lengths, seats_taken, actions_taken, results, won.astype(np.bool_), states)
 
 
 def bots_room(game: Game) -> tuple[Records, Records]:

@@ -78,7 +78,7 @@ def has_won(s: MatchState, seat: int) -> bool:
 def asked(s: MatchState, seat: int) -> int:
     """An `Asked`: what the match wants of the seat; NO once it is over.
 
-    For others than the seat itself it depends on nothing secret.
+    For others than the seat itself it depends on nothing secret, but for whether a seat asked SECRETLY has answered.
 
     While an action of several pieces is being taken, the engine asks its seat alone (`engine.play.asked_now`).
     """

@@ -143,7 +143,7 @@ def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) ->
 def _may_know(audience: Audience, seat: int, viewer: int | None) -> bool:
     if viewer is None or audience is Audience.ALL:
         return True
-    return audience is Audience.OWN and viewer == seat
+    return audience is Audience.OWN and viewer == seat != NOBODY  # which is a spectator's number, too
 
 
 def _arguments(kind: EventKind, event: Event, viewer: int | None) -> dict[str, Any]:

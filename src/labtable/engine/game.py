@@ -19,7 +19,7 @@ from .options import Option, Value, options_of
 from .problem import Problem
 from .randomness import seed_random
 from .record import record, shapes_of
-from .sentences import Sentence
+from .sentences import Sentence, tell
 from .words import Action, Reason, Step, Words
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -234,7 +234,7 @@ class Game:
         trial = state.copy() if len(pieces) > 1 else state
         for i, piece in enumerate(pieces):
             if refusal := self.refusal(trial, seat, piece):
-                raise Problem("refused", f"Refused: {refusal.key}", refusal)
+                raise Problem("refused", tell(refusal, self.words.CATALOGUE, self.words.FORMATS), refusal)
             if i + 1 < len(pieces):
                 self.step(trial, seat, piece)
 

@@ -140,9 +140,10 @@ class Words:
     def hint(self, view: Any, seat: int) -> Hint:
         """Advice for the seat whose view this is."""
         game = self._game
-        if not game.legal(view, seat):
+        pieces = game.choose(view, seat, len(game.levels) - 1, 0) if game.legal(view, seat) else ()
+        if not pieces:
             return Hint([Sentence("no_advice")])
-        action = self.write(game.choose(view, seat, len(game.levels) - 1, 0))
+        action = self.write(pieces)
         return Hint([Sentence("advice", {"action": action})], [action])
 
     def review(self, steps: Sequence[Step]) -> list[Remark]:

@@ -2,6 +2,7 @@
 
 from .audit import audit
 from .replay import replay
+from .report import summary
 from .simulation import Results, simulate
 
-__all__ = ["Results", "audit", "replay", "simulate"]
+__all__ = ["Results", "audit", "replay", "simulate", "summary"]

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from labtable.engine.game import JSON
+from labtable.engine.game import Game
 from labtable.engine.match import Match
+from labtable.engine.words import JSON
 
 
 def audit(match: Match) -> Iterator[dict[str, JSON]]:
@@ -18,19 +19,16 @@ def audit(match: Match) -> Iterator[dict[str, JSON]]:
         "seed": match.seed,
         "cards": game.words.cards(match.start),
     }
-    replayed = Match(game, match.seats, match.options, match.seed, match.position)
-    truth = game.words.truth(replayed.state, None)
-    yield {"seq": 0, "seat": None, "action": None, **_standing(replayed, truth)}
-    for seq, played in enumerate(match.played, 1):
-        replayed.play(played.seat, played.action)
-        truth = game.words.truth(replayed.state, truth)
-        yield {"seq": seq, "seat": played.seat, "action": played.action, **_standing(replayed, truth)}
+    truth = game.words.truth(match.start, None)
+    yield {"seq": 0, "seat": None, "action": None, **_standing(game, match.start, truth)}
+    for seq, (step, after) in enumerate(match.replay(), 1):
+        truth = game.words.truth(after, truth)
+        yield {"seq": seq, "seat": step.seat, "action": game.write(*step.pieces), **_standing(game, after, truth)}
 
 
-def _standing(match: Match, truth: JSON) -> dict[str, Any]:
+def _standing(game: Game, state: Any, truth: JSON) -> dict[str, Any]:
     """How the match stands: the truth, who may do what, and the result if there is one."""
-    game, state = match.game, match.state
-    may_act = game.may_act(state)
+    may_act = game.who_may_act(state)
     return {
         "truth": truth,
         "may_act": may_act,

@@ -6,8 +6,9 @@
         matches.step(actions)
     matches.returns()
 
-In each match one seat is asked at a time. Where seats may act out of turn, they are asked first, clockwise after the
-seat that acted last, and may answer `wait`, the last action of all; then those who must act.
+In each match one seat is asked at a time, in the order of `engine.play`: first those who may act and need not, who
+may answer `wait`, the last action of all; then those who must act. The pieces of an action are asked for one by one,
+and those so far are part of what the seat observes.
 """
 
 from collections.abc import Mapping, MutableSequence
@@ -18,13 +19,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import next_to_ask, seat_in_order
 from labtable.engine.compiled import Records, compile_kernels, get, new_records, put
-from labtable.engine.contract import CONTRACT, SPECTATOR, apply, deal, hide, is_over, legal, may_wait, refusal, returns
-from labtable.engine.game import Game, Problem
-from labtable.engine.kernel import Record, Row, Rows, copy_record, kernel
+from labtable.engine.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
+from labtable.engine.game import Game
+from labtable.engine.kernel import copy_record, kernel
 from labtable.engine.options import Value
+from labtable.engine.play import make_view, may_wait, next_to_ask, seat_in_order, step
+from labtable.engine.problem import Problem
 from labtable.engine.randomness import derive, seed_random
+from labtable.engine.record import Row, Rows
+from labtable.engine.state import MatchState
 from labtable.games import load
 
 from .observation import Layout
@@ -48,8 +52,9 @@ class Matches:
         Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed` or `bad_number`.
         """
         self.game = load(game) if isinstance(game, str) else game
-        if n < 1:
-            raise Problem("bad_number", "A batch has at least one match.")
+        if type(n) is not int or n < 1:
+            raise Problem("bad_number", "A batch has a whole number of matches, at least one.")
+        self.game.deal(seats, options, seed)  # is there such a table, and such a seed?
         self.layout = Layout(self.game)
         self.wait = self.game.n_actions
         self.seats = seats
@@ -57,7 +62,7 @@ class Matches:
         self.states = new_records(self.game.state, n)
         self.seat = np.zeros(n, np.int16)
         self._template = new_records(self.game.state, 1)
-        put(self._template, 0, _blank(self.game, seats, options, seed))
+        put(self._template, 0, self.game.undealt(seats, options))
         self._last = np.zeros(n, np.int16)
         self._place = np.zeros(n, np.int16)
         self._dealt = 0
@@ -74,8 +79,14 @@ class Matches:
         return over
 
     def deal(self, which: NDArray[np.bool_]) -> None:
-        """Deal new matches in the places that `which` marks, such as those that are over. Each gets the next number."""
-        places = np.flatnonzero(which)
+        """Deal new matches in the places that `which` (n) marks, such as those that are over, each the next in number.
+
+        Raises Problem `bad_places` if it is no row of n truth values.
+        """
+        marked = np.asarray(which)
+        if marked.shape != (len(self),) or marked.dtype != np.bool_:
+            raise Problem("bad_places", f"Which matches to deal is said by {len(self)} truth values, one for each.")
+        places = np.flatnonzero(marked)
         self._kernels[deal_each](self.states, self._template, places, self.seed, self._dealt)
         self._dealt += len(places)
         self._last[places] = self.seats - 1
@@ -101,16 +112,17 @@ class Matches:
         return views
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
-        """Carry out one action for the asked seat of each match; matches that are over stay as they are.
+        """Carry out one action (or piece of one) for the asked seat of each match; ended matches stay as they are.
 
         Raises Problem `refused` for the first action that is not legal, and then nothing has changed.
         """
-        taken = np.asarray(actions, np.int64)
-        if taken.shape != (len(self),):
-            raise Problem("refused", f"There must be one action for each of {len(self)} matches.")
+        given = np.asarray(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise Problem("refused", f"Actions are {len(self)} whole numbers, one for each match.")
+        taken = given.astype(np.int64)
         wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait))
         if wrong != NONE:
-            raise Problem("refused", f"Match {wrong}: seat {self.seat[wrong]} may not take action {taken[wrong]}.")
+            raise Problem("refused", f"Match {wrong}: seat {self.seat[wrong]} may not take action {given[wrong]}.")
         self._kernels[step_each](self.states, self.seat, taken, self._last, self._place, self.wait)
         self._ask()
 
@@ -120,6 +132,12 @@ class Matches:
         self._kernels[results_each](self.states, results)
         return results
 
+    def won(self) -> NDArray[np.bool_]:
+        """Which seats have won, (n, seats); none in matches that go on."""
+        winners = np.zeros((len(self), self.seats), np.bool_)
+        self._kernels[winners_each](self.states, winners)
+        return winners
+
     def state(self, i: int) -> Any:
         """Match i as a plain record, for the methods of `Game`."""
         return get(self.states, i, self.game.state)
@@ -128,21 +146,12 @@ class Matches:
         self._kernels[ask_each](self.states, self._last, self._place, self.seat)
 
 
-def _blank(game: Game, seats: int, options: Mapping[str, Value] | None, seed: int) -> Any:
-    """A record with its seats and options set and nothing else. Raises Problem."""
-    dealt, blank = game.deal(seats, options, seed), game.state()
-    blank.seats = seats
-    for option in game.options:
-        setattr(blank, option.name, getattr(dealt, option.name))
-    return blank
-
-
 # --- compiled ---------------------------------------------------------------------------------------------------------
 
 
 @kernel
 def deal_each(
-    states: MutableSequence[Record], template: MutableSequence[Record], places: Row, seed: int, first: int
+    states: MutableSequence[MatchState], template: MutableSequence[MatchState], places: Row, seed: int, first: int
 ) -> None:
     """Deal match number `first` + k into the k-th of the places."""
     for k in range(len(places)):
@@ -152,7 +161,7 @@ def deal_each(
 
 
 @kernel
-def ask_each(states: MutableSequence[Record], last: Row, place: Row, seats: Row) -> None:
+def ask_each(states: MutableSequence[MatchState], last: Row, place: Row, seats: Row) -> None:
     """Write down whose decision each match waits for."""
     for i in range(len(states)):
         if is_over(states[i]):
@@ -163,7 +172,7 @@ def ask_each(states: MutableSequence[Record], last: Row, place: Row, seats: Row)
 
 
 @kernel
-def mark_legal(states: MutableSequence[Record], seats: Row, out: Row, masks: Rows, wait: int) -> None:
+def mark_legal(states: MutableSequence[MatchState], seats: Row, out: Row, masks: Rows, wait: int) -> None:
     """Mark what each asked seat may do."""
     for i in range(len(states)):
         if seats[i] != NONE:
@@ -173,40 +182,44 @@ def mark_legal(states: MutableSequence[Record], seats: Row, out: Row, masks: Row
 
 
 @kernel
-def hide_each(states: MutableSequence[Record], seats: Row) -> None:
+def hide_each(states: MutableSequence[MatchState], seats: Row) -> None:
     """Blank what each asked seat may not know; in a match that is over, what a spectator may not."""
     for i in range(len(states)):
-        hide(states[i], SPECTATOR if seats[i] == NONE else seats[i])
+        make_view(states[i], SPECTATOR if seats[i] == NONE else seats[i])
 
 
 @kernel
-def first_illegal(states: MutableSequence[Record], seats: Row, actions: Row, wait: int) -> int:
+def first_illegal(states: MutableSequence[MatchState], seats: Row, actions: Row, wait: int) -> int:
     """The first match whose action is not legal, or NONE."""
     for i in range(len(states)):
-        if seats[i] != NONE:
-            if actions[i] == wait:
-                if not may_wait(states[i], seats[i]):
-                    return i
-            elif refusal(states[i], seats[i], actions[i]) != 0:
-                return i
+        if seats[i] != NONE and not is_allowed(states[i], seats[i], actions[i], wait):
+            return i
     return NONE
 
 
 @kernel
-def step_each(states: MutableSequence[Record], seats: Row, actions: Row, last: Row, place: Row, wait: int) -> None:
+def is_allowed(s: MatchState, seat: int, action: int, wait: int) -> bool:
+    """Whether the asked seat may take this action, which may be any number."""
+    if action < 0 or action > wait:
+        return False
+    return may_wait(s, seat) if action == wait else refusal(s, seat, action) == 0
+
+
+@kernel
+def step_each(states: MutableSequence[MatchState], seats: Row, actions: Row, last: Row, place: Row, wait: int) -> None:
     """Carry out each action, or ask the next seat."""
     for i in range(len(states)):
         if seats[i] != NONE:
             if actions[i] == wait:
                 place[i] += 1
             else:
-                apply(states[i], seats[i], actions[i])
+                step(states[i], seats[i], actions[i])
                 last[i] = seats[i]
                 place[i] = 0
 
 
 @kernel
-def results_each(states: MutableSequence[Record], results: Rows) -> None:
+def results_each(states: MutableSequence[MatchState], results: Rows) -> None:
     """The results of the matches that are over."""
     for i in range(len(states)):
         if is_over(states[i]):
@@ -214,11 +227,19 @@ def results_each(states: MutableSequence[Record], results: Rows) -> None:
                 results[i][seat] = returns(states[i], seat)
 
 
-ROOTS = (deal_each, ask_each, mark_legal, hide_each, first_illegal, step_each, results_each)
+@kernel
+def winners_each(states: MutableSequence[MatchState], winners: Rows) -> None:
+    """The winners of the matches that are over."""
+    for i in range(len(states)):
+        if is_over(states[i]):
+            for seat in range(states[i].seats):
+                winners[i][seat] = has_won(states[i], seat)
+
+
+ROOTS = (deal_each, ask_each, mark_legal, hide_each, first_illegal, step_each, results_each, winners_each)
 
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    instead = {placeholder: game.kernels[placeholder.__name__] for placeholder in CONTRACT}
-    return compile_kernels(ROOTS, instead, [*game.sources, Path(__file__)], f"{game.name}-batch")
+    return compile_kernels(ROOTS, game.kernels, [*game.sources, Path(__file__)], f"{game.name}-batch")

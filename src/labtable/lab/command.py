@@ -1,18 +1,27 @@
-"""`labtable simulate`: a simulation with a progress bar, its files, and its figures in print."""
+"""`labtable simulate`: a simulation with its progress, its files, and its figures in print."""
 
-import os
+import io
 import sys
+import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
 
 import msgspec
 
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 
-from .report import lines, summary
-from .simulation import Progress, Results, simulate
+from .files import check_file, write_whole
+from .report import summary
+from .simulation import Progress, Results, simulate, whole_deals
+from .tables import lines
+
+LINE_SECONDS = 15  # from one line of progress to the next, where no terminal shows a bar
+COMPILING = "compiling the rules, once"
 
 
 def run(
@@ -22,30 +31,30 @@ def run(
     seed: int,
     options: Mapping[str, Value],
     *,
+    paired: bool = False,
     workers: int | None = None,
     ray: bool = False,
     out: Path | None = None,
     records: Path | None = None,
 ) -> Results:
-    """Simulate, and write the files that are asked for. Raises Problem and OSError."""
+    """Simulate, and write the records that are asked for. Raises Problem, before anything is played."""
+    if ray and workers is not None:
+        raise Problem("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
     if out is not None:
-        _check(out)
-    with bar(f"{game.title}, {', '.join(bots)}", games) as progress:
-        keep = out is not None
+        check_file(out)
+    games = whole_deals(games, len(bots) if paired else 1)
+    with progress_of(f"{game.title}, {', '.join(bots)}", games) as progress:
         if ray:
             from .on_ray import simulate_on_ray
 
-            results = simulate_on_ray(
-                game, games, bots, seed, options, keep_matches=keep, records=records, progress=progress
-            )
-        else:
-            results = simulate(
+            return simulate_on_ray(
                 game, games, bots, seed, options,
-                workers=workers, keep_matches=keep, records=records, progress=progress,
+                paired=paired, keep_matches=out is not None, records=records, progress=progress,
             )  # fmt: skip
-    if out is not None:
-        write_parquet(results, out)
-    return results
+        return simulate(
+            game, games, bots, seed, options,
+            paired=paired, workers=workers, keep_matches=out is not None, records=records, progress=progress,
+        )  # fmt: skip
 
 
 def printed(results: Results, as_json: bool) -> Iterator[str]:
@@ -57,40 +66,80 @@ def printed(results: Results, as_json: bool) -> Iterator[str]:
         yield from lines(found, results.game.title)
 
 
-def write_parquet(results: Results, path: Path) -> None:
-    """A row for each match; what was simulated stands in the file's metadata, under `labtable`.
+# --- files ------------------------------------------------------------------------------------------------------------
 
-    The file is there whole or not at all. Raises OSError.
-    """
+
+def unwritten(results: Results, out: Path | None, records: Path | None) -> Iterator[str]:
+    """Write the rows; what could not be written of rows and records, and where the rows are instead, in sentences."""
+    if out is not None and results.played:
+        data = parquet(results)
+        try:
+            write_whole(out, data)
+        except OSError as error:
+            yield f"{out} cannot be written: {error.strerror}. {kept_elsewhere(out, data)}"
+    if results.unwritten.records:
+        yield (
+            f"{results.unwritten.records:,} of {results.played:,} records cannot be written into {records}: "
+            f"{results.unwritten.reason}. The same seed plays their matches again."
+        )
+
+
+def parquet(results: Results) -> memoryview:
+    """A Parquet file with a row for each match; its metadata say under `labtable` what was simulated."""
     from labtable import __version__
 
     asked = {"version": __version__, "game": results.game.name, "rules_version": results.game.rules_version,
-             "options": results.options, "bots": results.bots, "seed": results.seed}  # fmt: skip
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        results.frame().write_parquet(unfinished, metadata={"labtable": msgspec.json.encode(asked).decode()})
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+             "options": results.options, "bots": results.bots, "seed": results.seed,
+             "paired": results.paired}  # fmt: skip
+    written = io.BytesIO()
+    results.frame().write_parquet(written, metadata={"labtable": msgspec.json.encode(asked).decode()})
+    return written.getbuffer()
 
 
-def _check(path: Path) -> None:
-    """A file that can be written. Raises Problem `bad_file`."""
-    if path.is_dir() or not path.parent.is_dir():
-        what = "is a folder" if path.is_dir() else f"lies in {path.parent}, which is no folder"
-        raise Problem("bad_file", f"{path} cannot be written: it {what}.")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise Problem("bad_file", f"{path} cannot be written: this user may not.")
+def kept_elsewhere(out: Path, data: memoryview) -> str:
+    """Write a file into the first other folder that takes it, and say where it is."""
+    for folder in (tempfile.gettempdir(), Path.home()):
+        try:
+            elsewhere = Path(folder) / f"{out.stem}-{uuid4().hex[:8]}{out.suffix}"
+            write_whole(elsewhere, data)
+        except OSError:
+            continue
+        return f"Its rows are in {elsewhere}."
+    return "No other folder takes its rows; the same seed plays them again."
+
+
+# --- progress ---------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
-def bar(title: str, games: int) -> Iterator[Progress]:
-    """A progress bar beside the figures, on the terminal's error stream; nothing where that is no terminal."""
+def progress_of(title: str, games: int) -> Iterator[Progress]:
+    """Somebody to tell how many matches are done: a bar on a terminal, else a line now and then, both on stderr."""
+    if not sys.stderr.isatty():
+        yield _lines(title, games)
+        return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as shown:
-        task = shown.add_task("compiling the rules, once", total=games)
-        yield lambda done: shown.update(task, completed=done, description=title)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+               TimeRemainingColumn())  # fmt: skip
+    with Bar(*columns, console=Console(file=sys.stderr), transient=True) as shown:
+        task = shown.add_task(COMPILING, total=None)
+        yield (
+            lambda done: shown.update(task, completed=done, total=games, description=title) if done else shown.refresh()
+        )
+
+
+def _lines(title: str, games: int) -> Progress:
+    """A line every `LINE_SECONDS`."""
+    began = last = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= LINE_SECONDS:
+            last = now
+            how_far = f"{done:,} of {games:,} matches" if done else COMPILING
+            print(f"{title}: {how_far}, {now - began:.0f} s", file=sys.stderr, flush=True)  # noqa: T201
+
+    return tell

@@ -5,11 +5,13 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 
+from .files import make_empty_folder
 from .shard import Shard, Task, play_shard
-from .simulation import MAX_SHARD, Progress, Results, gather, task_of
+from .simulation import MAX_SHARD, Progress, Results, gather, task_of, whole_deals
 
 SHARDS_A_PROCESSOR = 16  # so that none waits long for the last
 
@@ -21,8 +23,9 @@ def simulate_on_ray(
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
     *,
+    paired: bool = False,
     keep_matches: bool = False,
-    records: Path | None = None,
+    records: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
     """As `simulate`, on the cluster that this process belongs to or on this machine alone; the results are the same.
@@ -33,16 +36,21 @@ def simulate_on_ray(
         import ray
     except ImportError:
         raise Problem("no_ray", "Ray is not installed here: pip install labtable[ray]") from None
-    task = task_of(game, games, bots, seed, options, keep_matches, records)
+    task = task_of(game, bots, seed, options, paired=paired, keep_matches=keep_matches, records=records)
+    games = whole_deals(games, task.matches_a_deal)
+    if records is not None:
+        make_empty_folder(Path(records))
     if not ray.is_initialized():
         ray.init(log_to_driver=False, include_dashboard=False)
     processors = int(ray.cluster_resources().get("CPU", 1))
-    return gather(task, games, _shards(ray, task, parts(games, processors), progress or (lambda done: None)))
+    divided = parts(games, processors, task.matches_a_deal)
+    return gather(task, games, _shards(ray, task, divided, progress or (lambda done: None)))
 
 
-def parts(games: int, processors: int) -> list[tuple[int, int]]:
-    """Matches divided into shards: the first of each, and how many."""
-    size = max(1, min(MAX_SHARD, games // (processors * SHARDS_A_PROCESSOR)))
+def parts(games: int, processors: int, matches_a_deal: int = 1) -> list[tuple[int, int]]:
+    """Matches divided into shards of whole deals: the first match of each, and how many."""
+    deals = min(MAX_SHARD, games // (processors * SHARDS_A_PROCESSOR)) // matches_a_deal
+    size = max(1, deals) * matches_a_deal
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 

@@ -1,19 +1,18 @@
 """A record in words: the log of the match as one seat heard it, or as somebody who sees everything would."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from labtable.engine.contract import SPECTATOR
+from labtable.engine.events import Audience, Event
 from labtable.engine.game import Game
-from labtable.engine.match import told
-from labtable.engine.record_file import Record
+from labtable.engine.record_file import MatchRecord
 from labtable.engine.sentences import Sentence, join, tell
 from labtable.engine.settings import in_words
 
 Say = Callable[[Sentence], str]
 
 
-def replay(record: Record, seat: int | None = None) -> Iterator[str]:
+def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
     """The lines of the log; with a seat, only what that seat was told."""
     match, game = record.match, record.match.game
 
@@ -21,20 +20,18 @@ def replay(record: Record, seat: int | None = None) -> Iterator[str]:
         return tell(sentence, game.words.CATALOGUE, game.words.FORMATS, record.names)
 
     yield from _heading(record)
-    yield from _deal(game, match.start, record.names, seat, say)
-    steps = match.steps()
-    states = [before for before, _, _ in steps] + [match.state]
-    for (before, actor, pieces), after in zip(steps, states[1:], strict=True):
-        step = before, after, actor, pieces
-        for sentence in told_openly(game, *step) if seat is None else told(game, *step, seat):
-            yield say(sentence)
+    for events in (match.beginning, *(step.events for step, _ in match.replay())):
+        if seat is None:
+            yield from _told_to_all(game, events, record.names, say)
+        else:
+            yield from map(say, game.narrate(events, seat))
     if not match.is_over:
         yield ""
         yield "The record ends here; the match had not ended."
 
 
-def _heading(record: Record) -> Iterator[str]:
-    """What was played, by whom, and how."""
+def _heading(record: MatchRecord) -> Iterator[str]:
+    """What was played, by whom, how, and who began."""
     match = record.match
     seats = zip(record.names, record.players, strict=True)
     players = [f"{name} (bot, {player.level})" if player.level else name for name, player in seats]
@@ -42,33 +39,16 @@ def _heading(record: Record) -> Iterator[str]:
     yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
     if match.position is not None:
         yield "The match began from an arranged position."
+    if first := match.game.who_must_act(match.start)[:1]:
+        yield f"{record.names[first[0]]} began."
     yield ""
 
 
-def _deal(game: Game, start: Any, names: Sequence[str], seat: int | None, say: Say) -> Iterator[str]:
-    """The deal: what each seat was told, then what all were told alike."""
-    openings = [game.words.opening(game.view(start, s), s) for s in range(start.seats)]
-    if seat is not None:
-        yield from map(say, openings[seat])
-        return
-    public = game.words.opening(game.view(start), SPECTATOR)
-    for name, opening in zip(names, openings, strict=True):
-        for sentence in opening:
-            if sentence not in public:
-                yield f"To {name}: {say(sentence)}"
-    for sentence in public:
-        if all(sentence in opening for opening in openings):
-            yield say(sentence)
-
-
-def told_openly(game: Game, before: Any, after: Any, seat: int, pieces: tuple[int, ...]) -> list[Sentence]:
-    """What happened, with all that anybody was told of it: who knows more of an event than the public is believed."""
-    public = told(game, before, after, seat, pieces, SPECTATOR)
-    merged = public
-    for viewer in (seat, *(s for s in range(before.seats) if s != seat)):
-        own = told(game, before, after, seat, pieces, viewer)
-        if len(own) > len(merged):
-            merged = own
-        elif len(own) == len(merged) == len(public):
-            merged = [w if w != p else m for m, w, p in zip(merged, own, public, strict=True)]
-    return merged
+def _told_to_all(game: Game, events: Sequence[Event], names: Sequence[str], say: Say) -> Iterator[str]:
+    """What happened with all that anybody may know of it; what one seat alone was told says so."""
+    for event in game.seen(events, None):
+        if event.kind.audience is Audience.OWN:
+            for sentence in game.words.narrate(event, event.seat):
+                yield f"To {names[event.seat]}: {say(sentence)}"
+        else:
+            yield from map(say, game.words.narrate(event, SPECTATOR))

@@ -1,18 +1,12 @@
-"""What a simulation found, as data for machines and as lines for people."""
-
-from collections.abc import Iterator, Sequence
-from typing import Any
+"""What a simulation found, as data for machines."""
 
 import msgspec
 
 from labtable.engine.options import Value
-from labtable.engine.settings import in_words
 
-from .shard import statistics_of
+from .counting import statistics_of
+from .estimates import Distribution, distribution, mean_interval, wilson
 from .simulation import Results
-from .statistics import Distribution, distribution, wilson
-
-SHOWN = 8  # cards in a list for people
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -20,6 +14,23 @@ class Share(msgspec.Struct, frozen=True):
 
     matches: int
     share: float
+    low: float
+    high: float
+
+
+class Wins(Share, frozen=True):
+    """Matches that somebody has won: `alone`, and `shared` with partners or in a tie; `matches` are both."""
+
+    alone: int
+    shared: int
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A bot's share of wins less another's over the same deals, with its 95% interval."""
+
+    bot: int
+    against: int
+    difference: float
     low: float
     high: float
 
@@ -35,17 +46,25 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A simulation, summed up. It depends on nothing but what was asked for and how far it came."""
+    """A simulation, summed up. It depends on nothing but what was asked for and how far it came.
+
+    Bots are counted from 0. A win that is shared counts for each who shares it, so the shares of `wins` may add up to
+    more than 1; matches that one seat won alone, `shared` and `nobody` are all matches.
+    """
 
     game: str
     rules_version: int
     options: dict[str, Value]
     bots: list[str]
     seed: int
+    paired: bool
     games: int
     played: int
-    wins: list[Share]  # of each seat: all of a side that won, and all who shared a win
-    draws: Share
+    wins: list[Wins]  # of each bot
+    first: Wins  # of the seats that began
+    shared: Share  # matches that several have won
+    nobody: Share  # matches that nobody has won
+    differences: list[Difference]  # of the first bot to each other; empty if deals were not paired
     decisions: Distribution | None
     turns: Distribution | None
     cards: list[CardCount]  # most played first
@@ -61,10 +80,14 @@ def summary(results: Results) -> Summary:
         options=results.options,
         bots=list(results.bots),
         seed=results.seed,
+        paired=results.paired,
         games=results.games,
         played=n,
-        wins=[share(wins, n) for wins in results.wins],
-        draws=share(results.draws, n),
+        wins=[wins(int(alone), int(shared), n) for alone, shared in zip(counted.alone, counted.shared, strict=True)],
+        first=wins(int(counted.first[0]), int(counted.first[1]), n),
+        shared=share(results.shared, n),
+        nobody=share(results.nobody, n),
+        differences=differences(results),
         decisions=distribution(counted.decisions) if counted.decisions.any() else None,
         turns=distribution(counted.turns) if counted.turns.any() else None,
         cards=cards(results),
@@ -78,16 +101,41 @@ def share(matches: int, n: int) -> Share:
     return Share(matches, matches / n if n else 0.0, low, high)
 
 
+def wins(alone: int, shared: int, n: int) -> Wins:
+    """So many of n, alone and with others."""
+    low, high = wilson(alone + shared, n)
+    return Wins(alone + shared, (alone + shared) / n if n else 0.0, low, high, alone, shared)
+
+
+def differences(results: Results) -> list[Difference]:
+    """How the first bot did against each other over paired deals; empty with fewer than two deals.
+
+    A deal's difference is that of the two bots' wins in it, over the matches that it was played. Deals are independent,
+    its matches are not.
+    """
+    bots = len(results.bots)
+    deals = results.played // bots
+    if not results.paired or deals < 2:
+        return []
+    products = results.counted.products.reshape(bots, bots)
+    found = []
+    for bot in range(1, bots):
+        total = (results.wins[0] - results.wins[bot]) / bots
+        squares = int(products[bot, bot] + products[0, 0] - 2 * products[bot, 0]) / bots**2
+        found.append(Difference(0, bot, *mean_interval(total, squares, deals)))
+    return found
+
+
 def cards(results: Results) -> list[CardCount]:
     """What became of each card that came up, most played first."""
-    tally = statistics_of(results.game)
-    if tally is None or results.played == 0:
+    own = statistics_of(results.game)
+    if own is None or results.played == 0:
         return []
     taken = results.counted.actions.tolist()
     found = []
-    for card, name in enumerate(tally.CARDS):
-        played = sum(n for n, plays in zip(taken, tally.PLAYS, strict=True) if plays == card)
-        discarded = sum(n for n, discards in zip(taken, tally.DISCARDS, strict=True) if discards == card)
+    for card, name in enumerate(own.CARDS):
+        played = sum(n for n, plays in zip(taken, own.PLAYS, strict=True) if plays == card)
+        discarded = sum(n for n, discards in zip(taken, own.DISCARDS, strict=True) if discards == card)
         held = int(results.counted.held[card])
         if total := played + discarded + held:
             found.append(CardCount(name, played, discarded, held, (discarded + held) / total))
@@ -98,68 +146,3 @@ def actions(results: Results) -> dict[str, int]:
     """How often each action was taken, most often first."""
     taken = [(int(n), results.game.write(action)) for action, n in enumerate(results.counted.actions) if n]
     return {action: n for n, action in sorted(taken, key=lambda pair: -pair[0])}
-
-
-# --- for people -------------------------------------------------------------------------------------------------------
-
-
-def lines(found: Summary, title: str) -> Iterator[str]:
-    """The figures in words."""
-    settings = in_words(found.options, found.seed)
-    yield f"{title}, {found.played:,} matches between {', '.join(found.bots)} ({settings})"
-    if found.played < found.games:
-        yield f"Interrupted: {found.games - found.played:,} of {found.games:,} matches were not played."
-    if found.played == 0:
-        return
-    yield ""
-    yield from columns([["wins", "matches", "share", "95% interval"], *win_rows(found)])
-    yield ""
-    head = ["length", "mean", "least", *(f"{float(q):.0%}" for q in inner_quantiles(found)), "most"]
-    yield from columns([head, *length_rows(found)])
-    if found.cards:
-        yield ""
-        yield from columns([["most played", "times", "a match"], *most_played(found)])
-        yield ""
-        yield from columns([["dead: held, never played", "share", "discarded", "left in hand"], *most_dead(found)])
-
-
-def win_rows(found: Summary) -> list[list[str]]:
-    """Each seat, and nobody."""
-    named = [
-        (f"seat {seat} ({bot})", won) for seat, (bot, won) in enumerate(zip(found.bots, found.wins, strict=True), 1)
-    ]
-    return [
-        [name, f"{won.matches:,}", f"{won.share:.2%}", f"{won.low:.2%} to {won.high:.2%}"]
-        for name, won in [*named, ("nobody", found.draws)]
-    ]
-
-
-def inner_quantiles(found: Summary) -> list[str]:
-    """Those between the least and the most."""
-    return list(found.decisions.quantiles)[1:-1] if found.decisions else []
-
-
-def length_rows(found: Summary) -> list[list[str]]:
-    """Turns and decisions of a match."""
-    lengths = [("turns", found.turns), ("decisions", found.decisions)]
-    return [[name, f"{d.mean:.1f}", *map(str, d.quantiles.values())] for name, d in lengths if d]
-
-
-def most_played(found: Summary) -> list[list[str]]:
-    """The cards that are played most."""
-    top = [count for count in found.cards if count.played][:SHOWN]
-    return [[count.card, f"{count.played:,}", f"{count.played / found.played:.2f}"] for count in top]
-
-
-def most_dead(found: Summary) -> list[list[str]]:
-    """The cards that are most often held in vain."""
-    worst = sorted(found.cards, key=lambda count: -(count.dead or 0))[:SHOWN]
-    return [[c.card, f"{c.dead:.1%}", f"{c.discarded:,}", f"{c.held:,}"] for c in worst if c.dead]
-
-
-def columns(rows: Sequence[Sequence[Any]]) -> Iterator[str]:
-    """Rows in columns: the first to the left, the others to the right."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    for first, *rest in rows:
-        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]
-        yield "  ".join(cells).rstrip()

@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 from labtable.games import load
 
-from .shard import Counted, Shard, Task, play_shard, simulator_of
+from .counting import Counted, no_counts
+from .files import make_empty_folder
+from .match_records import Unwritten
+from .shard import Shard, Task, play_shard
 
 if TYPE_CHECKING:
     import polars
@@ -27,21 +31,27 @@ SHARD_SECONDS = 0.2  # so that Ctrl-C is answered soon, and little time goes int
 MAX_SHARD = 4096  # matches; their actions are kept until they are counted
 GROWTH = 8  # a shard has at most so many times the matches of the one before
 
-Progress = Callable[[int], None]
+Progress = Callable[[int], None]  # is told now and then how many matches are done: 0 while the rules are compiled
 
 
 @dataclass(frozen=True)
 class Results:
-    """What came out of a simulation. `played` is smaller than `games` if it was interrupted."""
+    """What came out of a simulation. `played` is smaller than `games` if it was interrupted.
+
+    Bot b is the one that `bots[b]` names. It sits in seat b, but for `paired` deals (see `simulate`). `unwritten` says
+    how many of the records that were asked for could not be written, and why.
+    """
 
     game: Game
     bots: tuple[str, ...]
     options: dict[str, Value]
     seed: int
+    paired: bool
     games: int
     played: int
     counted: Counted
     columns: dict[str, NDArray[Any]]
+    unwritten: Unwritten
 
     @property
     def is_complete(self) -> bool:
@@ -50,16 +60,21 @@ class Results:
 
     @property
     def wins(self) -> list[int]:
-        """How many matches each seat won; all of a side that won, and all who shared a win."""
-        return [int(n) for n in self.counted.wins]
+        """How many matches each bot has won, alone or with others; the rules say who has won."""
+        return [int(n) for n in self.counted.alone + self.counted.shared]
 
     @property
-    def draws(self) -> int:
-        """How many matches nobody won."""
-        return int(self.counted.draws[0])
+    def shared(self) -> int:
+        """How many matches several have won, as partners or in a tie."""
+        return self.played - int(self.counted.alone.sum()) - self.nobody
+
+    @property
+    def nobody(self) -> int:
+        """How many matches nobody has won."""
+        return int(self.counted.nobody[0])
 
     def frame(self) -> "polars.DataFrame":
-        """A row for each match: its number, seed, decisions, turns (if the game counts them), results and winners.
+        """A row for each match: number, seed, who began, decisions, turns (if the game counts them), results, winners.
 
         Raises ValueError if the matches were not kept.
         """
@@ -83,60 +98,71 @@ def simulate(
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
     *,
+    paired: bool = False,
     workers: int | None = None,
     keep_matches: bool = False,
-    records: Path | None = None,
+    records: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
     """Play so many matches between bots, one level a seat (`random` is a level too), and count what happens.
 
-    The results depend on game, bots, options and seed alone, and not on the number of workers (threads; as many as
-    there are processors, if it is not said). `keep_matches` keeps a row for each match, for `Results.frame`;
-    `records` names a folder for a `.labtable` file of each match; `progress` is told how many matches are done.
-    Interrupted by Ctrl-C, it returns what was done until then.
+    With `paired` deals each deal is played once for every rotation of the bots over the seats, so that no bot has the
+    better cards or begins more often; `games` is then rounded up to whole deals. The results depend on game, bots,
+    options, seed and pairing alone, and not on the number of workers (threads; as many as there are processors, if it
+    is not said). `keep_matches` keeps a row for each match, for `Results.frame`; `records` names a folder for a
+    `.labtable` file of each match. Interrupted by Ctrl-C, it returns what was done until then.
 
-    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_seed`, `bad_number` or `bad_folder`.
+    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_seed`, `bad_number` or
+    `bad_folder`.
     """
-    task = task_of(game, games, bots, seed, options, keep_matches, records)
-    crew = _Crew(task, games, _workers(workers))
-    return gather(task, games, crew.shards(progress or (lambda done: None)))
+    task = task_of(game, bots, seed, options, paired=paired, keep_matches=keep_matches, records=records)
+    games = whole_deals(games, task.matches_a_deal)
+    threads = _Threads(task, games, _workers(workers))
+    if records is not None:
+        make_empty_folder(Path(records))
+    return gather(task, games, threads.shards(progress or (lambda done: None)))
 
 
 def task_of(
     game: str | Game,
-    games: int,
     bots: Sequence[str],
     seed: int,
     options: Mapping[str, Value] | None = None,
+    *,
+    paired: bool = False,
     keep_matches: bool = False,
-    records: Path | None = None,
+    records: str | Path | None = None,
 ) -> Task:
     """A task that can be done. Raises Problem if it cannot."""
     known = load(game if isinstance(game, str) else game.name)
-    _whole("games", games, 1, MAX_GAMES)
-    if records is not None:
-        _prepare(records)
+    if isinstance(bots, str):
+        raise Problem("bad_bots", f"bots is a list with a level for each seat, like {[*known.levels[:2]]}; not a text.")
+    known.deal(len(bots), options, seed)  # is there such a table, and such a seed?
+    levels = tuple(known.levels[known.level(bot)] for bot in bots)
     settings = tuple(known.settings(options).items())
-    task = Task(known.name, tuple(bots), settings, seed, keep_matches, None if records is None else str(records))
-    known.deal(len(task.bots), options, seed)  # is there such a table, and such a seed?
-    for bot in task.bots:
-        known.level(bot)
-    return task
+    return Task(known.name, levels, settings, seed, paired, keep_matches, None if records is None else str(records))
+
+
+def whole_deals(games: int, matches_a_deal: int) -> int:
+    """The number of matches, rounded up to whole deals. Raises Problem `bad_number`."""
+    return -(-_whole("games", games, 1, MAX_GAMES) // matches_a_deal) * matches_a_deal
 
 
 def gather(task: Task, games: int, shards: Iterator[Shard]) -> Results:
     """Put shards together, in whatever order they come. They cover all matches up to some number."""
     parts = sorted(shards, key=lambda shard: shard.first)
     game = load(task.game)
-    total = Counted(*(np.zeros(n, np.int64) for n in (len(task.bots), 1, 0, 0, game.n_actions, 0)))
+    counted, unwritten = no_counts(game, len(task.bots)), Unwritten()
     for part in parts:
-        total = total + part.counted
+        counted += part.counted
+        unwritten += part.unwritten
     columns = {name: np.concatenate([p.columns[name] for p in parts]) for name in (parts[0].columns if parts else ())}
     played = sum(part.count for part in parts)
-    return Results(game, task.bots, dict(task.options), task.seed, games, played, total, columns)
+    options = dict(task.options)
+    return Results(game, task.bots, options, task.seed, task.paired, games, played, counted, columns, unwritten)
 
 
-class _Crew:
+class _Threads:
     """Threads that take the next matches until there are none. The compiled matches hold no lock."""
 
     def __init__(self, task: Task, games: int, workers: int) -> None:
@@ -153,7 +179,7 @@ class _Crew:
             futures: list[Future[list[Shard]]] = []
             try:
                 futures.append(pool.submit(self._compile))
-                _watch(futures, lambda: None)
+                _watch(futures, lambda: progress(0))
                 futures = [pool.submit(self._work) for _ in range(self.workers)]
                 _watch(futures, lambda: progress(self.done))
             except KeyboardInterrupt:
@@ -163,7 +189,6 @@ class _Crew:
 
     def _compile(self) -> list[Shard]:
         """Compile everything before the clock of the first shard runs; an empty shard does it."""
-        simulator_of(self.task)
         play_shard(self.task, 0, 0)
         return []
 
@@ -172,22 +197,23 @@ class _Crew:
         shards: list[Shard] = []
         size = 1
         try:
-            while task := self._take(size):
+            while part := self._take(size):
                 began = time.perf_counter()
-                shards.append(play_shard(self.task, *task))
+                shards.append(play_shard(self.task, *part))
                 seconds = time.perf_counter() - began
-                self._note(task[1])
-                size = max(1, min(MAX_SHARD, GROWTH * size, int(task[1] * SHARD_SECONDS / max(seconds, 1e-6))))
+                self._note(part[1])
+                size = max(1, min(MAX_SHARD, GROWTH * size, int(part[1] * SHARD_SECONDS / max(seconds, 1e-6))))
         except BaseException:
             self._stop()
             raise
         return shards
 
     def _take(self, size: int) -> tuple[int, int] | None:
-        """The next matches, at most so many."""
+        """The next matches: at most so many, but whole deals."""
+        deals = max(1, size // self.task.matches_a_deal)
         with self.lock:
-            first, count = self.next, min(size, self.games - self.next)
-            self.next += max(0, count)
+            first, count = self.next, min(deals * self.task.matches_a_deal, self.games - self.next)
+            self.next += count
         return (first, count) if count > 0 else None
 
     def _note(self, count: int) -> None:
@@ -209,11 +235,10 @@ def _watch(futures: Sequence[Future[Any]], look: Callable[[], None]) -> None:
 
 def _workers(asked: int | None) -> int:
     """How many threads; as many as processors if it was not said. Raises Problem `bad_number`."""
-    if asked is None:
-        return min(
-            MAX_WORKERS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        )
-    return _whole("workers", asked, 1, MAX_WORKERS)
+    if asked is not None:
+        return _whole("workers", asked, 1, MAX_WORKERS)
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(MAX_WORKERS, usable)
 
 
 def _whole(name: str, value: object, low: int, high: int) -> int:
@@ -221,13 +246,3 @@ def _whole(name: str, value: object, low: int, high: int) -> int:
     if type(value) is int and low <= value <= high:
         return value
     raise Problem("bad_number", f"{name} is a whole number from {low:,} to {high:,}.")
-
-
-def _prepare(folder: Path) -> None:
-    """An empty folder for records. Raises Problem `bad_folder`."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
-            raise Problem("bad_folder", f"The folder {folder} is not empty; name a new one for the records.")
-    except OSError as error:
-        raise Problem("bad_folder", f"The folder {folder} cannot be used: {error.strerror}.") from None

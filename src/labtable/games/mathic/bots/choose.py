@@ -1,6 +1,7 @@
 """Mathic Fraction's bots. They see their own view and nothing else, and write no play that is not true.
 
-Beyond chance they differ in how many cards they compute with, in how well they choose, and in what they notice.
+The levels above random differ in how many cards they compute with, in how well they choose, and in what they notice.
+`r` is the workspace of the solver, the caller's: all of it may change. `out` has room for a whole action.
 """
 
 from collections.abc import MutableSequence
@@ -42,7 +43,10 @@ WHOLE_PERCENT = 100
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Workspace, out: Row) -> int:
-    """Write the pieces of what a bot of this level does with its view into `out`; return how many there are."""
+    """Write the pieces of what a bot of this level does with its view into `out`; return how many there are.
+
+    An action that has been begun is completed at random.
+    """
     if level == Level.RANDOM or is_midway(view):
         return choose_at_random(view, seat, out)
     if view.phase == Phase.CHALLENGE:
@@ -58,13 +62,13 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def notices(view: State, percent: int) -> bool:
-    """Whether it notices this time."""
+    """Whether a bot that notices something in so many percent of all times does so now."""
     return random_below(view, WHOLE_PERCENT) < percent
 
 
 @kernel
 def answer(view: State, level: int) -> int:
-    """Challenge a false play if it is noticed, never a true one (M-12)."""
+    """The answer to a play: a challenge if it is false and the bot notices, else a pass (M-12)."""
     if notices(view, NOTICES_FALSEHOOD[level]) and not is_play_true(view):
         return Piece.CHALLENGE + 0
     return Piece.PASS + 0
@@ -72,7 +76,10 @@ def answer(view: State, level: int) -> int:
 
 @kernel
 def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int:
-    """A beginner takes any play that it finds, the others the one that earns most; 0 if there is none."""
+    """Write a play that the level finds into `out`; return its length, 0 if there is none.
+
+    A beginner takes any that it finds, the others the one that earns most.
+    """
     if level == Level.BEGINNER:
         return find_any(view, seat, r, CARDS[level], out)
     if level == Level.EXPERT and view.phase == Phase.PLAY and not is_alone(view):
@@ -82,7 +89,7 @@ def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int
 
 @kernel
 def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
-    """A reset, if nobody else plays (M-16); else a discard, which a beginner leaves to chance."""
+    """What to do without a play: alone a reset (M-16), else a discard, which a beginner leaves to chance."""
     if is_alone(view):
         return Piece.RESET + 0
     slot = random_below(view, view.hand_size[seat])
@@ -95,7 +102,7 @@ def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
 
 @kernel
 def basic_card(view: State, seat: int, slot: int) -> int:
-    """The place of a basic card, from this one on, if the hand has any: a wild one may be of more use."""
+    """The place of a basic card in the hand, from `slot` on, or `slot`: a wild card may be of more use later."""
     for step in range(view.hand_size[seat]):
         at = (slot + step) % view.hand_size[seat]
         if not is_wild(view.hand[seat][at]):

@@ -1,28 +1,31 @@
 """How the expert weighs what it does: the points of a play, less what it leaves to whose turn is next.
 
-It does not know that hand, so it thinks of some, of cards that it has not seen, and of what each could compute.
+It does not know that hand, so it deals some from the cards that it has not seen, and finds what each could compute.
+`r` is the workspace of the solver, the caller's: all of it may change. `unseen` holds the cards that the bot has not
+seen, `cards` of them, shuffled. The view is as it was after each of these kernels, but for its dice and other hands.
 """
 
 from labtable.engine.kernel import kernel, new_row
+from labtable.engine.piles import lay_out
 from labtable.engine.randomness import shuffle
 from labtable.engine.record import Row
 
 from ..rules.cards import DECK_CARDS, HAND, N_BASIC, N_FACES, TOKENS_SHOWN
-from ..rules.hide import count_unseen, lay_out
+from ..rules.hide import count_unseen
 from ..rules.scoring import earns
 from ..rules.state import NOTHING, State
 from ..rules.writing import is_card
 from ..solver.finding import find_best
 from ..solver.workspace import LINE, MOST_CARDS, Workspace
 
-WORLDS = 3  # hands that it thinks of
-CARDS_OF_NEXT = 3  # with how many cards it thinks that the next player computes
-VALUE_OF_WILD = 8  # points that a wild card is worth in its hand beyond a basic one
+WORLDS = 3  # hands of the next player that are tried
+CARDS_OF_NEXT = 3  # with how many cards the next player is thought to compute
+VALUE_OF_WILD = 8  # points that a wild card in hand is worth beyond a basic one
 
 
 @kernel
 def choose_play(view: State, seat: int, r: Workspace, out: Row) -> int:
-    """Write the play whose points are most above what it leaves into `out`; return its length, 0 for none."""
+    """Write the play that earns most beyond what it leaves to the next seat into `out`; return its length, or 0."""
     line, unseen = new_row(LINE), new_row(DECK_CARDS)
     cards = shuffle_unseen(view, unseen)
     size, best, points = 0, 0, 0
@@ -40,7 +43,7 @@ def choose_play(view: State, seat: int, r: Workspace, out: Row) -> int:
 
 @kernel
 def choose_discard(view: State, seat: int, r: Workspace) -> int:
-    """The place in the hand of the card that is worth least to itself and to whose turn is next."""
+    """The place in the hand of the card that is worth least to the bot and to whose turn is next."""
     unseen = new_row(DECK_CARDS)
     cards = shuffle_unseen(view, unseen)
     slot, least = 0, 0
@@ -58,17 +61,17 @@ def choose_discard(view: State, seat: int, r: Workspace) -> int:
 
 @kernel
 def shuffle_unseen(view: State, unseen: Row) -> int:
-    """Write all cards that it has not seen into `unseen`, in any order; return how many there are."""
+    """Write all cards that the bot has not seen into `unseen`, shuffled; return how many there are."""
     counts = new_row(N_FACES)
     count_unseen(view, counts)
-    n = lay_out(counts, N_FACES, unseen)
+    n = lay_out(unseen, counts)
     shuffle(view, unseen, n)
     return n
 
 
 @kernel
 def left_to_next(view: State, seat: int, r: Workspace, unseen: Row, cards: int) -> int:
-    """What whose turn is next would earn with the space as it is, with all the hands that it thinks of together."""
+    """What whose turn is next would earn with the space as it is: the sum over `WORLDS` hands."""
     line = new_row(LINE)
     other = (seat + 1) % view.seats
     points = 0
@@ -82,7 +85,7 @@ def left_to_next(view: State, seat: int, r: Workspace, unseen: Row, cards: int) 
 
 @kernel
 def left_by_play(view: State, seat: int, r: Workspace, line: Row, size: int, unseen: Row, cards: int) -> int:
-    """The same with the space and the tokens as this play leaves them."""
+    """The same with the space and the tokens as the play in the first `size` pieces of `line` leaves them."""
     space, tokens = new_row(DECK_CARDS), new_row(TOKENS_SHOWN)
     lying = view.space_size
     for i in range(lying):
@@ -103,7 +106,7 @@ def left_by_play(view: State, seat: int, r: Workspace, line: Row, size: int, uns
 
 @kernel
 def take_off(view: State, line: Row, size: int) -> None:
-    """Take a play's cards out of the space, as far as they lie there."""
+    """Take the cards of a play out of the space, as far as they lie there; the order of the rest changes."""
     for i in range(size):
         at = 0
         while is_card(line[i]) and at < view.space_size:

@@ -35,10 +35,10 @@ export const en = {
   'earns.solution': 'a Solution',
 
   marker: 'round {n}',
-  'question.steal': 'Discarded: {card}. Use it with cards of the space and all is yours.',
-  'question.challenge': 'Is this true? If you challenge what is true, you lose your next turn.',
-  'answer.pass': 'Let it pass',
-  'answer.challenge': 'It is false',
+  'question.steal': 'Discarded: {card}. Steal it with an equation of it and cards of the space.',
+  'question.challenge': 'Is it true? A wrong challenge costs you your next turn.',
+  'answer.pass': 'Pass',
+  'answer.challenge': 'Challenge',
 
   'zone.others': 'Players and tokens',
   'zone.tokens': 'Tokens on display',
@@ -63,14 +63,14 @@ export const en = {
   'card.laid': 'on the board',
   'card.own': 'the card from your hand',
   'card.stolen': 'just discarded',
-  'card.expected': 'this one is asked for',
-  'card.rests': 'Your own hand rests.',
+  'card.expected': 'suggested',
+  'card.rests': 'Your hand is not used in a theft.',
 
   'board.label': 'Your equation',
   'board.pattern': 'Your pattern',
-  'board.empty': 'Lay a card of your hand and cards of the space here.',
-  'board.empty.steal': 'Lay the discarded card and cards of the space here.',
-  'board.empty.pattern': 'Lay at least three cards in an order.',
+  'board.empty': 'Put one card of your hand and cards of the space here.',
+  'board.empty.steal': 'Put the discarded card and cards of the space here.',
+  'board.empty.pattern': 'Put at least three cards here, in order.',
   'board.last': '{name} wrote',
   'board.last.pattern': '{name} laid',
   'board.last.stole': '{name} stole',
@@ -102,8 +102,8 @@ export const en = {
   'value.up': '{which} up',
   'value.down': '{which} down',
 
-  'text.label': 'The equation in writing',
-  'text.place': 'or write: 3/12 + 4/12 = 7/12',
+  'text.label': 'The equation as text',
+  'text.place': 'or type: 3/12 + 4/12 = 7/12',
 
   'verdict.true': 'Both sides are {value}.',
   'verdict.less': 'True: {left} is less than {right}.',
@@ -112,7 +112,7 @@ export const en = {
   'verdict.right': 'The right side is {value}.',
   'verdict.pattern': 'These cards make a pattern.',
 
-  'act.wait': '{name} is to play.',
+  'act.wait': 'Waiting for {name} to play.',
   'act.pick': 'Pick cards for an equation, or one card to discard.',
   'act.pick.pattern': 'Pick cards for a pattern, or one card to discard.',
   'act.pick.alone': 'Pick cards for an equation.',
@@ -149,7 +149,7 @@ export const en = {
   'proof.equal': 'All are equal.',
   'proof.arithmetic': 'They grow by equal steps.',
   'proof.geometric': 'They grow by equal ratios.',
-  'proof.alternating': 'Two numbers take turns.',
+  'proof.alternating': 'Two numbers alternate.',
   'proof.fibonacci': 'Each is the sum of the two before it.',
 
   'line.label': 'Number line.',
@@ -181,9 +181,9 @@ export const en = {
   'sheet.tokens': '{n} tokens',
   'sheet.tokens.one': '1 token',
   'sheet.none': 'Nobody has written anything yet.',
-  'sheet.csv': 'The whole sheet as a table (CSV)',
+  'sheet.csv': 'Download the whole sheet (CSV)',
 
-  'counting.caption': 'How round {n} was counted; small, the points.',
+  'counting.caption': 'How round {n} was counted, with the points in small figures.',
   'counting.who': 'Player',
   'counting.cards': 'cards',
   'counting.solutions': 'Solutions',
@@ -207,12 +207,12 @@ export const en = {
   'key.shift': 'move the chosen card on the board',
   'key.play': 'play what is written; steal, in the window after a discard',
   'key.discard': 'discard the card',
-  'key.write': 'write in letters',
-  'key.value': 'to the value of a card that stands for many numbers',
+  'key.write': 'type the equation',
+  'key.value': 'set the value of a card that stands for many numbers',
   'key.clear': 'clear the board',
-  'key.pass': 'let it pass, when asked',
-  'key.challenge': 'it is false: challenge, when asked',
-  'key.let': 'let the chosen card go',
+  'key.pass': 'pass, in a window',
+  'key.challenge': 'challenge, in a window',
+  'key.let': 'deselect the card',
 } as const
 
 export type Key = keyof typeof en

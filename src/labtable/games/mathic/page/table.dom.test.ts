@@ -39,7 +39,7 @@ function table(change: Partial<TableProps<View>> = {}) {
 const picks = (zone: string) => [...document.querySelectorAll<HTMLElement>(`.${zone} .pick`)]
 const names = (zone: string) => picks(zone).map((pick) => pick.dataset.name)
 const button = (name: string) => screen.getByRole('button', { name })
-const written = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'The equation in writing' }).value
+const written = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'The equation as text' }).value
 const press = (keys: string) => userEvent.keyboard(keys)
 
 beforeEach(() => {
@@ -138,7 +138,7 @@ describe('the table', () => {
   test('in a theft one’s own hand rests and the discarded card is marked', async () => {
     table({ view: { ...base, ...STEAL } })
     expect(picks('hand')).toEqual([])
-    expect(screen.getByText('Your own hand rests.')).toBeTruthy()
+    expect(screen.getByText('Your hand is not used in a theft.')).toBeTruthy()
     await userEvent.click(button('one twelfth of clubs; just discarded'))
     await press('=')
     await userEvent.click(button('four twelfths of spades'))

@@ -1,4 +1,4 @@
-"""Who may act, what is legal and why not, and carrying it out."""
+"""Who is asked, what is legal and why not, and carrying it out."""
 
 from labtable.engine.contract import Asked
 from labtable.engine.events import emit
@@ -47,7 +47,7 @@ def refusal(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_turn(s: State, seat: int, piece: int) -> int:
-    """A turn is a discard, alone a reset, or begins a play (M-2, M-10, M-16)."""
+    """Why the piece may not begin a turn: a discard, alone a reset, or the beginning of a play (M-2, M-10, M-16)."""
     if piece >= Piece.DISCARD:
         return Refusal.NO_DISCARD_ALONE if is_alone(s) else refuse_discard(s, seat, piece - Piece.DISCARD)
     if piece == Piece.RESET:
@@ -65,7 +65,7 @@ def refuse_turn(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_answer(s: State, piece: int) -> int:
-    """In the window after a discard one steals or passes, after a play one challenges or passes (M-11, M-12)."""
+    """Why the piece is no answer: theft or pass after a discard (M-11), challenge or pass after a play (M-12)."""
     if piece == Piece.PASS:
         return Refusal.NONE
     if s.phase == Phase.CHALLENGE:
@@ -101,13 +101,13 @@ def apply(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
-    """Any card of the hand (M-2)."""
+    """Why the card may not be discarded: only a card of the hand may (M-2)."""
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
 
 
 @kernel
 def apply_discard(s: State, seat: int, card: int) -> None:
-    """The card comes into the space; unless it was empty, the others may steal (M-2, M-11)."""
+    """Put the card into the space; unless that was empty, the others may steal (M-2, M-11)."""
     emit(s, Happened.DISCARDED, seat, card)
     was_empty = s.space_size == 0
     take_from_hand(s, seat, card)

@@ -28,7 +28,7 @@ class Kind(IntEnum):
 
 
 class Colour(IntEnum):
-    """A card's colour; the colours of several are their sum as flags."""
+    """A card's colour: a flag, so that a sum of them is the colours of several cards."""
 
     RED = 1
     BLACK = 2
@@ -85,7 +85,7 @@ FACES = BASIC + SPECIAL
 
 
 class Token(IntEnum):
-    """What a reward token rewards (M-9, M-10); NUMBER has a value of its own."""
+    """What a reward token rewards (M-9, M-10); a NUMBER token has a value of its own."""
 
     COLOURS = 0
     PLUS = 1  # + or x

@@ -21,11 +21,11 @@ def begin(s: State) -> None:
 
 @kernel
 def emit_play(s: State) -> None:
-    """The play that was just made, as it is written (M-3, M-10); a theft with the discarded card (M-11)."""
+    """The play that was just made, as it is written, and the card of the hand or the stolen one (M-3, M-10, M-11)."""
     if s.play[0] == Piece.COMPUTE:
-        emit_row(s, Happened.COMPUTED, s.play_by, s.play, s.play_size)
+        emit_row(s, Happened.COMPUTED, s.play_by, s.play, s.play_size, s.play_card)
     elif s.play[0] == Piece.PATTERN:
-        emit_row(s, Happened.MADE_PATTERN, s.play_by, s.play, s.play_size)
+        emit_row(s, Happened.MADE_PATTERN, s.play_by, s.play, s.play_size, s.play_card)
     elif s.play[0] == Piece.STEAL:
         emit_row(s, Happened.STOLE, s.play_by, s.play, s.play_size, s.play_card)
     else:

@@ -38,9 +38,9 @@ class Happened(EventKind):
 
     BEGINS = 0, "M-1", ROUND  # the seat leads
     DISCARDED = 1, CARD
-    COMPUTED = 2, "M-3", LINE
-    MADE_PATTERN = 3, "M-10", LINE
-    STOLE = 4, "M-11", CARD, LINE
+    COMPUTED = 2, "M-3", CARD, LINE  # the card is the one of the hand
+    MADE_PATTERN = 3, "M-10", CARD, LINE
+    STOLE = 4, "M-11", CARD, LINE  # the card is the discarded one
     STOLE_PATTERN = 5, "M-11", CARD, LINE
     EARNED = 6, CARDS, SOLUTION, POINTS, TOKENS
     PASSED = 7, Audience.OWN

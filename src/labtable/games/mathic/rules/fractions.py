@@ -1,5 +1,8 @@
 """Exact fractions of 64-bit integers, as kernels. A fraction is two numbers, reduced, its denominator positive.
 
+In the rows `n` and `d` of 64 bits, which are the caller's working room, fraction i is `n[i]` over `d[i]`. What changes
+fraction i returns an Outcome; unless that is FINE the fraction means nothing.
+
 Numbers that outgrow 64 bits are said to be too big, never wrong (M-4, M-6). All checks are made before a product or
 a sum could overflow, so that the compiled twin, whose integers wrap, agrees with Python's, which do not.
 """
@@ -45,7 +48,7 @@ def is_sum_too_big(a: int, b: int) -> bool:
 
 @apart
 def multiply(n: Row, d: Row, i: int, j: int) -> int:
-    """Fraction i becomes fraction i times fraction j."""
+    """Multiply fraction i by fraction j, in place."""
     across, back = gcd(n[i], d[j]), gcd(n[j], d[i])
     a, b, c, e = n[i] // across, n[j] // back, d[i] // back, d[j] // across
     if is_product_too_big(a, b) or is_product_too_big(c, e):
@@ -56,7 +59,7 @@ def multiply(n: Row, d: Row, i: int, j: int) -> int:
 
 @kernel
 def divide(n: Row, d: Row, i: int, j: int) -> int:
-    """Fraction i becomes fraction i divided by fraction j (M-6)."""
+    """Divide fraction i by fraction j, in place; fraction j may change (M-6)."""
     if n[j] == 0:
         return Outcome.UNDEFINED
     invert(n, d, j)
@@ -65,7 +68,7 @@ def divide(n: Row, d: Row, i: int, j: int) -> int:
 
 @kernel
 def invert(n: Row, d: Row, i: int) -> None:
-    """A fraction that is not 0 becomes one over it."""
+    """Turn a fraction that is not 0 upside down."""
     sign = -1 if n[i] < 0 else 1
     top = n[i]
     n[i], d[i] = sign * d[i], sign * top
@@ -73,7 +76,7 @@ def invert(n: Row, d: Row, i: int) -> None:
 
 @apart
 def add(n: Row, d: Row, i: int, j: int, sign: int) -> int:
-    """Fraction i becomes fraction i plus (sign 1) or minus (sign -1) fraction j."""
+    """Add fraction j to fraction i (sign 1), or subtract it (sign -1), in place."""
     shared = gcd(d[i], d[j])
     up, across = d[j] // shared, d[i] // shared
     if is_product_too_big(n[i], up) or is_product_too_big(n[j], across) or is_product_too_big(d[i], up):
@@ -89,7 +92,7 @@ def add(n: Row, d: Row, i: int, j: int, sign: int) -> int:
 
 @apart
 def raise_to(n: Row, d: Row, i: int, j: int) -> int:
-    """Fraction i becomes fraction i to the power of fraction j, if that is exactly rational (M-4, M-6)."""
+    """Raise fraction i to the power of fraction j, in place, if that is exactly rational (M-4, M-6)."""
     if n[i] == 0:
         return Outcome.FINE if n[j] > 0 else Outcome.UNDEFINED
     if n[i] < 0 and d[j] > 1:
@@ -108,7 +111,7 @@ def raise_to(n: Row, d: Row, i: int, j: int) -> int:
 
 @apart
 def power(base: int, exponent: int) -> int:
-    """base to a whole power, 0 if that outgrows 64 bits; the base is not 0."""
+    """A number that is not 0 to a whole power; 0 if that outgrows 64 bits."""
     if base == 1 or (base == -1 and exponent % 2 == 0):
         return 1
     if base == -1:
@@ -125,7 +128,7 @@ def power(base: int, exponent: int) -> int:
 
 @apart
 def root(number: int, degree: int) -> int:
-    """The whole root of this degree of a positive number, 0 if there is none; the number itself for degree 1."""
+    """The whole root of this degree of a positive number; 0 if there is none. Of degree 1 it is the number itself."""
     if degree == 1 or number == 1:
         return number
     if degree >= BITS or number >> degree == 0:

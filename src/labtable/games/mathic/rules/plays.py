@@ -1,28 +1,19 @@
-"""What may be written next in a play, which of its cards is the own one, and whether it is true (M-3 to M-7, M-12)."""
+"""What a seat may write next: the grammar, the cards that are there, and at the end the truth (M-3 to M-7, M-12)."""
 
 from labtable.engine.kernel import kernel
+from labtable.engine.piles import place_of
 from labtable.engine.record import Row
 
 from .cards import Token
+from .evaluation import judge_equation, judge_pattern
 from .scoring import is_shown
 from .state import Piece, Referee, Refusal, State
-from .writing import (
-    count_of,
-    fits,
-    is_beginning,
-    is_card,
-    is_denominator,
-    is_for_pattern,
-    is_theft,
-    judge_equation,
-    judge_pattern,
-    refuse_grammar,
-)
+from .writing import count_of, fits, is_beginning, is_card, is_denominator, is_for_pattern, is_theft, refuse_grammar
 
 
 @kernel
 def refuse_piece(s: State, seat: int, piece: int) -> int:
-    """Grammar first, then what the table holds, then, at the end, truth (M-3 to M-7)."""
+    """Why the piece may not follow what is written: by grammar, by the cards, at the end by truth (M-3 to M-7)."""
     if is_beginning(piece) or piece >= Piece.CHALLENGE:
         return Refusal.PLAY_UNFINISHED
     reason = refuse_grammar(s.prefix, s.prefix_size, piece)
@@ -49,7 +40,7 @@ def in_space(s: State, card: int) -> int:
 
 @kernel
 def own_card(s: State, seat: int) -> int:
-    """The card on the pad that must be from the hand, because the space has too few of it, or -1 (M-3)."""
+    """The card of the play being written that must be from the hand, for want of it in the space; or -1 (M-3)."""
     for i in range(s.prefix_size):
         card = s.prefix[i]
         if is_card(card) and count_of(s.prefix, s.prefix_size, card) > in_space(s, card):
@@ -59,7 +50,7 @@ def own_card(s: State, seat: int) -> int:
 
 @kernel
 def refuse_card(s: State, seat: int, card: int) -> int:
-    """Each card of the space once, and one of the hand; a thief uses only the space (M-3, M-11)."""
+    """Why the card may not be used: each of the space once, one of the hand, none of a thief's (M-3, M-11)."""
     used = count_of(s.prefix, s.prefix_size, card)
     if used < in_space(s, card):
         return Refusal.NONE
@@ -70,7 +61,7 @@ def refuse_card(s: State, seat: int, card: int) -> int:
 
 @kernel
 def refuse_value(s: State, piece: int) -> int:
-    """A declared value must satisfy its card; under `honour` the players look after that (M-5, M-12)."""
+    """Why the value may not be declared; under `honour` the players look after that (M-5, M-12)."""
     if s.referee == Referee.HONOUR:
         return Refusal.NONE
     card, numerator = s.prefix[s.prefix_size - 2], s.prefix[s.prefix_size - 1] - Piece.NUMERATOR
@@ -79,7 +70,7 @@ def refuse_value(s: State, piece: int) -> int:
 
 @kernel
 def hand_card_used(s: State, seat: int) -> int:
-    """The card that the play on the pad takes from the hand, or, as a theft, the discarded one; -1 if neither."""
+    """The card that the play being written takes from the hand; of a theft the discarded one; -1 if neither."""
     if is_theft(s.prefix):
         return s.play_card if count_of(s.prefix, s.prefix_size, s.play_card) > 0 else -1
     card = own_card(s, seat)
@@ -92,21 +83,21 @@ def hand_card_used(s: State, seat: int) -> int:
 
 
 @kernel
-def cards_on(pad: Row, size: int) -> int:
-    """How many cards are written."""
+def cards_in(play: Row, size: int) -> int:
+    """How many cards are written in a play."""
     n = 0
     for i in range(size):
-        if is_card(pad[i]):
+        if is_card(play[i]):
             n += 1
     return n
 
 
 @kernel
 def refuse_end(s: State, seat: int) -> int:
-    """One card of the hand, some of the space; and true, unless `honour` leaves that to the players (M-3, M-12)."""
+    """Why the play may not end: cards are missing, or it is false where the table judges (M-3, M-12)."""
     if hand_card_used(s, seat) < 0:
         return Refusal.HAND_CARD_MISSING
-    if cards_on(s.prefix, s.prefix_size) < 2:
+    if cards_in(s.prefix, s.prefix_size) < 2:
         return Refusal.SPACE_CARD_MISSING
     reason = judge(s.prefix, s.prefix_size)
     if s.referee == Referee.HONOUR and reason != Refusal.TOO_BIG:
@@ -115,15 +106,12 @@ def refuse_end(s: State, seat: int) -> int:
 
 
 @kernel
-def judge(pad: Row, size: int) -> int:
-    """Whether the written play is true, declared values aside: `Refusal.NONE`, or why not (M-4, M-6, M-9)."""
-    return judge_pattern(pad, size) if is_for_pattern(pad) else judge_equation(pad, size)
+def judge(play: Row, size: int) -> int:
+    """Return `Refusal.NONE` if a play is true, its declared values aside, else why it is not (M-4, M-6, M-9)."""
+    return judge_pattern(play, size) if is_for_pattern(play) else judge_equation(play, size)
 
 
 @kernel
 def place_in_hand(s: State, seat: int, card: int) -> int:
     """Where the first such card stands in the seat's hand, or -1."""
-    for i in range(s.hand_size[seat]):
-        if s.hand[seat][i] == card:
-            return i
-    return -1
+    return place_of(s.hand[seat], s.hand_size[seat], card)

@@ -1,8 +1,10 @@
 """The deal, hands, turns and rounds, and how the match ends (M-1, M-2, M-9, M-13 to M-16)."""
 
 from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.piles import lay_out, take_at
 from labtable.engine.randomness import random_below, shuffle
+from labtable.engine.record import Row
 
 from .cards import COPIES, GOAL, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
 from .emitting import emit_points, emit_round_over, emit_winners
@@ -27,7 +29,7 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def returns(s: State, seat: int) -> int:
-    """All points of the match (M-15)."""
+    """The seat's points of all rounds (M-15)."""
     return points(s, seat)
 
 
@@ -36,7 +38,7 @@ def returns(s: State, seat: int) -> int:
 
 @kernel
 def deal(s: State) -> None:
-    """The first round; who leads it is left to chance (M-1). Alone one has hearts (M-16)."""
+    """Deal the first round; chance says who leads (M-1). Who plays alone has hearts (M-16)."""
     s.lead = random_below(s, s.seats)
     s.hearts = HEARTS if is_alone(s) else 0
     begin_round(s)
@@ -44,7 +46,7 @@ def deal(s: State) -> None:
 
 @kernel
 def begin_round(s: State) -> None:
-    """All cards and tokens shuffled; four cards each, four in the space, four tokens shown (M-1, M-9, M-14)."""
+    """Shuffle all cards and tokens; deal four cards each and four to the space, show four tokens (M-1, M-9, M-14)."""
     s.round += 1
     s.last_to_compute = s.play_by = NOBODY
     clear_collected(s)
@@ -60,7 +62,7 @@ def begin_round(s: State) -> None:
 
 @kernel
 def clear_collected(s: State) -> None:
-    """Nothing is collected, taken or solved yet in this round."""
+    """Forget what was collected, taken and solved in the round before."""
     for seat in range(s.seats):
         s.solutions[seat] = 0
         for card in range(N_FACES):
@@ -76,25 +78,28 @@ def is_in_deck(s: State, card: int) -> bool:
 
 
 @kernel
-def fill_deck(s: State) -> None:
-    """Every card of this match, shuffled."""
-    s.deck_size = 0
+def count_copies(s: State, copies: Row) -> None:
+    """Write how many of each card this match is played with into `copies`, a row with a place for each face."""
     for card in range(N_FACES):
-        if is_in_deck(s, card):
-            for _ in range(COPIES[card]):
-                s.deck[s.deck_size] = card
-                s.deck_size += 1
+        copies[card] = COPIES[card] if is_in_deck(s, card) else 0
+
+
+@kernel
+def fill_deck(s: State) -> None:
+    """Shuffle all cards of this match into the deck."""
+    copies = new_row(N_FACES)
+    count_copies(s, copies)
+    s.deck_size = lay_out(s.deck, copies)
     shuffle(s, s.deck, s.deck_size)
 
 
 @kernel
 def fill_token_pile(s: State) -> None:
-    """Every token, shuffled; none is shown (M-9)."""
-    s.token_pile_size = 0
+    """Shuffle all tokens into their pile; none is shown (M-9)."""
+    copies = new_row(N_TOKENS)
     for token in range(N_TOKENS):
-        for _ in range(TOKEN_COPIES[token]):
-            s.token_pile[s.token_pile_size] = token
-            s.token_pile_size += 1
+        copies[token] = TOKEN_COPIES[token]
+    s.token_pile_size = lay_out(s.token_pile, copies)
     shuffle(s, s.token_pile, s.token_pile_size)
     for i in range(TOKENS_SHOWN):
         s.tokens[i] = NOTHING
@@ -103,15 +108,14 @@ def fill_token_pile(s: State) -> None:
 @kernel
 def take_top(s: State) -> int:
     """Take the deck's top card."""
+    card = take_at(s.deck, s.deck_size, s.deck_size - 1)
     s.deck_size -= 1
-    card = s.deck[s.deck_size]
-    s.deck[s.deck_size] = 0
     return card
 
 
 @kernel
 def deal_hands(s: State) -> None:
-    """Four cards each, one at a time, beginning with who leads (M-1, M-13)."""
+    """Deal four cards each, one at a time, beginning with the seat that leads (M-1, M-13)."""
     for _ in range(HAND):
         for step in range(s.seats):
             seat = (s.lead + step) % s.seats
@@ -121,12 +125,11 @@ def deal_hands(s: State) -> None:
 
 @kernel
 def refill_tokens(s: State) -> None:
-    """Four tokens are shown while they last (M-9)."""
+    """Show tokens from the pile until there are four, while they last (M-9)."""
     for i in range(TOKENS_SHOWN):
         if s.tokens[i] == NOTHING and s.token_pile_size > 0:
+            s.tokens[i] = take_at(s.token_pile, s.token_pile_size, s.token_pile_size - 1)
             s.token_pile_size -= 1
-            s.tokens[i] = s.token_pile[s.token_pile_size]
-            s.token_pile[s.token_pile_size] = 0
 
 
 # --- whose turn -------------------------------------------------------------------------------------------------------
@@ -134,13 +137,13 @@ def refill_tokens(s: State) -> None:
 
 @kernel
 def begin_hand(s: State) -> None:
-    """A hand begins with its lead (M-13)."""
+    """Begin a hand with the turn of the seat that leads it (M-13)."""
     begin_turn_from(s, s.lead)
 
 
 @kernel
 def begin_turn_from(s: State, seat: int) -> None:
-    """The turn of the first seat, from this one clockwise, that has cards and need not sit out (M-2, M-12, M-13)."""
+    """Begin the turn of the first seat, from this one clockwise, that has cards and does not skip (M-2, M-12, M-13)."""
     s.phase = Phase.PLAY
     while s.hand_size[seat] == 0 or s.skips[seat] == 1:
         if s.hand_size[seat] > 0:
@@ -151,7 +154,7 @@ def begin_turn_from(s: State, seat: int) -> None:
 
 @kernel
 def end_turn(s: State) -> None:
-    """Tokens are refilled; the next turn, hand or round begins, or the match ends (M-9, M-13, M-14, M-15)."""
+    """Refill the tokens; begin the next turn, hand or round, or end the match (M-9, M-13, M-14, M-15)."""
     if is_alone(s):
         end_turn_alone(s)
         return
@@ -182,7 +185,7 @@ def has_any_cards(s: State) -> bool:
 
 @kernel
 def end_round(s: State) -> None:
-    """The space goes to the last who computed; then the points are looked at (M-14, M-15)."""
+    """Give the space to the last who computed; then the next round begins, or the match ends (M-14, M-15)."""
     emit_round_over(s, collect_space(s))
     if has_reached_goal(s) or s.round == s.max_rounds:
         end_match(s)
@@ -197,7 +200,7 @@ def end_round(s: State) -> None:
 
 @kernel
 def collect_space(s: State) -> int:
-    """What lies in the space goes to the last who computed (M-14); return how many cards did."""
+    """Give the space to the last who computed in this round; return how many cards that seat got (M-14)."""
     if s.last_to_compute == NOBODY:
         return 0
     cards = s.space_size
@@ -219,7 +222,10 @@ def has_reached_goal(s: State) -> bool:
 
 @kernel
 def end_match(s: State) -> None:
-    """The most points win; of equals the better last round, else they share (M-15). Alone one needs the goal (M-16)."""
+    """End the match: the most points win, of equals the better last round, else they share (M-15).
+
+    Who plays alone wins with the goal only (M-16).
+    """
     s.phase = Phase.OVER
     best = 0
     for seat in range(s.seats):
@@ -245,13 +251,13 @@ def is_ahead(s: State, one: int, other: int) -> bool:
 
 @kernel
 def is_alone(s: State) -> bool:
-    """Whether somebody plays against hearts (M-16)."""
+    """Whether somebody plays alone, against hearts (M-16)."""
     return s.seats == 1
 
 
 @kernel
 def end_turn_alone(s: State) -> None:
-    """Hand and space are filled up; the match ends with the goal, or with nothing to compute with (M-16)."""
+    """Fill up hand and space; end the match at the goal, or if there is nothing to compute with (M-16)."""
     refill_tokens(s)
     while s.hand_size[0] < HAND and s.deck_size > 0:
         s.hand[0][s.hand_size[0]] = take_top(s)
@@ -266,7 +272,7 @@ def end_turn_alone(s: State) -> None:
 
 @kernel
 def end_match_alone(s: State, cause: int) -> None:
-    """The match ends, won or for this cause, an event (M-16)."""
+    """End the match of somebody who plays alone; `cause` is the event that is emitted if it is not won (M-16)."""
     emit_points(s, Happened.POINTS_ALONE, 0, 0)
     end_match(s)
     if s.winners[0] == 0:

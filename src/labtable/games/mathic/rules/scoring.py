@@ -1,4 +1,4 @@
-"""What a play earns: tokens, points (M-8, M-9, M-10, M-15)."""
+"""What a play earns: tokens, points (M-8, M-9, M-10, M-15). `play` and `size` are as in `writing`."""
 
 from labtable.engine.kernel import kernel, new_numbers
 from labtable.engine.record import Row
@@ -17,19 +17,10 @@ from .cards import (
     TOKENS_SHOWN,
     Token,
 )
+from .evaluation import MAX_CARDS, evaluate_sides, value_at, written_numerator
 from .fractions import Outcome
 from .state import NOTHING, Piece, State
-from .writing import (
-    MAX_CARDS,
-    evaluate_sides,
-    is_card,
-    is_for_pattern,
-    is_operator,
-    is_relation,
-    relation_at,
-    value_at,
-    written_numerator,
-)
+from .writing import is_card, is_for_pattern, is_operator, is_relation, relation_at
 
 
 @kernel
@@ -43,7 +34,7 @@ def is_shown(s: State, reward: int) -> bool:
 
 @kernel
 def colours_of(play: Row, size: int) -> int:
-    """The set of colours of the cards used, as flags (M-9)."""
+    """The colours of the cards used, as a sum of `Colour` flags (M-9)."""
     colours = 0
     for i in range(1, size):
         if is_card(play[i]):
@@ -53,7 +44,7 @@ def colours_of(play: Row, size: int) -> int:
 
 @kernel
 def uses(play: Row, size: int, one: int, other: int) -> bool:
-    """Whether one of two symbols is written (M-9)."""
+    """Whether one of two operators or relations is written (M-9)."""
     for i in range(1, size):
         if (is_operator(play[i]) or is_relation(play[i])) and (play[i] == one or play[i] == other):
             return True
@@ -79,7 +70,7 @@ def has_value(play: Row, size: int, numerator: int, denominator: int) -> bool:
 
 @kernel
 def has_side_of(play: Row, size: int, parity: int) -> bool:
-    """Whether every numerator of one side, as written, is odd (1) or even (0) (M-9)."""
+    """Whether every numerator of one side, as written, is odd (parity 1) or even (parity 0) (M-9)."""
     at = relation_at(play, size)
     left, right = True, True
     for i in range(1, size):
@@ -112,7 +103,7 @@ def earns(play: Row, size: int, token: int) -> bool:
 
 @kernel
 def is_equation(play: Row, size: int) -> bool:
-    """Whether it is written with "=": only an equation can be a Solution (M-7, M-8, M-10)."""
+    """Whether a play is written with "=": only an equation can be a Solution (M-7, M-8, M-10)."""
     return not is_for_pattern(play) and play[relation_at(play, size)] == Piece.EQUALS
 
 
@@ -124,7 +115,7 @@ def is_solution(s: State) -> bool:
 
 @kernel
 def round_points(s: State, seat: int) -> int:
-    """Points of this round so far (M-15)."""
+    """The seat's points of this round so far (M-15)."""
     points = SOLUTION_POINTS * s.solutions[seat]
     for card in range(N_FACES):
         points += CARD_POINTS * s.collected[seat][card]
@@ -135,5 +126,5 @@ def round_points(s: State, seat: int) -> int:
 
 @kernel
 def points(s: State, seat: int) -> int:
-    """All points of the match so far, this round included (M-15)."""
+    """The seat's points of the match so far, this round included (M-15)."""
     return s.earlier[seat] + round_points(s, seat)

@@ -1,7 +1,8 @@
-"""A play is made: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
+"""What a play takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
 
 from labtable.engine.events import emit, emit_row
 from labtable.engine.kernel import kernel
+from labtable.engine.piles import take_at
 from labtable.engine.randomness import shuffle
 from labtable.engine.record import Row
 
@@ -17,12 +18,9 @@ from .writing import fits, is_card, is_denominator, is_theft
 
 @kernel
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """Remove one such card; those behind it move up."""
-    last = s.hand_size[seat] - 1
-    for i in range(place_in_hand(s, seat, card), last):
-        s.hand[seat][i] = s.hand[seat][i + 1]
-    s.hand[seat][last] = 0
-    s.hand_size[seat] = last
+    """Take the first such card out of the seat's hand."""
+    take_at(s.hand[seat], s.hand_size[seat], place_in_hand(s, seat, card))
+    s.hand_size[seat] -= 1
 
 
 # --- windows ----------------------------------------------------------------------------------------------------------
@@ -30,7 +28,7 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 @kernel
 def open_window(s: State, phase: int, whose: int) -> None:
-    """Everybody else is asked, whatever they could do (M-11, M-12)."""
+    """Ask everybody but one seat, whatever they could do (M-11, M-12)."""
     s.phase = phase
     for seat in range(s.seats):
         s.asked[seat] = 0 if seat == whose else 1
@@ -38,7 +36,7 @@ def open_window(s: State, phase: int, whose: int) -> None:
 
 @kernel
 def close_window(s: State) -> None:
-    """Nobody is asked any more, and the turn ends."""
+    """Ask nobody any more, and end the turn."""
     for seat in range(s.seats):
         s.asked[seat] = 0
     end_turn(s)
@@ -46,7 +44,7 @@ def close_window(s: State) -> None:
 
 @kernel
 def apply_pass(s: State, seat: int) -> None:
-    """When all have passed the card stays, or the play stands (M-11, M-12)."""
+    """Note that the seat has passed. When all have, the card stays, or the play stands (M-11, M-12)."""
     emit(s, Happened.PASSED, seat)
     s.asked[seat] = 0
     for other in range(s.seats):
@@ -61,7 +59,7 @@ def apply_pass(s: State, seat: int) -> None:
 
 @kernel
 def apply_play(s: State, seat: int) -> None:
-    """A play is made; under `honour` the others may challenge it (M-3, M-12)."""
+    """Make the play that is written; under `honour` the others may then challenge it (M-3, M-12)."""
     make_play(s, seat)
     emit_play(s)
     if is_alone(s):
@@ -77,7 +75,7 @@ def apply_play(s: State, seat: int) -> None:
 
 @kernel
 def make_play(s: State, seat: int) -> None:
-    """The cards, tokens and the Solution of the play that is written become the player's (M-3, M-8, M-9)."""
+    """Give the player the cards, tokens and the Solution of the play that is written (M-3, M-8, M-9)."""
     card = hand_card_used(s, seat)
     remember_before(s)
     note_play(s, seat, card)
@@ -90,7 +88,7 @@ def make_play(s: State, seat: int) -> None:
 
 @kernel
 def remember_before(s: State) -> None:
-    """What goes back if the play is proved false (M-12)."""
+    """Remember how space and tokens are, in case the play is proved false (M-12)."""
     s.space_before_size = s.space_size
     for i in range(s.space_size):
         s.space_before[i] = s.space[i]
@@ -101,7 +99,7 @@ def remember_before(s: State) -> None:
 
 @kernel
 def note_play(s: State, seat: int, card: int) -> None:
-    """What the play says stays for all to see."""
+    """Note the play that is written as the last one, with its card of the hand or the discarded one."""
     for i in range(s.prefix_size):
         s.play[i] = s.prefix[i]
     s.play[s.prefix_size] = Piece.END
@@ -114,7 +112,7 @@ def note_play(s: State, seat: int, card: int) -> None:
 
 @kernel
 def take_cards(s: State, seat: int) -> None:
-    """Every card of the play goes to the player's collected pile (M-3, M-11)."""
+    """Put every card of the last play on the player's collected pile (M-3, M-11)."""
     if not is_theft(s.play):
         take_from_hand(s, seat, s.play_card)
     own = 0 if is_theft(s.play) else 1
@@ -130,19 +128,17 @@ def take_cards(s: State, seat: int) -> None:
 
 @kernel
 def take_from_space(s: State, card: int) -> None:
-    """Remove one such card, the one that came last; those behind it move up."""
+    """Take such a card out of the space: the one that came last."""
     at = s.space_size - 1
     while s.space[at] != card:
         at -= 1
-    for i in range(at, s.space_size - 1):
-        s.space[i] = s.space[i + 1]
+    take_at(s.space, s.space_size, at)
     s.space_size -= 1
-    s.space[s.space_size] = 0
 
 
 @kernel
 def earn_tokens(s: State, seat: int) -> None:
-    """Every token shown that the play fits (M-9)."""
+    """Give the seat every token shown that the last play fits (M-9)."""
     for i in range(TOKENS_SHOWN):
         token = s.tokens[i]
         if token != NOTHING and earns(s.play, s.play_size, token):
@@ -155,7 +151,7 @@ def earn_tokens(s: State, seat: int) -> None:
 
 @kernel
 def is_play_true(s: State) -> bool:
-    """Whether the last play is true, its declared values too (M-5, M-12)."""
+    """Whether the last play and its declared values are true (M-5, M-12)."""
     for i in range(s.play_size):
         if is_denominator(s.play[i]):
             numerator, denominator = s.play[i - 1] - Piece.NUMERATOR, s.play[i] - Piece.DENOMINATOR
@@ -166,7 +162,7 @@ def is_play_true(s: State) -> bool:
 
 @kernel
 def apply_challenge(s: State, seat: int) -> None:
-    """A true play costs the challenger the next turn; a false one goes back, and the turn is lost (M-12)."""
+    """Settle a challenge: a true play costs the challenger the next turn, a false one goes back (M-12)."""
     s.play_settled = 1
     if is_play_true(s):
         s.skips[seat] = 1
@@ -182,7 +178,7 @@ def apply_challenge(s: State, seat: int) -> None:
 
 @kernel
 def take_back(s: State) -> None:
-    """Cards, tokens and the Solution as they were before the play (M-12)."""
+    """Put cards, tokens and the Solution back to where they were before the last play (M-12)."""
     seat = s.play_by
     emit_row(s, Happened.WENT_BACK, seat, s.play, s.play_size)
     if is_solution(s):
@@ -205,7 +201,7 @@ def take_back(s: State) -> None:
 
 @kernel
 def settle_alone(s: State) -> None:
-    """With nobody to challenge, the table judges at once; a false play goes back and costs a heart (M-16)."""
+    """Judge the last play of somebody who plays alone; a false one goes back and costs a heart (M-16)."""
     s.play_settled = 1
     if is_play_true(s):
         emit_earned(s)
@@ -218,7 +214,7 @@ def settle_alone(s: State) -> None:
 
 @kernel
 def lose_heart(s: State) -> None:
-    """Without one to lose the match is over (M-16)."""
+    """Take a heart and end the turn; without a heart to lose the match is over (M-16)."""
     if s.hearts == 0:
         end_match_alone(s, Happened.NO_HEART_LEFT)
         return
@@ -230,7 +226,7 @@ def lose_heart(s: State) -> None:
 
 @kernel
 def apply_reset(s: State, seat: int) -> None:
-    """Hand and space go back into the deck for others, which costs a heart (M-16)."""
+    """Exchange hand and space for other cards of the deck, for a heart (M-16)."""
     s.play_by = NOBODY
     if s.hearts > 0:
         emit(s, Happened.RESET, seat)
@@ -244,7 +240,7 @@ def apply_reset(s: State, seat: int) -> None:
 
 @kernel
 def put_back(s: State, cards: Row, size: int) -> None:
-    """These cards go into the deck."""
+    """Move the first `size` cards of a row of the state into the deck."""
     for i in range(size):
         s.deck[s.deck_size] = cards[i]
         s.deck_size += 1

@@ -1,9 +1,13 @@
 """The actions worth choosing without a search: discards, and plays of two or three cards written piece by piece.
 
-What the rules allow is far more (`rules.refusal`), too much to list; the solver finds it. A simple play is
-`a = b`, or `a = b o c` with o one of + - x /, of one hand card (or a discarded one) and one or two of those cards of
-the space that came last. At most one of its cards is wild, and takes the value that the others leave it. What is
-listed can always be finished.
+The rules allow far more (`actions.refusal`), too much to list; the solver finds it. A simple play is `a = b`, or
+`a = b o c` with o one of + - x /, of one hand card (or a discarded one) and one or two of those cards of the space that
+came last. At most one of its cards is wild, and takes the value that the others leave it. What is listed can always be
+finished.
+
+Rows are the caller's. `cards` are the candidates: the first `own` of hand or discard, then up to `total` of the space.
+`line` is a play taken apart, `LINE` numbers (see `simple_values`), of which the first n cards are written; `laid` says
+where those may be from, as flags. What is found goes into `out`, each piece once.
 """
 
 from labtable.engine.contract import Asked
@@ -114,7 +118,7 @@ def add_space(s: State, begin: int, cards: Row, own: int) -> int:
 
 @kernel
 def classes_of(cards: Row, first: int, past: int) -> int:
-    """The set of classes of some cards."""
+    """The classes of candidates `first` to `past` - 1, as a set of bits."""
     classes = 0
     for i in range(first, past):
         classes |= 1 << CLASS[cards[i]]
@@ -123,7 +127,7 @@ def classes_of(cards: Row, first: int, past: int) -> int:
 
 @kernel
 def lefts_in_space(cards: Row, own: int, total: int) -> int:
-    """Which classes may stand on the left of two cards of the space."""
+    """The classes that may stand on the left of two cards of the space."""
     lefts = 0
     for i in range(own, total):
         for j in range(i + 1, total):
@@ -133,7 +137,7 @@ def lefts_in_space(cards: Row, own: int, total: int) -> int:
 
 @kernel
 def lefts_with_own(cards: Row, own: int, at: int) -> int:
-    """Which classes may stand on the left of an own card and this one of the space."""
+    """The classes that may stand on the left of an own card and candidate `at`."""
     lefts = 0
     for i in range(own):
         lefts |= LEFTS[CLASS[cards[i]]][CLASS[cards[at]]]
@@ -142,7 +146,7 @@ def lefts_with_own(cards: Row, own: int, at: int) -> int:
 
 @kernel
 def own_equals(cards: Row, own: int) -> int:
-    """Which classes equal an own card."""
+    """The classes that may equal an own card."""
     classes = 0
     for i in range(own):
         classes |= EQUAL[CLASS[cards[i]]]
@@ -159,7 +163,7 @@ def has_simple_play(s: State, seat: int, begin: int) -> bool:
 
 @kernel
 def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
-    """Note the cards that simple plays begin with; return how many there are."""
+    """Write the cards that simple plays begin with into `out`; return how many there are."""
     alone, pairs = classes_of(cards, own, total), lefts_in_space(cards, own, total)
     equal, once, twice = own_equals(cards, own), 0, 0
     for i in range(own, total):
@@ -181,7 +185,7 @@ def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
 
 @kernel
 def next_pieces(s: State, seat: int, out: Row) -> int:
-    """The pieces by which a simple play goes on from what stands on the pad."""
+    """Write the pieces by which a simple play goes on from what is written; return how many there are."""
     if is_for_pattern(s.prefix) or not is_simple(s.prefix, s.prefix_size):
         return 0
     cards, line = new_row(CANDIDATES), new_row(LINE)
@@ -203,11 +207,11 @@ def next_pieces(s: State, seat: int, out: Row) -> int:
 
 
 @kernel
-def is_simple(pad: Row, size: int) -> bool:
-    """Whether what is written may be the beginning of a simple play."""
+def is_simple(play: Row, size: int) -> bool:
+    """Whether the first `size` pieces of a play may be the beginning of a simple one."""
     cards = 0
     for i in range(1, size):
-        piece = pad[i]
+        piece = play[i]
         if is_card(piece):
             cards += 1
         elif is_relation(piece) and (cards != 1 or piece != Piece.EQUALS):
@@ -218,11 +222,11 @@ def is_simple(pad: Row, size: int) -> bool:
 
 
 @kernel
-def take_apart(pad: Row, size: int, line: Row) -> int:
-    """Write cards, values and operator of a simple play into `line`; return how many cards there are."""
+def take_apart(play: Row, size: int, line: Row) -> int:
+    """Take what is written of a simple play apart into `line`; return how many cards there are."""
     n = 0
     for i in range(1, size):
-        piece = pad[i]
+        piece = play[i]
         if is_card(piece):
             line[n] = piece
             n += 1
@@ -237,7 +241,7 @@ def take_apart(pad: Row, size: int, line: Row) -> int:
 
 @kernel
 def where_from(line: Row, n: int, cards: Row, own: int, total: int) -> int:
-    """Whether the first n cards of a line may be all of the space, or all but one, as flags."""
+    """Where the first n cards of a line may be from: all of the space, or all but one, as flags."""
     laid = ALL_OF_SPACE
     for i in range(n):
         in_hand, in_space = False, False
@@ -262,7 +266,7 @@ def is_laid(line: Row, n: int, card: int) -> bool:
 
 @kernel
 def next_cards(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
-    """The cards by which a line of n cards goes on behind its relation or its operator."""
+    """Write the cards by which a line of n cards goes on behind a relation or an operator; return how many."""
     found = 0
     for i in range(total):
         after = with_card(laid, i, own)
@@ -279,7 +283,7 @@ def next_cards(line: Row, n: int, laid: int, cards: Row, own: int, total: int, o
 
 @kernel
 def next_joints(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
-    """How a line goes on behind a card: the end, or operators."""
+    """Write how a line of n cards goes on behind a card: the end, or operators; return how many ways."""
     if n == SIMPLE_CARDS:
         out[0] = Piece.END
         return 1 if laid & ONE_OF_HAND > 0 and holds(line, line[JOINT]) else 0
@@ -296,7 +300,7 @@ def next_joints(line: Row, n: int, laid: int, cards: Row, own: int, total: int, 
 
 @kernel
 def has_third(line: Row, laid: int, cards: Row, own: int, total: int, first: int, past: int) -> bool:
-    """Whether there is a third card to a line of two, with one of these operators."""
+    """Whether a third card completes a line of two with one of the operators `first` to `past` - 1."""
     for i in range(total):
         if with_card(laid, i, own) & ONE_OF_HAND and not is_laid(line, 2, cards[i]):
             line[2] = cards[i]

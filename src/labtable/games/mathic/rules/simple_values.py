@@ -1,4 +1,8 @@
-"""Which values complete a play of two or three cards, and the declared values that are worth choosing (M-5)."""
+"""Which values complete a play of two or three cards, and the declared values that are worth choosing (M-5).
+
+Rows are as in `simple`. A value is its number in the tables of `triples`; `marks` has a place for each numerator and
+denominator, 1 for those that are worth choosing.
+"""
 
 from labtable.engine.kernel import kernel, new_row
 from labtable.engine.record import Row
@@ -9,7 +13,8 @@ from .triples import BOTTOM, FIRST_OPERATOR, NO_VALUE, PAST_OPERATORS, SOLVED, T
 from .writing import is_wild
 
 SIMPLE_CARDS = 3
-# A play as it is taken apart: its cards, then what a wild one is declared as, nought if it is not yet; its operator.
+# A play as it is taken apart: its cards, then the numerators and the denominators that wild ones are declared as (0 if
+# they are not yet), then its operator.
 TOPS, BOTTOMS, JOINT, LINE = SIMPLE_CARDS, 2 * SIMPLE_CARDS, 3 * SIMPLE_CARDS, 3 * SIMPLE_CARDS + 1
 NUMBERS = MAX_NUMERATOR + MAX_DENOMINATOR + 1  # numerators from 0, then denominators from 1, as the pieces are
 
@@ -19,19 +24,19 @@ ALL_OF_SPACE, ONE_OF_HAND = 1, 2
 
 @kernel
 def with_own(laid: int) -> int:
-    """Where some cards and one more of the hand may be from."""
+    """Where some cards may be from, with one more of the hand."""
     return ONE_OF_HAND if laid & ALL_OF_SPACE else 0
 
 
 @kernel
 def with_card(laid: int, i: int, own: int) -> int:
-    """Where some cards and candidate i may be from."""
+    """Where some cards may be from, with candidate i."""
     return with_own(laid) if i < own else laid
 
 
 @kernel
 def is_pair(line: Row, laid: int) -> bool:
-    """Whether two cards are a whole play as they stand."""
+    """Whether the two cards of a line are a whole play: one of the hand, and equal."""
     a, b = line[0], line[1]
     if laid & ONE_OF_HAND == 0:
         return False
@@ -44,7 +49,7 @@ def is_pair(line: Row, laid: int) -> bool:
 
 @kernel
 def holds(line: Row, operator: int) -> bool:
-    """Whether three cards make a true `a = b operator c`, with one declared so or otherwise."""
+    """Whether three cards make a true `a = b operator c`, as declared, or as one may still be declared."""
     a, b, c = line[0], line[1], line[2]
     if is_wild(a):
         return suits(line, 0, value_of(0, operator, b, c))
@@ -57,13 +62,13 @@ def holds(line: Row, operator: int) -> bool:
 
 @kernel
 def basic_value(card: int) -> int:
-    """The number of a basic card's value; NO_VALUE of a wild one."""
+    """A basic card's value; NO_VALUE for a wild one."""
     return NO_VALUE if is_wild(card) else TWELFTHS[card]
 
 
 @kernel
 def value_of(place: int, operator: int, x: int, y: int) -> int:
-    """The number of the value that stands at this place, beside two basic cards; NO_VALUE beside a wild one."""
+    """The value that belongs at a place of `a = b operator c` beside x and y; NO_VALUE if one of those is wild."""
     if is_wild(x) or is_wild(y):
         return NO_VALUE
     return SOLVED[place][operator - FIRST_OPERATOR][TWELFTHS[x]][TWELFTHS[y]]
@@ -71,7 +76,7 @@ def value_of(place: int, operator: int, x: int, y: int) -> int:
 
 @kernel
 def suits(line: Row, place: int, value: int) -> bool:
-    """Whether the wild card at this place is, or may be, declared so."""
+    """Whether the wild card at a place of the line is declared as this value, or may still be."""
     if value == NO_VALUE:
         return False
     if line[BOTTOMS + place] > 0:
@@ -84,7 +89,7 @@ def suits(line: Row, place: int, value: int) -> bool:
 
 @kernel
 def next_numbers(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
-    """The numerators or denominators that the wild card, which is last, may have."""
+    """Write the numerators or denominators that the wild card written last may get; return how many there are."""
     marks = new_row(NUMBERS)
     if n == SIMPLE_CARDS:
         mark(line, 2, value_of(2, line[JOINT], line[0], line[1]), marks)
@@ -102,7 +107,7 @@ def next_numbers(line: Row, n: int, laid: int, cards: Row, own: int, total: int,
 
 @kernel
 def mark_first(line: Row, laid: int, cards: Row, own: int, total: int, marks: Row) -> None:
-    """Mark what the first card may be: what the second is, or what it comes to with a third."""
+    """Mark the values of the first card: what a second card is, or what a second and a third come to."""
     for i in range(total):
         after = with_card(laid, i, own)
         if after & ONE_OF_HAND:
@@ -115,7 +120,7 @@ def mark_first(line: Row, laid: int, cards: Row, own: int, total: int, marks: Ro
 
 @kernel
 def mark_second(line: Row, laid: int, cards: Row, own: int, total: int, marks: Row) -> None:
-    """Mark what the second card may be: what the first is, or what it must be with a third."""
+    """Mark the values of the second card: what the first is, or what it must be beside a third."""
     if laid & ONE_OF_HAND:
         mark(line, 1, basic_value(line[0]), marks)
     for i in range(total):
@@ -126,7 +131,7 @@ def mark_second(line: Row, laid: int, cards: Row, own: int, total: int, marks: R
 
 @kernel
 def mark(line: Row, place: int, value: int, marks: Row) -> None:
-    """Mark how the wild card at this place is declared to have a value: its numerator, or what goes below it."""
+    """Mark how the wild card at a place gets a value: by the numerator, or, if that is written, the denominator."""
     if value == NO_VALUE:
         return
     k = WIDENING[value][line[place] - N_BASIC]

@@ -1,4 +1,4 @@
-"""What two and three cards can say at most one of which is wild: tables for `simple`, made when the game is loaded.
+"""What two or three cards, at most one of them wild, can say: tables for `simple`, made when the game is loaded.
 
 Cards that can do the same are of one class: a basic card's is its twelfths, a wild card's comes after those. A set
 of classes is a number with a bit for each. A value is known by its place in TOP and BOTTOM.
@@ -22,7 +22,7 @@ Value = Fraction | None
 
 
 def joined(operator: int, x: Fraction, y: Fraction) -> Value:
-    """x operator y."""
+    """What x operator y comes to."""
     if operator == Piece.PLUS:
         return x + y
     if operator == Piece.MINUS:
@@ -33,7 +33,7 @@ def joined(operator: int, x: Fraction, y: Fraction) -> Value:
 
 
 def solved(place: int, operator: int, x: Fraction, y: Fraction) -> Value:
-    """The one value that stands at this place of `a = b operator c`, x and y being the other two in their order."""
+    """The one value that belongs at a place of `a = b operator c`, x and y being the other two in their order."""
     if place == 0:
         return joined(operator, x, y)
     is_sum = operator in (Piece.PLUS, Piece.MINUS)
@@ -79,13 +79,13 @@ MAY_BE = tuple(
 
 
 def _equal() -> tuple[int, ...]:
-    """Of each class, which may equal it."""
+    """For each class the set of classes that may equal it."""
     wild = [sum(1 << x for x in range(BASIC_CLASSES) if MAY_BE[x] >> w & 1) for w in range(BASIC_CLASSES, CLASSES)]
     return (*MAY_BE[:BASIC_CLASSES], *wild)
 
 
 def _lefts() -> tuple[tuple[int, ...], ...]:
-    """Of each pair of classes, which may stand alone on the left with those two, joined, on the right."""
+    """For each pair of classes the set of those that may stand alone on the left of the two, joined."""
     lefts = [[0] * CLASSES for _ in range(CLASSES)]
 
     def possible(places: tuple[int, ...], x: int, y: int) -> int:

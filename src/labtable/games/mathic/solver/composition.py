@@ -1,4 +1,7 @@
-"""Writes an equation that was found, with the fewest brackets that its tree needs (M-4)."""
+"""Writes an equation that was found, with the fewest brackets that its tree needs (M-4).
+
+`line` is the caller's row of pieces, of `LINE` places; `at` is the first free place in it.
+"""
 
 from labtable.engine.kernel import apart, kernel, new_row
 from labtable.engine.record import Row
@@ -12,7 +15,7 @@ A_PIECE = -1000  # a piece that waits to be written is kept as this number less 
 
 @apart
 def write_place(r: Workspace, place: int, top: int, bottom: int, line: Row, at: int) -> int:
-    """Write a card, with its value if it is wild; return the place after it."""
+    """Write a card of the task, with this value if it is wild; return the next free place."""
     line[at] = r.card[place]
     if not is_wild(r.card[place]):
         return at + 1
@@ -22,7 +25,7 @@ def write_place(r: Workspace, place: int, top: int, bottom: int, line: Row, at: 
 
 @apart
 def write_value(r: Workspace, value: int, bracketed: int, line: Row, at: int) -> int:
-    """Write the expression of a value, in brackets if its rank is at most `bracketed`; return the place after it."""
+    """Write the expression of a value, in brackets if its rank is at most `bracketed`; return the next free place."""
     waiting, ranks = new_row(LINE), new_row(LINE)
     waiting[0], ranks[0] = value, bracketed
     held = 1
@@ -47,7 +50,7 @@ def write_value(r: Workspace, value: int, bracketed: int, line: Row, at: int) ->
 
 @kernel
 def spread(r: Workspace, entry: int, waiting: Row, ranks: Row, held: int) -> int:
-    """Put the parts of an expression among those that wait, the first to be written last; return how many wait."""
+    """Push the parts of an expression on the stack of what is still to be written; return how many wait there."""
     join = r.join[entry]
     first, second = held + 2, held
     if IS_TURNED[join] == 1:
@@ -60,7 +63,7 @@ def spread(r: Workspace, entry: int, waiting: Row, ranks: Row, held: int) -> int
 
 @apart
 def write_equation(r: Workspace, which: int, line: Row) -> int:
-    """Write what was found, BEST or SHORT, as a play that is not ended yet; return its length."""
+    """Write what was found, BEST or SHORT, as a play without its end; return its length."""
     line[0] = r.begin
     if r.found_way[which] == Way.VALUE:
         at = write_joined(r, r.found_join[which], r.found_one[which], r.found_other[which], line, 1)
@@ -71,7 +74,7 @@ def write_equation(r: Workspace, which: int, line: Row) -> int:
 
 @apart
 def write_around(r: Workspace, which: int, line: Row) -> int:
-    """Write the other side, "=", and what stands around the open card or the part that holds it."""
+    """Write an equation by what stands around the open card, or around the part that holds it; return its length."""
     way, join, one, other = r.found_way[which], r.found_join[which], r.found_one[which], r.found_other[which]
     chain = new_row(LINE)
     links = 0
@@ -100,7 +103,7 @@ def write_around(r: Workspace, which: int, line: Row) -> int:
 
 @apart
 def write_joined(r: Workspace, join: int, one: int, other: int, line: Row, at: int) -> int:
-    """Write two values, joined, or the one card; return the place after it."""
+    """Write two values, joined, or one card; return the next free place."""
     if join == Join.CARD:
         return write_value(r, one, Rank.LOOSE, line, at)
     if IS_TURNED[join] == 1:
@@ -114,13 +117,16 @@ def write_joined(r: Workspace, join: int, one: int, other: int, line: Row, at: i
 
 @kernel
 def write_open(r: Workspace, which: int, line: Row, at: int) -> int:
-    """Write the open card as it was declared; return the place after it."""
+    """Write the open card as it was declared; return the next free place."""
     return write_place(r, r.open_place, r.found_top[which], r.found_bottom[which], line, at)
 
 
 @apart
 def write_before(r: Workspace, join: int, value: int, around: int, line: Row, at: int) -> int:
-    """Write what stands before the place that is joined to a value: a bracket if it needs one, the value."""
+    """Write what stands before a part that is joined to a value; return the next free place.
+
+    That is a bracket, if a place of rank `around` needs one, and the value and its operator, if they come first.
+    """
     if RANK[join] <= around:
         line[at] = Piece.OPEN
         at += 1
@@ -133,7 +139,7 @@ def write_before(r: Workspace, join: int, value: int, around: int, line: Row, at
 
 @apart
 def write_after(r: Workspace, join: int, value: int, around: int, line: Row, at: int) -> int:
-    """Write what stands behind it."""
+    """Write what stands behind a part that is joined to a value; return the next free place."""
     if IS_TURNED[join] == 0:
         line[at] = OPERATOR[join]
         at = write_value(r, value, SECOND_PLACE[join], line, at + 1)

@@ -32,9 +32,9 @@ IN_FULL = (MAX_NUMERATOR + 1) * MAX_DENOMINATOR  # every value that may be decla
 
 @apart
 def form(card: int, numerator: int, denominator: int, parity: int) -> int:
-    """The least k for which the wild card may be declared as kn/kd with such a numerator; 0 if there is none.
+    """The least k for which a wild card may be declared as k times both numbers of a reduced fraction; 0 if none.
 
-    The fraction is reduced.
+    The numerator, k times the given one, must be of this parity: ANY, EVEN or ODD.
     """
     if numerator < 0 or denominator > MAX_DENOMINATOR:
         return 0
@@ -48,7 +48,11 @@ def form(card: int, numerator: int, denominator: int, parity: int) -> int:
 
 @apart
 def tried_value(tokens: Row, i: int, value: Row) -> bool:
-    """Write value number i of those that are tried into `value`, reduced; whether there is one of this number."""
+    """Write value number i of those that are tried into `value`, reduced; return whether there is one.
+
+    First come the numbers of the `tokens` shown, then TRIED, then all that may be declared. `value` is the caller's row
+    of two: numerator and denominator.
+    """
     if i < TOKENS_SHOWN:
         if tokens[i] == NOTHING or REWARDS[tokens[i]] != Token.NUMBER:
             return False

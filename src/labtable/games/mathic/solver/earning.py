@@ -1,4 +1,7 @@
-"""Which tokens an equation earns while it is being built, as bits (M-9)."""
+"""Which tokens an equation earns while it is being built (M-9), as a set of bits: bit i is token i of those shown.
+
+In the sets that entries carry, NOT_ODD and NOT_EVEN say besides what the side of the open card has lost.
+"""
 
 from labtable.engine.kernel import apart, kernel
 
@@ -13,7 +16,7 @@ from .workspace import EARNED_SETS, JOINS, NOT_EVEN, NOT_ODD, OPERATOR, TOKEN_BI
 
 @kernel
 def tokens_in(bits: int) -> int:
-    """How many tokens a set of bits names."""
+    """How many tokens are in a set."""
     n = 0
     for i in range(TOKENS_SHOWN):
         if bits & (1 << i) != 0:
@@ -23,7 +26,7 @@ def tokens_in(bits: int) -> int:
 
 @apart
 def bits_for(r: Workspace, reward: int) -> int:
-    """The bits of all tokens shown that reward this."""
+    """The tokens shown that reward this."""
     bits = 0
     for i in range(TOKENS_SHOWN):
         if r.tokens[i] != NOTHING and REWARDS[r.tokens[i]] == reward:
@@ -33,7 +36,7 @@ def bits_for(r: Workspace, reward: int) -> int:
 
 @apart
 def number_bits(r: Workspace, top: int, bottom: int) -> int:
-    """The bits of the number tokens shown that have this reduced value."""
+    """The number tokens shown that have this reduced value."""
     bits = 0
     for i in range(TOKENS_SHOWN):
         token = r.tokens[i]
@@ -45,13 +48,13 @@ def number_bits(r: Workspace, top: int, bottom: int) -> int:
 
 @kernel
 def number_tokens(r: Workspace) -> int:
-    """The bits of all number tokens shown."""
+    """All number tokens shown."""
     return bits_for(r, Token.NUMBER)
 
 
 @apart
 def hoped_numbers(r: Workspace, card: int) -> int:
-    """The number tokens shown of which a wild card can earn one by its value."""
+    """The number tokens shown whose value a wild card can have; it can earn only one of them."""
     bits = 0
     for i in range(TOKENS_SHOWN):
         if tried_value(r.tokens, i, r.value) and form(card, r.value[0], r.value[1], ANY) > 0:
@@ -61,14 +64,14 @@ def hoped_numbers(r: Workspace, card: int) -> int:
 
 @apart
 def written_number_bits(r: Workspace, top: int, bottom: int) -> int:
-    """The same for a fraction as it is written."""
+    """The number tokens shown that have the value of a fraction as it is written."""
     common = gcd(top, bottom)
     return number_bits(r, top // common, bottom // common)
 
 
 @apart
 def read_tokens(r: Workspace) -> None:
-    """Which bits stand for what."""
+    """Note which tokens shown reward which operators and parities."""
     r.plus_bits = bits_for(r, Token.PLUS)
     r.minus_bits = bits_for(r, Token.MINUS)
     r.compare_bits = bits_for(r, Token.COMPARE)
@@ -100,7 +103,7 @@ def colour_bits(r: Workspace) -> int:
 
 @kernel
 def lost_by(r: Workspace, place: int) -> int:
-    """Whether a side with this card on it is not all odd, or not all even; only where that pays (M-9)."""
+    """What a side loses by this card: NOT_ODD or NOT_EVEN, or 0 where no token rewards that (M-9)."""
     if r.card_top[place] % 2 == 0:
         return NOT_ODD if r.odd_bits != 0 else 0
     return NOT_EVEN if r.even_bits != 0 else 0
@@ -115,7 +118,7 @@ def side_bits(r: Workspace, lost: int) -> int:
 
 @apart
 def hope_for(r: Workspace) -> None:
-    """How many tokens can be earned at most from each set of what is earned, by what the open card may be."""
+    """Work out for each set of what is earned so far how many tokens an equation can earn at most, into `hope`."""
     card = r.card[r.open_place]
     for earned in range(EARNED_SETS):
         bits = earned & TOKEN_BITS | r.set_bits
@@ -129,7 +132,7 @@ def hope_for(r: Workspace) -> None:
 
 @kernel
 def can_open_be(r: Workspace, card: int, parity: int) -> bool:
-    """Whether the open card may have a numerator of this parity."""
+    """Whether the open card may be written with a numerator of this parity."""
     if r.is_unknown == 1:
         return CAN_BE[card][parity] == 1
     return r.card_top[r.open_place] % 2 == parity

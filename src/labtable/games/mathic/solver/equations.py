@@ -19,7 +19,7 @@ from .workspace import BEST, FIRST_PLACE, NOT_EVEN, NOT_ODD, RANK, SHORT, TOKEN_
 
 @apart
 def set_card(r: Workspace, place: int) -> None:
-    """Make the entry of a card from its value as written; entries of cards have the card's place as number."""
+    """Make the entry of a card from its value as written; its number is the card's place."""
     common = gcd(r.card_top[place], r.card_bottom[place])
     r.top[place], r.bottom[place] = r.card_top[place] // common, r.card_bottom[place] // common
     r.earned[place], r.rank[place], r.brackets[place] = 0, Rank.CARD, 0
@@ -28,7 +28,7 @@ def set_card(r: Workspace, place: int) -> None:
 
 @apart
 def open_card(r: Workspace, place: int, is_unknown: bool) -> None:
-    """Leave this card open, unknown or with its value, and make leaves of all others (which have values)."""
+    """Leave a card open, unknown or with its value, and make leaves of all others, which have values."""
     n = r.cards
     r.entries = n
     r.is_free = 0
@@ -57,7 +57,7 @@ def open_card(r: Workspace, place: int, is_unknown: bool) -> None:
 
 @kernel
 def promises(r: Workspace, earned: int, brackets: int) -> bool:
-    """Whether an equation that earns this and is written so can be better than what was found."""
+    """Whether an equation that earns this, with so many brackets, can be better than what was found."""
     tokens = r.hope[earned]
     more, shorter = tokens - r.found_tokens[BEST], r.found_brackets[BEST] - brackets
     if more > 0 or (more == 0 and shorter > 0):
@@ -68,7 +68,7 @@ def promises(r: Workspace, earned: int, brackets: int) -> bool:
 
 @apart
 def weigh(r: Workspace, i: int, earned: int, brackets: int, way: int, join: int, one: int, other: int) -> None:
-    """Answer i of those met is what the open card must be: if it can, see whether the equation is worth keeping."""
+    """Keep the equation in which the open card is answer i, if the card can be that and the equation is better."""
     top, bottom = r.met_top[i], r.met_bottom[i]
     if r.is_unknown == 1:
         if bottom == 0:
@@ -91,7 +91,7 @@ def weigh(r: Workspace, i: int, earned: int, brackets: int, way: int, join: int,
 
 @kernel
 def is_met(r: Workspace, top: int, bottom: int) -> bool:
-    """Whether the open card, which is known, is what is asked for."""
+    """Whether the open card, whose value is known, is the fraction or meets the condition that is asked for."""
     if bottom == 0:
         return suits(top, r.open_top, r.open_bottom)
     if top % r.open_top != 0 if r.open_top != 0 else top != 0:
@@ -112,7 +112,10 @@ def suits(free: int, top: int, bottom: int) -> bool:
 
 @apart
 def declare(r: Workspace, top: int, bottom: int, earned: int) -> int:
-    """Declare the open card as this reduced value, in the form that earns most; return how many tokens, or -1."""
+    """Declare the open card as this reduced value, in the form that earns most.
+
+    Return how many tokens the equation then earns, -1 if the card cannot have the value.
+    """
     card = r.card[r.open_place]
     k = form(card, top, bottom, ANY)
     if k == 0:
@@ -129,7 +132,7 @@ def declare(r: Workspace, top: int, bottom: int, earned: int) -> int:
 
 @kernel
 def choose_form(r: Workspace, top: int, bottom: int, k: int, earned: int, bits: int, most: int) -> int:
-    """Take this form if it earns more tokens than `most`; return the better number."""
+    """Take a form of the open card if it earns more tokens than `most`; return the higher number."""
     lost = earned | (NOT_ODD if k * top % 2 == 0 else NOT_EVEN)
     tokens = tokens_in(bits | side_bits(r, lost))
     if tokens <= most:
@@ -140,7 +143,10 @@ def choose_form(r: Workspace, top: int, bottom: int, k: int, earned: int, bits: 
 
 @apart
 def declare_free(r: Workspace, free: int, earned: int) -> int:
-    """Declare the open card, of which only a condition is asked, as the value that earns most; tokens, or -1."""
+    """Declare the open card, of which only a condition is asked, as the value that earns most.
+
+    Return how many tokens the equation then earns, -1 if no value is possible.
+    """
     most, top, bottom = -1, 0, 0
     for i in range(SHOWN_TRIED):
         if tried_value(r.tokens, i, r.value) and suits(free, r.value[0], r.value[1]):
@@ -153,7 +159,7 @@ def declare_free(r: Workspace, free: int, earned: int) -> int:
 
 @kernel
 def take(r: Workspace, which: int, tokens: int, brackets: int, way: int, join: int, one: int, other: int) -> None:
-    """Keep an equation if it is better than the one that is kept as the best, or as the shortest."""
+    """Keep an equation if it is better than the one that is kept as BEST, or as SHORT."""
     more, shorter = tokens - r.found_tokens[which], r.found_brackets[which] - brackets
     if (more > 0 or (more == 0 and shorter > 0)) if which == BEST else (shorter > 0 or (shorter == 0 and more > 0)):
         r.found_tokens[which], r.found_brackets[which], r.is_new[which] = tokens, brackets, 1
@@ -176,7 +182,7 @@ def explore(r: Workspace, joins: int) -> None:
 
 @apart
 def make_values(r: Workspace, subset: int, is_last: bool, joins: int) -> None:
-    """All that the leaves of the subset, each once, can come to; if it is of all leaves, weigh it at once."""
+    """List all values that the leaves of a subset, each used once, can make; of all leaves, weigh them instead."""
     lowest = subset & -subset
     if subset == lowest:
         leaf = r.leaf[place_of(subset)]
@@ -199,7 +205,7 @@ def make_values(r: Workspace, subset: int, is_last: bool, joins: int) -> None:
 
 @apart
 def join_two(r: Workspace, join: int, one: int, other: int, is_last: bool, side: int) -> None:
-    """Join two values; keep what they come to, or weigh it."""
+    """Join two values and list what they come to, or, with all leaves used, weigh it."""
     earned = r.earned[one] | r.earned[other] | r.join_bits[join]
     brackets = joined_brackets(r, join, one, other)
     if is_last:
@@ -212,7 +218,7 @@ def join_two(r: Workspace, join: int, one: int, other: int, is_last: bool, side:
 
 @apart
 def make_demands(r: Workspace, subset: int, is_last: bool, joins: int) -> None:
-    """All that the open card, or a part with it, must come to beside the subset; weigh it if it is of all leaves."""
+    """List all that the open part must come to beside a subset of the leaves; of all leaves, weigh it instead."""
     r.first_demand[subset] = begin_list(r)
     if not is_last:
         side = side_bits(r, r.lost[subset])
@@ -233,7 +239,7 @@ def make_demands(r: Workspace, subset: int, is_last: bool, joins: int) -> None:
 
 @apart
 def undo(r: Workspace, join: int, demand: int, value: int, lost: int, is_last: bool) -> None:
-    """What must the open part come to that, joined to this value, it meets this demand? Keep that, or weigh it."""
+    """List what the open part must come to so that, joined to a value, it meets a demand; or weigh it."""
     earned = r.earned[demand] | r.earned[value] | r.join_bits[join] | lost
     brackets = demand_brackets(r, join, demand, value)
     if is_last and not promises(r, earned, brackets):
@@ -251,7 +257,7 @@ def undo(r: Workspace, join: int, demand: int, value: int, lost: int, is_last: b
 
 @kernel
 def place_of(subset: int) -> int:
-    """Which leaf a subset of one leaf is."""
+    """The leaf in a subset of just one."""
     n = 0
     while subset >> n != 1:
         n += 1
@@ -263,7 +269,7 @@ def place_of(subset: int) -> int:
 
 @apart
 def meet_conditions(r: Workspace, joins: int) -> None:
-    """Where only a condition is asked of a part with the open card (0 x anything), put all values with it there.
+    """Put all values that hold the open card where only a condition is asked of them, as in 0 x anything.
 
     The open card, wild or not, has a value now.
     """

@@ -15,9 +15,9 @@ from labtable.engine.kernel import apart, kernel
 from labtable.engine.record import Row
 
 from ..rules.cards import CARD_POINTS, N_BASIC, PATTERN_LEAST, TOKEN_POINTS, TWELFTHS, WHOLE, Token
+from ..rules.evaluation import operate
 from ..rules.fractions import Outcome, gcd
 from ..rules.state import Phase, Piece, State
-from ..rules.writing import operate
 from .earning import bits_for, tokens_in
 from .patterns import find_order, write_pattern
 from .search import most_points
@@ -28,7 +28,7 @@ MOST_SOLVED = 400  # sets, for one decision
 
 
 def _makes_three() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """1 for all three numbers of twelfths, in any order, of which one is what the others come to (M-4)."""
+    """1 for all three numbers of twelfths, in any order, one of which the others come to by an operation (M-4)."""
     table = [[[0] * (WHOLE + 1) for _ in range(WHOLE + 1)] for _ in range(WHOLE + 1)]
     for a in range(WHOLE + 1):
         for b in range(WHOLE + 1):
@@ -52,7 +52,7 @@ MAKES_THREE = _makes_three()
 
 @apart
 def look_at(view: State, seat: int, r: Workspace) -> None:
-    """Which cards this seat may make a play of, now: of its hand, or of the discarded card (M-3, M-11)."""
+    """Look at the cards that a seat may make a play of, with one of its hand or with the discarded one (M-3, M-11)."""
     is_theft = view.phase == Phase.STEAL
     r.owns = 0
     for i in range(1 if is_theft else view.hand_size[seat]):
@@ -63,7 +63,7 @@ def look_at(view: State, seat: int, r: Workspace) -> None:
 
 @apart
 def look_for_thief(view: State, card: int, r: Workspace) -> None:
-    """The same as if this card had just been discarded (M-11)."""
+    """Look at the cards that a thief could use if this card had just been discarded (M-11)."""
     r.owns = 0
     add_own(r, card)
     lay(view, r, view.space_size)
@@ -72,7 +72,7 @@ def look_for_thief(view: State, card: int, r: Workspace) -> None:
 
 @kernel
 def add_own(r: Workspace, card: int) -> None:
-    """A card that the play may have from the hand, unless the like is there."""
+    """Add a card that the play may have from the hand, unless the like is there."""
     for i in range(r.owns):
         if r.own[i] == card:
             return
@@ -82,7 +82,7 @@ def add_own(r: Workspace, card: int) -> None:
 
 @apart
 def lay(view: State, r: Workspace, size: int) -> None:
-    """The last of so many cards of the space, by number; and the tokens (M-9)."""
+    """Look at the last cards of the first `size` of the space, sorted by number, and at the tokens (M-9)."""
     r.lies = min(size, MOST_LYING)
     r.is_all = 1 if r.lies == size else 0
     for i in range(r.lies):
@@ -97,7 +97,7 @@ def lay(view: State, r: Workspace, size: int) -> None:
 
 @apart
 def first_set(r: Workspace, count: int) -> bool:
-    """Choose the first so many cards of the space; whether there are as many."""
+    """Choose the first `count` cards of the space; return whether there are as many."""
     for i in range(count):
         r.chosen[i] = i
     return count <= r.lies
@@ -105,7 +105,7 @@ def first_set(r: Workspace, count: int) -> bool:
 
 @apart
 def next_set(r: Workspace, count: int) -> bool:
-    """Go on to the next choice of so many, none with cards like another's; whether there is one."""
+    """Go on to the next `count` cards, of equal ones the first; return whether there are any more."""
     while True:
         i = count - 1
         while i >= 0 and r.chosen[i] == r.lies - count + i:
@@ -121,7 +121,7 @@ def next_set(r: Workspace, count: int) -> bool:
 
 @kernel
 def is_repeated(r: Workspace, count: int) -> bool:
-    """Whether a card is chosen where the like, which is not chosen, lies before it."""
+    """Whether a card is chosen though its like, which is not chosen, lies before it."""
     for i in range(count):
         at = r.chosen[i]
         if at > 0 and r.lying[at] == r.lying[at - 1] and (i == 0 or r.chosen[i - 1] != at - 1):
@@ -131,7 +131,7 @@ def is_repeated(r: Workspace, count: int) -> bool:
 
 @apart
 def take_set(r: Workspace, own: int, count: int) -> None:
-    """Put the chosen cards and one of the hand into the task."""
+    """Make a task of the chosen cards and one of the hand."""
     r.card[0] = r.own[own]
     for i in range(count):
         r.card[i + 1] = r.lying[r.chosen[i]]
@@ -143,7 +143,7 @@ def take_set(r: Workspace, own: int, count: int) -> None:
 
 @apart
 def find_any(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -> int:
-    """Write a play of as few cards as can be, of at most so many, into `out`; return how many pieces, 0 for none."""
+    """Write a play of as few cards as possible, at most so many, into `out`; return its length, 0 for none."""
     look_at(view, seat, r)
     find_short(r, most_cards)
     return write_play(r, out)
@@ -151,7 +151,7 @@ def find_any(view: State, seat: int, r: Workspace, most_cards: int, out: Row) ->
 
 @apart
 def find_short(r: Workspace, most_cards: int) -> None:
-    """A play of as few cards as can be."""
+    """Find a play of as few cards as possible."""
     for count in range(1, most_cards):
         more = first_set(r, count)
         while more:
@@ -180,7 +180,7 @@ def may_make(r: Workspace, own: int, count: int) -> bool:
 
 @apart
 def keep_play(r: Workspace, line: Row, size: int, points: int) -> None:
-    """This is the play that was found."""
+    """Keep the first `size` pieces of a line, and its end, as the play that was found."""
     for i in range(size):
         r.play[i] = line[i]
     r.play[size] = Piece.END
@@ -189,7 +189,7 @@ def keep_play(r: Workspace, line: Row, size: int, points: int) -> None:
 
 @kernel
 def write_play(r: Workspace, out: Row) -> int:
-    """Write the play that was found into `out`; return how many pieces it has."""
+    """Write the play that was found into `out`; return its length."""
     for i in range(r.play_size):
         out[i] = r.play[i]
     return r.play_size
@@ -200,9 +200,9 @@ def write_play(r: Workspace, out: Row) -> int:
 
 @apart
 def find_best(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -> int:
-    """Write the play of at most so many cards that earns most into `out`; return how many pieces, 0 for none.
+    """Write the play of at most so many cards that earns most into `out`; return its length, 0 for none.
 
-    What it earns is `play_points`; how many sets might earn more is `left_out`.
+    What it earns is `r.play_points`; how many sets of cards might earn more is `r.left_out`.
     """
     look_at(view, seat, r)
     find_most(r, most_cards)
@@ -211,7 +211,7 @@ def find_best(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -
 
 @apart
 def find_most(r: Workspace, most_cards: int) -> None:
-    """The play that earns most: sets that could earn most first."""
+    """Find the play that earns most: sets that could earn most are solved first."""
     bound_sets(r, most_cards)
     solved = 0
     for points in range(MOST_POINTS, 0, -1):
@@ -225,7 +225,7 @@ def find_most(r: Workspace, most_cards: int) -> None:
 
 @apart
 def bound_sets(r: Workspace, most_cards: int) -> None:
-    """What a play of each set earns at most."""
+    """Note what a play of each set earns at most."""
     r.sets = 0
     for count in range(most_cards - 1, 0, -1):
         more = first_set(r, count)
@@ -241,7 +241,7 @@ def bound_sets(r: Workspace, most_cards: int) -> None:
 
 @apart
 def solve_sets(r: Workspace, most_cards: int, points: int, solved: int) -> int:
-    """Solve the sets that may earn so many points, until one does; return how many have been solved."""
+    """Solve the sets that may earn so many points, until one does; return how many have been solved in all."""
     i = 0
     for count in range(most_cards - 1, 0, -1):
         more = first_set(r, count)
@@ -259,7 +259,7 @@ def solve_sets(r: Workspace, most_cards: int, points: int, solved: int) -> int:
 
 @apart
 def solve_set(r: Workspace, own: int, count: int, i: int) -> None:
-    """Solve one set; what it can earn at most is known then, if it is proved."""
+    """Solve set i, a card of the hand and `count` chosen ones; if that is proved, note what it earns as its bound."""
     take_set(r, own, count)
     solve(r)
     if r.is_proved == 1:
@@ -273,7 +273,7 @@ def solve_set(r: Workspace, own: int, count: int, i: int) -> None:
 
 @apart
 def find_pattern(r: Workspace, most_cards: int) -> None:
-    """A pattern of as many cards as can be, if one is rewarded and earns more than what was found (M-10)."""
+    """Find a pattern of as many cards as possible, if one is rewarded and earns more than what was found (M-10)."""
     tokens = tokens_in(bits_for(r, Token.PATTERN))
     for cards in range(most_cards, PATTERN_LEAST - 1, -1):
         points = CARD_POINTS * cards + TOKEN_POINTS * tokens

@@ -2,8 +2,8 @@
 
 from labtable.engine.kernel import apart, kernel
 
+from ..rules.evaluation import judge_equation
 from ..rules.state import Piece, Refusal
-from ..rules.writing import judge_equation
 from .composition import write_place
 from .earning import colour_bits, lost_by, side_bits, tokens_in, written_number_bits
 from .search import most_tokens, most_with, play_points
@@ -18,7 +18,7 @@ TRIES = 400  # inequalities that are tried for a set
 
 @apart
 def try_inequalities(r: Workspace) -> None:
-    """With a compare token shown: the inequality that earns most, if it beats what was found (M-7)."""
+    """Keep the inequality that earns most, if it earns more than what was found; a compare token is shown (M-7)."""
     list_all_options(r, r.wilds)
     tries = 0
     for goal in range(most_tokens(r, False), -1, -1):
@@ -34,9 +34,9 @@ def try_inequalities(r: Workspace) -> None:
 
 @apart
 def try_splits(r: Workspace, goal: int) -> int:
-    """All ways to lay the cards, with the values they have now, on two sides, with all operations between them.
+    """Try all inequalities of the cards, with the values they have now, that earn `goal` tokens.
 
-    Return how many were tried; a hit ends it.
+    Return how many were tried; the first that holds is kept and ends it.
     """
     sure = colour_bits(r) | r.compare_bits
     for i in range(r.cards):
@@ -56,7 +56,7 @@ def try_splits(r: Workspace, goal: int) -> int:
 
 @kernel
 def parity_bits(r: Workspace, left: int) -> int:
-    """What the two sides earn by their numerators (M-9)."""
+    """The tokens that the two sides earn by their numerators (M-9); `left` is the set of the cards on the left."""
     lost_left, lost_right = 0, 0
     for i in range(r.cards):
         if left & (1 << i) != 0:
@@ -68,7 +68,7 @@ def parity_bits(r: Workspace, left: int) -> int:
 
 @apart
 def operation_bits(r: Workspace, operations: int) -> int:
-    """What the operations earn: one of + - x / in each digit of a number to the base 4 (M-9)."""
+    """The tokens that operations earn, each one of + - x / as a digit of a number to the base 4 (M-9)."""
     bits = 0
     for _ in range(r.cards - 2):
         bits |= r.plus_bits if operations % 2 == 0 else r.minus_bits
@@ -78,7 +78,7 @@ def operation_bits(r: Workspace, operations: int) -> int:
 
 @apart
 def try_inequality(r: Workspace, left: int, operations: int) -> bool:
-    """Write the inequality; whether it is true one way round."""
+    """Write an inequality into `line`; return whether it holds with < or with >."""
     r.line[0] = r.begin
     at, middle = 1, 0
     for side in range(2):
@@ -104,7 +104,7 @@ def try_inequality(r: Workspace, left: int, operations: int) -> bool:
 
 @apart
 def keep_inequality(r: Workspace, points: int) -> None:
-    """The line is the best play so far; also the shortest, if there is no equation."""
+    """Keep the line as the best play so far; also as the shortest, if there is no equation."""
     is_only = r.found_brackets[SHORT] == NEVER
     for i in range(r.line_size):
         r.best[i] = r.line[i]

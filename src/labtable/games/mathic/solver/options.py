@@ -9,9 +9,10 @@ from .workspace import Workspace
 
 @apart
 def list_options(r: Workspace, i: int, place: int, values: int) -> None:
-    """List the values that are tried for the wild card at a place: those of number tokens, then so many others.
+    """List the values that are tried for the wild card at a place, as options of wild card i.
 
-    Each comes in its first form, or, where odd or even earns a token, in an odd and an even one (M-9).
+    They are those of number tokens shown, then so many others; each in its first form, or, where odd or even earns a
+    token, in an odd and an even one (M-9).
     """
     r.options[i] = 0
     for number in range(SHOWN_TRIED):
@@ -30,7 +31,7 @@ def list_options(r: Workspace, i: int, place: int, values: int) -> None:
 
 @apart
 def add_option(r: Workspace, i: int, place: int, parity: int) -> None:
-    """Add the value that is at hand in a form of this parity, if the card can have it."""
+    """Add the fraction in `r.value` in a form of this parity, if the card can have it."""
     k = form(r.card[place], r.value[0], r.value[1], parity)
     if k > 0:
         r.option_top[i][r.options[i]], r.option_bottom[i][r.options[i]] = k * r.value[0], k * r.value[1]

@@ -1,8 +1,8 @@
 """Patterns of the task's cards (M-9, M-10): in which order, and with which values of the wild cards, they make one.
 
 Two of the cards say what all others must be: two that are not wild, if there are two, and then nothing is left out;
-otherwise wild cards take the number tokens shown and the values of `declaring.TRIED` in turn. So does B in A B A B
-where it is wild throughout.
+otherwise wild cards take the values of the number tokens shown and of `declarations.TRIED` in turn. So does B in
+A B A B where it is wild throughout.
 """
 
 from labtable.engine.kernel import apart, kernel
@@ -25,7 +25,7 @@ assert len(OF_FIRST) == MOST_CARDS
 
 @apart
 def find_order(r: Workspace) -> bool:
-    """Find an order, left in `order`, and values in which the task's cards make a pattern; whether there is one."""
+    """Find an order and values in which the task's cards make a pattern; return whether there is one."""
     for i in range(r.cards):
         r.is_given[i] = 0 if is_wild(r.card[i]) else 1
     missing = 2 - (r.cards - r.wilds)
@@ -40,7 +40,7 @@ def find_order(r: Workspace) -> bool:
 
 @apart
 def try_second(r: Workspace) -> bool:
-    """The same for the second of two wild cards."""
+    """Try the values of the second of two wild cards, the first having one; return whether there is a pattern."""
     r.is_given[r.wild[1]] = 1
     for number in range(SHOWN_TRIED):
         if give(r, r.wild[1], number) and try_orders(r):
@@ -50,13 +50,13 @@ def try_second(r: Workspace) -> bool:
 
 @apart
 def give(r: Workspace, place: int, number: int) -> bool:
-    """Give a wild card value number so many of those that are tried, if it can have it."""
+    """Give a wild card one of the values that are tried, by its number; return whether it can have it."""
     return tried_value(r.tokens, number, r.value) and is_formed(r, place, r.value[0], r.value[1])
 
 
 @apart
 def is_formed(r: Workspace, place: int, top: int, bottom: int) -> bool:
-    """Declare a wild card as this reduced value, if it can have it."""
+    """Declare a wild card as this reduced value; return whether it can have it."""
     k = form(r.card[place], top, bottom, ANY)
     r.card_top[place], r.card_bottom[place] = k * top, k * bottom
     return k > 0
@@ -64,7 +64,7 @@ def is_formed(r: Workspace, place: int, top: int, bottom: int) -> bool:
 
 @apart
 def try_orders(r: Workspace) -> bool:
-    """All orders of the cards and all kinds of patterns, two values being given."""
+    """Try all orders of the cards and all kinds of patterns, two values being given; return whether one fits."""
     kinds = FIBONACCI + 1 if r.cards >= LONG_PATTERN_LEAST else GEOMETRIC + 1
     for i in range(r.cards):
         r.order[i] = i
@@ -79,7 +79,7 @@ def try_orders(r: Workspace) -> bool:
 
 @apart
 def next_order(r: Workspace) -> bool:
-    """Go on to the next order; whether there is one."""
+    """Go on to the next order; return whether there is one."""
     i = r.cards - 2
     while i >= 0 and r.order[i] > r.order[i + 1]:
         i -= 1
@@ -106,7 +106,7 @@ def given_at(r: Workspace, first: int) -> int:
 
 @apart
 def make_terms(r: Workspace, kind: int) -> bool:
-    """What each term of such a pattern must be, by the first two that are given; whether there can be one."""
+    """Work out each term of a pattern of this kind by the first two that are given; return whether there can be one."""
     i = given_at(r, 0)
     j = given_at(r, i + 1)
     one, other = r.order[i], r.order[j]
@@ -131,7 +131,10 @@ def make_terms(r: Workspace, kind: int) -> bool:
 
 @apart
 def make_geometric(r: Workspace, i: int, j: int, a: int, b: int) -> bool:
-    """The terms of a geometric pattern, if the ratio is rational; a and b stand at i and j, over one denominator."""
+    """Work out the terms of a geometric pattern; return whether the ratio is rational.
+
+    The terms at places i and j are a and b, over one denominator.
+    """
     if a == 0 or b == 0:
         return False
     common = gcd(a, b)
@@ -151,7 +154,10 @@ def make_geometric(r: Workspace, i: int, j: int, a: int, b: int) -> bool:
 
 @apart
 def make_alternating(r: Workspace, i: int, j: int, a: int, b: int, bottom: int) -> bool:
-    """The terms of A B A B; where both that are given are A, what B may be is tried."""
+    """Work out the terms of A B A B; return whether there can be such a pattern.
+
+    Where both terms that are given are A, values are tried for B.
+    """
     is_same = (j - i) % 2 == 0
     for p in range(r.cards):
         r.term_top[p], r.term_bottom[p] = a if (p - i) % 2 == 0 else b, bottom

@@ -14,7 +14,7 @@ from .workspace import BEST, SHORT, Workspace
 
 @kernel
 def play_points(r: Workspace, tokens: int, is_solution: bool) -> int:
-    """What a play of the task's cards earns (M-15)."""
+    """The points of a play of the task's cards that earns so many tokens (M-15)."""
     return CARD_POINTS * r.cards + TOKEN_POINTS * tokens + (SOLUTION_POINTS if is_solution else 0)
 
 
@@ -23,14 +23,14 @@ def play_points(r: Workspace, tokens: int, is_solution: bool) -> int:
 
 @apart
 def most_points(r: Workspace) -> int:
-    """No play of the task's cards earns more."""
+    """An upper bound of what a play of the task's cards earns, in points."""
     most = play_points(r, most_tokens(r, True), r.is_whole == 1)
     return max(most, play_points(r, most_tokens(r, False), False)) if r.compare_bits != 0 else most
 
 
 @apart
 def most_tokens(r: Workspace, is_equation: bool) -> int:
-    """No true equation (or inequality) of these cards earns more tokens; often it can be reached (M-9)."""
+    """An upper bound, often reached, of how many tokens an equation (or inequality) of these cards earns (M-9)."""
     sure, hoped = colour_bits(r), 0
     odd, even, either = 0, 0, 0
     for i in range(r.cards):
@@ -50,7 +50,7 @@ def most_tokens(r: Workspace, is_equation: bool) -> int:
 
 @apart
 def most_parity(r: Workspace, odd: int, even: int, either: int) -> int:
-    """How many odd and even tokens the sides earn at most, if so many cards can be odd, even, or both (M-9)."""
+    """How many odd and even tokens two sides earn at most, if so many cards can be odd, even, or both (M-9)."""
     odds = tokens_in(r.odd_bits) if odd > 0 else 0
     evens = tokens_in(r.even_bits) if even > 0 else 0
     return max(odds, evens) if odd == 1 and even == 1 and either == 1 else odds + evens
@@ -58,7 +58,7 @@ def most_parity(r: Workspace, odd: int, even: int, either: int) -> int:
 
 @apart
 def most_operations(r: Workspace, is_equation: bool) -> int:
-    """How many tokens for + x, - /, ^ so many cards earn; or for < and > besides (M-9)."""
+    """How many tokens that reward operators and relations so many cards earn at most (M-9)."""
     plus, minus, compare = tokens_in(r.plus_bits), tokens_in(r.minus_bits), tokens_in(r.compare_bits)
     if not is_equation:
         return compare + (0 if r.cards == 2 else max(plus, minus) if r.cards == 3 else plus + minus)
@@ -71,7 +71,7 @@ def most_operations(r: Workspace, is_equation: bool) -> int:
 
 @apart
 def spared_powers(r: Workspace) -> int:
-    """How many fewer tokens there are if no power need be used, because an inequality earns the same."""
+    """How many fewer tokens an equation earns at most without powers; an inequality earns those as well."""
     compare, most = r.compare_bits, most_operations(r, True)
     r.compare_bits = 0
     spared = most - most_operations(r, True)
@@ -81,7 +81,7 @@ def spared_powers(r: Workspace) -> int:
 
 @apart
 def most_with(r: Workspace, place: int, is_equation: bool) -> int:
-    """The same as `most_tokens` with the values that the wild cards have now, but for this one, which is open."""
+    """The same bound as `most_tokens` with the values that all wild cards but the open one, at `place`, have now."""
     sure, hoped = colour_bits(r), 0
     odd, even, either = 0, 0, 0
     for i in range(r.cards):
@@ -103,13 +103,13 @@ def most_with(r: Workspace, place: int, is_equation: bool) -> int:
 
 @kernel
 def is_done(r: Workspace, most: int) -> bool:
-    """Whether no search could find better."""
+    """Whether no search could find a better play."""
     return r.found_tokens[BEST] >= most and r.found_brackets[SHORT] == 0
 
 
 @apart
 def search(r: Workspace, place: int, is_unknown: bool, joins: int) -> None:
-    """One search, with this card open, and what it finds written down."""
+    """Search all equations with the card at a place left open, and write down what is found."""
     r.searches += 1
     open_card(r, place, is_unknown)
     explore(r, joins)
@@ -120,7 +120,7 @@ def search(r: Workspace, place: int, is_unknown: bool, joins: int) -> None:
 
 @apart
 def search_conditions(r: Workspace, place: int, is_unknown: bool, joins: int) -> None:
-    """Where 0 x anything and the like have turned up, the open card takes each of the values that are tried."""
+    """Search again where 0 x anything and the like have turned up, with each value tried for the open card."""
     start = r.entries
     options = 1
     if is_unknown:
@@ -137,7 +137,7 @@ def search_conditions(r: Workspace, place: int, is_unknown: bool, joins: int) ->
 
 @apart
 def close_card(r: Workspace, place: int) -> None:
-    """The open card is known now."""
+    """Make the open card one whose value is known."""
     set_card(r, place)
     r.set_bits, r.hoped_bits, r.is_unknown = colour_bits(r), 0, 0
     for i in range(r.cards):
@@ -147,7 +147,7 @@ def close_card(r: Workspace, place: int) -> None:
 
 @apart
 def write_finds(r: Workspace) -> None:
-    """Write down what the last search found, while its entries stand."""
+    """Write down the plays that the last search found, while its entries stand."""
     if r.is_new[BEST] == 1:
         r.best_size = write_equation(r, BEST, r.best)
     if r.is_new[SHORT] == 1:

@@ -2,9 +2,9 @@
 
 What it searches. All equations of up to five cards, each once, with + - x / ^ and any brackets and numbers within 64
 bits. With no wild card or one, nothing is left out: the wild card is solved for. With more, one after the other is
-solved for while the rest take, in turn, the values of the number tokens shown and the first of `declaring.TRIED` that
-they fit, up to `SEARCHES` times, and powers are used only where nothing is found without or where they earn a token.
-If that finds no equation at all, one wild card takes every value that it may be declared. An inequality, where a
+solved for while the rest take, in turn, the values of the number tokens shown and the first of `declarations.TRIED`
+that they fit, up to `SEARCHES` times, and powers are used only where nothing is found without or where they earn a
+token. If that finds no equation at all, one wild card takes every value that it may be declared. An inequality, where a
 compare token is shown, has no brackets and no powers.
 
 Whether there is an equation is thereby decided for certain: with up to two wild cards all is searched, and three or
@@ -28,7 +28,7 @@ from .workspace import BEST, JOINS, LINEAR_JOINS, NEVER, SHORT, Workspace
 
 @apart
 def put_tokens(r: Workspace, tokens: Row) -> None:
-    """These tokens are shown (M-9)."""
+    """Set the tokens that are shown, a row of TOKENS_SHOWN of them, of which NOTHING is none (M-9)."""
     for i in range(TOKENS_SHOWN):
         r.tokens[i] = tokens[i]
     read_tokens(r)
@@ -36,7 +36,10 @@ def put_tokens(r: Workspace, tokens: Row) -> None:
 
 @apart
 def put_cards(r: Workspace, cards: int, is_whole: bool, begin: int) -> None:
-    """Set up a task of so many cards, which were put into `card`."""
+    """Set up a task of so many cards, which were put into `r.card`.
+
+    They are all of the space and one more (`is_whole`), or not; `begin` is the piece that plays of them begin with.
+    """
     r.cards, r.is_whole, r.begin = cards, 1 if is_whole else 0, begin
     r.wilds = 0
     for i in range(r.cards):
@@ -55,7 +58,7 @@ def put_cards(r: Workspace, cards: int, is_whole: bool, begin: int) -> None:
 
 @apart
 def solve(r: Workspace) -> None:
-    """Solve the task that was set up."""
+    """Solve the task that was set up: `r.best` and `r.short` are the plays, 0 long if there is none."""
     goal = most_tokens(r, True) - (0 if r.is_whole == 1 else spared_powers(r))
     if r.wilds == 1:
         search(r, r.wild[0], True, LINEAR_JOINS)

@@ -42,10 +42,7 @@ def is_small(number: int) -> bool:
 
 @apart
 def join_values(r: Workspace, join: int, one: int, other: int) -> bool:
-    """Write what two entries, joined, come to into place 0 of what is met; whether that is anything (M-4, M-6).
-
-    It is not reduced.
-    """
+    """Write what two entries, joined, come to as answer 0, not reduced; return whether that is anything (M-4, M-6)."""
     if IS_TURNED[join] == 1:
         one, other = other, one
     a, b, c, d = r.top[one], r.bottom[one], r.top[other], r.bottom[other]
@@ -68,7 +65,7 @@ def join_values(r: Workspace, join: int, one: int, other: int) -> bool:
 
 @apart
 def join_widely(r: Workspace, operator: int, a: int, b: int, c: int, d: int) -> bool:
-    """The same for powers and for numbers of any size; an OVER is already turned into a product."""
+    """Do the same for powers and for numbers of any size: a/b and c/d, a quotient being turned into a product."""
     top, bottom = r.met_top, r.met_bottom
     top[0], bottom[0], top[1], bottom[1] = a, b, c, d
     if operator == Piece.POWER:
@@ -82,9 +79,9 @@ def join_widely(r: Workspace, operator: int, a: int, b: int, c: int, d: int) -> 
 
 @apart
 def required(r: Workspace, join: int, demand: int, value: int) -> int:
-    """What an expression must come to so that, joined to this value, it meets this demand.
+    """Write what an expression must come to so that, joined to a value, it meets a demand, as answers 0 and 1.
 
-    Write it into what is met and return how many answers there are: none, one, or two.
+    Return how many answers there are: none, one, or two.
     """
     zero, nothing = r.top[value] == 0, r.top[demand] == 0
     if join == Join.TIMES and zero:
@@ -102,21 +99,21 @@ def required(r: Workspace, join: int, demand: int, value: int) -> int:
 
 @kernel
 def condition(r: Workspace, free: int) -> int:
-    """The one answer is a condition."""
+    """Write a condition as the one answer, and return 1."""
     r.met_top[0], r.met_bottom[0] = free, 0
     return 1
 
 
 @kernel
 def answer(r: Workspace, top: int, bottom: int) -> int:
-    """The one answer is a number."""
+    """Write a number as the one answer, and return 1."""
     r.met_top[0], r.met_bottom[0] = top, bottom
     return 1
 
 
 @apart
 def required_base(r: Workspace, a: int, b: int, p: int, q: int) -> int:
-    """What to the power of p/q is a/b: the q-th power of a p-th root (M-4)."""
+    """Write what to the power of p/q is a/b, the q-th power of a p-th root; return how many answers (M-4)."""
     if p == 0:
         return condition(r, Free.NOT_ZERO) if a == 1 and b == 1 else 0
     if a == 0:
@@ -140,7 +137,7 @@ def required_base(r: Workspace, a: int, b: int, p: int, q: int) -> int:
 
 @apart
 def required_exponent(r: Workspace, a: int, b: int, c: int, d: int) -> int:
-    """To which power c/d is a/b (M-4, M-6)."""
+    """Write to which power c/d is a/b; return how many answers there are (M-4, M-6)."""
     if c == 0:
         return condition(r, Free.POSITIVE) if a == 0 else 0
     if a == 0:
@@ -162,7 +159,7 @@ def required_exponent(r: Workspace, a: int, b: int, c: int, d: int) -> int:
 
 @apart
 def find_exponent(r: Workspace, a: int, b: int, c: int, d: int) -> bool:
-    """Find the s for which (c/d)^s = a/b, all positive, neither of them 1."""
+    """Write the s for which (c/d)^s = a/b, all positive, neither of them 1; return whether there is one."""
     sign = 1
     if (a > b) != (c > d):
         a, b, sign = b, a, -1
@@ -181,7 +178,7 @@ def find_exponent(r: Workspace, a: int, b: int, c: int, d: int) -> bool:
 
 @apart
 def common_base(a: int, b: int) -> int:
-    """The number of which both are powers, the greatest such; 0 if there is none. Both are above 1."""
+    """The greatest number of which both, above 1, are powers; 0 if there is none."""
     while a != b:
         if a < b:
             a, b = b, a
@@ -193,7 +190,7 @@ def common_base(a: int, b: int) -> int:
 
 @apart
 def times_divisible(number: int, base: int) -> int:
-    """How often a number that is a power of the base can be divided by it."""
+    """How often a number can be divided by the base."""
     n = 0
     while number % base == 0:
         number //= base
@@ -203,7 +200,7 @@ def times_divisible(number: int, base: int) -> int:
 
 @apart
 def is_same_power(a: int, m: int, b: int, n: int) -> bool:
-    """Whether a^m = b^n, for numbers whose common base was found, or 1."""
+    """Whether a^m = b^n, for numbers from 1 on."""
     if a == 1 or b == 1:
         return a == b
     step = common_base(a, b)
@@ -212,7 +209,7 @@ def is_same_power(a: int, m: int, b: int, n: int) -> bool:
 
 @kernel
 def reduce_met(r: Workspace, i: int) -> None:
-    """Reduce an answer that is a number."""
+    """Reduce answer i, which is a number."""
     common = gcd(r.met_top[i], r.met_bottom[i])
     r.met_top[i] //= common
     r.met_bottom[i] //= common
@@ -268,7 +265,7 @@ def joined_brackets(r: Workspace, join: int, one: int, other: int) -> int:
 
 @apart
 def demand_brackets(r: Workspace, join: int, demand: int, value: int) -> int:
-    """How many pairs are written around a place that is joined to a value and meets a demand."""
+    """How many pairs of brackets are written around a part that is joined to a value and meets a demand."""
     n = r.brackets[demand] + r.brackets[value]
     if RANK[join] <= r.rank[demand]:
         n += 1

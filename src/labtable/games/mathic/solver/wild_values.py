@@ -13,14 +13,14 @@ VALUES = (0, 0, 20, 20, 8, 4, 3)  # of `TRIED` for each wild card, by how many c
 
 @kernel
 def choose_option(r: Workspace, i: int, option: int) -> None:
-    """Give a wild card one of its values."""
+    """Give wild card i one of the values that are tried for it."""
     r.tried[i] = option
     r.card_top[r.wild[i]], r.card_bottom[r.wild[i]] = r.option_top[i][option], r.option_bottom[i][option]
 
 
 @apart
 def first_values(r: Workspace, open_one: int) -> None:
-    """Give all wild cards but the open one a value."""
+    """Give all wild cards but one, which stays open (-1: none does), their first value."""
     for i in range(r.wilds):
         if i != open_one:
             choose_option(r, i, 0)
@@ -28,7 +28,7 @@ def first_values(r: Workspace, open_one: int) -> None:
 
 @apart
 def next_values(r: Workspace, open_one: int) -> bool:
-    """Go on to the next combination of values; whether there was one."""
+    """Go on to the next combination of values; return whether there is one."""
     for i in range(r.wilds):
         if i != open_one:
             if r.tried[i] + 1 < r.options[i]:
@@ -40,7 +40,7 @@ def next_values(r: Workspace, open_one: int) -> bool:
 
 @apart
 def list_all_options(r: Workspace, tried_at_once: int) -> None:
-    """The values that are tried for each wild card; the fewer the more cards are tried at once."""
+    """List the values that are tried for each wild card: the more cards are tried at once, the fewer."""
     for i in range(r.wilds):
         list_options(r, i, r.wild[i], VALUES[tried_at_once + 1])
 
@@ -63,7 +63,7 @@ def try_values(r: Workspace, most: int) -> None:
 
 @apart
 def try_for(r: Workspace, goal: int, joins: int) -> None:
-    """All combinations of values that may earn just so many tokens."""
+    """Search all combinations of values that may earn `goal` tokens."""
     for open_one in range(r.wilds):
         first_values(r, open_one)
         more = True

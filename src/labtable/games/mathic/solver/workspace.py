@@ -1,4 +1,4 @@
-"""The solver's working room as one record, and the numbers that have a name in it."""
+"""The workspace of the solver as one record, and the numbers in it that have a name."""
 
 from enum import IntEnum
 from typing import Annotated

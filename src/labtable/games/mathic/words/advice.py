@@ -1,8 +1,7 @@
 """Advice from the solver: a hint for who may act now, and what was missed in a match that is over.
 
-It knows only what `finding` searches, and says so: plays of up to five cards; looking back on a space of more than six
-cards, of up to three. All of it runs in plain Python, as it stands, so that a hint is the same with and without a
-compiler.
+It knows only what `solver.finding` searches, and says so: plays of up to five cards; looking back on a space of more
+than six cards, of up to three. All of it runs in plain Python, so that a hint is the same with and without a compiler.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,21 +33,21 @@ SMALL_SPACE = 6  # cards
 FEW_CARDS = 3  # of plays that are looked for where many must be
 ADVICE = {
     "hint_wait": "There is nothing for you to do now.",
-    "hint_play": "Something can be computed that earns {points} points: {what:earned}.",
-    "hint_steal": "{card:card} can be stolen; that earns {points} points: {what:earned}.",
+    "hint_play": "You can compute something that earns {points} points: {what:earned}.",
+    "hint_steal": "You can steal {card:card}; that earns {points} points: {what:earned}.",
     "hint_cards": "It takes {own:card} from your hand and {space:cards} from the space.",
     "hint_cards_stolen": "With {own:card} it takes {space:cards}.",
     "hint_line": "Write {line:line}.",
     "hint_pattern": "Lay the pattern {line:line}.",
-    "hint_more": "There may be more to earn: not everything could be searched to the end.",
-    "hint_none": "Nothing can be computed: no play of up to {cards} cards is true.",
+    "hint_more": "There may be more to earn: not everything was searched.",
+    "hint_none": "You cannot compute anything: no play of up to {cards} cards is true.",
     "hint_none_to_steal": "So nobody can steal with up to {cards} cards, whatever you discard.",
     "hint_discard": "Discard {card:card}. Of the {unseen} cards that you have not seen, {few} would then make a play "
-    "with one or two cards of the space; with any other discard no fewer would.",
-    "hint_empty": "The space is empty, so a card must be discarded.",
+    "with one or two cards of the space; no other discard leaves fewer.",
+    "hint_empty": "The space is empty, so you must discard a card.",
     "hint_reset": "A reset costs a heart and deals you a new hand and a new space.",
-    "hint_no_steal": "{card:card} cannot be stolen: no play of up to {cards} cards is true. Pass.",
-    "hint_last": "Of the space the last {cards} cards were looked at.",
+    "hint_no_steal": "You cannot steal {card:card}: no play of up to {cards} cards is true. Pass.",
+    "hint_last": "Only the last {cards} cards of the space were searched.",
     "hint_reckon": "Work out both sides of what {by:seat} wrote: {line:line}.",
     "hint_false": "It is not true: challenge it.",
     "hint_true": "It is true: let it pass.",
@@ -63,19 +62,16 @@ ADVICE = {
 
 @dataclass(frozen=True)
 class Chance:
-    """A play that could be made: its pieces, its card of the hand or the stolen one, what it earns, and whether
-
-    another might earn more.
-    """
+    """A play that could be made."""
 
     pieces: tuple[int, ...]
-    own: int
+    own: int  # its card of the hand, or the stolen one
     earns: Earns
-    may_be_more: bool
+    may_be_more: bool  # whether another play might earn more
 
     @property
     def line(self) -> str:
-        """Without its verb."""
+        """The play as it is written, without its verb."""
         return write_line(self.pieces)
 
     @property
@@ -86,12 +82,12 @@ class Chance:
 
 def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance | None:
     """The play that earns most, on a turn or in the window after a discard; None if nothing is true."""
-    room, out = Workspace(), new_row(MAX_PIECES)
-    size = find_best(view, seat, room, most_cards, out)
+    workspace, out = Workspace(), new_row(MAX_PIECES)
+    size = find_best(view, seat, workspace, most_cards, out)
     if size == 0:
         return None
     pieces = tuple(out[:size])
-    return Chance(pieces, room.play_own, earned(pieces, view.space_size, view.tokens), room.left_out > 0)
+    return Chance(pieces, workspace.play_own, earned(pieces, view.space_size, view.tokens), workspace.left_out > 0)
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
@@ -136,7 +132,7 @@ def hint_steal(view: State, seat: int) -> Hint:
 
 
 def hint_chance(view: State, first: Sentence, chance: Chance) -> Hint:
-    """That there is something, which cards, and the line."""
+    """Advice in three steps: that there is a play, which cards it takes, and the line."""
     space = [piece for piece in chance.pieces if is_card(piece)]
     space.remove(chance.own)
     key = "hint_cards_stolen" if is_theft(list(chance.pieces)) else "hint_cards"
@@ -151,13 +147,13 @@ def hint_chance(view: State, first: Sentence, chance: Chance) -> Hint:
 
 
 def left_aside(view: State) -> list[Sentence]:
-    """That not all of the space was looked at, where it was not."""
+    """Say that not all of the space was searched, where it was not."""
     lies = view.space_size - 1 if view.phase == Phase.STEAL else view.space_size
     return [Sentence("hint_last", {"cards": MOST_LYING})] if lies > MOST_LYING else []
 
 
 def hint_challenge(view: State) -> Hint:
-    """Whether the play that may be challenged is true: all of it is to be seen, and can be worked out (M-12)."""
+    """Whether the play that may be challenged is true; everybody sees it and can work it out (M-12)."""
     said = {"by": view.play_by, "line": write_line(view.play[: view.play_size])}
     reckon = Sentence("hint_reckon", said, "M-12")
     if is_play_true(view):
@@ -168,7 +164,7 @@ def hint_challenge(view: State) -> Hint:
 
 
 def hint_discard(view: State, seat: int, told: list[Sentence]) -> Hint:
-    """The discard after which fewest of the unseen cards make a play with the space."""
+    """Advise the discard after which the fewest unseen cards make a play with the space (M-2)."""
     unseen = new_row(N_FACES)
     count_unseen(view, unseen)
     hand = list(dict.fromkeys(view.hand[seat][: view.hand_size[seat]]))
@@ -179,18 +175,18 @@ def hint_discard(view: State, seat: int, told: list[Sentence]) -> Hint:
 
 
 def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
-    """How many of the unseen cards would make a play of two or three cards with the space and the discarded card."""
+    """How many unseen cards would make a play of two or three cards with the space and the discarded card."""
     after = copy_of(view)
     after.space[after.space_size] = discarded
     after.space_size += 1
-    room = Workspace()
+    workspace = Workspace()
     helps: dict[tuple[int, int], bool] = {}  # by what a card stands for: its colour makes no difference
     for card in range(N_FACES):
         stands_for = KIND[card], TWELFTHS[card]
         if unseen[card] and stands_for not in helps:
-            look_for_thief(after, card, room)
-            find_short(room, FEW_CARDS)
-            helps[stands_for] = room.play_size > 0
+            look_for_thief(after, card, workspace)
+            find_short(workspace, FEW_CARDS)
+            helps[stands_for] = workspace.play_size > 0
     return sum(unseen[card] for card in range(N_FACES) if helps.get((KIND[card], TWELFTHS[card])))
 
 
@@ -198,18 +194,18 @@ def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
 
 
 def missed_chance(before: State, seat: int) -> Chance | None:
-    """The play that earns most; where much lies in the space, of few cards, so that this takes no minutes."""
+    """The play that earns most, of few cards where much lies in the space, so that the search stays short."""
     return best_chance(before, seat, MOST_CARDS if before.space_size <= SMALL_SPACE else FEW_CARDS)
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:
-    """What was missed, and what was judged wrongly, the weightiest of it, in the order of play."""
+    """The most important of what was missed or judged wrongly, in the order of play."""
     found = sorted(remarks(steps), key=lambda pair: -pair[0])[:MOST_REMARKS]
     return sorted((remark for _, remark in found), key=lambda remark: remark.step)
 
 
 def remarks(steps: Sequence[Step]) -> Iterator[tuple[int, Remark]]:
-    """All remarks, each with its weight: the points that it is about."""
+    """All remarks, each with its weight in points."""
     for i, (before, seat, pieces, _) in enumerate(steps):
         if before.phase == Phase.CHALLENGE:
             yield from about_judging(i, before, seat, pieces[0], steps)
@@ -221,7 +217,7 @@ def remarks(steps: Sequence[Step]) -> Iterator[tuple[int, Remark]]:
 
 
 def about_turn(step: int, before: State, seat: int, pieces: Sequence[int]) -> Iterator[tuple[int, Remark]]:
-    """A turn in which something was to be computed, or more was to be earned (M-2, M-3)."""
+    """Remark on a turn in which something could have been computed, or more earned (M-2, M-3)."""
     chance = missed_chance(before, seat)
     if chance is None:
         return
@@ -256,7 +252,7 @@ def is_stolen(steps: Sequence[Step], i: int) -> bool:
 
 
 def about_theft(step: int, before: State, seat: int) -> Iterator[tuple[int, Remark]]:
-    """A discarded card that could have been stolen and was not (M-11)."""
+    """Remark on a discarded card that could have been stolen and was not (M-11)."""
     chance = missed_chance(before, seat)
     if chance:
         said = {"card": card_name(before.play_card), "line": chance.line, "points": chance.earns.points}
@@ -266,7 +262,7 @@ def about_theft(step: int, before: State, seat: int) -> Iterator[tuple[int, Rema
 def about_judging(
     step: int, before: State, seat: int, answer: int, steps: Sequence[Step]
 ) -> Iterator[tuple[int, Remark]]:
-    """A false play that nobody challenged, or a true one that somebody did (M-12)."""
+    """Remark on a false play that nobody challenged, or a true one that somebody did (M-12)."""
     line = write_line(before.play[: before.play_size])
     if answer == Piece.CHALLENGE:
         if is_play_true(before):

@@ -4,22 +4,23 @@ from collections.abc import Callable, Sequence
 
 from labtable.engine.kernel import new_numbers, new_row
 
+from ..rules.evaluation import operate, order_of_work, written_denominator, written_numerator
 from ..rules.fractions import Outcome, gcd
 from ..rules.state import MAX_PIECES
-from ..rules.writing import is_card, operate, order_of_work, written_denominator, written_numerator
+from ..rules.writing import is_card
 
 Fraction = tuple[int, int]
 Method = Callable[[int, Fraction, Fraction], Fraction | None]
 
 
 def reduced(value: Fraction) -> Fraction:
-    """In lowest terms."""
+    """The fraction in lowest terms."""
     common = gcd(*value)
     return value[0] // common, value[1] // common
 
 
 def operated(operator: int, a: Fraction, b: Fraction) -> tuple[Outcome, Fraction]:
-    """What an operation comes to, in lowest terms; the fraction means nothing unless all is fine."""
+    """What an operation comes to, in lowest terms; unless the outcome is FINE the fraction means nothing."""
     n, d = new_numbers(2), new_numbers(2)
     (n[0], d[0]), (n[1], d[1]) = reduced(a), reduced(b)
     outcome = Outcome(operate(operator, n, d, 0))
@@ -31,11 +32,11 @@ def worked_out(row: Sequence[int], first: int, last: int, method: Method) -> Fra
 
     The method is given the place of the operator; a card's fraction is as written.
     """
-    pad, order = list(row), new_row(MAX_PIECES)
+    play, order = list(row), new_row(MAX_PIECES)
     values: list[Fraction] = []
-    for at in order[: order_of_work(pad, first, last, order)]:
-        if is_card(pad[at]):
-            values.append((written_numerator(pad, at), written_denominator(pad, at)))
+    for at in order[: order_of_work(play, first, last, order)]:
+        if is_card(play[at]):
+            values.append((written_numerator(play, at), written_denominator(play, at)))
             continue
         b, a = values.pop(), values.pop()
         result = method(at, a, b)

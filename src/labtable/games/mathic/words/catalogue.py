@@ -9,39 +9,39 @@ from .mistakes import SENTENCES as NOT_TRUE
 REFUSALS = {
     "not_read": "{why:text}",
     "not_your_turn": "It is {turn:seat}’s turn.",
-    "nothing_asked": "Nothing is asked of you now: there is no card to steal and no play to challenge.",
+    "nothing_asked": "You are not asked anything now: there is no card to steal and no play to challenge.",
     "window_steal": "{turn:seat} discarded {card:card}: steal it, or pass.",
     "window_challenge": "{by:seat} wrote {line:line}: challenge it, or pass.",
     "play_unfinished": "Finish the play that you are writing first.",
-    "no_play_begun": "A play begins with compute, then comes the equation.",
+    "no_play_begun": "Begin with compute, then write the equation.",
     "space_empty": "The space is empty, so there is nothing to compute with: discard a card.",
     "not_in_hand": "There is no {card:card} in your hand; you hold {hand:cards}.",
     "no_pattern_token": "A pattern may be played only while a pattern token is shown.",
-    "card_not_there": "{card:card} is not there, or not so often: a play uses each card of the space once{own:own}.",
+    "card_not_there": "{card:card} is not there, or not as often: a play uses each card of the space once{own:own}.",
     "one_hand_card": "{card:card} stays in your hand: a play uses just one card of your hand, and {other:card} is one.",
-    "card_expected": "After {last:piece} a card or an opening bracket must follow.",
+    "card_expected": "After {last:piece} comes a card or an opening bracket.",
     "only_cards": "A pattern is nothing but cards, one after the other.",
     "operator_expected": "Between two cards a sign is missing.",
-    "value_expected": "{card:card} needs its value, such as 1/2.",
-    "no_value_expected": "Only a card that stands for many numbers has its value declared.",
+    "value_expected": "{card:card} needs a value, such as 1/2.",
+    "no_value_expected": "Declare a value only for a card that stands for many numbers.",
     "value_not_of_card": "{card:card} cannot be {value:fraction}: {why:text}.",
-    "no_bracket_open": "There is a closing bracket too many.",
+    "no_bracket_open": "There is one closing bracket too many.",
     "bracket_open": "A bracket is still open.",
-    "one_relation": "A play has one equals sign, no more.",
+    "one_relation": "A play has only one equals sign.",
     "no_relation": "An equation needs an equals sign.",
     "no_compare_token": "{sign:text} may stand in place of the equals sign only while a compare token is shown.",
-    "too_long": "That is more than fits on the sheet.",
+    "too_long": "That play is too long.",
     "hand_card_missing": "A play uses one card of your hand.",
     "stolen_card_missing": "A theft uses the discarded card, {card:card}.",
     "space_card_missing": "A play uses at least one card of the space.",
-    "undefined": "Not true: nothing can be divided by zero, and zero has no power that is zero or negative.",
-    "not_rational": "Not true: that power is no fraction.",
-    "too_big": "Those numbers grow too big to be reckoned with here.",
+    "undefined": "Not true: you cannot divide by zero, nor raise zero to a power that is zero or negative.",
+    "not_rational": "Not true: that power is not a fraction.",
+    "too_big": "Those numbers become too big to calculate with here.",
     "no_pattern": "These cards make no pattern in this order: neither equal, nor equal steps, nor equal ratios, nor "
     "two that alternate, nor each the sum of the two before it.",
     "pattern_too_short": "A pattern has at least {least} cards.",
-    "no_discard_alone": "Alone nothing is discarded: compute, or reset for a heart.",
-    "reset_only_alone": "Only who plays alone can reset.",
+    "no_discard_alone": "You play alone, so nothing is discarded: compute, or reset for a heart.",
+    "reset_only_alone": "You can reset only when you play alone.",
 }
 EVENTS = {
     "begins": "Round {round}, {who:seat} to lead.",
@@ -93,24 +93,24 @@ SITUATION = {
     "lost": "The match is over at {points} points.",
     "may_steal": "{who:seat} discarded {card:card}: steal it or pass.",
     "may_challenge": "{who:seat} wrote {line:line}: challenge it or pass.",
-    "waiting": "The others are asked.",
+    "waiting": "The others are deciding.",
     "skips": "{who:seat} must miss the next turn.",
     "winners": "{who:seats} won.",
 }
 
 
 def cards(names: Sequence[str]) -> str:
-    """a, b and c."""
+    """Cards by name: a, b and c."""
     return join(names) or "no card"
 
 
 def tokens(names: Sequence[str]) -> str:
-    """a, b and c."""
+    """Tokens by name: a, b and c."""
     return join(names) or "none"
 
 
 def fraction(value: Sequence[int]) -> str:
-    """n/d, or n."""
+    """A fraction: n/d, or n for a whole number."""
     return str(value[0]) if value[1] == 1 else f"{value[0]}/{value[1]}"
 
 

@@ -10,7 +10,7 @@ from labtable.engine.sentences import Sentence
 from ..rules.actions import asked, refusal
 from ..rules.cards import FACES, N_FACES, N_TOKENS, TOKENS, Colour
 from ..rules.names import card_name, card_names, token_name, token_names, write_line
-from ..rules.rounds import is_alone, is_over
+from ..rules.rounds import is_alone
 from ..rules.scoring import points, round_points
 from ..rules.state import HIDDEN, NOBODY, NOTHING, Phase, Piece, Referee, State
 from ..rules.writing import is_theft
@@ -74,7 +74,6 @@ class View(msgspec.Struct):
     play: Play | None  # the last play, until a discard, a reset or a new round
     skips: list[bool]  # who loses the next turn
     last_to_compute: int | None
-    winners: list[int]
     choices: list[Choice]  # of a seat that may act
 
 
@@ -105,7 +104,6 @@ def client_view(view: State, seat: int) -> View:
         play=last_play(view),
         skips=[s == 1 for s in view.skips[: view.seats]],
         last_to_compute=None if view.last_to_compute == NOBODY else view.last_to_compute,
-        winners=[s for s in seats if view.winners[s]] if is_over(view) else [],
         choices=choices(view, seat) if seat != SPECTATOR and asked(view, seat) != Asked.NO else [],
     )
 
@@ -121,7 +119,7 @@ def last_play(view: State) -> Play | None:
 
 
 def choices(view: State, seat: int) -> list[Choice]:
-    """Everything of one piece that a seat which may act might try now, and how it may begin a play."""
+    """What a seat that is asked can try now in one piece, and how it can begin a play."""
     if view.phase == Phase.CHALLENGE:
         return [Choice("challenge"), Choice("pass")]
     if view.phase == Phase.STEAL:
@@ -134,7 +132,7 @@ def choices(view: State, seat: int) -> list[Choice]:
 
 
 def choice(view: State, seat: int, begin: Piece) -> Choice:
-    """The beginning of a play, and why it would be refused."""
+    """The beginning of a play, with the reason if it would be refused."""
     reason = refusal(view, seat, begin)
     return Choice(VERBS[begin], None, explain(view, seat, begin, reason) if reason else None)
 

@@ -80,23 +80,23 @@ def puzzle(number: int) -> Puzzle:
 
 
 def drawn(state: State, count: int) -> list[int]:
-    """So many different basic cards."""
+    """Draw so many different basic cards."""
     left = list(range(N_BASIC))
     return [left.pop(random_below(state, len(left))) for _ in range(count)]
 
 
 def makes_solution(cards: list[int]) -> bool:
     """Whether there is an equation of just these cards."""
-    room = Workspace()
-    room.card = [*cards, *room.card[len(cards) :]]
-    put_tokens(room, no_tokens())
-    put_cards(room, len(cards), True, Piece.COMPUTE)
-    solve(room)
-    return room.short_size > 0
+    workspace = Workspace()
+    workspace.card = [*cards, *workspace.card[len(cards) :]]
+    put_tokens(workspace, no_tokens())
+    put_cards(workspace, len(cards), True, Piece.COMPUTE)
+    solve(workspace)
+    return workspace.short_size > 0
 
 
 def no_tokens() -> Row:
-    """Nothing is shown but the cards."""
+    """A row of tokens of which none is shown."""
     return [NOTHING] * len(Workspace().tokens)
 
 

@@ -1,6 +1,6 @@
-"""Known kinds of mistake in a false equation: found by doing it wrongly in that way, and seeing that it fits.
+"""Known kinds of mistake in a false equation, found by making each mistake and comparing the results.
 
-A kind is named only if the other side is just what the mistaken way would give; so a true equation never has one.
+A kind is named only if the other side is exactly what the mistake gives; so a true equation never has one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,12 +17,13 @@ from .arithmetic import Fraction, Method, by_the_rules, operated, reduced, worke
 MOST_OPERATORS = 8  # of a side that is looked at: beyond that nearly everything fits by chance
 NOT_TRUE = "Not true: the left side is {left:fraction}, the right side {right:fraction}."
 KINDS = {  # what explains the most first
-    "numerators_only": "It looks as if only the numerators were compared; the denominators count, too.",
+    "numerators_only": "It looks as if only the numerators were compared; the denominators count too.",
     "left_to_right": "It looks as if it was worked out from left to right; but powers come first, then x and /, "
     "then + and -.",
     "brackets_forgotten": "It looks as if the brackets were forgotten; what stands in them comes first.",
-    "added_across": "It looks as if numerators and denominators were taken each for themselves: "
-    "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}. Over a common denominator only the numerators are.",
+    "added_across": "It looks as if numerators and denominators were added or subtracted separately: "
+    "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}. "
+    "Use a common denominator and work with the numerators only.",
     "no_common_denominator": "It looks as if the common denominator was forgotten: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
     "inverted_wrong": "It looks as if the wrong fraction was turned over: to divide by {b:fraction}, "
@@ -53,7 +54,7 @@ OPPOSITE = {
 
 
 class Mistake(NamedTuple):
-    """A kind, and the facts that its sentence needs."""
+    """A kind of mistake, and the facts that its sentence needs."""
 
     kind: str
     facts: dict[str, Any]
@@ -102,12 +103,12 @@ def is_false_by_numerators(row: Sequence[int], at: int) -> bool:
 
 
 def whole(top: int, bottom: int) -> list[Fraction]:
-    """A fraction with its sign above, if it is one."""
+    """The fraction with its sign in the numerator, or none if the denominator is 0."""
     return [] if bottom == 0 else [(top, bottom) if bottom > 0 else (-top, -bottom)]
 
 
 def added_across(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
-    """Numerators and denominators each added, or subtracted."""
+    """The result if numerators and denominators are added, or subtracted, separately."""
     if sign not in (Piece.PLUS, Piece.MINUS):
         return []
     way = 1 if sign == Piece.PLUS else -1
@@ -115,7 +116,7 @@ def added_across(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
 
 
 def no_common_denominator(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
-    """The numerators added, or subtracted, as they are, over one of the denominators or their multiple."""
+    """The results if the numerators are added, or subtracted, unchanged, over a denominator or a multiple."""
     if sign not in (Piece.PLUS, Piece.MINUS) or a[1] == b[1]:
         return []
     top = a[0] + (b[0] if sign == Piece.PLUS else -b[0])
@@ -123,12 +124,12 @@ def no_common_denominator(sign: int, a: Fraction, b: Fraction) -> list[Fraction]
 
 
 def inverted_wrong(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
-    """The first fraction turned over in place of the second."""
+    """The result if the first fraction is inverted instead of the second."""
     return whole(a[1] * b[0], a[0] * b[1]) if sign == Piece.OVER else []
 
 
 def inverse_operation(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
-    """The opposite operation."""
+    """The result of the opposite operation."""
     if sign == Piece.POWER:
         return []
     outcome, value = operated(OPPOSITE[Piece(sign)], a, b)
@@ -136,7 +137,7 @@ def inverse_operation(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
 
 
 def power_multiplied(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
-    """Base times exponent."""
+    """Base times exponent, instead of the power."""
     return [(a[0] * b[0], a[1] * b[1])] if sign == Piece.POWER else []
 
 
@@ -182,13 +183,13 @@ def wrong_results(sign: int, a: Fraction, b: Fraction) -> Iterator[tuple[str, Fr
 
 
 def facts(sign: int, a: Fraction, b: Fraction, got: Fraction) -> dict[str, Any]:
-    """What a sentence needs to know of an operation that was done wrongly."""
+    """What the sentence on an operation that was done wrongly needs to know."""
     found = {"a": a, "sign": SIGNS[Piece(sign)], "b": b, "got": got}
     return found if sign == Piece.POWER else {**found, "other": SIGNS[OPPOSITE[Piece(sign)]]}
 
 
 def but(method: Method, place: int, got: Fraction) -> Method:
-    """The method, but for one operation that comes to something else."""
+    """The same method, except that the operation at one place comes to `got`."""
     return lambda at, a, b: got if at == place else method(at, a, b)
 
 

@@ -13,6 +13,8 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
     match event.kind:
         case Happened.NEXT_ROUND:
             return [Sentence("begins", {"who": event.seat, **said}, rule)]
+        case Happened.COMPUTED | Happened.MADE_PATTERN:
+            return [Sentence(event.kind.key, {"who": event.seat, "line": said["line"]}, rule)]
         case Happened.EARNED:
             what = {name: said[name] for name in ("cards", "solution", "tokens")}
             return [Sentence("earned", {"points": said["points"], "what": what})]

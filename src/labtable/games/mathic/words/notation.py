@@ -82,7 +82,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 
 
 def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
-    """How the play begins, and the rest; without a verb it is an equation, in the window after a discard a theft."""
+    """How the play begins, and the rest of it; without a verb it is an equation, after a discard a theft."""
     for piece, verb in sorted(VERBS.items(), key=lambda item: -len(item[1])):
         if lower.startswith(verb):
             return int(piece), words[len(verb) :].strip()
@@ -90,7 +90,7 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
 
 
 def unreadable(text: str, why: str) -> Problem:
-    """What could not be read, and how an action looks."""
+    """The problem that a text cannot be read, with examples of what can."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
     return Problem(
@@ -101,7 +101,7 @@ def unreadable(text: str, why: str) -> Problem:
 
 
 def read_discard(name: str, view: State, seat: int) -> int:
-    """The card to discard: of several that the name fits the one in the hand. Raises Problem."""
+    """The card to discard: of several that the name fits, the one in the hand. Raises Problem."""
     parts = list(read_line(name, view))
     if len(parts) != 1 or isinstance(parts[0], int):
         raise unreadable(name, "a discard is one card")
@@ -169,7 +169,7 @@ def is_called(face: Face, named: re.Match[str]) -> bool:
 
 
 def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -> tuple[int, ...]:
-    """The pieces of a play. Where a name fits several cards the table decides, and of several the best earner."""
+    """The pieces of a play. Where a name fits several cards, those that are there count; of those, what earns most."""
     options = [part[0] for part in parts if not isinstance(part, int)]
     best, most = line(begin, parts, [cards[0] for cards in options]), (-1, 0)
     for chosen in islice(readings(options, in_sight(view, seat)), MOST_READ // (len(parts) + 1) + 1):
@@ -189,7 +189,7 @@ def in_sight(view: State, seat: int) -> Counter[int]:
 
 
 def readings(options: Sequence[list[int]], left: Counter[int]) -> Iterator[list[int]]:
-    """The cards that names may mean, each, where that can be, no more often than it is left."""
+    """All choices of cards that the names may mean, each card used no more often than it is there if possible."""
     if not options:
         yield []
         return

@@ -114,7 +114,7 @@ def take(left: list[int], known: dict[str, int], names: Any) -> list[int]:
 
 
 def rows(state: State, value: Any, name: str) -> list[Any]:
-    """A list with something a seat."""
+    """A list with something for each seat."""
     check(isinstance(value, list) and len(value) == state.seats, f"{name} has something for each seat.")
     return list(value)
 

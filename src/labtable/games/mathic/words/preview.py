@@ -6,18 +6,18 @@ from labtable.engine.sentences import Sentence
 from ..rules.state import Referee, State
 from ..rules.writing import is_beginning
 from .notation import read, write
-from .proof import Tried, earned, prove
+from .proof import PlayPreview, earned, prove
 from .refusals import explain
 from .trial import write_in_copy
 
 
-def preview(view: State, seat: int, text: str) -> Tried:
+def preview(view: State, seat: int, text: str) -> PlayPreview:
     """What would come of an action of the seat whose view this is. Under `honour` its truth stays open (M-12)."""
     try:
         pieces = read(text, view, seat)
     except Problem as problem:
-        return Tried(text, Sentence("not_read", {"why": problem.sentence}), None, None)
-    found = Tried(write(pieces), why_not(view, seat, pieces), None, None)
+        return PlayPreview(text, Sentence("not_read", {"why": problem.sentence}), None, None)
+    found = PlayPreview(write(pieces), why_not(view, seat, pieces), None, None)
     if is_beginning(pieces[0]) and view.referee == Referee.AUTO:
         found.proof = prove(pieces)
         if found.refusal is None:

@@ -14,28 +14,30 @@ from labtable.engine.kernel import new_numbers
 from labtable.engine.sentences import Sentence
 
 from ..rules.cards import CARD_POINTS, FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, SOLUTION_POINTS, TOKEN_POINTS, Kind
+from ..rules.evaluation import (
+    MAX_CARDS,
+    is_alternating,
+    is_arithmetic,
+    is_fibonacci_like,
+    is_geometric,
+    judge_equation,
+    to_common_denominator,
+    value_at,
+)
 from ..rules.fractions import Outcome
 from ..rules.names import card_name, declared_value, token_name, write_line
 from ..rules.scoring import earns, is_equation
 from ..rules.state import MAX_PIECES, NOTHING, Piece, Refusal
 from ..rules.writing import (
-    MAX_CARDS,
     expects_card,
     expects_value,
     fits,
-    is_alternating,
-    is_arithmetic,
     is_card,
-    is_fibonacci_like,
     is_for_pattern,
-    is_geometric,
     is_theft,
-    judge_equation,
     open_brackets,
     refuse_grammar,
     relation_at,
-    to_common_denominator,
-    value_at,
 )
 from .arithmetic import Fraction, operated, reduced, worked_out
 from .mistakes import not_true
@@ -100,7 +102,7 @@ class Earns(msgspec.Struct):
     token_points: int
 
 
-class Tried(msgspec.Struct):
+class PlayPreview(msgspec.Struct):
     """What would come of an action: why it would be refused, and of a play the proof and what it would earn.
 
     Where the players judge (M-12) there is neither: it would tell them the truth.
@@ -165,7 +167,7 @@ def readable(pieces: Sequence[int]) -> list[int]:
 
 
 def sides(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Where the sides of a play begin and end, those that are finished (M-4)."""
+    """Where each side of a play that is finished begins and ends (M-4)."""
     at = relation_at(list(row), len(row))
     for first, last in [(1, len(row))] if at < 0 else [(1, at), (at + 1, len(row))]:
         written = list(row[:last])
@@ -214,7 +216,7 @@ def judged(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence | No
 
 
 def wrong_value(row: Sequence[int]) -> Sentence | None:
-    """The first card whose declared value it may not have (M-5)."""
+    """The sentence for the first card that is declared as a value it may not have; None if there is none (M-5)."""
     for i, piece in enumerate(row):
         if is_card(piece) and (value := declared_value(row, i)) and not fits(piece, *value):
             return not_of_card(piece, value)
@@ -235,13 +237,13 @@ LIMITS = {
 
 
 def not_of_card(card: int, value: Fraction) -> Sentence:
-    """A wild card cannot have this value (M-5)."""
+    """The sentence that a wild card cannot have this value (M-5)."""
     why = f"it stands for {LIMITS[FACES[card].kind].format(FACES[card].twelfths)}"
     return Sentence("value_not_of_card", {"card": card_name(card), "value": value, "why": why}, "M-5")
 
 
 def prove_pattern(row: Sequence[int]) -> Proof:
-    """Which kind of pattern the cards make (M-9, M-10)."""
+    """The proof of a pattern: which kind the cards make, or why they make none (M-9, M-10)."""
     values = [i for i, piece in enumerate(row) if is_card(piece)]
     if expects_value(list(row), len(row)):
         values.pop()

@@ -42,7 +42,7 @@ def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 
 def explain_value(view: State, piece: int, reason: int) -> Sentence:
-    """A wild card's value is missing, or is none that it may have (M-5)."""
+    """Explain that a wild card's value is missing, or is none that it may have (M-5)."""
     at = view.prefix_size - 1
     if is_numerator(view.prefix[at]):
         at -= 1
@@ -53,7 +53,7 @@ def explain_value(view: State, piece: int, reason: int) -> Sentence:
 
 
 def explain_window(view: State, piece: int, reason: int) -> Sentence:
-    """What a window asks, or that it asks nothing (M-11, M-12)."""
+    """Explain what the window asks, or that none is open (M-11, M-12)."""
     if reason == Refusal.NOT_ASKED:
         return Sentence("nothing_asked", {}, "M-12" if piece == Piece.CHALLENGE else "M-11")
     if view.phase == Phase.STEAL:
@@ -62,7 +62,7 @@ def explain_window(view: State, piece: int, reason: int) -> Sentence:
 
 
 def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
-    """A card that cannot be used, or one that is missing (M-3, M-11)."""
+    """Explain that a card cannot be used, or that one is missing (M-3, M-11)."""
     theft = view.prefix_size > 0 and is_theft(view.prefix)
     if reason == Refusal.HAND_CARD_MISSING:
         if theft:
@@ -76,7 +76,7 @@ def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 
 def last_written(view: State) -> str:
-    """The last piece on the pad in words."""
+    """The last piece that is written, in words."""
     last = view.prefix[view.prefix_size - 1]
     return VERBS[Piece(last)] if is_beginning(last) else write_line([last])
 

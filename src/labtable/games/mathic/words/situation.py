@@ -19,7 +19,7 @@ FORM = "... = ..."
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
-    """Discards, answers in a window, and how a play is written; whether there is one is for the seat to see."""
+    """What the seat can write now: discards, answers in a window, and how a play is written, possible or not."""
     if view.phase == Phase.CHALLENGE:
         return [("challenge", Sentence("form_challenge", {"line": last_line(view)}, "M-12")), ("pass", None)]
     if view.phase == Phase.STEAL:
@@ -75,7 +75,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 
 def whose_move(view: State, seat: int) -> Sentence:
-    """Who must do what."""
+    """Whose turn it is, or what a window asks of the seat; in the end who has won."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[s]]
         if not won:

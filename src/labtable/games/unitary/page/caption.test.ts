@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { plain } from '$client/kit/speech.ts'
-import { deed, left, standsFor } from './caption.ts'
+import { effectOf, leftStanding, standsFor } from './caption.ts'
 import type { Play } from './told.ts'
 
 const faces = new Map<string, Record<string, any>>([['Force', { units: [1, 1, -2] }], ['Frequency', { units: [0, 0, -1] }], ['Area', { units: [0, 2, 0] }], ['Clear', {}]])
 const play = (card: string, way: 'up' | 'down' | null, before: number[]): Play => ({ n: 1, seat: 0, card, way, before, after: [] })
 
 test('what a card did', () => {
-  expect(deed(play('Force', 'up', [0, 0, 0]), 0, faces.get('Force'))).toBe(
+  expect(effectOf(play('Force', 'up', [0, 0, 0]), 0, faces.get('Force'))).toBe(
     'Force, right-side-up, put one kg and one m above the line and two s below it.',
   )
-  expect(deed(play('Frequency', 'down', [1, 2, -3]), 1, faces.get('Frequency'))).toBe(
+  expect(effectOf(play('Frequency', 'down', [1, 2, -3]), 1, faces.get('Frequency'))).toBe(
     'Frequency, upside-down, put one s above the line: a pair cancels.',
   )
-  expect(deed(play('Area', 'down', [0, 2, 0]), 2, faces.get('Area'))).toBe('Area, upside-down, put two m below the line: two pairs cancel.')
-  expect(deed(play('Clear', null, [0, 1, 0]), 0, {})).toBe('Clear sent all units home.')
-  expect(deed(play('Clear', null, [0, 0, 0]), 0, {})).toBe('Clear found an empty area and changed nothing.')
+  expect(effectOf(play('Area', 'down', [0, 2, 0]), 2, faces.get('Area'))).toBe('Area, upside-down, put two m below the line: two pairs cancel.')
+  expect(effectOf(play('Clear', null, [0, 1, 0]), 0, {})).toBe('Clear removed all units.')
+  expect(effectOf(play('Clear', null, [0, 0, 0]), 0, {})).toBe('Clear changed nothing: the area was empty.')
 })
 
 test('what is left standing', () => {
-  expect(plain(left([0, 0, 0]))).toBe('Nothing is left standing.')
-  expect(plain(left([0, 2, 0], 'Area', false))).toBe('Left standing: metre squared (Area, which nobody hides)')
-  expect(plain(left([0, 2, 0], 'Area', true))).toBe('Left standing: metre squared (Area)')
-  expect(plain(left([0, 2, 0]))).toBe('Left standing: metre squared')
+  expect(plain(leftStanding([0, 0, 0]))).toBe('Nothing is left standing.')
+  expect(plain(leftStanding([0, 2, 0], 'Area', false))).toBe('Left standing: metre squared (Area, which nobody hides)')
+  expect(plain(leftStanding([0, 2, 0], 'Area', true))).toBe('Left standing: metre squared (Area)')
+  expect(plain(leftStanding([0, 2, 0]))).toBe('Left standing: metre squared')
 })
 
 test('the quantity that the area stands for', () => {

@@ -22,7 +22,7 @@ function putWhere(adds: number[]): string {
 }
 
 /** What the card did. */
-export function deed(play: Play, pairs: number, more: More | undefined): string {
+export function effectOf(play: Play, pairs: number, more: More | undefined): string {
   const adds = added(more, play.way)
   if (!adds) {
     if (play.before && isBlank(play.before)) return say('fig.nothing', { card: play.card })
@@ -34,7 +34,7 @@ export function deed(play: Play, pairs: number, more: More | undefined): string 
 }
 
 /** What is left standing, and which quantity it is, where that may be said; `hidden`: somebody hides it. */
-export function left(area: Exponents, quantity?: string, hidden = false): Part[] {
+export function leftStanding(area: Exponents, quantity?: string, hidden = false): Part[] {
   if (isBlank(area)) return [say('fig.left.nothing')]
   const standing: Part[] = [say('fig.left'), ' ', ...setUnits(area)]
   if (quantity === undefined) return standing

@@ -186,14 +186,14 @@ describe('what is seen', () => {
   })
   test('a lesson marks the card and the way that it waits for', async () => {
     table({ expects: 'Mass down' })
-    expect(hand()[0]!.getAttribute('aria-label')).toContain('this one is asked for')
+    expect(hand()[0]!.getAttribute('aria-label')).toContain('suggested')
     await userEvent.click(hand()[0]!)
     expect(acts().getAllByRole('button').filter((button) => button.classList.contains('main')).map((button) => button.dataset.way)).toEqual(['down'])
   })
   test('claiming is offered to everybody, on anybody’s turn', async () => {
     const choices: Choice[] = [{ action: 'claim' }]
     table({ view: { ...base, claims: 'spot', turn: 1, choices } })
-    expect(acts().getByText('Ada is to play.')).toBeTruthy()
+    expect(acts().getByText('Waiting for Ada to play.')).toBeTruthy()
     await userEvent.keyboard('c')
     expect(act.mock.calls).toEqual([['claim']])
   })

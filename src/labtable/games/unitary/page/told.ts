@@ -5,7 +5,7 @@ import type { More } from './faces.ts'
 export type Way = 'up' | 'down'
 
 export interface Play {
-  /** The how-manieth card since the deal, from 1. */
+  /** Its number among the cards played since the deal, from 1. */
   n: number
   seat: number
   card: string

@@ -1,8 +1,10 @@
 """Deck and pile (U-2, U-4, U-12)."""
 
 from labtable.engine.events import NOBODY, emit
-from labtable.engine.kernel import kernel
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.piles import lay_out, take_at
 from labtable.engine.randomness import shuffle
+from labtable.engine.record import Row
 
 from .cards import COPIES, N_CARDS, N_QUANTITIES, N_SMALL_DECK_QUANTITIES
 from .events import Happened
@@ -16,14 +18,18 @@ def is_in_deck(s: State, card: int) -> bool:
 
 
 @kernel
+def count_copies(s: State, copies: Row) -> None:
+    """How many copies of each card this match is played with."""
+    for card in range(N_CARDS):
+        copies[card] = COPIES[card] if is_in_deck(s, card) else 0
+
+
+@kernel
 def fill_deck(s: State) -> None:
     """Every copy of every card of this match, in order."""
-    s.deck_size = 0
-    for card in range(N_CARDS):
-        if is_in_deck(s, card):
-            for _ in range(COPIES[card]):
-                s.deck[s.deck_size] = card
-                s.deck_size += 1
+    copies = new_row(N_CARDS)
+    count_copies(s, copies)
+    s.deck_size = lay_out(s.deck, copies)
 
 
 @kernel
@@ -51,9 +57,8 @@ def draw(s: State, seat: int) -> None:
 @kernel
 def take_top(s: State) -> int:
     """Take the deck's top card."""
+    card = take_at(s.deck, s.deck_size, s.deck_size - 1)
     s.deck_size -= 1
-    card = s.deck[s.deck_size]
-    s.deck[s.deck_size] = 0
     return card
 
 

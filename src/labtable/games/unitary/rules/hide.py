@@ -2,13 +2,14 @@
 
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.kernel import kernel, new_row
+from labtable.engine.piles import count_off, deal_hidden, hide_cards, lay_out
 from labtable.engine.randomness import random_below, shuffle
 from labtable.engine.record import Row
 
 from .cards import COPIES, N_CARDS, N_QUANTITIES
-from .deck import is_in_deck
+from .deck import count_copies
 from .sides import is_over, side_of, sides
-from .state import DECK_CARDS, HIDDEN, MAX_HAND, MAX_SEATS, Answer, Claims, Phase, State
+from .state import DECK_CARDS, HIDDEN, MAX_SEATS, Answer, Claims, Phase, State
 
 
 @kernel
@@ -17,11 +18,10 @@ def hide(s: State, seat: int) -> None:
 
     When the match is over the hidden cards are turned up.
     """
-    for i in range(DECK_CARDS):
-        s.deck[i] = HIDDEN if i < s.deck_size else 0
+    hide_cards(s.deck, s.deck_size)
     for other in range(s.seats):
         if other != seat:
-            hide_hand(s, other)
+            hide_cards(s.hand[other], s.hand_size[other])
     if is_over(s):
         return
     for side in range(sides(s)):
@@ -34,13 +34,6 @@ def hide(s: State, seat: int) -> None:
 
 
 @kernel
-def hide_hand(s: State, seat: int) -> None:
-    """Only the size of another's hand is public."""
-    for i in range(MAX_HAND):
-        s.hand[seat][i] = HIDDEN if i < s.hand_size[seat] else 0
-
-
-@kernel
 def redeal(s: State, seat: int) -> None:
     """One of the worlds that fit a seat's view, each as likely: hidden cards first, then hands and deck."""
     unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
@@ -48,17 +41,11 @@ def redeal(s: State, seat: int) -> None:
     count_hideable(s, unseen, hideable)
     redeal_hidden(s, unseen, hideable)
     rest = new_row(DECK_CARDS)
-    n = lay_out(unseen, rest)
+    n = lay_out(rest, unseen)
     shuffle(s, rest, n)
     for other in range(s.seats):
-        for i in range(s.hand_size[other]):
-            if s.hand[other][i] == HIDDEN:
-                n -= 1
-                s.hand[other][i] = rest[n]
-    for i in range(s.deck_size):
-        if s.deck[i] == HIDDEN:
-            n -= 1
-            s.deck[i] = rest[n]
+        n = deal_hidden(s.hand[other], s.hand_size[other], rest, n)
+    deal_hidden(s.deck, s.deck_size, rest, n)
     for other in range(s.seats):
         if s.answer[other] == HIDDEN:  # whether somebody has answered is their choice, not chance
             s.answer[other] = Answer.ASKED
@@ -67,20 +54,12 @@ def redeal(s: State, seat: int) -> None:
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
     """How many copies of each card are not in sight."""
-    for card in range(N_CARDS):
-        unseen[card] = COPIES[card] if is_in_deck(s, card) else 0
-    for i in range(s.discard_size):
-        unseen[s.discard[i]] -= 1
-    for i in range(s.deck_size):
-        if s.deck[i] != HIDDEN:
-            unseen[s.deck[i]] -= 1
+    count_copies(s, unseen)
+    count_off(unseen, s.discard, s.discard_size)
+    count_off(unseen, s.deck, s.deck_size)
     for seat in range(s.seats):
-        for i in range(s.hand_size[seat]):
-            if s.hand[seat][i] != HIDDEN:
-                unseen[s.hand[seat][i]] -= 1
-    for side in range(sides(s)):
-        if s.hidden[side] != HIDDEN:
-            unseen[s.hidden[side]] -= 1
+        count_off(unseen, s.hand[seat], s.hand_size[seat])
+    count_off(unseen, s.hidden, sides(s))
 
 
 @kernel
@@ -92,17 +71,6 @@ def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
             if s.hidden[side] == quantity:
                 copies -= 1
         hideable[quantity] = max(0, min(unseen[quantity], copies))
-
-
-@kernel
-def lay_out(unseen: Row, cards: Row) -> int:
-    """Write each card as often as it is unseen; return how many there are."""
-    n = 0
-    for card in range(N_CARDS):
-        for _ in range(unseen[card]):
-            cards[n] = card
-            n += 1
-    return n
 
 
 @kernel
@@ -122,9 +90,9 @@ def may_hide(s: State, side: int, quantity: int) -> bool:
 
 @kernel
 def redeal_hidden(s: State, unseen: Row, hideable: Row) -> None:
-    """Each hidden card from those that it may be. Two that would be one and the same card are both drawn again,
+    """Choose each hidden card from those that it may be, every way of dealing them equally likely.
 
-    so that every way of dealing them is equally likely.
+    Two sides that would be given one and the same card both draw again.
     """
     chosen = new_row(MAX_SEATS)
     again = True

@@ -2,6 +2,7 @@
 
 from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
+from labtable.engine.piles import place_of, take_at
 from labtable.engine.randomness import random_below, shuffle
 
 from .area import N_UNITS, card_of, exponent_after, is_shown, note_what_is_shown, refuse_card, way_of
@@ -47,10 +48,7 @@ def begin_turn(s: State, seat: int) -> None:
 @kernel
 def place_in_hand(s: State, seat: int, card: int) -> int:
     """Where the first such card stands in the seat's hand, or -1."""
-    for i in range(s.hand_size[seat]):
-        if s.hand[seat][i] == card:
-            return i
-    return -1
+    return place_of(s.hand[seat], s.hand_size[seat], card)
 
 
 @kernel
@@ -81,12 +79,9 @@ def apply_play(s: State, seat: int, play: int) -> None:
 
 @kernel
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """Remove one such card; those behind it move up."""
-    last = s.hand_size[seat] - 1
-    for i in range(place_in_hand(s, seat, card), last):
-        s.hand[seat][i] = s.hand[seat][i + 1]
-    s.hand[seat][last] = 0
-    s.hand_size[seat] = last
+    """Remove one such card."""
+    take_at(s.hand[seat], s.hand_size[seat], place_in_hand(s, seat, card))
+    s.hand_size[seat] -= 1
 
 
 @kernel

@@ -8,12 +8,13 @@ for each area (`solver.place_of`) that counts hands.
 from collections.abc import MutableSequence
 
 from labtable.engine.kernel import kernel, new_row
+from labtable.engine.piles import lay_out
 from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
 
 from ..rules.area import N_UNITS, UP
 from ..rules.cards import N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special
-from ..rules.hide import lay_out, random_copy
+from ..rules.hide import random_copy
 from ..rules.sides import side_of
 from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, State
 from ..rules.turns import place_in_hand
@@ -153,7 +154,7 @@ def imagine_hand(view: State, other: int, unseen: Row, hideable: Row, cards: Row
     if is_theirs:
         target = random_copy(view, side, hideable) % N_QUANTITIES
         unseen[target] -= 1
-    n = lay_out(unseen, cards)
+    n = lay_out(cards, unseen)
     if is_theirs:
         unseen[target] += 1
     for i in range(hand_after_draw(view, other)):
@@ -220,9 +221,9 @@ def size_of(kept: int) -> int:
 def chances_of_own(
     view: State, seat: int, work: MutableSequence[State], unseen: Row, wins: Row, everywhere: Row
 ) -> int:
-    """For each set of cards kept, count the unseen cards that, drawn to it, win: at wins[kept * N_AREAS + place] from
+    """For each set of cards kept, count the unseen cards that, drawn to it, win; return how many cards are unseen.
 
-    there, in everywhere[kept] from any area. Returns how many cards are unseen.
+    `wins[kept * N_AREAS + place]` counts those that win from one area, `everywhere[kept]` those that win from any.
     """
     target = view.hidden[side_of(view, seat)]
     hand, stamps = new_row(MAX_HAND), new_row(N_AREAS)

@@ -177,9 +177,10 @@ def place_of(s: State) -> int:
 
 @kernel
 def reachable(s: State, seat: int, work: MutableSequence[State], cards: Row) -> int:
-    """All areas that the hand can make: cards[place_of(area)] becomes the fewest cards it takes, of N_AREAS blank
+    """Find all areas that the hand can make, and return how many there are.
 
-    places; returns how many areas there are. The area as it lies counts only if some line comes back to it.
+    `cards[place_of(area)]`, of N_AREAS noughts, becomes the fewest cards that an area takes. The area as it lies counts
+    only if some line comes back to it.
     """
     choices = new_row(MAX_HAND + 1)
     areas = 0

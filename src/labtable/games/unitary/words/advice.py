@@ -105,9 +105,9 @@ def passed(view: State, seat: int, line: Sequence[int], danger: Row) -> list[int
 
 
 def one_card_away(view: State, seat: int) -> list[tuple[int, list[int], list[int], list[int]]]:
-    """The lines (the empty one too) after which one unseen quantity would win: how many copies of such cards are
+    """The lines, the empty one too, after which one unseen quantity would win.
 
-    unseen, the line, the area that it leaves, the quantities.
+    For each: how many copies of such cards are unseen, the line, the area that it leaves, and the quantities.
     """
     target, work, choices = view.hidden[side_of(view, seat)], workroom(), new_row(MAX_HAND + 1)
     unseen = new_row(N_CARDS)

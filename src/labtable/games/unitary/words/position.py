@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from labtable.engine.kernel import new_row
+from labtable.engine.piles import lay_out
 from labtable.engine.positions import check, check_fields, each, flags, is_list, is_whole, padded, take, whole
 from labtable.engine.positions import seat as a_seat
 from labtable.engine.randomness import shuffle
@@ -12,7 +13,6 @@ from ..rules.area import matched_at, note_what_is_shown
 from ..rules.cards import (
     ALL_QUANTITIES,
     CARD_NAMES,
-    COPIES,
     FALSE_CLAIM_COSTS_DRAW,
     MAX_TURNS,
     N_CARDS,
@@ -21,8 +21,7 @@ from ..rules.cards import (
     UNITS,
     UNITS_OF,
 )
-from ..rules.deck import is_in_deck
-from ..rules.hide import lay_out
+from ..rules.deck import count_copies, is_in_deck
 from ..rules.sides import side_of, sides
 from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, NOBODY, Answer, Claims, Phase, State
 
@@ -148,8 +147,7 @@ def arrange_areas(state: State, truth: dict[str, Any]) -> None:
 def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     """Hands, pile, hidden cards and deck, of the cards that this match has."""
     unseen = new_row(N_CARDS)
-    for card in range(N_CARDS):
-        unseen[card] = COPIES[card] if is_in_deck(state, card) else 0
+    count_copies(state, unseen)
     hands = each(truth.get("hands", [[]] * state.seats), state.seats, "hands")
     for seat in range(state.seats):
         hand = take(unseen, CARD_NUMBERS, hands[seat])
@@ -164,7 +162,7 @@ def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     top = take(unseen, CARD_NUMBERS, truth.get("deck", []))[::-1]
     arrange_hidden(state, truth.get("hidden", [None] * sides(state)), unseen)
     rest = new_row(DECK_CARDS)
-    n = lay_out(unseen, rest)
+    n = lay_out(rest, unseen)
     shuffle(state, rest, n)
     deck = [*rest[:n], *top]
     state.deck = padded(deck, DECK_CARDS)

@@ -1,11 +1,12 @@
 """Intervals and quantiles."""
 
+import math
 from random import Random
 
 import numpy as np
 import pytest
 
-from labtable.lab.statistics import distribution, wilson
+from labtable.lab.estimates import distribution, mean_interval, wilson
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,11 @@ def test_a_distribution_is_that_of_the_sorted_list() -> None:
 def test_nothing_has_no_distribution() -> None:
     with pytest.raises(ValueError, match="nothing was counted"):
         distribution([0, 0])
+
+
+def test_the_interval_of_a_mean() -> None:
+    """By hand: 2, 4 and 9 have the mean 5 and the variance 13."""
+    reach = 1.959963984540054 * (13 / 3) ** 0.5
+    assert mean_interval(15, 4 + 16 + 81, 3) == pytest.approx((5, 5 - reach, 5 + reach))
+    assert mean_interval(6, 12, 3) == pytest.approx((2, 2, 2))
+    assert [math.isnan(number) for number in mean_interval(7, 49, 1)] == [False, True, True]

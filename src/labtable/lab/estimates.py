@@ -1,7 +1,7 @@
-"""The few statistics that the lab reports."""
+"""The few statistics that the lab reports: intervals of 95%, and distributions of what was counted."""
 
 from collections.abc import Sequence
-from math import sqrt
+from math import nan, sqrt
 
 import msgspec
 import numpy as np
@@ -22,6 +22,19 @@ def wilson(hits: int, n: int) -> tuple[float, float]:
     low = (middle - reach) / scale if hits > 0 else 0.0
     high = (middle + reach) / scale if hits < n else 1.0
     return low, high
+
+
+def mean_interval(total: float, squares: float, n: int) -> tuple[float, float, float]:
+    """The mean of n independent numbers and its 95% interval, from their sum and the sum of their squares.
+
+    The interval is that of a normal distribution, right for a large n. Below two numbers it is not a number.
+    """
+    if n < 2:
+        return (total / n if n else nan), nan, nan
+    mean = total / n
+    variance = max(0.0, squares - total * mean) / (n - 1)
+    reach = Z * sqrt(variance / n)
+    return mean, mean - reach, mean + reach
 
 
 class Distribution(msgspec.Struct, frozen=True):

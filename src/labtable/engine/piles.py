@@ -1,0 +1,63 @@
+"""Hands, piles and decks as kernels: cards are the first `size` elements of a row, the top of a pile is the last.
+
+Where a row changes its length the caller keeps the size: `s.deck_size -= 1`. In a view an element below 0 is a card
+that the viewer may not know.
+"""
+
+from .kernel import kernel
+from .record import Row
+
+
+@kernel
+def place_of(cards: Row, size: int, card: int) -> int:
+    """Where the first such card lies, or -1."""
+    for i in range(size):
+        if cards[i] == card:
+            return i
+    return -1
+
+
+@kernel
+def take_at(cards: Row, size: int, at: int) -> int:
+    """Take the card at a place away and return it; those behind it move up, and the row is one shorter."""
+    card = cards[at]
+    for i in range(at, size - 1):
+        cards[i] = cards[i + 1]
+    cards[size - 1] = 0
+    return card
+
+
+@kernel
+def lay_out(deck: Row, copies: Row) -> int:
+    """Write every card as often as there are copies of it, in order; return how many cards that is."""
+    n = 0
+    for card in range(len(copies)):
+        for _ in range(copies[card]):
+            deck[n] = card
+            n += 1
+    return n
+
+
+@kernel
+def hide_cards(cards: Row, size: int) -> None:
+    """Blank the cards: their number stays known."""
+    for i in range(len(cards)):
+        cards[i] = -1 if i < size else 0
+
+
+@kernel
+def count_off(unseen: Row, cards: Row, size: int) -> None:
+    """Count the known ones of these cards off the unseen copies."""
+    for i in range(size):
+        if cards[i] >= 0:
+            unseen[cards[i]] -= 1
+
+
+@kernel
+def deal_hidden(cards: Row, size: int, rest: Row, n: int) -> int:
+    """Put the last of the first `n` cards of `rest` in the place of each unknown card; return how many are left."""
+    for i in range(size):
+        if cards[i] < 0:
+            n -= 1
+            cards[i] = rest[n]
+    return n

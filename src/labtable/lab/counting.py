@@ -1,0 +1,117 @@
+"""What is counted in matches of bots: sums, which do not mind the order in which they are added."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.bulk import Batch
+from labtable.engine.compiled import Records, compile_kernels
+from labtable.engine.game import Game
+from labtable.engine.kernel import kernel
+from labtable.engine.record import Row, Rows
+
+Counts = NDArray[np.int64]
+
+
+class GameStatistics(Protocol):
+    """What a game's optional module `statistics` provides: what becomes of its cards, which actions do not tell."""
+
+    CARDS: Sequence[str]
+    PLAYS: Sequence[int | None]  # for each action, the card that it plays
+    DISCARDS: Sequence[int | None]  # for each action, the card that it throws away
+
+    def turns(self, states: Records) -> Counts:
+        """How many turns each match had."""
+
+    def held(self, states: Records) -> Counts:
+        """How many copies of each card lie in hands."""
+
+
+@cache
+def statistics_of(game: Game) -> GameStatistics | None:
+    """A game's own statistics, if its folder has them."""
+    name = f"{game.package}.statistics"
+    found: Any = import_module(name) if find_spec(name) else None
+    return found  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Sums over matches. Histograms have, at place i, how often i was counted."""
+
+    alone: Counts  # for each bot, the matches that it alone has won
+    shared: Counts  # for each bot, the matches that it has won with others
+    first: Counts  # of the seats that began: matches won alone, matches won with others
+    nobody: Counts  # one number: matches that nobody has won
+    products: Counts  # for each two bots, row by row: the sum over deals of one's wins times the other's
+    decisions: Counts  # histogram
+    turns: Counts  # histogram; empty for a game without statistics
+    actions: Counts  # how often each action was taken
+    held: Counts  # for each card, copies in hands at the end
+
+    def __add__(self, other: "Counted") -> "Counted":
+        return Counted(*(_longer_sum(getattr(self, f.name), getattr(other, f.name)) for f in fields(Counted)))
+
+
+def no_counts(game: Game, bots: int) -> Counted:
+    """The counts of no match at all."""
+    lengths = (bots, bots, 2, 1, bots * bots, 1, 0, game.n_actions, 0)
+    return Counted(*(np.zeros(length, np.int64) for length in lengths))
+
+
+def count(game: Game, batch: Batch, rotation: int) -> Counted:
+    """What happened in matches in which bot b sits in seat b + `rotation`; all but `products`."""
+    own = statistics_of(game)
+    seats, winners = batch.won.shape[1], batch.won.sum(axis=1)
+    first_won = batch.won[np.arange(len(winners)), batch.first_seats]
+    won = [by_bot(batch.won[which], rotation).sum(axis=0) for which in (winners == 1, winners > 1)]
+    actions = np.zeros(game.n_actions, np.int64)
+    compiled()[count_actions](batch.actions_taken, batch.lengths, actions)
+    return Counted(
+        alone=won[0],
+        shared=won[1],
+        first=np.array([np.count_nonzero(first_won & which) for which in (winners == 1, winners > 1)]),
+        nobody=np.array([np.count_nonzero(winners == 0)]),
+        products=np.zeros(seats * seats, np.int64),
+        decisions=np.bincount(batch.lengths),
+        turns=np.bincount(own.turns(batch.states)) if own else np.zeros(0, np.int64),
+        actions=actions,
+        held=own.held(batch.states) if own else np.zeros(0, np.int64),
+    )
+
+
+def by_bot(won: NDArray[np.bool_], rotation: int) -> NDArray[np.int64]:
+    """Who has won, (matches, seats), as (matches, bots), where bot b sits in seat b + `rotation`."""
+    return np.roll(won, -rotation, axis=1).astype(np.int64)
+
+
+def _longer_sum(a: Counts, b: Counts) -> Counts:
+    """The sum of two rows; the shorter one goes on in noughts."""
+    total = np.zeros(max(len(a), len(b)), np.int64)
+    total[: len(a)] += a
+    total[: len(b)] += b
+    return total
+
+
+# --- compiled ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def count_actions(actions_taken: Rows, lengths: Row, counts: Row) -> None:
+    """Count how often each action was taken."""
+    for i in range(len(lengths)):
+        for n in range(lengths[i]):
+            counts[actions_taken[i][n]] += 1
+
+
+@cache
+def compiled() -> Mapping[Any, Any]:
+    """The compiled twins of these kernels."""
+    return compile_kernels([count_actions], {}, [Path(__file__)], "lab")

@@ -1,0 +1,50 @@
+"""Files that a simulation writes: tried before it begins, whole or not there at all."""
+
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+from labtable.engine.problem import Problem
+
+TRIED = bytes(4096)  # a disk that is full has room for an empty file
+
+
+def write_whole(path: Path, data: bytes | memoryview) -> None:
+    """Write a file that is there whole, in place of one that was there before, or not at all. Raises OSError."""
+    unfinished = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
+    try:
+        unfinished.write_bytes(data)
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        raise
+
+
+def check_folder(folder: Path) -> None:
+    """Try whether files can be written into a folder. Raises OSError."""
+    tried = folder / f".{uuid4().hex}"
+    write_whole(tried, TRIED)
+    tried.unlink()
+
+
+def check_file(path: Path) -> None:
+    """Try whether a file could be written. Raises Problem `bad_file`."""
+    if path.is_dir() or not path.parent.is_dir():
+        what = "is a folder" if path.is_dir() else f"lies in {path.parent}, which is no folder"
+        raise Problem("bad_file", f"{path} cannot be written: it {what}.")
+    try:
+        check_folder(path.parent)
+    except OSError as error:
+        raise Problem("bad_file", f"{path} cannot be written: {error.strerror}.") from None
+
+
+def make_empty_folder(folder: Path) -> None:
+    """A folder with nothing in it that can be written into. Raises Problem `bad_folder`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise Problem("bad_folder", f"The folder {folder} is not empty; name a new one for the records.")
+        check_folder(folder)
+    except OSError as error:
+        raise Problem("bad_folder", f"The folder {folder} cannot be used: {error.strerror}.") from None

@@ -1,0 +1,62 @@
+"""A `.labtable` record of each match that was simulated."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from labtable.engine.bulk import SAME_ACTION, Batch, Simulator
+from labtable.engine.record_file import FORMAT, SUFFIX, ActionLine, Header, Player, dump
+
+from .files import write_whole
+
+
+@dataclass(frozen=True)
+class Unwritten:
+    """How many records could not be written, and why: what the operating system said of the first of them."""
+
+    records: int = 0
+    reason: str | None = None
+
+    def __add__(self, other: "Unwritten") -> "Unwritten":
+        return Unwritten(self.records + other.records, self.reason or other.reason)
+
+
+def write_records(folder: Path, simulator: Simulator, seed: int, batch: Batch, numbers: Sequence[int]) -> Unwritten:
+    """A file for each match of a batch, named by its number in the simulation; whole, or not there at all."""
+    game = simulator.game
+    players = players_of([game.levels[level] for level in simulator.levels])
+    options = game.options_of(simulator.template)
+    notation = cache(lambda pieces: game.write(*pieces))
+    unwritten = Unwritten()
+    for i, number in enumerate(numbers):
+        dealt_from = Simulator.seed_of(seed, batch.first + i)
+        header = Header(FORMAT, game.name, game.rules_version, options, players, dealt_from)
+        try:
+            write_whole(folder / f"{game.name}-{seed}-{number:06}{SUFFIX}", dump(header, lines_of(batch, i, notation)))
+        except OSError as error:
+            unwritten += Unwritten(1, error.strerror)
+    return unwritten
+
+
+def lines_of(batch: Batch, i: int, notation: Callable[[tuple[int, ...]], str]) -> Iterator[ActionLine]:
+    """The lines of match i of a batch. Nobody has timed it."""
+    length = batch.lengths[i]
+    actions = whole_actions(batch.seats_taken[i, :length].tolist(), batch.actions_taken[i, :length].tolist())
+    return (ActionLine(seq, seat, notation(tuple(pieces)), 0) for seq, (seat, pieces) in enumerate(actions, 1))
+
+
+def whole_actions(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """The actions of a match, each with its seat and all of its pieces."""
+    actions: list[tuple[int, list[int]]] = []
+    for seat, piece in zip(seats, pieces, strict=True):
+        if seat == SAME_ACTION:
+            actions[-1][1].append(piece)
+        else:
+            actions.append((seat, [piece]))
+    return actions
+
+
+def players_of(bots: Sequence[str]) -> list[Player]:
+    """The bots with a name each: their level, and the seat counted from 1."""
+    return [Player(f"{level.capitalize()} {seat}", level) for seat, level in enumerate(bots, 1)]

@@ -1,0 +1,95 @@
+"""What a simulation found, as lines for people."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from labtable.engine.settings import in_words
+
+from .report import Share, Summary
+
+SHOWN = 8  # cards in a list
+
+
+def lines(found: Summary, title: str) -> Iterator[str]:
+    """The figures in words."""
+    settings = in_words(found.options, found.seed) + (", paired deals" if found.paired else "")
+    yield f"{title}, {found.played:,} matches between {', '.join(found.bots)} ({settings})"
+    if found.played < found.games:
+        yield f"Interrupted: {found.games - found.played:,} of {found.games:,} matches were not played."
+    if found.played == 0:
+        return
+    yield ""
+    yield from columns([["wins", "alone", "shared", "share", "95% interval"], *win_rows(found)])
+    if found.shared.matches:
+        yield "A shared win counts for each who shares it, so the shares add up to more than 100%."
+    if found.differences:
+        yield ""
+        yield from columns([["over the same deals", "won more", "95% interval"], *difference_rows(found)])
+    yield ""
+    head = ["length", "mean", "least", *(f"{float(q):.0%}" for q in inner_quantiles(found)), "most"]
+    yield from columns([head, *length_rows(found)])
+    if found.cards:
+        yield ""
+        yield from columns([["most played", "times", "a match"], *most_played(found)])
+        yield ""
+        yield from columns([["dead: held, never played", "share", "discarded", "left in hand"], *most_dead(found)])
+
+
+def bot_names(found: Summary) -> list[str]:
+    """Each bot by its number, from 1, and its level; a bot that does not change seats by its seat."""
+    place = "bot" if found.paired else "seat"
+    return [f"{place} {number} ({bot})" for number, bot in enumerate(found.bots, 1)]
+
+
+def win_rows(found: Summary) -> list[list[str]]:
+    """Each bot, whoever began, and nobody."""
+    rows = [
+        [name, f"{won.alone:,}", f"{won.shared:,}", *interval(won)]
+        for name, won in [*zip(bot_names(found), found.wins, strict=True), ("whoever began", found.first)]
+    ]
+    return [*rows, ["nobody", f"{found.nobody.matches:,}", "", *interval(found.nobody)]]
+
+
+def difference_rows(found: Summary) -> list[list[str]]:
+    """How much more the first bot won than each other."""
+    names = bot_names(found)
+    return [
+        [f"{names[d.bot]} than {names[d.against]}", f"{d.difference:+.2%}", f"{d.low:+.2%} to {d.high:+.2%}"]
+        for d in found.differences
+    ]
+
+
+def interval(found: Share) -> list[str]:
+    """A share and its interval, in two cells."""
+    return [f"{found.share:.2%}", f"{found.low:.2%} to {found.high:.2%}"]
+
+
+def inner_quantiles(found: Summary) -> list[str]:
+    """Those between the least and the most."""
+    return list(found.decisions.quantiles)[1:-1] if found.decisions else []
+
+
+def length_rows(found: Summary) -> list[list[str]]:
+    """Turns and decisions of a match."""
+    lengths = [("turns", found.turns), ("decisions", found.decisions)]
+    return [[name, f"{d.mean:.1f}", *map(str, d.quantiles.values())] for name, d in lengths if d]
+
+
+def most_played(found: Summary) -> list[list[str]]:
+    """The cards that are played most."""
+    top = [count for count in found.cards if count.played][:SHOWN]
+    return [[count.card, f"{count.played:,}", f"{count.played / found.played:.2f}"] for count in top]
+
+
+def most_dead(found: Summary) -> list[list[str]]:
+    """The cards that are most often held in vain."""
+    worst = sorted(found.cards, key=lambda count: -(count.dead or 0))[:SHOWN]
+    return [[c.card, f"{c.dead:.1%}", f"{c.discarded:,}", f"{c.held:,}"] for c in worst if c.dead]
+
+
+def columns(rows: Sequence[Sequence[Any]]) -> Iterator[str]:
+    """Rows in columns: the first to the left, the others to the right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for first, *rest in rows:
+        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]
+        yield "  ".join(cells).rstrip()

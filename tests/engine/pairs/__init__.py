@@ -1,0 +1,21 @@
+"""Pairs: actions of two pieces, in a game that hides nothing by itself, for tests of the engine."""
+
+from labtable.engine.game import Game
+
+from .rules import NUMBERS, TURNS, Happened, Refusal, State
+
+PAIRS = Game(
+    name="pairs",
+    title="Pairs",
+    tagline="the higher sum wins",
+    credit="Pairs is a test.",
+    rules_version=1,
+    seats=range(2, 4),
+    state=State,
+    refusals=Refusal,
+    events=Happened,
+    n_actions=NUMBERS,
+    max_legal=NUMBERS,
+    max_actions=2 * 3 * TURNS,
+    package=__name__,
+)

@@ -1,0 +1,20 @@
+"""The words of Pairs: an action is written `1-3`. All else is as the engine has it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from labtable.engine.problem import Problem
+
+CATALOGUE = {"said": "{who:seat} said {low} and {high}.", "not_higher": "The second number is higher."}
+
+
+def write(pieces: Sequence[int]) -> str:
+    """The numbers in their order."""
+    return "-".join(map(str, pieces))
+
+
+def read(text: str, view: Any, seat: int) -> tuple[int, ...]:
+    """The same back."""
+    if not all(part.isdecimal() for part in text.split("-")):
+        raise Problem("unreadable", f"{text!r} is no pair.")
+    return tuple(map(int, text.split("-")))
