@@ -40,7 +40,8 @@ export class Flight {
   #places(attribute: string): Map<string, DOMRect> {
     const root = this.root()
     if (!root) return new Map()
-    return new Map(all(root, attribute).map((e) => [e.getAttribute(attribute)!, e.getBoundingClientRect()]))
+    const places = all(root, attribute).map((e) => [e.getAttribute(attribute)!, e.getBoundingClientRect()] as const)
+    return new Map(places.filter(([, { width, height }]) => width > 0 && height > 0)) // what is not shown is nowhere
   }
 }
 
