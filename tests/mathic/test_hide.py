@@ -66,6 +66,14 @@ def test_M11_nobody_knows_who_has_answered_in_a_window() -> None:
     assert match.view(0).asked == [0, HIDDEN, HIDDEN, 0, 0, 0]
 
 
+@pytest.mark.parametrize(("referee", "action"), [("auto", "discard 3/12h"), ("honour", "compute 3/12h = 4/12s")])
+def test_M12_in_a_world_all_others_have_still_to_answer(referee: str, action: str) -> None:
+    match = arranged(3, referee=referee, hands=[["3/12h"], ["1/12d"], ["2/12d"]], space=["4/12s", "7/12d"])
+    play(match, action, "1 pass")
+    assert list(GAME.redeal(match.view(2), 2, 1).asked[:3]) == [0, 1, 1]
+    assert list(GAME.redeal(match.view(1), 1, 1).asked[:3]) == [0, 0, 1]
+
+
 def test_nobody_looks_on_while_a_play_is_written() -> None:
     match = arranged(hands=[["3/12h"], ["1/12d"]], space=["4/12s", "7/12d"])
     before = match.view(1)
