@@ -290,9 +290,13 @@ class Game:
 
     def level(self, name: str) -> int:
         """The number of a bots' level. Raises Problem `bad_level`."""
+        return self.levels.index(self.level_name(name))
+
+    def level_name(self, name: str) -> str:
+        """Today's name of a bots' level, which older records may call otherwise. Raises Problem `bad_level`."""
         known = FORMER_LEVELS.get(name, name)
         if known in self.levels:
-            return self.levels.index(known)
+            return known
         raise Problem("bad_level", f"There is no level {name!r}; there are {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
