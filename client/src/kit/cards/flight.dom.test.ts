@@ -69,6 +69,11 @@ test('a card that was there but not shown comes from its anchor, too', () => {
   lay({ back: box(0, 500) }, { back: 'seat' }, seat)
   flight.after()
   expect(flown[0]!.frames[0]!.translate).toBe('500px -400px')
+  flown = []
+  flight.before()
+  lay({ back: box(0, 0, 0, 0) }, {}, seat)
+  flight.after()
+  expect(flown).toEqual([])
 })
 
 test('with reduced motion nothing flies', () => {
