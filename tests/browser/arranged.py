@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.games import load
-from labtable.table.events import Made, Planned, Started, write
+from labtable.table.changes import Made, Planned, Started, write
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import hash_of
 

@@ -11,7 +11,7 @@ ME: Wish = {"kind": "me"}
 OPEN: Wish = {"kind": "open"}
 
 
-def bot(level: str = "club") -> Wish:
+def bot(level: str = "intermediate") -> Wish:
     """A computer's seat."""
     return {"kind": "bot", "level": level}
 

@@ -92,7 +92,7 @@ def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, siz
         "hands": [["Mass", "Surface Tension", "Square Root"], []],
         "hidden": ["Distance", "Energy"],
     }
-    page = at_table(visit("/", size), set_up(store, "person Russell", "bot club", **start))
+    page = at_table(visit("/", size), set_up(store, "person Russell", "bot intermediate", **start))
     card(page, "Mass").click()
     expect(
         acts(page).get_by_role("button", name="Mass up leaves kilogram metre squared over second squared")
@@ -105,7 +105,7 @@ def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, siz
 
 def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visitor, store: Path) -> None:
     """U-6: a pair is struck through, then it goes."""
-    page = at_table(visit(), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit(), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     play(page, "Mass", "down")
     expect(page.locator(".tile .struck")).to_have_count(2)
     fig(page, "Mass, upside-down, put one kg below the line: a pair cancels")
@@ -115,7 +115,7 @@ def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visit
 
 def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE)
+        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE)
     )
     play(page, "Mass", "down")
     expect(area(page)).to_have_text("The area: metre squared over second squared")
@@ -128,7 +128,7 @@ def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor
 @BOTH
 def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-7: Square Root needs every exponent even; the card stays, can be reached, and tells."""
-    page = at_table(visit("/", size), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit("/", size), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     root = card(page, "Square Root")
     expect(root).to_have_attribute("aria-disabled", "true")
     root.focus()
@@ -144,7 +144,7 @@ def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dic
 
 
 def test_a_thumb_drags_a_card_to_either_side_of_the_line(visit: Visitor, store: Path) -> None:
-    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     thumb = Thumb(page)
     thumb.drag(card(page, "Mass"), page.locator("[data-drop='down']"))
     expect(page.locator(".would")).to_contain_text("Mass down leaves")
@@ -157,7 +157,8 @@ def test_a_thumb_drags_a_card_to_either_side_of_the_line(visit: Visitor, store: 
 
 def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit("/", PHONE, reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE)
+        visit("/", PHONE, reduced_motion="reduce"),
+        set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     before = card(page, "Square Root").bounding_box()
     thumb = Thumb(page)
@@ -169,7 +170,7 @@ def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, 
 
 
 def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, store: Path) -> None:
-    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     card(page, "Mass").tap()
     expect(card(page, "Mass")).to_have_attribute("aria-pressed", "true")
     thumb = Thumb(page)
@@ -185,7 +186,7 @@ def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, s
 
 def test_a_mouse_drags_too_and_beside_the_area_nothing_happens(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot club", hands=[HAND, []], **SAMPLE)
+        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE)
     )
     before = card(page, "Mass").bounding_box()
     assert before is not None
@@ -245,7 +246,7 @@ def test_a_false_claim_costs_the_next_draw_and_says_so(visit: Visitor, store: Pa
 
 
 def test_partners_share_what_they_hide(visit: Visitor, store: Path) -> None:
-    seats = ("person Noor", "bot club", "person Priya", "bot club")
+    seats = ("person Noor", "bot intermediate", "person Priya", "bot intermediate")
     table = set_up(store, *seats, hands=[["Mass"], [], ["Power"], []], hidden=["Momentum", "Area"])
     noor, priya = at_table(visit(), table), at_table(visit("/", PHONE), table, 2)
     for page, partner in ((noor, "Priya"), (priya, "Noor")):
@@ -258,7 +259,9 @@ def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
     """U-8: up to twelve of each unit."""
-    page = at_table(visit("/", size), set_up(store, "person Noor", "bot club", area=[12, -12, 12], hands=[HAND, []]))
+    page = at_table(
+        visit("/", size), set_up(store, "person Noor", "bot intermediate", area=[12, -12, 12], hands=[HAND, []])
+    )
     expect(page.locator(".tile")).to_have_count(36)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for half in page.locator(".half .row").all():
@@ -275,8 +278,8 @@ def test_axe_finds_nothing_serious(visit: Visitor, store: Path, axe: str, size: 
         set_up(
             store,
             "person Noor",
-            "bot club",
-            "bot club",
+            "bot intermediate",
+            "bot intermediate",
             claims="spot",
             hands=[HAND, ["Area"], []],
             area=[1, 2, -2],

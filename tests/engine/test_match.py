@@ -66,6 +66,18 @@ def test_an_action_of_several_pieces_is_played_whole_or_not_at_all() -> None:
     assert match.played == []
 
 
+@pytest.mark.parametrize("pieces", [(1,), (1, 3, 1, 3)])
+def test_less_than_one_action_or_more_is_not_played(pieces: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(PAIRS, 2)
+    before = match.state.copy()
+    monkeypatch.setattr(PAIRS.words, "read", lambda text, view, seat: pieces)
+    with pytest.raises(Problem) as caught:
+        match.play(0, "...")
+    assert caught.value.code in ("unreadable", "refused")
+    assert match.state == before
+    assert match.played == []
+
+
 def test_the_steps_of_an_arranged_match_begin_with_the_position() -> None:
     match = Match(GAME, 2, {}, 5, {"turn": 1, "hands": [[], ["Force"]], "hidden": ["Area", "Area"]})
     match.play(1, "Force up")

@@ -14,6 +14,7 @@ from labtable.engine.game import Game
 from labtable.engine.match import Match
 from labtable.engine.randomness import seed_random
 from labtable.engine.record import shapes_of
+from labtable.engine.state import is_midway
 from tests.chance import is_fair
 
 from .secrecy import check_different_actions, check_the_same_action, hears
@@ -32,28 +33,38 @@ from .tables import (
 
 
 def reaches(game: Game, state: Any, seat: int) -> bytes:
-    """All that is sent to a viewer of this position, and all answers it can get by trying things."""
+    """All that is sent to a viewer of this position, and why it may not do what it may not."""
     view = game.view(state, seat)
-    words = game.words
     fields = [getattr(view, name) for name in shapes_of(game.state)]
-    sent: list[Any] = [fields, words.client_view(view, seat), words.situation(view, seat)]
+    sent: list[Any] = [fields, game.words.client_view(view, seat), game.words.situation(view, seat)]
     if seat >= 0:
-        sent += [game.legal(state, seat), game.asked(state, seat)]
         sent += [game.refusal(state, seat, action) for action in range(-1, game.n_actions + 1)]
-        if game.legal(state, seat):
-            sent += [game.choose(view, seat, level, 7) for level in range(len(game.levels))]
     return msgspec.json.encode(sent)
+
+
+def is_offered(game: Game, state: Any, seat: int) -> bytes:
+    """What a seat may do, and what each bot would."""
+    offered: list[Any] = [game.legal(state, seat), game.asked(state, seat)]
+    if game.legal(state, seat):
+        view = game.view(state, seat)
+        offered += [game.choose(view, seat, level, 7) for level in range(len(game.levels))]
+    return msgspec.json.encode(offered)
 
 
 @for_every_game
 @given(st.data())
 def test_what_is_hidden_changes_nothing_that_reaches_a_viewer(game: Game, data: st.DataObject) -> None:
-    """Other worlds that the viewer may be in, with other dice, look the same to it, byte for byte."""
+    """Other worlds that the viewer may be in, with other dice, look the same to it, byte for byte.
+
+    While another's action is being taken piece by piece, which nobody sees, the engine asks that seat alone.
+    """
     state = data.draw(positions(game))
     seed = data.draw(st.integers(0, 2**63 - 1))
     for seat in viewers(state):
         world = game.redeal(game.view(state, seat), seat, seed)
         assert reaches(game, world, seat) == reaches(game, state, seat)
+        if seat >= 0 and (not is_midway(state) or state.prefix_seat == seat):
+            assert is_offered(game, world, seat) == is_offered(game, state, seat)
 
 
 @for_every_game

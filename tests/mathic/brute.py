@@ -1,6 +1,6 @@
-"""Every equation of some cards, by brute force: Python's fractions, all orders, all trees. It shares nothing with the
+"""Every equation of some cards, by brute force: Python's fractions, all orders, all trees.
 
-solver; its sentences are the rules' own, told once more.
+It shares nothing with the solver; what it says of the rules is written from the rules once more.
 """
 
 from collections.abc import Iterator, Sequence

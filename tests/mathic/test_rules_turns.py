@@ -7,7 +7,7 @@ import pytest
 from labtable.engine.match import Match
 from labtable.engine.problem import Problem
 from labtable.games.mathic.rules.cards import FACES, TOKENS, Colour, Kind
-from labtable.games.mathic.rules.state import Refusal
+from labtable.games.mathic.rules.state import N_ACTIONS, Refusal
 from tests.chance import is_fair
 
 from .positions import GAME, arranged, dealt, heard, play, refused, truth
@@ -68,15 +68,14 @@ def test_M2_only_whose_turn_it_is() -> None:
     assert refused(match, "1 discard 2/12h") == "It is Ada’s turn. [M-2]"
 
 
-def test_what_is_no_action_of_the_game_is_refused() -> None:
-    state = dealt().state
-    for piece in (-(2**40), -1, GAME.n_actions, 2**40):
-        assert GAME.reason(state, state.turn, piece) == Refusal.NO_SUCH_ACTION
-
-
 def test_M2_computing_is_never_forced() -> None:
     match = arranged(hands=[["1/12h"], ["2/12h"]], space=["1/12s"])
     assert truth(play(match, "discard 1/12h"))["space"] == ["1/12s", "1/12h"]
+
+
+def test_M2_there_is_no_action_beyond_the_numbers() -> None:
+    state = arranged(hands=[["1/12h"], ["2/12h"]]).state
+    assert {GAME.reason(state, 0, piece) for piece in (-1, N_ACTIONS)} == {Refusal.NO_SUCH_ACTION}
 
 
 def test_M2_with_an_empty_space_one_must_discard() -> None:
@@ -160,14 +159,14 @@ def test_M11_a_thiefs_solution_counts() -> None:
     assert (found["solutions"], found["points"]) == ([0, 1], [0, 16])
 
 
+def test_M11_a_pattern_is_stolen_only_while_a_pattern_token_is_shown() -> None:
+    match = play(stealable(), "discard 3/12h")
+    assert refused(match, "1 steal pattern 3/12h 4/12s 7/12d").endswith("[M-10]")
+
+
 def test_M11_without_the_option_nobody_steals() -> None:
     match = play(stealable(stealing=False), "discard 3/12h")
     assert truth(match)["turn"] == 1
-
-
-def test_M11_a_pattern_is_stolen_only_while_a_pattern_token_is_shown() -> None:
-    match = play(stealable(), "discard 3/12h")
-    assert refused(match, "1 steal pattern 3/12h 4/12s 7/12d").endswith("only while a pattern token is shown. [M-10]")
 
 
 def test_M11_while_the_window_is_open_nobody_plays_on() -> None:
@@ -319,14 +318,16 @@ def test_M15_a_hundred_points_at_the_end_of_a_round_win() -> None:
     match = few_left(solutions=[0, 0])  # 50 collected cards are 100 points
     found = truth(play(match, "discard 0/12h"))
     assert (found["phase"], found["winners"], found["points"][0]) == ("over", [0], 100)
+    assert GAME.winners(match.state) == [0]
     assert "The match is over." in refused(match, "0 pass")
+    assert [GAME.legal(match.state, seat) for seat in range(2)] == [[], []]
 
 
 def test_M15_equal_points_are_settled_by_the_last_round_then_shared() -> None:
     names = list(GAME.words.cards(dealt(2, half_deck=True).state)["cards"])
     two, ten = [names[1:26], names[26:51]], {"half_deck": True, "stealing": False}
     match = arranged(hands=[[names[0]], []], space=[names[51]], collected=two, points=[100, 100], **ten)
-    assert truth(play(match, f"discard {names[0]}"))["winners"] == [0, 1]
+    assert truth(play(match, f"discard {names[0]}"))["winners"] == GAME.winners(match.state) == [0, 1]
     uneven = [names[1:25], names[25:51]]
     match = arranged(hands=[[names[0]], []], space=[names[51]], collected=uneven, points=[100, 100], **ten)
     assert truth(play(match, f"discard {names[0]}"))["winners"] == [1]
@@ -364,14 +365,6 @@ def test_M15_half_deck_is_the_basic_cards() -> None:
     found = GAME.words.cards(dealt(2, half_deck=True).state)["cards"]
     assert len(found) == 52
     assert all(count == 1 for count in found.values())
-
-
-def test_M15_after_the_match_nobody_is_asked() -> None:
-    match = arranged(1, hands=[["3/12h"]], space=["4/12s"], deck=[])
-    for _ in range(4):
-        play(match, "reset")
-    assert match.is_over
-    assert [GAME.legal(match.state, 0), refused(match, "reset")] == [[], "The match is over."]
 
 
 def test_M15_returns_are_points() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from labtable.engine.problem import Problem
 from labtable.table import decide
-from labtable.table.changes import AnyChange, Started
+from labtable.table.changes import AnyChange, Assigned, Started
 from labtable.table.table import Role, Table, hash_of
 
 from .manual import HOST, START, holder, made
@@ -213,3 +213,9 @@ def test_an_action_is_written_in_notation_and_with_the_time() -> None:
     grant(table, acted)
     earlier = decide.act(table, holder(1 - turn), 1, "done", START + 1000)
     assert earlier.ms == 1234, "the record's time only goes on"
+
+
+def test_levels_of_older_logs_go_by_todays_names() -> None:
+    table = Table("muon-100", made("person", "club"))
+    table.apply(Assigned(0, "bot", "club"))
+    assert [seat.level for seat in table.seats] == ["intermediate", "intermediate"]

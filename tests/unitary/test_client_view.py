@@ -147,7 +147,7 @@ def test_at_the_end_hidden_cards_are_turned_up_and_hands_are_not() -> None:
     match = play(arranged(hands=[["Mass"], ["Time"]], hidden=["Mass", "Force"]), "Mass up")
     assert show(match, -1).hidden == ["Mass", "Force"]
     assert show(match, 0).hands == [[], [None]]
-    assert show(match, 0).winners == [0]
+    assert match.game.winners(match.state) == [0]
     assert show(match, 0).phase == "over"
 
 

@@ -263,9 +263,10 @@ def test_U11_in_a_window_answers_are_unseen() -> None:
     for answer in ("claim", "pass"):
         match = spot(3, hands=[["Mass"], [], []], hidden=["Mass", "Time", "Area"])
         asked = play(match, "Mass up", "0 claim").state.copy()
-        play(match, f"1 {answer}")
+        events = match.play(1, answer)
         for viewer in (-1, 0, 2):
             assert GAME.view(match.state, viewer) == GAME.view(asked, viewer)
+            assert GAME.seen(events, viewer) == []
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ async def test_the_review_shows_each_step_to_each_seat_and_open(tmp_path: Path) 
         assert first["open"]["hands"][0] == ["Force", "Mass"]
         assert steps[-1]["views"]["-1"]["hidden"] == ["Force", "Energy", "Time"]
         assert isinstance(review["remarks"], list)
+        assert review["winners"] == [0]
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ export interface GameLine<Event> extends LogLine {
 }
 
 /** What the game's own component is given. It draws the zones `.opp`, `.play`, `.hand` and `.act` (see `base.css`). */
-export interface TableProps<View = any> {
+export interface TableProps<View = any, Event = any> {
   /** The newest view of the game; never null. */
   view: View
   /** One's own seat, or null for a spectator. In a review: the seat whose view this is. */
@@ -29,8 +29,10 @@ export interface TableProps<View = any> {
   table: string
   /** All about the game: catalogue, cards, options. */
   card: GameCard
-  /** All sentences of this match so far, oldest first. */
-  log: LogLine[]
+  /** All that has happened in this match so far, as data and in sentences, oldest first. */
+  log: GameLine<Event>[]
+  /** The seats that have won (none: a draw); null until the match is over. */
+  winners: number[] | null
   /** Do something, in notation. The answer is a new view, or `refused`. */
   act: (action: string) => void
   /**
@@ -72,14 +74,13 @@ export interface Status {
   /** What an open window asks of this seat, and its answers; empty where it is not asked. */
   question: string
   answers: Answer[]
-  /** The seats that have won, once the match is over (nobody: a draw). */
-  winners: number[] | null
 }
 
 /** Given to a game's chart of an ended match (review): all open views, and where the slider stands. */
 export interface ChartProps<View = any> {
   card: GameCard
   views: View[]
+  winners: number[]
   names: string[]
   me: number | null
   step: number
@@ -94,10 +95,10 @@ export interface LineProps<View = any> {
   actions: string[]
 }
 
-export interface GameClient<View = any> {
+export interface GameClient<View = any, Event = any> {
   /** The game's colour on light paper and on dark; both at least 4.5:1 (a test measures them). */
   accent: { light: string; dark: string }
-  table: Component<TableProps<View>>
+  table: Component<TableProps<View, Event>>
   /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
   cover: Component
   /** A sentence for the start page on what the game is about, a line of facts, and the label of the button that deals. */
@@ -106,7 +107,7 @@ export interface GameClient<View = any> {
   formats: Record<string, Format>
   status: (view: View, me: number | null) => Status
   /** Sits in the margin above the log. */
-  margin?: Component<TableProps<View>>
+  margin?: Component<TableProps<View, Event>>
   chart?: Component<ChartProps<View>>
   line?: Component<LineProps<View>>
   /** The keys that the game's component listens to, for the list of keys: what to press, and what it does. */

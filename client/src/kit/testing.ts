@@ -1,11 +1,16 @@
 /** What tests of tables share. */
 import { createRawSnippet } from 'svelte'
-import type { TableProps } from './game.ts'
+import type { GameLine, TableProps } from './game.ts'
+
+/** Events as the lines of a log, each with an action of its own by the seat of the event. */
+export function logOf<Event extends { seat: number }>(...events: Event[]): GameLine<Event>[] {
+  return events.map((event, i) => ({ n: i + 1, seat: event.seat, event, said: [] }))
+}
 
 /** The props of a table, all that does not matter filled in: seat 0 of a running match, with reduced motion. */
-export function tableProps<View>(given: Pick<TableProps<View>, 'view' | 'card'> & Partial<TableProps<View>>): TableProps<View> {
+export function tableProps<View, Event>(given: Pick<TableProps<View, Event>, 'view' | 'card'> & Partial<TableProps<View, Event>>): TableProps<View, Event> {
   return {
-    me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'muon-427', log: [], act: () => {}, preview: () => Promise.resolve(null), refused: null,
+    me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'muon-427', log: [], winners: null, act: () => {}, preview: () => Promise.resolve(null), refused: null,
     busy: false, window: null, expects: null, hinted: [], readonly: false, reducedMotion: true,
     messages: createRawSnippet(() => ({ render: () => '<p>messages</p>' })), ...given,
   }

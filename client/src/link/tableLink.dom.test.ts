@@ -33,10 +33,10 @@ class Line {
   }
 }
 
-const line = (n: number, key = 'done'): LogLine => ({ n, said: { key }, seat: 0 })
+const line = (n: number, key = 'done'): LogLine => ({ n, seat: 0, event: { kind: key, seat: 0 }, said: [{ key }] })
 const view = (more: Partial<TableView> = {}): TableView => ({
   t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
-  seq: 3, log_from: 0, log: [], view: {}, window: null, passes: false, lesson: null, puzzle: null, ...more,
+  seq: 3, log_from: 0, log: [], view: {}, winners: null, window: null, passes: false, lesson: null, puzzle: null, ...more,
 })
 
 let link: TableLink
@@ -80,13 +80,13 @@ test('the log grows by what is new, and only that is news', () => {
   expect(link.news).toEqual([])
   socket().hears(view({ seq: 4, log_from: 2, log: [line(3, 'played')] }))
   expect(link.log.map(({ n }) => n)).toEqual([1, 2, 3])
-  expect(link.news.map(({ said }) => said.key)).toEqual(['played'])
+  expect(link.news.map(({ event }) => event.kind)).toEqual(['played'])
 })
 
 test('another match begins with a log of its own', () => {
   seated()
   socket().hears(view({ match: 2, seq: 0, log: [line(0, 'deal')] }))
-  expect(link.log.map(({ said }) => said.key)).toEqual(['deal'])
+  expect(link.log.map(({ event }) => event.kind)).toEqual(['deal'])
 })
 
 test('after a loss the link comes back with the secret, and the whole log is not news', () => {
@@ -162,24 +162,24 @@ test('a hint is shown sentence by sentence, and its line only with the last', ()
   expect(link.advice).toBe(null)
 })
 
-const tries = () => socket().sent.filter(({ t }) => t === 'try')
+const previews = () => socket().sent.filter(({ t }) => t === 'preview')
 
-test('an action that is being written is tried out, and the answer is the game’s', async () => {
+test('of an action that is being written there is a preview, the game’s', async () => {
   seated()
   const answer = link.preview('compute 3/12 = 3/12')
-  expect(tries()).toEqual([{ t: 'try', seq: 3, action: 'compute 3/12 = 3/12' }])
-  socket().hears({ t: 'tried', action: 'compute 3/12 = 3/12', tried: { refusal: null } })
+  expect(previews()).toEqual([{ t: 'preview', seq: 3, action: 'compute 3/12 = 3/12' }])
+  socket().hears({ t: 'previewed', action: 'compute 3/12 = 3/12', preview: { refusal: null } })
   expect(await answer).toEqual({ refusal: null })
 })
 
 test('one question at a time: the newest waits, and one that it overtakes has no answer', async () => {
   seated()
   const [one, two, three] = ['a', 'b', 'c'].map((action) => link.preview(action))
-  expect(tries().map(({ action }) => action)).toEqual(['a'])
+  expect(previews().map(({ action }) => action)).toEqual(['a'])
   expect(await two).toBe(null)
-  socket().hears({ t: 'tried', action: 'a', tried: 1 })
-  expect(tries().map(({ action }) => action)).toEqual(['a', 'c'])
-  socket().hears({ t: 'fault', code: 'stale', text: 'Look again.', to: 'try', refusal: null })
+  socket().hears({ t: 'previewed', action: 'a', preview: 1 })
+  expect(previews().map(({ action }) => action)).toEqual(['a', 'c'])
+  socket().hears({ t: 'fault', code: 'stale', text: 'Look again.', to: 'preview', refusal: null })
   expect([await one, await three]).toEqual([1, null])
   expect([link.fault, link.refused]).toEqual([null, null])
 })

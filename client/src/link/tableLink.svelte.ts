@@ -36,7 +36,7 @@ export class TableLink {
   readonly name: string
   /** The newest view, null before the first. */
   table = $state.raw<TableView | null>(null)
-  /** All that was said in this match, oldest first. */
+  /** All that has happened in this match, oldest first. */
   log = $state.raw<LogLine[]>([])
   /** What the newest view added to the log, to be read out. Empty for what was there when we came. */
   news = $state.raw<LogLine[]>([])
@@ -190,7 +190,7 @@ export class TableLink {
     this.#pending = this.#waiting
     this.#waiting = null
     const { action } = this.#pending
-    if (!this.table || !this.#send({ t: 'try', seq: this.table.seq, action })) this.#answer(null)
+    if (!this.table || !this.#send({ t: 'preview', seq: this.table.seq, action })) this.#answer(null)
   }
   #answer(preview: unknown): void {
     this.#pending?.answer(preview)
@@ -216,8 +216,8 @@ export class TableLink {
         this.asking = false
         if (message.seq === this.table?.seq) this.advice = { seq: message.seq, hint: message.hint, shown: 1 }
         break
-      case 'tried':
-        this.#answer(message.tried)
+      case 'previewed':
+        this.#answer(message.preview)
         break
       case 'fault':
         this.#refuse(message)
@@ -242,7 +242,7 @@ export class TableLink {
   }
 
   #refuse(fault: Fault): void {
-    if (fault.to === 'try') return this.#answer(null)
+    if (fault.to === 'preview') return this.#answer(null)
     if (fault.to === 'hint') this.asking = false
     if (fault.to === 'hello' && FINAL.has(fault.code)) {
       this.fault = fault

@@ -22,9 +22,9 @@ export interface Start { t: 'start' }
 /** Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing. */
 export interface Act { t: 'act'; seq: number; action: string }
 
-/** Ask what would come of an action that is still being written, seen at this `seq`. Answered by `TriedOut`, to the
+/** Ask what would come of an action that is still being written, seen at this `seq`. Answered by `Previewed`, to the
  * asker alone. */
-export interface Try { t: 'try'; seq: number; action: string }
+export interface Preview { t: 'preview'; seq: number; action: string }
 
 /** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
 export interface AskHint { t: 'hint' }
@@ -46,8 +46,9 @@ export interface SeatView {
 /** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
 export interface Sentence { key: string; params?: Record<string, any>; rule?: string }
 
-/** One line of the log as this viewer may read it: which turn or step it belongs to, and what was said. */
-export interface LogLine { n: number; said: Sentence; seat: number | null }
+/** One event as this viewer may know it: with which action it happened, by whom, as data, and in sentences. `n` counts
+ * the actions that this viewer has seen; 0 is the beginning. `event` is one of the game's own `Event`s. */
+export interface LogLine { n: number; seat: number | null; event: any; said: Sentence[] }
 
 /** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. */
 export interface WindowView { closes: number; seconds: number; asked: boolean }
@@ -59,7 +60,7 @@ export interface LessonView { name: string; step: number; steps: number; said: S
 export interface PuzzleView { number: number; cards: number; result: 'missed' | 'open' | 'solved' }
 
 /** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
- * those before. `seq` counts what this viewer has seen happen in this match. */
+ * those before. `seq` counts the actions that this viewer has seen in this match. */
 export interface TableView {
   t: 'table'
   table: string
@@ -74,6 +75,7 @@ export interface TableView {
   log_from: number
   log: LogLine[]
   view: any
+  winners: number[] | null
   window: WindowView | null
   passes: boolean
   lesson: LessonView | null
@@ -90,7 +92,7 @@ export interface Hint { sentences: Sentence[]; actions?: string[] }
 export interface HintGiven { t: 'advice'; seq: number; hint: Hint }
 
 /** What would come of an action, as the game says it; null if the game has nothing to say before it is done. */
-export interface TriedOut { t: 'tried'; action: string; tried: any }
+export interface Previewed { t: 'previewed'; action: string; preview: any }
 
 /** What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
 export interface Fault { t: 'fault'; code: string; text: string; to: string | null; refusal: Sentence | null }
@@ -120,16 +122,18 @@ export interface Address { base: string }
 export interface RuleText { number: string; title: string; source: string; text: string }
 
 /** One value of an option, and a sentence on what it changes. */
-export interface Choice { value: Value; title: string; sentence: string }
+export interface OptionValue { value: Value; title: string; sentence: string }
 
-/** A way in which tables may differ. The choices of a number option are examples; any from low to high will do. */
+/** A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes. The state
+ * holds a value's place among the choices. The choices of a number option (with `low` and `high`) are examples; any
+ * from low to high will do, and the state holds the number itself. */
 export interface Option {
-  name: string
   title: string
   default: Value
-  choices: Choice[]
+  choices: OptionValue[]
   low: number | null
   high: number | null
+  name: string
 }
 
 /** A section that is no rule. Its text may have tables, too; the first one is the introduction. */
@@ -154,23 +158,19 @@ export interface GameCard {
   cards: CardFace[]
 }
 
-/** After the match: one step, what was said, and the game's View of it for each seat ("0", ...), spectators ("-1") and
- * open ("open"). */
-export interface ReviewStep {
-  seat: number | null
-  action: string | null
-  said: Sentence[]
-  views: Record<string, any>
-}
+/** After the match: one step, its log as spectators read it, and the game's View after it. There is a view for each
+ * seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
+export interface ReviewStep { seat: number | null; action: string | null; log: LogLine[]; views: Record<string, any> }
 
 /** Something worth another look, at a step. */
 export interface ReviewRemark { step: number; seat: number; said: Sentence; actions: string[] }
 
-/** GET /api/tables/NAME/review, once the match is over. */
-export interface Review { steps: ReviewStep[]; remarks: ReviewRemark[] }
+/** GET /api/tables/NAME/review, once the match is over. `winners` are the seats that have won; None if the match was
+ * not played to its end, as in a lesson. */
+export interface Review { steps: ReviewStep[]; remarks: ReviewRemark[]; winners: number[] | null }
 
 export type Value = string | number | boolean
 
-export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Try | AskHint | Always
+export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Preview | AskHint | Always
 
-export type ToBrowser = Welcome | TableView | Seated | HintGiven | TriedOut | Fault
+export type ToBrowser = Welcome | TableView | Seated | HintGiven | Previewed | Fault

@@ -25,7 +25,7 @@ export const en = {
   'start.you': 'you',
   'start.me': 'You',
   'start.name': 'Your name',
-  'start.open': 'open to anybody with the link',
+  'start.open': 'open to others',
   'start.bot': 'computer, {level}',
   'start.pace': 'Pace',
   'start.pace.calm': 'calm',

@@ -229,14 +229,20 @@ class Game:
         reason = self.reason(state, seat, piece)
         return self.words.explain(self.view(state, seat), seat, piece, reason) if reason else None
 
-    def check(self, state: Any, seat: int, pieces: Sequence[Action]) -> None:
-        """Raises Problem `refused` if the pieces are no legal action, one after the other; changes nothing."""
+    def check(self, state: Any, seat: int, pieces: Sequence[Action]) -> bool:
+        """Whether the pieces are one whole action; changes nothing.
+
+        Raises Problem `refused` if they are not legal, one after the other.
+        """
         trial = state.copy() if len(pieces) > 1 else state
+        goes_on = []
         for i, piece in enumerate(pieces):
             if refusal := self.refusal(trial, seat, piece):
                 raise Problem("refused", tell(refusal, self.words.CATALOGUE, self.words.FORMATS), refusal)
+            goes_on.append(bool(self.bound(contract.goes_on)(trial, seat, piece)))
             if i + 1 < len(pieces):
                 self.step(trial, seat, piece)
+        return goes_on == [True] * (len(pieces) - 1) + [False]
 
     def apply(self, state: Any, seat: int, *pieces: Action) -> list[Event]:
         """Carry out a legal action, in place, and return what happened.
@@ -290,9 +296,13 @@ class Game:
 
     def level(self, name: str) -> int:
         """The number of a bots' level. Raises Problem `bad_level`."""
+        return self.levels.index(self.level_name(name))
+
+    def level_name(self, name: str) -> str:
+        """Today's name of a bots' level, which older records may call otherwise. Raises Problem `bad_level`."""
         known = FORMER_LEVELS.get(name, name)
         if known in self.levels:
-            return self.levels.index(known)
+            return known
         raise Problem("bad_level", f"There is no level {name!r}; there are {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:

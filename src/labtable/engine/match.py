@@ -65,7 +65,8 @@ class Match:
         if not 0 <= seat < self.seats:
             raise Problem("bad_seat", f"There is no seat {seat}.")
         pieces = self.game.read(text, self.view(seat), seat)
-        self.game.check(self.state, seat, pieces)
+        if not self.game.check(self.state, seat, pieces):
+            raise Problem("unreadable", f"{text!r} is not just one whole action.")
         return pieces
 
     def play(self, seat: int, text: str, ms: int = 0) -> list[Event]:

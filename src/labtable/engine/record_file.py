@@ -169,7 +169,7 @@ def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
 
 def _player_today(game: Game, player: Player) -> Player:
     """A bot under today's name of its level."""
-    return player if player.level is None else Player(player.name, game.levels[game.level(player.level)])
+    return player if player.level is None else Player(player.name, game.level_name(player.level))
 
 
 def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> None:

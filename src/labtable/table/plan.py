@@ -78,7 +78,7 @@ def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
             raise Problem("bad_level", "Only a bot has a level.")
         return Planned("person", me, None, host) if wish.kind == "me" else Planned("open")
     level = wish.level or game.levels[-1]
-    return Planned("bot", None, game.levels[game.level(level)])
+    return Planned("bot", None, game.level_name(level))
 
 
 def _lesson(game: Game, made: Made, name: str) -> Made:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from labtable import games
 from labtable.engine.game import Game
 
-from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Planned, Reclaimed, Sat, Started
+from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started
 from .names import BOTS
 from .play import Play, begin
 
@@ -51,7 +51,7 @@ class Table:
         self.name = name
         self.made = made
         self.game: Game = games.load(made.game)
-        self.seats = [_seat(plan) for plan in made.seats]
+        self.seats = [Seat(plan.kind, plan.name, self._level(plan.level), plan.holder) for plan in made.seats]
         self.play: Play | None = None
         self.match = 0
         self.seq = 1
@@ -95,7 +95,7 @@ class Table:
             case Left(seat):
                 self.seats[seat] = Seat("open")
             case Assigned(seat, to, level):
-                self._assign(self.seats[seat], to, level)
+                self._assign(self.seats[seat], to, self._level(level))
             case Reclaimed(seat):
                 self.seats[seat].level, self.seats[seat].away = None, False
             case Started():
@@ -108,6 +108,10 @@ class Table:
                 self.seats[seat].passes = passes
             case Made():
                 raise AssertionError("a table is made once")
+
+    def _level(self, name: str | None) -> str | None:
+        """Today's name of a bots' level."""
+        return None if name is None else self.game.level_name(name)
 
     def _assign(self, seat: Seat, to: Literal["open", "bot"], level: str | None) -> None:
         """A seat made open, a bot's, or kept by a bot for its person while a match is on."""
@@ -124,7 +128,3 @@ class Table:
         self.play = begin(
             self.game, len(self.seats), made.options, change.seed, change.position, change.at, made.lesson, made.puzzle
         )
-
-
-def _seat(plan: Planned) -> Seat:
-    return Seat(plan.kind, plan.name, plan.level, plan.holder)

@@ -56,7 +56,7 @@ def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[P
         if seat.casefold() == ME:
             player = Player(next(called))
         else:
-            level = game.levels[game.level(seat)]
+            level = game.level_name(seat)
             player = Player(f"{level.capitalize()} bot", level)
         players.append(Player(unlike(player.name, [p.name for p in players]), player.level))
     return players

@@ -84,7 +84,8 @@ def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
     for n, (step, after) in enumerate(match.replay(), 1):
         log = _log(match, step.events, n, step.seat)
         shown.append(ReviewStep(step.seat, match.game.write(*step.pieces), log, _views(match, after)))
-    return Review(shown, [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks])
+    noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
+    return Review(shown, noted, match.game.winners(match.state))
 
 
 def _log(match: Match, events: Sequence[Event], n: int, seat: int | None) -> list[LogLine]:

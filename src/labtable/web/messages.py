@@ -285,7 +285,11 @@ class ReviewRemark(msgspec.Struct):
 
 
 class Review(msgspec.Struct):
-    """GET /api/tables/NAME/review, once the match is over."""
+    """GET /api/tables/NAME/review, once the match is over.
+
+    `winners` are the seats that have won; None if the match was not played to its end, as in a lesson.
+    """
 
     steps: list[ReviewStep]
     remarks: list[ReviewRemark]
+    winners: list[int] | None

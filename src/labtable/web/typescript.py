@@ -69,8 +69,9 @@ def _events(kinds: type[EventKind]) -> str:
 
 
 def _argument(argument: Argument) -> str:
-    kind = int if argument.write is int else get_type_hints(argument.write)["return"]
-    if argument.write is int and argument.length is not None:
+    write = argument.write
+    kind = write if isinstance(write, type) else get_type_hints(write)["return"]
+    if write is int and argument.length is not None:
         kind = list[int]
     name = _type(mi.type_info(kind), None)
     is_hidden = argument.audience is not Audience.ALL and not name.endswith("null")

@@ -61,6 +61,21 @@ test('a card that was nowhere comes from its anchor, and without one it is simpl
   expect(flown[0]!.frames[0]!.translate).toBe('500px -400px')
 })
 
+test('a card that was there but not shown comes from its anchor, too', () => {
+  const flight = new Flight(() => root)
+  const seat = { seat: box(500, 100) }
+  lay({ back: box(0, 0, 0, 0) }, {}, seat)
+  flight.before()
+  lay({ back: box(0, 500) }, { back: 'seat' }, seat)
+  flight.after()
+  expect(flown[0]!.frames[0]!.translate).toBe('500px -400px')
+  flown = []
+  flight.before()
+  lay({ back: box(0, 0, 0, 0) }, {}, seat)
+  flight.after()
+  expect(flown).toEqual([])
+})
+
 test('with reduced motion nothing flies', () => {
   const flight = new Flight(() => root, () => true)
   lay({ a: box(0, 0) })

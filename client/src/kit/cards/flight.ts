@@ -32,7 +32,7 @@ export class Flight {
     for (const card of cards) {
       const from = this.#was.get(card.dataset.card!) ?? this.#anchors.get(card.dataset.from ?? '')
       const to = card.getBoundingClientRect()
-      const frames = from && path(from, to)
+      const frames = from && isShown(to) && path(from, to)
       if (frames) card.animate(frames, { duration: fly, delay: deal * started++, easing: ease, fill: 'backwards', id: FLIGHT })
     }
   }
@@ -40,7 +40,8 @@ export class Flight {
   #places(attribute: string): Map<string, DOMRect> {
     const root = this.root()
     if (!root) return new Map()
-    return new Map(all(root, attribute).map((e) => [e.getAttribute(attribute)!, e.getBoundingClientRect()]))
+    const places = all(root, attribute).map((e) => [e.getAttribute(attribute)!, e.getBoundingClientRect()] as const)
+    return new Map(places.filter(([, box]) => isShown(box)))
   }
 }
 
@@ -50,6 +51,9 @@ const FLIGHT = 'flight'
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
+
+/** What is not shown, on a small screen, has a box without size: a card neither comes from there nor goes there. */
+const isShown = ({ width, height }: DOMRect): boolean => width > 0 && height > 0
 
 /** Keyframes from one place to another, or null if they are the same. `translate` and `scale` leave `transform` alone. */
 export function path(from: DOMRect, to: DOMRect): Keyframe[] | null {

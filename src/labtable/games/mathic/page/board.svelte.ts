@@ -1,11 +1,11 @@
 /** What the board and the margin both show: what the server says to the play that is being written, and the last play. */
-import type { Play, Tried } from './view.ts'
+import type { Play, PlayPreview } from './view.ts'
 
 const PAUSE = 120 // ms without a change, until the server is asked
 
 class Board {
   /** What the play that is being written would do; null where that is not known. */
-  preview = $state.raw<Tried | null>(null)
+  preview = $state.raw<PlayPreview | null>(null)
   last = $state.raw<Play | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = ''
@@ -17,7 +17,7 @@ class Board {
     clearTimeout(this.#timer)
     if (!action) return void (this.preview = null)
     this.#timer = setTimeout(async () => {
-      const preview = (await request(action)) as Tried | null
+      const preview = (await request(action)) as PlayPreview | null
       if (action === this.#asked) this.preview = preview
     }, PAUSE)
   }

@@ -10,12 +10,11 @@ import { formats } from './formats.ts'
 import line from './line.svelte'
 import table from './table.svelte'
 import { readCard } from './written.ts'
-import type { View } from './view.ts'
+import type { Event, View } from './view.ts'
 
 const spoken = (name: string) => spokenFace(name, readCard(name) ?? undefined)
 
 function status(view: View): Status {
-  const over = view.phase === 'over'
   const asked = view.asked && (view.phase === 'steal' || view.phase === 'challenge')
   const pass = { action: 'pass', label: say('answer.pass') }
   return {
@@ -23,11 +22,10 @@ function status(view: View): Status {
     marker: say('marker', { n: view.round }),
     question: !asked ? '' : view.discarded ? say('question.steal', { card: spoken(view.discarded) }) : say('question.challenge'),
     answers: !asked ? [] : view.phase === 'steal' ? [pass] : [{ action: 'challenge', label: say('answer.challenge') }, pass],
-    winners: over ? view.winners : null,
   }
 }
 
-const mathic: GameClient<View> = {
+const mathic: GameClient<View, Event> = {
   accent: { light: '#1f6547', dark: '#8fcfae' },
   table,
   cover,

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/svelte'
 import { expect, test, vi } from 'vitest'
+import { logOf } from '$client/kit/testing.ts'
 import Earned from './Earned.svelte'
 import Face from './Face.svelte'
 import NumberLine from './NumberLine.svelte'
@@ -7,7 +8,7 @@ import Proof from './Proof.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import Token from './Token.svelte'
 import { formats } from './formats.ts'
-import type { Proof as Worked, Step } from './view.ts'
+import type { Event, Proof as Worked, Step } from './view.ts'
 import { readCard } from './written.ts'
 
 vi.mock('$client/kit/context.ts', () => ({
@@ -85,10 +86,11 @@ test('what a play earns is added up', () => {
 })
 
 test('the score sheet has a table for each who has written, and the way to the whole of it', () => {
-  const log = [
-    { n: 1, seat: 1, said: { key: 'computed', params: { who: 1, line: '3/12h + 4/12s = 7/12d' } } },
-    { n: 1, seat: 1, said: { key: 'earned', params: { points: 26, what: { cards: 3, solution: false, tokens: ['plus'] } } } },
-  ]
+  const log = logOf<Event>(
+    { kind: 'begins', seat: 1, round: 1 },
+    { kind: 'computed', seat: 1, card: '3/12h', line: '3/12h + 4/12s = 7/12d' },
+    { kind: 'earned', seat: 1, cards: 3, solution: false, points: 26, tokens: ['plus'] },
+  )
   render(ScoreSheet, { log, names: ['Ada', 'Lise'], me: 0, table: 'muon-427' })
   expect(screen.getByRole('table', { name: 'Lise' }).textContent).toContain('plus four twelfths')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/api/tables/muon-427/sheet.csv')

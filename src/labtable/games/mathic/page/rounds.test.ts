@@ -1,58 +1,62 @@
 import { expect, test } from 'vitest'
-import type { LogLine } from '$client/kit/link.ts'
+import { logOf } from '$client/kit/testing.ts'
 import { earnedBy, justCounted, roundsOf } from './rounds.ts'
+import type { Event } from './view.ts'
 
-const log = (...said: [string, Record<string, unknown>?][]): LogLine[] => said.map(([key, params], n) => ({ n, seat: null, said: { key, params } }))
-const what = { cards: 3, solution: false, tokens: ['plus'] }
+const begins: Event = { kind: 'begins', seat: 0, round: 1 }
+const computed = (seat: number, line: string): Event => ({ kind: 'computed', seat, card: '3/12h', line })
+const earned = (seat: number, points: number): Event => ({ kind: 'earned', seat, cards: 2, solution: false, points, tokens: [] })
+const over: Event = { kind: 'round_over', seat: -1, round: 1 }
+const counted = (seat: number, points: number): Event =>
+  ({ kind: 'round_points', seat, cards: 2, of_space: 0, solutions: 0, tokens: 0, points, total: points, card_points: 4, solution_points: 0, token_points: 0 })
 
 test('every line is on its player’s page, one’s own page first', () => {
-  const rounds = roundsOf(log(
-    ['begins', { round: 1, who: 0 }],
-    ['computed', { who: 0, line: '3/12h + 4/12s = 7/12d' }], ['earned', { points: 26, what }],
-    ['discarded', { who: 1, card: '0/12c' }],
-    ['stole', { who: 1, card: '0/12c', line: '0/12c = 0/12s' }], ['earned', { points: 4, what: { cards: 2, solution: false, tokens: [] } }],
-    ['made_pattern', { who: 0, line: '1/12h 2/12s 3/12c' }], ['earned', { points: 26, what }],
+  const rounds = roundsOf(logOf<Event>(
+    begins,
+    computed(0, '3/12h + 4/12s = 7/12d'), earned(0, 26),
+    { kind: 'discarded', seat: 1, card: '0/12c' },
+    { kind: 'stole', seat: 1, card: '0/12c', line: '0/12c = 0/12s' }, earned(1, 4),
+    { kind: 'made_pattern', seat: 0, card: '1/12h', line: '1/12h 2/12s 3/12c' }, earned(0, 26),
   ), 1)
   expect(rounds).toHaveLength(1)
-  expect(rounds[0]!.pages.map(({ who, entries }) => [who, entries.length])).toEqual([[1, 1], [0, 2]])
-  expect(rounds[0]!.pages[0]!.entries[0]).toMatchObject({ line: '0/12c = 0/12s', isTheft: true, points: 4 })
+  expect(rounds[0]!.pages.map(({ seat, entries }) => [seat, entries.length])).toEqual([[1, 1], [0, 2]])
+  expect(rounds[0]!.pages[0]!.entries[0]).toMatchObject({ line: '0/12c = 0/12s', isTheft: true, earned: { points: 4 } })
   expect(earnedBy(rounds[0]!.pages[1]!)).toBe(52)
 })
 
 test('a challenge is noted, and what was false has earned nothing', () => {
-  const [round] = roundsOf(log(
-    ['computed', { who: 0, line: '3/12h + 4/12s = 8/12d' }], ['earned', { points: 26, what }], ['challenged_false', { who: 1 }],
-    ['computed', { who: 1, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }], ['challenged_true', { who: 0 }],
+  const [round] = roundsOf(logOf<Event>(
+    begins,
+    computed(0, '3/12h + 4/12s = 8/12d'), earned(0, 26), { kind: 'challenged_false', seat: 1 }, { kind: 'went_back', seat: 0, pieces: [] },
+    computed(1, '3/12h = 3/12d'), earned(1, 4), { kind: 'challenged_true', seat: 0 },
   ), null)
   expect(round!.pages.map(({ entries }) => entries[0])).toMatchObject([
-    { points: null, earned: null, isFalse: true, challenger: 1 },
-    { points: 4, isFalse: false, challenger: 0 },
+    { earned: null, isFalse: true, challenger: 1 },
+    { earned: { points: 4 }, isFalse: false, challenger: 0 },
   ])
 })
 
 test('alone, a false line goes back at once', () => {
-  const [round] = roundsOf(log(['computed', { who: 0, line: '3/12h + 4/12s = 8/12d' }], ['went_back'], ['hearts_left', { hearts: 2 }]), 0)
-  expect(round!.pages[0]!.entries[0]).toMatchObject({ points: null, isFalse: true, challenger: null })
+  const [round] = roundsOf(logOf<Event>(
+    begins,
+    computed(0, '3/12h + 4/12s = 8/12d'), { kind: 'false_alone', seat: 0 }, { kind: 'went_back', seat: 0, pieces: [] }, { kind: 'hearts_left', seat: -1, hearts: 2 },
+  ), 0)
+  expect(round!.pages[0]!.entries[0]).toMatchObject({ earned: null, isFalse: true, challenger: null })
 })
 
 test('a round ends with its counting, and the next begins a new one', () => {
-  const counting = { cards: 7, of_space: 4, solutions: 1, tokens: 2, points: 64, total: 64, card_points: 14, solution_points: 10, token_points: 40 }
-  const rounds = roundsOf(log(
-    ['computed', { who: 0, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }],
-    ['round_over', { round: 1 }], ['round_points', { who: 0, ...counting }], ['round_points', { who: 1, ...counting, points: 0 }],
-    ['begins', { round: 2, who: 1 }], ['computed', { who: 1, line: '5/12h = 5/12d' }],
+  const rounds = roundsOf(logOf<Event>(
+    begins,
+    computed(0, '3/12h = 3/12d'), earned(0, 4), over, counted(0, 64), counted(1, 0),
+    { kind: 'next_round', seat: 1, round: 2 }, computed(1, '5/12h = 5/12d'),
   ), null)
-  expect(rounds.map(({ round, over, pages }) => [round, over, pages.length])).toEqual([[1, true, 2], [2, false, 1]])
-  expect(rounds[0]!.pages[0]!.counting).toMatchObject(counting)
+  expect(rounds.map(({ round, pages }) => [round, pages.length])).toEqual([[1, 2], [2, 1]])
+  expect(rounds[0]!.pages[0]!.counting).toEqual(counted(0, 64))
 })
 
 test('the counting of a round is shown until something happens, the most points first', () => {
-  const counting = { cards: 2, of_space: 0, solutions: 0, tokens: 0, card_points: 4, solution_points: 0, token_points: 0 }
-  const end: Parameters<typeof log> = [
-    ['computed', { who: 0, line: '3/12h = 3/12d' }], ['earned', { points: 4, what }], ['round_over', { round: 1 }],
-    ['round_points', { who: 0, ...counting, points: 4, total: 4 }], ['round_points', { who: 1, ...counting, points: 30, total: 30 }], ['begins', { round: 2, who: 1 }],
-  ]
-  expect(justCounted(log(...end))!.pages.map(({ who }) => who)).toEqual([1, 0])
-  expect(justCounted(log(...end, ['discarded', { who: 1, card: '3/12h' }]))).toBe(null)
-  expect(justCounted(log(...end.slice(0, 2)))).toBe(null)
+  const end = [begins, computed(0, '3/12h = 3/12d'), earned(0, 4), over, counted(0, 4), counted(1, 30), { kind: 'next_round', seat: 1, round: 2 } satisfies Event]
+  expect(justCounted(logOf(...end))!.pages.map(({ seat }) => seat)).toEqual([1, 0])
+  expect(justCounted(logOf<Event>(...end, { kind: 'discarded', seat: 1, card: '3/12h' }))).toBe(null)
+  expect(justCounted(logOf(...end.slice(0, 3)))).toBe(null)
 })

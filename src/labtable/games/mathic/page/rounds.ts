@@ -1,85 +1,87 @@
-/** The score sheet, read from the log: every written line by round and player, and the counting at the round's end. */
-import type { LogLine } from '$client/kit/link.ts'
-import type { Earned } from './formats.ts'
+/** The score sheet: every written line by round and player, and the counting at the round's end. */
+import type { GameLine } from '$client/kit/game.ts'
+import type { Event } from './view.ts'
+
+export type Play = Extract<Event, { kind: 'computed' | 'made_pattern' | 'stole' | 'stole_pattern' }>
+/** How a player's round was counted (M-14, M-15). */
+export type Counting = Extract<Event, { kind: 'round_points' }>
 
 /** One written equation or pattern. */
 export interface Entry {
-  n: number
   line: string
   isTheft: boolean
   /** What it earned; null once it has gone back. */
-  points: number | null
-  earned: Earned | null
+  earned: Extract<Event, { kind: 'earned' }> | null
   /** It has turned out to be false, by a challenge or, alone, by the table. */
   isFalse: boolean
   challenger: number | null
 }
 
-/** How a player's round was counted (M-14, M-15). */
-export interface Counting {
-  cards: number
-  of_space: number
-  solutions: number
-  tokens: number
-  points: number
-  total: number
-  card_points: number
-  solution_points: number
-  token_points: number
-}
-
+/** A player's lines of one round. */
 export interface Page {
-  who: number
+  seat: number
   entries: Entry[]
   counting: Counting | null
 }
 
 export interface Round {
   round: number
-  over: boolean
   pages: Page[]
 }
 
-const WRITING = ['computed', 'made_pattern', 'stole', 'stole_pattern']
+const PLAYS = new Set<Event['kind']>(['computed', 'made_pattern', 'stole', 'stole_pattern'])
 
-/** The rounds so far. Who has neither written nor been counted has no page; `first` comes first. */
-export function roundsOf(log: LogLine[], first: number | null): Round[] {
+export function isPlay(event: Event): event is Play {
+  return PLAYS.has(event.kind)
+}
+
+/** The rounds so far, without those of which there is nothing to show. A player's own page, `first`, comes first. */
+export function roundsOf(log: readonly GameLine<Event>[], first: number | null): Round[] {
   const rounds: Round[] = []
-  let last: Entry | null = null
-  const now = (): Round => {
-    if (!rounds.length || rounds.at(-1)!.over) rounds.push({ round: (rounds.at(-1)?.round ?? 0) + 1, over: false, pages: [] })
-    return rounds.at(-1)!
+  let last: Entry | undefined
+  const page = (seat: number): Page => {
+    const { pages } = rounds.at(-1)!
+    const found = pages.find((page) => page.seat === seat)
+    if (!found) pages.push({ seat, entries: [], counting: null })
+    return found ?? pages.at(-1)!
   }
-  const page = (round: Round, who: number): Page => {
-    const found = round.pages.find((page) => page.who === who)
-    if (!found) round.pages.push({ who, entries: [], counting: null })
-    return found ?? round.pages.at(-1)!
+  for (const { event } of log) {
+    if (event.kind === 'begins' || event.kind === 'next_round') rounds.push({ round: event.round, pages: [] })
+    else if (isPlay(event)) {
+      last = { line: event.line, isTheft: event.kind === 'stole' || event.kind === 'stole_pattern', earned: null, isFalse: false, challenger: null }
+      page(event.seat).entries.push(last)
+    } else if (event.kind === 'round_points') page(event.seat).counting = event
+    else if (last) note(last, event)
   }
-  for (const { n, said: { key, params = {} } } of log) {
-    if (WRITING.includes(key)) {
-      last = { n, line: params.line, isTheft: key.startsWith('stole'), points: null, earned: null, isFalse: false, challenger: null }
-      page(now(), params.who).entries.push(last)
-    } else if (key === 'earned' && last) Object.assign(last, { points: params.points, earned: params.what })
-    else if (key === 'challenged_true' && last) last.challenger = params.who
-    else if (key === 'challenged_false' && last) Object.assign(last, { points: null, earned: null, isFalse: true, challenger: params.who })
-    else if (key === 'went_back' && last) Object.assign(last, { points: null, earned: null, isFalse: true })
-    else if (key === 'round_over') now().over = true
-    else if (key === 'round_points' && rounds.length) page(rounds.at(-1)!, params.who).counting = params as unknown as Counting
+  const order = (seat: number) => (seat === first ? -1 : seat)
+  for (const { pages } of rounds) pages.sort((one, other) => order(one.seat) - order(other.seat))
+  return rounds.filter(({ pages }) => pages.length)
+}
+
+/** What has become of a line. */
+function note(entry: Entry, event: Event): void {
+  switch (event.kind) {
+    case 'earned':
+      entry.earned = event
+      break
+    case 'challenged_true':
+    case 'challenged_false':
+      entry.challenger = event.seat
+      break
+    case 'went_back':
+      entry.earned = null
+      entry.isFalse = true
   }
-  const order = (who: number) => (who === first ? -1 : who)
-  for (const { pages } of rounds) pages.sort((one, other) => order(one.who) - order(other.who))
-  return rounds
 }
 
 /** What a page has earned by its lines. */
-export const earnedBy = ({ entries }: Page): number => entries.reduce((sum, { points }) => sum + (points ?? 0), 0)
+export const earnedBy = ({ entries }: Page): number => entries.reduce((sum, { earned }) => sum + (earned?.points ?? 0), 0)
 
 /** The counting of the round that has just ended, for as long as nothing has happened since. */
-export function justCounted(log: LogLine[]): Round | null {
-  const end = log.findLastIndex(({ said }) => said.key === 'round_over')
-  const isNews = (key: string) => key === 'discarded' || WRITING.includes(key)
-  if (end < 0 || log.slice(end).some(({ said }) => isNews(said.key))) return null
-  const round = roundsOf(log, null).at(-1)!
-  const pages = round.pages.filter(({ counting }) => counting).sort((one, other) => other.counting!.total - one.counting!.total)
-  return pages.length ? { ...round, pages } : null
+export function justCounted(log: readonly GameLine<Event>[]): Round | null {
+  const end = log.findLastIndex(({ event }) => event.kind === 'round_over')
+  if (end < 0 || log.slice(end).some(({ event }) => event.kind === 'discarded' || isPlay(event))) return null
+  const round = roundsOf(log, null).at(-1)
+  const pages = round?.pages.filter(({ counting }) => counting).sort((one, other) => other.counting!.total - one.counting!.total)
+  return round && pages?.length ? { ...round, pages } : null
 }

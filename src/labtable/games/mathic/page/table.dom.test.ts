@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TableProps } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
-import { tableProps } from '$client/kit/testing.ts'
+import { logOf, tableProps } from '$client/kit/testing.ts'
 import { readCard } from './written.ts'
 import Table from './table.svelte'
-import type { Tried, View } from './view.ts'
+import type { Event, PlayPreview, View } from './view.ts'
 
 const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c']
 const card = {
@@ -19,11 +19,11 @@ const base: View = {
   seat: 0, space: ['4/12s', '7/12d', '12/12c'], hands: [['3/12h', '9/12s', '[>=6/12 red]'], [null, null]], tokens: ['plus', 'odd'],
   deck_size: 40, token_pile_size: 20, collected: [[], []], taken: [[], []], solutions: [0, 0], points: [0, 12], round_points: [0, 12],
   last_round: [0, 0], round: 1, lead: 0, turn: 0, phase: 'play', referee: 'auto', asked: false, discarded: null, play: null,
-  skips: [false, false], last_to_compute: null, hearts: null, winners: [],
+  skips: [false, false], last_to_compute: null, hearts: null,
   choices: [{ action: 'discard 3/12h', card: '3/12h' }, { action: 'discard 9/12s', card: '9/12s' }, { action: 'compute' }],
 }
 const STEAL: Partial<View> = { phase: 'steal', turn: 1, asked: true, discarded: '1/12c', space: [...base.space, '1/12c'], choices: [{ action: 'steal' }, { action: 'pass' }] }
-const sum: Tried = {
+const sum: PlayPreview = {
   action: 'compute 3/12h + 4/12s = 7/12d',
   refusal: null,
   proof: { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], common: null, steps: [], holds: true, why: null, pattern: null },
@@ -31,10 +31,10 @@ const sum: Tried = {
 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View>>) => tableProps({ view: base, card, table: 'test', act, ...change })
-function table(change: Partial<TableProps<View>> = {}) {
+const props = (change: Partial<TableProps<View, Event>>) => tableProps({ view: base, card, table: 'test', act, ...change })
+function table(change: Partial<TableProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<TableProps<View>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
 }
 const picks = (zone: string) => [...document.querySelectorAll<HTMLElement>(`.${zone} .pick`)]
 const names = (zone: string) => picks(zone).map((pick) => pick.dataset.name)
@@ -158,7 +158,8 @@ describe('the table', () => {
   test('a card that was discarded is not on the board any more', async () => {
     const { show } = table()
     await press('2')
-    await show({ view: { ...base, hands: [['3/12h', '[>=6/12 red]'], [null, null]], space: [...base.space, '9/12s'], turn: 1, choices: [] } })
+    const log = logOf<Event>({ kind: 'discarded', seat: 0, card: '9/12s' })
+    await show({ log, view: { ...base, hands: [['3/12h', '[>=6/12 red]'], [null, null]], space: [...base.space, '9/12s'], turn: 1, choices: [] } })
     expect(names('eq')).toEqual([])
     expect(names('space')).toContain('9/12s')
   })

@@ -4,7 +4,7 @@ import type { Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import type { Fraction } from './faces.ts'
 import { setFraction } from './formats.ts'
-import type { Proof, Tried } from './view.ts'
+import type { PlayPreview, Proof } from './view.ts'
 
 export interface Verdict {
   parts: Part[]
@@ -14,7 +14,7 @@ export interface Verdict {
 const TRUE = { '=': 'verdict.true', '<': 'verdict.less', '>': 'verdict.more' } as const
 
 /** The verdict on a draft; null while there is nothing to say. `whole`: nothing is left open in it. */
-export function verdictOf({ proof, refusal }: Tried, whole: boolean, set: (sentence: Sentence) => Part[]): Verdict | null {
+export function verdictOf({ proof, refusal }: PlayPreview, whole: boolean, set: (sentence: Sentence) => Part[]): Verdict | null {
   if (proof?.holds && !refusal) return { parts: whyTrue(proof), tone: 'yes' }
   const why = whole ? (proof?.why ?? refusal) : null
   if (why) return { parts: set(why), tone: 'fails' }

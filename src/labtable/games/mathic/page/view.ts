@@ -74,10 +74,37 @@ export interface View {
   play: Play | null
   skips: boolean[]
   last_to_compute: number | null
-  winners: number[]
   choices: Choice[]
 }
 
 /** What would come of an action: why it would be refused, and of a play the proof and what it would earn. Where the
  * players judge (M-12) there is neither: it would tell them the truth. */
-export interface Tried { action: string; refusal: Sentence | null; proof: Proof | null; earns: Earns | null }
+export interface PlayPreview { action: string; refusal: Sentence | null; proof: Proof | null; earns: Earns | null }
+
+/** What happens in a match, as one viewer may know it. */
+export type Event =
+  | { kind: 'begins'; seat: number; round: number }
+  | { kind: 'discarded'; seat: number; card: string }
+  | { kind: 'computed'; seat: number; card: string; line: string }
+  | { kind: 'made_pattern'; seat: number; card: string; line: string }
+  | { kind: 'stole'; seat: number; card: string; line: string }
+  | { kind: 'stole_pattern'; seat: number; card: string; line: string }
+  | { kind: 'earned'; seat: number; cards: number; solution: boolean; points: number; tokens: string[] }
+  | { kind: 'passed'; seat: number }
+  | { kind: 'not_stolen'; seat: number }
+  | { kind: 'stands'; seat: number }
+  | { kind: 'challenged_true'; seat: number }
+  | { kind: 'challenged_false'; seat: number }
+  | { kind: 'false_alone'; seat: number }
+  | { kind: 'went_back'; seat: number; pieces: number[] }
+  | { kind: 'skips'; seat: number }
+  | { kind: 'new_hand'; seat: number }
+  | { kind: 'next_round'; seat: number; round: number }
+  | { kind: 'round_over'; seat: number; round: number }
+  | { kind: 'round_points'; seat: number; cards: number; of_space: number; solutions: number; tokens: number; points: number; total: number; card_points: number; solution_points: number; token_points: number }
+  | { kind: 'points_alone'; seat: number; cards: number; of_space: number; solutions: number; tokens: number; points: number; total: number; card_points: number; solution_points: number; token_points: number }
+  | { kind: 'won'; seat: number; points: number; seats: number[] }
+  | { kind: 'reset'; seat: number }
+  | { kind: 'hearts_left'; seat: number; hearts: number }
+  | { kind: 'no_heart_left'; seat: number; points: number }
+  | { kind: 'nothing_left'; seat: number; points: number }

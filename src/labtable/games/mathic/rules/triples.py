@@ -7,9 +7,9 @@ of classes is a number with a bit for each. A value is known by its place in TOP
 from fractions import Fraction
 from itertools import product
 
-from .cards import N_BASIC, N_FACES, TWELFTHS, WHOLE
+from .cards import MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, TWELFTHS, WHOLE
 from .state import Piece
-from .writing import widening
+from .writing import fits
 
 NO_VALUE = -1
 BASIC_CLASSES = WHOLE + 1
@@ -67,6 +67,15 @@ SOLVED = tuple(
     )
     for place in PLACES
 )
+
+
+def widening(card: int, top: int, bottom: int) -> int:
+    """The least k for which a card may be declared as k times both numbers of a reduced fraction; 0 if none (M-5)."""
+    for k in range(1, MAX_DENOMINATOR // bottom + 1):
+        if top * k <= MAX_NUMERATOR and fits(card, top * k, bottom * k):
+            return k
+    return 0
+
 
 # WIDENING[value][card - N_BASIC]: the least k for which the wild card may be declared as k times both numbers
 WIDENING = tuple(tuple(widening(card, TOP[v], BOTTOM[v]) for card in WILD) for v in range(len(_values)))

@@ -101,17 +101,6 @@ def fits_as_written(kind: int, numerator: int, denominator: int) -> bool:
     return denominator >= 2 and gcd(numerator, denominator) == 1
 
 
-@kernel
-def widening(card: int, numerator: int, denominator: int) -> int:
-    """The least k for which a card may be declared as k times both numbers of a reduced fraction; 0 if none (M-5)."""
-    if numerator < 0:
-        return 0
-    for k in range(1, MAX_DENOMINATOR // denominator + 1 if denominator <= MAX_DENOMINATOR else 1):
-        if numerator * k <= MAX_NUMERATOR and fits(card, numerator * k, denominator * k):
-            return k
-    return 0
-
-
 # --- how it is written ------------------------------------------------------------------------------------------------
 
 

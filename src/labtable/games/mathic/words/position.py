@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.problem import Problem
+from labtable.engine.kernel import new_row
+from labtable.engine.positions import check, check_fields, each, flags, padded, take, whole
+from labtable.engine.positions import seat as a_seat
 from labtable.engine.randomness import shuffle
 
 from ..rules.cards import (
@@ -19,16 +21,17 @@ from ..rules.cards import (
     TOKENS_SHOWN,
 )
 from ..rules.names import card_name, card_names, token_name, token_names, write_line
-from ..rules.rounds import is_alone, is_in_deck, is_over
+from ..rules.rounds import count_copies, is_alone, is_in_deck, is_over
 from ..rules.scoring import points, round_points
 from ..rules.state import NOBODY, NOTHING, Phase, State
 
 PILES: Sequence[str] = ("space", "hands", "deck", "collected")
 FIELDS = (
     "space", "hands", "deck", "collected", "tokens", "token_pile", "taken", "solutions", "points", "turn", "lead",
-    "last_to_compute", "skips", "round", "phase", "window", "winners", "hearts",
+    "round_points", "last_to_compute", "skips", "round", "phase", "window", "winners", "hearts",
 )  # fmt: skip
 CARDS = {card_name(card): card for card in range(N_FACES)}
+MOST_EARLIER = 9_999  # points of rounds before this one
 TOKEN_NUMBERS = {token.name: i for i, token in enumerate(TOKENS)}
 
 
@@ -76,12 +79,6 @@ def window(state: State) -> dict[str, Any] | None:
 # --- setting up -------------------------------------------------------------------------------------------------------
 
 
-def check(holds: bool, sentence: str) -> None:
-    """Raise Problem `bad_position` unless it holds."""
-    if not holds:
-        raise Problem("bad_position", sentence)
-
-
 def arrange(state: State, truth: dict[str, Any]) -> None:
     """Set up a dealt state, in somebody's turn, as a truth says.
 
@@ -89,9 +86,7 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
     the named ones by the state's own dice; hands, space and shown tokens that it leaves out are empty. Raises Problem
     `bad_position`, and then the state is of no use.
     """
-    check(isinstance(truth, dict), "A position is an object.")
-    for name in truth:
-        check(name in FIELDS or name == "round_points", f"A position has no {name!r}.")
+    check_fields(truth, FIELDS)
     check(truth.get("phase", "play") == "play" and truth.get("window") is None, "A position begins with a turn.")
     check(truth.get("winners", []) == [], "Nobody can have won.")
     arrange_cards(state, truth)
@@ -100,48 +95,31 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
     arrange_turn(state, truth)
 
 
-def take(left: list[int], known: dict[str, int], names: Any) -> list[int]:
-    """The named cards or tokens, taken from those that are left."""
-    check(isinstance(names, list) and all(isinstance(name, str) for name in names), "Cards are a list of names.")
-    found = []
-    for name in names:
-        check(name in known, f"There is no {name!r}.")
-        number = known[name]
-        left[number] -= 1
-        check(left[number] >= 0, f"There are not so many {name}.")
-        found.append(number)
-    return found
-
-
-def rows(state: State, value: Any, name: str) -> list[Any]:
-    """A list with something for each seat."""
-    check(isinstance(value, list) and len(value) == state.seats, f"{name} has something for each seat.")
-    return list(value)
-
-
 def pile(state: State, left: list[int], top: list[int], room: int) -> tuple[list[int], int]:
-    """A face-down pile: all that is left, shuffled, under the named ones (given top first)."""
+    """A face-down pile: all that is left, shuffled, under the named ones (given top first); and its size."""
     rest = [number for number, n in enumerate(left) for _ in range(n)]
     shuffle(state, rest, len(rest))
-    whole = [*rest, *top[::-1]]
-    return [*whole, *[0] * (room - len(whole))], len(whole)
+    whole_pile = [*rest, *top[::-1]]
+    return padded(whole_pile, room), len(whole_pile)
 
 
 def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     """Space, hands, collected cards and deck."""
-    left = [COPIES[card] if is_in_deck(state, card) else 0 for card in range(N_FACES)]
+    left = new_row(N_FACES)
+    nothing: list[list[str]] = [[]] * state.seats
+    count_copies(state, left)
     space = take(left, CARDS, truth.get("space", []))
-    state.space, state.space_size = [*space, *[0] * (DECK_CARDS - len(space))], len(space)
-    for seat, names in enumerate(rows(state, truth.get("hands", [[]] * state.seats), "hands")):
+    state.space, state.space_size = padded(space, DECK_CARDS), len(space)
+    for seat, names in enumerate(each(truth.get("hands", nothing), state.seats, "hands")):
         hand = take(left, CARDS, names)
         check(len(hand) <= HAND, f"A hand has at most {HAND} cards.")
-        state.hand[seat], state.hand_size[seat] = [*hand, *[0] * (HAND - len(hand))], len(hand)
-    for seat, names in enumerate(rows(state, truth.get("collected", [[]] * state.seats), "collected")):
+        state.hand[seat], state.hand_size[seat] = padded(hand, HAND), len(hand)
+    for seat, names in enumerate(each(truth.get("collected", nothing), state.seats, "collected")):
         state.collected[seat] = [0] * N_FACES
         for card in take(left, CARDS, names):
             state.collected[seat][card] += 1
     top = take(left, CARDS, truth.get("deck", []))
-    state.deck, state.deck_size = pile(state, left, top, DECK_CARDS)
+    state.deck, state.deck_size = pile(state, list(left), top, DECK_CARDS)
 
 
 def arrange_tokens(state: State, truth: dict[str, Any]) -> None:
@@ -150,7 +128,7 @@ def arrange_tokens(state: State, truth: dict[str, Any]) -> None:
     shown = take(left, TOKEN_NUMBERS, truth.get("tokens", []))
     check(len(shown) <= TOKENS_SHOWN, f"At most {TOKENS_SHOWN} tokens are shown.")
     state.tokens = [*shown, *[NOTHING] * (TOKENS_SHOWN - len(shown))]
-    for seat, names in enumerate(rows(state, truth.get("taken", [[]] * state.seats), "taken")):
+    for seat, names in enumerate(each(truth.get("taken", [[]] * state.seats), state.seats, "taken")):
         state.taken[seat] = [0] * N_TOKENS
         for token in take(left, TOKEN_NUMBERS, names):
             state.taken[seat][token] += 1
@@ -160,34 +138,28 @@ def arrange_tokens(state: State, truth: dict[str, Any]) -> None:
 
 def arrange_score(state: State, truth: dict[str, Any]) -> None:
     """Solutions of this round, and the points of earlier ones: what `points` says beyond this round's."""
-    for seat, n in enumerate(rows(state, truth.get("solutions", [0] * state.seats), "solutions")):
-        check(type(n) is int and 0 <= n <= DECK_CARDS, "solutions are numbers.")
-        state.solutions[seat] = n
+    nothing = [0] * state.seats
+    for seat, solutions in enumerate(each(truth.get("solutions", nothing), state.seats, "solutions")):
+        state.solutions[seat] = whole(solutions, 0, DECK_CARDS, "solutions")
     for seat in range(state.seats):
         state.earlier[seat] = 0
     if "points" in truth:
-        for seat, n in enumerate(rows(state, truth["points"], "points")):
-            check(type(n) is int and 0 <= n - round_points(state, seat) < 10_000, "points are numbers.")
-            state.earlier[seat] = n - round_points(state, seat)
+        for seat, n in enumerate(each(truth["points"], state.seats, "points")):
+            least = round_points(state, seat)
+            state.earlier[seat] = whole(n, least, least + MOST_EARLIER, "points") - least
 
 
 def arrange_turn(state: State, truth: dict[str, Any]) -> None:
     """Whose turn it is, in which round, and who loses one."""
-    for name in ("turn", "lead"):
-        seat = truth.get(name, state.turn if name == "turn" else state.lead)
-        check(type(seat) is int and 0 <= seat < state.seats, f"{name} is a seat.")
-        setattr(state, name, seat)
+    state.turn = a_seat(truth.get("turn", state.turn), state.seats, "turn")
+    state.lead = a_seat(truth.get("lead", state.lead), state.seats, "lead")
     check(state.hand_size[state.turn] > 0, "Whose turn it is needs a card.")
     last = truth.get("last_to_compute")
-    check(last is None or (type(last) is int and 0 <= last < state.seats), "last_to_compute is a seat or null.")
-    state.last_to_compute = NOBODY if last is None else last
-    number = truth.get("round", state.round)
-    check(type(number) is int and 1 <= number <= state.max_rounds, "round is a number.")
-    state.round = number
-    skips = rows(state, truth.get("skips", [False] * state.seats), "skips")
-    check(all(type(s) is bool for s in skips), "skips is true or false for each seat.")
-    state.skips[: state.seats] = [int(s) for s in skips]
+    state.last_to_compute = NOBODY if last is None else a_seat(last, state.seats, "last_to_compute")
+    state.round = whole(truth.get("round", state.round), 1, state.max_rounds, "round")
+    skips = truth.get("skips", [False] * state.seats)
+    state.skips[: state.seats] = flags(skips, state.seats, "skips")
     hearts = truth.get("hearts", state.hearts)
-    check(type(hearts) is int and 0 <= hearts <= (HEARTS if is_alone(state) else 0), "hearts are for one who is alone.")
-    state.hearts = hearts
+    check(is_alone(state) or hearts == 0, "hearts are for one who is alone.")
+    state.hearts = whole(hearts, 0, HEARTS, "hearts")
     state.phase = Phase.PLAY

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { plain } from '$client/kit/speech.ts'
 import { effectOf, leftStanding, standsFor } from './caption.ts'
-import type { Play } from './told.ts'
+import type { Played } from './plays.ts'
 
 const faces = new Map<string, Record<string, any>>([['Force', { units: [1, 1, -2] }], ['Frequency', { units: [0, 0, -1] }], ['Area', { units: [0, 2, 0] }], ['Clear', {}]])
-const play = (card: string, way: 'up' | 'down' | null, before: number[]): Play => ({ n: 1, seat: 0, card, way, before, after: [] })
+const play = (card: string, way: 'up' | 'down' | null, before: number[], area: number[]): Played => ({ kind: 'played', seat: 0, card, way, before, area })
 
 test('what a card did', () => {
-  expect(effectOf(play('Force', 'up', [0, 0, 0]), 0, faces.get('Force'))).toBe(
+  expect(effectOf(play('Force', 'up', [0, 0, 0], [1, 1, -2]), 0)).toBe(
     'Force, right-side-up, put one kg and one m above the line and two s below it.',
   )
-  expect(effectOf(play('Frequency', 'down', [1, 2, -3]), 1, faces.get('Frequency'))).toBe(
+  expect(effectOf(play('Frequency', 'down', [1, 2, -3], [1, 2, -2]), 1)).toBe(
     'Frequency, upside-down, put one s above the line: a pair cancels.',
   )
-  expect(effectOf(play('Area', 'down', [0, 2, 0]), 2, faces.get('Area'))).toBe('Area, upside-down, put two m below the line: two pairs cancel.')
-  expect(effectOf(play('Clear', null, [0, 1, 0]), 0, {})).toBe('Clear removed all units.')
-  expect(effectOf(play('Clear', null, [0, 0, 0]), 0, {})).toBe('Clear changed nothing: the area was empty.')
+  expect(effectOf(play('Area', 'down', [0, 2, 0], [0, 0, 0]), 2)).toBe('Area, upside-down, put two m below the line: two pairs cancel.')
+  expect(effectOf(play('Clear', null, [0, 1, 0], [0, 0, 0]), 0)).toBe('Clear removed all units.')
+  expect(effectOf(play('Clear', null, [0, 0, 0], [0, 0, 0]), 0)).toBe('Clear changed nothing: the area was empty.')
 })
 
 test('what is left standing', () => {

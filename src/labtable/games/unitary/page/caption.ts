@@ -3,7 +3,7 @@ import { join, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import type { More } from './faces.ts'
 import { number, wayUp } from './formats.ts'
-import { added, type Play } from './told.ts'
+import { added, type Played } from './plays.ts'
 import { isBlank, powers, setUnits, type Exponents } from './units.ts'
 
 /** The name of the quantity that the area stands for; the blank area stands for none (U-9). */
@@ -22,10 +22,10 @@ function putWhere(adds: number[]): string {
 }
 
 /** What the card did. */
-export function effectOf(play: Play, pairs: number, more: More | undefined): string {
-  const adds = added(more, play.way)
+export function effectOf(play: Played, pairs: number): string {
+  const adds = added(play)
   if (!adds) {
-    if (play.before && isBlank(play.before)) return say('fig.nothing', { card: play.card })
+    if (isBlank(play.before)) return say('fig.nothing', { card: play.card })
     return say(`fig.${play.card}` as Key)
   }
   const blanks = { card: play.card, way: wayUp(play.way ?? 'up'), units: putWhere(adds) }

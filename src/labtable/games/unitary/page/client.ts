@@ -7,21 +7,19 @@ import Face from './Face.svelte'
 import { formats } from './formats.ts'
 import line from './line.svelte'
 import table from './table.svelte'
-import type { View } from './view.ts'
+import type { Event, View } from './view.ts'
 
 function status(view: View): Status {
-  const over = view.phase === 'over'
   const asked = view.phase === 'window' && view.choices.length > 0
   return {
-    turn: over || view.phase === 'window' ? null : view.turn,
+    turn: view.phase === 'over' || view.phase === 'window' ? null : view.turn,
     marker: say('marker', { n: view.turns }),
     question: asked ? say('question') : '',
     answers: asked ? [{ action: 'claim', label: say('claim') }, { action: 'pass', label: say('pass') }] : [],
-    winners: over ? view.side.flatMap((side, seat) => (view.winners.includes(side) ? [seat] : [])) : null,
   }
 }
 
-const unitary: GameClient<View> = {
+const unitary: GameClient<View, Event> = {
   accent: { light: '#1c4f7d', dark: '#93c1ea' },
   table,
   cover,

@@ -1,7 +1,6 @@
 /** The unit cards as they are seen, stage by stage, from one view to the next. */
-import type { More } from './faces.ts'
 import { pairs, stages, stand, type Tile } from './tiles.ts'
-import type { Play } from './told.ts'
+import type { Played } from './plays.ts'
 import type { Exponents } from './units.ts'
 
 /** How long each mark is to be seen before the next stage, in ms. */
@@ -21,25 +20,25 @@ export class Figure {
   changed = $state.raw<Set<number>>(new Set())
 
   #seen = false
-  #play = 0
+  /** How many plays have been shown. */
+  #plays = 0
   #rest: Tile[][] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The area of a new view. The last play is shown if it has not been shown before. */
-  see(area: Exponents, play: Play | undefined, faces: Map<string, More>, tempo: Tempo | null): void {
-    const isNew = play !== undefined && play.n !== this.#play && same(play.after, area)
+  /** The area of a new view, and all plays. The last one is shown if it has not been shown before. */
+  see(area: Exponents, plays: Played[], tempo: Tempo | null): void {
+    const play = plays.at(-1)
+    const isNew = play !== undefined && plays.length !== this.#plays && same(play.area, area)
     const first = !this.#seen
     this.#seen = true
-    const goesOn = isNew && play.n === this.#play + 1
-    this.#play = play?.n ?? 0
+    const goesOn = isNew && plays.length === this.#plays + 1
+    this.#plays = plays.length
     if (!isNew) {
       if (!this.#rest.length || !same(area, this.#standing())) this.#settle(area)
       if (!play) this.cancelled = []
       return
     }
-    // An arranged match may begin with units: then what stands here is what stood there.
-    const before = play.before ? stand(play.before, this.#last()) : goesOn && !first ? this.#last() : null
-    const seen = before ? stages(before, play, faces) : [stand(area, this.tiles)]
+    const seen = stages(stand(play.before, this.#last()), play)
     this.cancelled = seen.map(pairs).find((found) => found.length) ?? []
     this.#stop()
     if (tempo && goesOn && !first) this.#run(seen, tempo)

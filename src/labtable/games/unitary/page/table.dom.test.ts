@@ -3,10 +3,10 @@ import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TableProps } from '$client/kit/game.ts'
-import type { GameCard, LogLine } from '$client/kit/link.ts'
-import { tableProps } from '$client/kit/testing.ts'
+import type { GameCard } from '$client/kit/link.ts'
+import { logOf, tableProps } from '$client/kit/testing.ts'
 import Table from './table.svelte'
-import type { Choice, View } from './view.ts'
+import type { Candidate, Event, View } from './view.ts'
 
 const card = {
   name: 'unitary',
@@ -22,7 +22,7 @@ const card = {
 } as unknown as GameCard
 
 const odd = { key: 'odd_exponent', params: { odd: { kg: 1 } }, rule: 'U-7' }
-const choices: Choice[] = [
+const choices: Candidate[] = [
   { action: 'Mass up', card: 'Mass', way: 'up', makes: [2, 2, -2], cancels: [0, 0, 0] },
   { action: 'Mass down', card: 'Mass', way: 'down', makes: [0, 2, -2], cancels: [1, 0, 0] },
   { action: 'Square Root', card: 'Square Root', refusal: odd },
@@ -32,16 +32,16 @@ const choices: Choice[] = [
 const base: View = {
   seat: 0, area: [1, 2, -2], hands: [['Mass', 'Square Root', 'Clear'], [null, null]], hidden: ['Velocity', null], side: [0, 1],
   deck_size: 40, discard: ['Energy'], turn: 0, turns: 7, phase: 'play', claims: 'auto', owes_draw: [false, false], shown: ['Energy'],
-  suspects: [1, 13], opener: null, answer: null, winners: [], choices,
+  suspects: [1, 13], opener: null, answer: null, choices,
 }
-const line = (key: string, params: Record<string, any>): LogLine => ({ n: 1, seat: 0, said: { key, params } })
-const log = [line('played', { who: 1, card: 'Energy', way: 'up', area: [1, 2, -2] })]
+const log = logOf<Event>({ kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] })
+const mass = (way: 'up' | 'down', area: number[]) => [...log, ...logOf<Event>({ kind: 'played', seat: 0, card: 'Mass', way, before: [1, 2, -2], area })]
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View>>) => tableProps({ view: base, card, log, act, ...change })
-function table(change: Partial<TableProps<View>> = {}) {
+const props = (change: Partial<TableProps<View, Event>>) => tableProps({ view: base, card, log, act, ...change })
+function table(change: Partial<TableProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<TableProps<View>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
 }
 const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
 const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
@@ -180,7 +180,7 @@ describe('what is seen', () => {
     expect(others.textContent).toContain('draws nothing next turn')
   })
   test('when it is over the hidden cards are turned up', () => {
-    table({ view: { ...base, phase: 'over', hidden: ['Velocity', 'Energy'], winners: [1], choices: [] }, readonly: true })
+    table({ view: { ...base, phase: 'over', hidden: ['Velocity', 'Energy'], choices: [] }, winners: [1], readonly: true })
     expect(screen.getByRole('region', { name: 'Players' }).textContent).toMatch(/has won ·\s+hid Energy/)
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
@@ -191,7 +191,7 @@ describe('what is seen', () => {
     expect(acts().getAllByRole('button').filter((button) => button.classList.contains('main')).map((button) => button.dataset.way)).toEqual(['down'])
   })
   test('claiming is offered to everybody, on anybody’s turn', async () => {
-    const choices: Choice[] = [{ action: 'claim' }]
+    const choices: Candidate[] = [{ action: 'claim' }]
     table({ view: { ...base, claims: 'spot', turn: 1, choices } })
     expect(acts().getByText('Waiting for Ada to play.')).toBeTruthy()
     await userEvent.keyboard('c')
@@ -216,8 +216,7 @@ test('cancelling is seen as it happens: laid, struck, gone', async () => {
   const { show } = table({ reducedMotion: false })
   const marks = () => [...document.querySelectorAll('.tile svg')].map((svg) => svg.classList[0])
   expect(marks()).toEqual(['stands', 'stands', 'stands', 'stands', 'stands'])
-  const played = line('played_cancelled', { who: 0, card: 'Mass', way: 'down', area: [0, 2, -2] })
-  await show({ reducedMotion: false, log: [...log, played], view: { ...base, area: [0, 2, -2], discard: ['Mass', 'Energy'] } })
+  await show({ reducedMotion: false, log: mass('down', [0, 2, -2]), view: { ...base, area: [0, 2, -2], discard: ['Mass', 'Energy'] } })
   expect(marks().filter((mark) => mark === 'laid')).toEqual(['laid'])
   flushSync(() => vi.advanceTimersByTime(600))
   expect(marks().filter((mark) => mark === 'struck')).toEqual(['struck', 'struck'])
@@ -228,8 +227,7 @@ test('cancelling is seen as it happens: laid, struck, gone', async () => {
 
 test('with reduced motion places change at once, and what is new is marked for a while', async () => {
   const { show } = table()
-  const played = line('played', { who: 0, card: 'Mass', way: 'up', area: [2, 2, -2] })
-  await show({ log: [...log, played], view: { ...base, area: [2, 2, -2], discard: ['Mass', 'Energy'] } })
+  await show({ log: mass('up', [2, 2, -2]), view: { ...base, area: [2, 2, -2], discard: ['Mass', 'Energy'] } })
   expect(document.querySelectorAll('.tile')).toHaveLength(6)
   expect(document.querySelectorAll('.tile.changed')).toHaveLength(1)
 })

@@ -3,8 +3,7 @@
  * A play is a row of stages, the last of which is what stands afterwards.
  */
 import { UNITS, type Exponents, type Unit } from './units.ts'
-import { added, type Play } from './told.ts'
-import type { More } from './faces.ts'
+import { added, type Played } from './plays.ts'
 
 /** struck: cancels with one on the other side. home: goes back to the supply. */
 export type Mark = 'stands' | 'laid' | 'struck' | 'home'
@@ -35,10 +34,10 @@ export function row(tiles: Tile[], side: 1 | -1): Tile[] {
 }
 
 /** What is seen when a card is played: from the tiles before it to those after it. */
-export function stages(tiles: Tile[], play: Play, faces: Map<string, More>): Tile[][] {
-  const adds = added(faces.get(play.card), play.way)
+export function stages(tiles: Tile[], play: Played): Tile[][] {
+  const adds = added(play)
   const seen = adds ? addedStages(tiles, adds) : specialStages(tiles, play.card)
-  const end = stand(play.after, seen.at(-1) ?? tiles)
+  const end = stand(play.area, seen.at(-1) ?? tiles)
   return [...seen, end]
 }
 

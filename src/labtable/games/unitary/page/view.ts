@@ -3,7 +3,7 @@ import type { Sentence } from '$client/kit/link.ts'
 
 /** Something that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
  * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. */
-export interface Choice {
+export interface Candidate {
   action: string
   card?: string
   way?: 'down' | 'up'
@@ -30,6 +30,28 @@ export interface View {
   suspects: number[]
   opener: number | null
   answer: 'asked' | 'claimed' | 'passed' | null
-  winners: number[]
-  choices: Choice[]
+  choices: Candidate[]
 }
+
+/** What happens in a match, as one viewer may know it. */
+export type Event =
+  | { kind: 'teams'; seat: number; seats: number[] }
+  | { kind: 'hides'; seat: number; card: string; seats: number[] }
+  | { kind: 'drew'; seat: number; turn: number; card: string | null }
+  | { kind: 'drew_nothing'; seat: number; turn: number }
+  | { kind: 'paid_draw'; seat: number; turn: number }
+  | { kind: 'reshuffled'; seat: number }
+  | { kind: 'played'; seat: number; card: string; way: 'down' | 'up' | null; before: number[]; area: number[] }
+  | { kind: 'done'; seat: number }
+  | { kind: 'done_discard'; seat: number }
+  | { kind: 'discarded'; seat: number; card: string }
+  | { kind: 'false_claim'; seat: number }
+  | { kind: 'window'; seat: number }
+  | { kind: 'answered'; seat: number; answer: 'claim' | 'false_claim' | 'pass' }
+  | { kind: 'window_closed'; seat: number; answers: ('claim' | 'false_claim' | 'pass' | null)[] }
+  | { kind: 'match_was'; seat: number; card: string; play: number; seats: number[] }
+  | { kind: 'won'; seat: number; card: string; seats: number[] }
+  | { kind: 'won_claim'; seat: number; card: string; seats: number[] }
+  | { kind: 'won_together'; seat: number; card: string; seats: number[] }
+  | { kind: 'drawn_match'; seat: number; turn: number }
+  | { kind: 'hid'; seat: number; card: string; seats: number[] }

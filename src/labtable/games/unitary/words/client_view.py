@@ -67,7 +67,6 @@ class View(msgspec.Struct):
     suspects: list[int]  # how many quantities each side's hidden card may be, for all that the viewer knows
     opener: int | None  # the seat whose claim opened the reaction window
     answer: Literal["asked", "passed", "claimed"] | None  # the viewer's own in the window
-    winners: list[int]  # sides
     choices: list[Candidate]  # of a seat that may act
 
 
@@ -92,7 +91,6 @@ def client_view(view: State, seat: int) -> View:
         suspects=suspects(view),
         opener=None if view.opener == NOBODY else view.opener,
         answer=None if seat == SPECTATOR or view.phase != Phase.WINDOW else ANSWERS[view.answer[seat]],
-        winners=[side for side in range(sides(view)) if view.winners[side]],
         choices=choices(view, seat) if seat != SPECTATOR and asked(view, seat) != Asked.NO else [],
     )
 

@@ -1,16 +1,16 @@
 /** What can be done with a card, from the choices of the view. Nothing here knows a rule: legality is the view's. */
 import { keyOf } from '$client/kit/keys.ts'
-import type { Choice, View } from './view.ts'
+import type { Candidate, View } from './view.ts'
 
 const CALLS = new Set(['done', 'claim', 'pass'])
 
 /** The plays of a card, right-side-up first; or its discard. */
-export function ways(view: View, card: string): Choice[] {
+export function ways(view: View, card: string): Candidate[] {
   return view.choices.filter((choice) => choice.card === card)
 }
 
 /** "done", "claim" or "pass", if it may be tried. */
-export function call(view: View, name: string): Choice | undefined {
+export function call(view: View, name: string): Candidate | undefined {
   return view.choices.find((choice) => choice.card === undefined && choice.action === name)
 }
 

@@ -1,0 +1,24 @@
+/** Where this game's cards lie, and where what happens takes them: hands by seat, the pile, the deck. */
+import type { Move, Zone } from '$client/kit/cards/zones.ts'
+import type { Event, View } from './view.ts'
+
+export const handOf = (seat: number): string => `seat-${seat}`
+
+export function zonesOf(view: View): Record<string, Zone> {
+  const hands = view.hands.map((names, seat) => [handOf(seat), { names, source: 'deck' }])
+  return { ...Object.fromEntries(hands), pile: { names: view.discard.toReversed() } }
+}
+
+export function movesOf(event: Event): Move[] {
+  switch (event.kind) {
+    case 'drew':
+      return [{ cards: [event.card], from: 'deck', to: handOf(event.seat) }]
+    case 'played':
+    case 'discarded':
+      return [{ cards: [event.card], from: handOf(event.seat), to: 'pile' }]
+    case 'reshuffled':
+      return [{ cards: 'all', from: 'pile', to: 'deck' }]
+    default:
+      return []
+  }
+}
