@@ -26,7 +26,7 @@ play: .venv/ready client
 # Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
 # lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.
 test: .venv/ready-for-tests client
-	@$(MAKE) --jobs=3 --output-sync=target --no-print-directory $(STAGES)
+	@$(MAKE) --jobs=3 --keep-going --output-sync=target --no-print-directory $(STAGES)
 	@echo "Tests:         $$(tail -n 1 $(REPORTS)/tests.txt)"
 	@echo "Browser tests: $$(tail -n 1 $(REPORTS)/browser.txt)"
 
