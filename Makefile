@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Each makes what it needs, once.
+# Two commands: `make play` and `make test`. Each makes what it needs, once. `make test-long` is for a night.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -11,17 +11,28 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 PINNED := $(PIP) --constraint constraints.txt
 REPORTS := .venv/reports
 PYTEST := $(BIN)/python -m pytest
+# Tests in one process for each processor, a file at a time: what a file sets up is set up once.
+SIDE_BY_SIDE := --numprocesses=logical --dist=loadfile
+STAGES := compiled browser-tests style client-tests coverage tests
+# Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
+RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
-.PHONY: play test client style client-tests tests browser-tests constraints
+.PHONY: play test test-long client constraints $(STAGES)
 
 # Start a table and print its address.
 play: .venv/ready client
 	@$(BIN)/labtable serve
 
-# Everything that can be checked, one after the other; the last lines say how many tests there were.
-test: style client-tests browser-tests tests
+# Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
+# lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.
+test: .venv/ready-for-tests client
+	@$(MAKE) --jobs=3 --output-sync=target --no-print-directory $(STAGES)
 	@echo "Tests:         $$(tail -n 1 $(REPORTS)/tests.txt)"
 	@echo "Browser tests: $$(tail -n 1 $(REPORTS)/browser.txt)"
+
+# Many random examples instead of a few fixed ones.
+test-long: .venv/ready-for-tests client
+	$(PYTEST) --numprocesses=logical --dist=worksteal -m hypothesis --hypothesis-profile=long
 
 # --- what is needed ---------------------------------------------------------------------------------------------------
 
@@ -52,7 +63,7 @@ constraints:
 	@.venv/newest/bin/python -m pip freeze --exclude labtable >> constraints.txt
 	@rm -rf .venv/newest
 
-# --- the parts of `make test` -----------------------------------------------------------------------------------------
+# --- the stages of `make test` ----------------------------------------------------------------------------------------
 
 style: .venv/ready-for-tests
 	$(BIN)/ruff check
@@ -64,16 +75,23 @@ client-tests: .venv/ready
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
 
-# The rules run uncompiled under coverage: every line of them must be reached.
-tests: .venv/ready-for-tests client
-	$(BIN)/coverage run -m pytest 2>&1 | tee $(REPORTS)/tests.txt
-	$(BIN)/coverage report
+# Before the tests, which find it on disk: side by side they would all compile the same.
+compiled: .venv/ready-for-tests
+	$(BIN)/python -m tests.compiling
+
+tests: .venv/ready-for-tests client compiled
+	$(PYTEST) $(SIDE_BY_SIDE) 2>&1 | tee $(REPORTS)/tests.txt
+
+# The rules uncompiled and traced; with all tests this would take several times as long as with those of the rules.
+coverage: .venv/ready-for-tests
+	$(BIN)/coverage run -m pytest --hypothesis-profile=traced $(RULES_TESTS)
+	$(BIN)/coverage report --skip-covered
 
 # In a pytest run of their own: after Playwright, asyncio.run fails in the same process.
 browser-tests: .venv/ready-for-tests client
 	@if chromium="$$($(BIN)/python -m tests.browser.chromium)"; then \
-	    echo "$(PYTEST) tests/browser"; \
-	    CHROMIUM="$$chromium" $(PYTEST) tests/browser 2>&1 | tee $(REPORTS)/browser.txt; \
+	    echo "$(PYTEST) $(SIDE_BY_SIDE) tests/browser"; \
+	    CHROMIUM="$$chromium" $(PYTEST) $(SIDE_BY_SIDE) tests/browser 2>&1 | tee $(REPORTS)/browser.txt; \
 	else \
 	    echo "They did not run: there is no Chromium here, and none could be installed." | tee $(REPORTS)/browser.txt; \
 	    test -z "$${LABTABLE_REQUIRE_BROWSER:-}"; \

@@ -13,8 +13,14 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 BROWSER = Path(__file__).parent / "browser"
 
 # A slow machine is not a wrong program: no test may fail by the clock.
-settings.register_profile("labtable", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("labtable")
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Each push tries the same examples, so that a verdict changes only with the program.
+settings.register_profile("push", patient, max_examples=100, derandomize=True)
+# `make test-long` looks further, and at random.
+settings.register_profile("long", patient, max_examples=1000, derandomize=False, print_blob=True)
+# `make coverage` only asks which lines are reached, and each example takes three times as long under the tracer.
+settings.register_profile("traced", settings.get_profile("push"), max_examples=10)
+settings.load_profile("push")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

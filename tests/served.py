@@ -1,24 +1,30 @@
 """Commands that serve tables, run until somebody answers, then stopped."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 300  # seconds; generous, for a machine that is busy
 STOP = 60
+PORTS = (11_000, 32_768)  # Linux and macOS choose from higher ones; Chromium refuses one of the lower ones
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-    return port
+    """A port that nobody listens at, of those that the system gives to nobody by itself.
+
+    One that it chose itself might be somebody else's by the time the server listens: tests run side by side.
+    """
+    while True:
+        port = random.randrange(*PORTS)
+        with socket.socket() as s, suppress(OSError):
+            s.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

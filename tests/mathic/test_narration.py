@@ -25,7 +25,7 @@ def situation(match: Match, viewer: int) -> list[str]:
     return words(GAME.words.situation(match.view(viewer), viewer))
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 4)
 @given(st.data())
 def test_every_refusal_names_a_rule_that_there_is(data: st.DataObject) -> None:
     state = data.draw(positions(GAME))
@@ -107,7 +107,7 @@ def test_the_last_sentence_says_what_is_asked() -> None:
 # --- what can be written ----------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 4)
 @given(st.data())
 def test_what_can_be_written_is_told_without_a_word_missing(data: st.DataObject) -> None:
     state = data.draw(positions(GAME))

@@ -44,7 +44,7 @@ def misread(text: str, match: Match | None = None) -> Problem:
 # --- both ways --------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 4)
 @given(st.data())
 def test_what_is_written_is_read_again(data: st.DataObject) -> None:
     state = data.draw(positions(GAME))

@@ -141,6 +141,11 @@ def test_a_view_holds_no_card_that_is_not_in_sight(seat: int) -> None:
         assert (view.hidden[other] == -1) == (other != seat)
 
 
+def test_of_what_is_not_hidden_nothing_is_redealt() -> None:
+    state = dealt(3).state
+    assert GAME.words.truth(GAME.redeal(state, 0, 1), None) == GAME.words.truth(state, None)
+
+
 def test_a_view_of_an_exhausted_deck_can_be_redealt() -> None:
     match = exhausted(hands=[["Mass"], []], hidden=["Time", "Energy"])
     world = GAME.redeal(match.view(0), 0, 3)

@@ -138,6 +138,14 @@ def test_U11_anybody_may_claim_on_anybodys_turn() -> None:
     assert winners(play(match, "0 pass", "1 pass")) == [2]
 
 
+def test_U11_a_claim_is_among_the_choices_and_in_a_window_a_claim_or_a_pass() -> None:
+    match = spot(hands=[["Mass"], []], hidden=["Mass", "Time"])
+    assert Action.CLAIM in GAME.legal(match.state, 0)
+    assert GAME.legal(match.state, 1) == [Action.CLAIM]
+    play(match, "Mass up", "0 claim")
+    assert [GAME.legal(match.state, seat) for seat in (0, 1)] == [[], [Action.CLAIM, Action.PASS]]
+
+
 def test_U11_nobody_need_claim_outside_a_window() -> None:
     match = spot(3, hands=[["Mass"], [], []])
     assert [GAME.asked(match.state, seat) for seat in range(3)] == [Asked.MUST, Asked.MAY, Asked.MAY]
