@@ -24,13 +24,17 @@ def main() -> None:
     game = sys.argv[1] if len(sys.argv) > 1 else "unitary"
     matches = int(sys.argv[2]) if len(sys.argv) > 2 else MATCHES
     levels = labtable.load(game).levels
-    pairs = [("level", "below", "matches", "won", "won more over paired deals", "shared", "nobody")]
+    pairs: list[tuple[str, ...]] = [
+        ("level", "below", "matches", "won", "won more over paired deals", "shared", "nobody")
+    ]
     for weaker, stronger in pairwise(levels):
         found = summary(simulate(game, matches, [stronger, weaker], SEED, paired=True))
         pairs.append((stronger, weaker, *against_the_other(found)))
     print(table(pairs), flush=True)
     print()
-    alone = [("level, against itself", "matches", "won by who began", "of the decided", "shared", "nobody")]
+    alone: list[tuple[str, ...]] = [
+        ("level, against itself", "matches", "won by who began", "of the decided", "shared", "nobody")
+    ]
     for level in levels:
         found = summary(simulate(game, matches, [level, level], SEED))
         alone.append((level, *for_the_first(found)))
