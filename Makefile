@@ -11,8 +11,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 PINNED := $(PIP) --constraint constraints.txt
 REPORTS := .venv/reports
 PYTEST := $(BIN)/python -m pytest
-# Tests in one process for each processor, a file at a time: what a file sets up is set up once.
-SIDE_BY_SIDE := --numprocesses=logical --dist=loadfile
+# Tests in one process for each processor; whichever has done its own takes over some of another's.
+SIDE_BY_SIDE := --numprocesses=logical --dist=worksteal
 STAGES := compiled browser-tests style client-tests coverage tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
@@ -32,7 +32,7 @@ test: .venv/ready-for-tests client
 
 # Many random examples instead of a few fixed ones.
 test-long: .venv/ready-for-tests client
-	$(PYTEST) --numprocesses=logical --dist=worksteal -m hypothesis --hypothesis-profile=long
+	$(PYTEST) $(SIDE_BY_SIDE) -m hypothesis --hypothesis-profile=long
 
 # --- what is needed ---------------------------------------------------------------------------------------------------
 
