@@ -1,6 +1,8 @@
-"""How much stronger each level of a game's bots is than the one below: two players, seats changing, 95% intervals.
+"""How much stronger each level of a game's bots is than the one below, and what it is worth to begin; two players.
 
 python bench/levels.py [GAME] [MATCHES]
+
+Each level plays the one below with paired deals, and itself. The intervals are those of 95%.
 """
 
 import sys
@@ -9,37 +11,60 @@ from itertools import pairwise
 from figures import table
 
 import labtable
-from labtable.engine.bulk import Simulator
-from labtable.lab.statistics import wilson
+from labtable.lab import simulate, summary
+from labtable.lab.estimates import wilson
+from labtable.lab.report import Share, Summary
 
 MATCHES = 10_000  # a pair
-BATCH = 250
-
-
-def wins(game: str, stronger: str, weaker: str, matches: int) -> tuple[int, int]:
-    """Matches that the stronger and the weaker level won alone; each sits in each seat half of the time."""
-    won = lost = 0
-    for seat, bots in enumerate(([stronger, weaker], [weaker, stronger])):
-        simulator = Simulator(labtable.load(game), bots)
-        for first in range(0, matches // 2, BATCH):
-            results = simulator.play(seat, first, min(BATCH, matches // 2 - first)).results
-            won += int((results[:, seat] > results[:, 1 - seat]).sum())
-            lost += int((results[:, seat] < results[:, 1 - seat]).sum())
-    return won, lost
+SEED = 1
 
 
 def main() -> None:
-    """Measure every neighbouring pair and print the table."""
+    """Measure every neighbouring pair and every level, and print both tables."""
     game = sys.argv[1] if len(sys.argv) > 1 else "unitary"
     matches = int(sys.argv[2]) if len(sys.argv) > 2 else MATCHES
     levels = labtable.load(game).levels
-    rows = [("level", "below", "matches", "won", "95% interval", "not decided")]
+    pairs: list[tuple[str, ...]] = [
+        ("level", "below", "matches", "won", "won more over paired deals", "shared", "nobody")
+    ]
     for weaker, stronger in pairwise(levels):
-        won, lost = wins(game, stronger, weaker, matches)
-        low, high = wilson(won, won + lost)
-        share, interval = f"{won / (won + lost):.1%}", f"{low:.1%} to {high:.1%}"
-        rows.append((stronger, weaker, str(matches), share, interval, str(matches - won - lost)))
-    print(table(rows))
+        found = summary(simulate(game, matches, [stronger, weaker], SEED, paired=True))
+        pairs.append((stronger, weaker, *against_the_other(found)))
+    print(table(pairs), flush=True)
+    print()
+    alone: list[tuple[str, ...]] = [
+        ("level, against itself", "matches", "won by who began", "of the decided", "shared", "nobody")
+    ]
+    for level in levels:
+        found = summary(simulate(game, matches, [level, level], SEED))
+        alone.append((level, *for_the_first(found)))
+    print(table(alone))
+
+
+def against_the_other(found: Summary) -> tuple[str, ...]:
+    """How the first bot did against the second."""
+    (difference,) = found.differences
+    more = f"{difference.difference:+.1%} ({difference.low:+.1%} to {difference.high:+.1%})"
+    won = of_decided(found.wins[0].alone, found.wins[1].alone)
+    return str(found.played), won, more, str(found.shared.matches), str(found.nobody.matches)
+
+
+def for_the_first(found: Summary) -> tuple[str, ...]:
+    """How whoever began did."""
+    decided = sum(won.alone for won in found.wins)
+    won = of_decided(found.first.alone, decided - found.first.alone)
+    return str(found.played), in_words(found.first), won, str(found.shared.matches), str(found.nobody.matches)
+
+
+def of_decided(won: int, lost: int) -> str:
+    """A share of the matches that one of the two won alone."""
+    low, high = wilson(won, won + lost)
+    return in_words(Share(won, won / (won + lost), low, high))
+
+
+def in_words(share: Share) -> str:
+    """A share and its interval."""
+    return f"{share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, re
 from .game import Game
 from .kernel import copy_record, kernel
 from .options import Value
-from .play import first_to_act, make_view, next_to_ask, random_piece, seat_in_order, step
+from .play import asked_now, first_to_act, make_view, next_to_ask, random_piece, seat_in_order, step
 from .randomness import derive, random_word, seed_random
 from .record import Row, Rows
 from .state import MatchState, is_midway
@@ -226,9 +226,9 @@ def bots_room(game: Game) -> tuple[Records, Records]:
 
 @cache
 def compiled(game: Game) -> dict[Any, Any]:
-    """The compiled twins of what plays matches, of all that it calls, and of the game's kernels.
+    """Compiled twins: of what plays matches, and of the game's kernels, so that these can be compared with plain ones.
 
     Each is compiled when it is first called, and kept on disk.
     """
-    roots: list[Function] = [play_matches, play_matches_at_random, make_view, step, *CONTRACT]
+    roots: list[Function] = [play_matches, play_matches_at_random, asked_now, make_view, step, *CONTRACT]
     return compile_kernels(roots, game.kernels, game.sources, game.name)

@@ -3,7 +3,7 @@
 import dis
 import hashlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from .kernel import copy_record, is_apart, is_kernel, new_numbers, new_row
 from .record import is_wide, shapes_of
 
 Records = NDArray[np.void]
+CHECKED = {"error_model": "numpy", "boundscheck": True}
 LONGEST_INLINE = 700  # instructions of a kernel with all that is compiled into it; longer ones are compiled apart
 
 
@@ -46,10 +47,13 @@ def get(array: Records, i: int, kind: type) -> Any:
     return state
 
 
+_parts: dict[tuple[Path, frozenset[tuple[Function, Function]]], dict[Function, Any]] = {}
+
+
 def compile_kernels(
     roots: Iterable[Function], instead: Mapping[Function, Function], sources: Iterable[Path], name: str
 ) -> dict[Function, Any]:
-    """Compiled twins of the roots and all they call, by original.
+    """Compiled twins of the roots, by original; what else they call is compiled as a part of them.
 
     Compilation itself happens at the first call and is kept on disk. Numba's cache would not notice a changed
     constant in another file, so the cache folder is named by a digest of all sources.
@@ -58,33 +62,52 @@ def compile_kernels(
     import numba
     import numba.core.config
 
-    config: Any = numba.core.config  # untyped upstream
-    types: Any = numba.types  # untyped upstream
-    config.CACHE_DIR = str(cache_folder(sources, name))
-    flags: dict[str, Any] = {"cache": True, "error_model": "numpy", "nogil": True, "boundscheck": True}
-    inline = numba.njit(forceinline=True)
-    lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
+    from .linking import WholeCompiler
 
-    def jit(function: Function) -> Any:
-        twin = numba.njit(forceinline=length_inlined(function, instead, lengths) > 0, **flags)(function)
-        find = twin.get_call_template
-        twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
-        return twin
+    config: Any = numba.core.config  # untyped upstream
+    njit: Any = numba.njit  # typed upstream without the options that we need
+    folder = cache_folder(sources, name)
+    config.CACHE_DIR = str(folder)
+    key = folder, frozenset(instead.items())
+    originals = list(roots)
+    parts = _parts[key] = bind(originals, instead, _part_maker(instead), _frozen, _parts.get(key) or _helpers())
+    whole: dict[str, Any] = {"pipeline_class": WholeCompiler, "cache": True, "nogil": True, "no_cfunc_wrapper": True}
+    return {original: njit(**CHECKED, **whole)(parts[original].py_func) for original in originals}
+
+
+def _part(function: Function, is_inlined: bool) -> Any:
+    """A kernel as a part of others."""
+    import numba
+
+    from .linking import PartCompiler
+
+    types: Any = numba.types  # untyped upstream
+    njit: Any = numba.njit  # typed upstream without the options that we need
+    flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    twin = njit(forceinline=is_inlined, **CHECKED, **flags)(function)
+    find = twin.get_call_template
 
     def one_type(given: Any) -> Any:
         """All whole numbers as 64 bits: or each kernel is compiled for every width, and for every constant."""
         plain = types.unliteral(given)
         return types.int64 if isinstance(plain, types.Integer) else plain
 
-    ready: dict[Function, Any] = {
-        new_row: inline(_new_row),
-        new_numbers: inline(_new_numbers),
-        copy_record: inline(_copy_record),
-        emit: inline(_emit),
-        emit_row: inline(_emit_row),
-        is_heard: inline(_is_heard),
-    }
-    return bind(roots, instead, jit, _frozen, ready)
+    twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
+    return twin
+
+
+def _part_maker(instead: Mapping[Function, Function]) -> Callable[[Function], Any]:
+    """What makes a part of a kernel."""
+    lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
+    return lambda function: _part(function, length_inlined(function, instead, lengths) > 0)
+
+
+def _helpers() -> dict[Function, Any]:
+    """The parts that are written for arrays, for the kernels that they stand in for."""
+    written: dict[Function, Function]
+    written = {new_row: _new_row, new_numbers: _new_numbers, copy_record: _copy_record,
+               emit: _emit, emit_row: _emit_row, is_heard: _is_heard}  # fmt: skip
+    return {kernel: _part(function, is_inlined=True) for kernel, function in written.items()}
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:

@@ -4,7 +4,8 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from labtable.engine.game import Game, Problem
+from labtable.engine.game import Game
+from labtable.engine.problem import Problem
 
 
 def names() -> list[str]:

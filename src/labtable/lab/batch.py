@@ -13,7 +13,6 @@ and those so far are part of what the seat observes.
 
 from collections.abc import Mapping, MutableSequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -242,4 +241,4 @@ ROOTS = (deal_each, ask_each, mark_legal, hide_each, first_illegal, step_each, r
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    return compile_kernels(ROOTS, game.kernels, [*game.sources, Path(__file__)], f"{game.name}-batch")
+    return compile_kernels(ROOTS, game.kernels, game.sources, game.name)

@@ -1,0 +1,57 @@
+"""Everything that the documents tell people to type is typed here, in its order."""
+
+import re
+import shlex
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import resolve_name
+
+import pytest
+
+from tests.commands import environment, run
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md"), *ROOT.glob("examples/**/*.md")]
+TESTED_ELSEWHERE = {"README.md": "test_readme.py", "CONTRIBUTING.md": "test_contributing.py"}
+
+
+def blocks(path: Path) -> list[tuple[str, str]]:
+    """The blocks of code: their language, and the code."""
+    return re.findall(r"^```(\w*)\n(.*?)^```", path.read_text(), re.MULTILINE | re.DOTALL)
+
+
+TYPED = [path for path in DOCUMENTS if {"sh", "python"} & {language for language, _ in blocks(path)}]
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_every_document_with_something_to_type_is_tested() -> None:
+    assert {"docs/research.md", *TESTED_ELSEWHERE} <= {name_of(path) for path in TYPED}
+    for document, test in TESTED_ELSEWHERE.items():
+        assert document in (ROOT / "tests" / test).read_text()
+
+
+@pytest.mark.parametrize("path", [path for path in TYPED if name_of(path) not in TESTED_ELSEWHERE], ids=name_of)
+def test_what_a_document_tells_people_to_type_works(path: Path, tmp_path: Path) -> None:
+    for language, block in blocks(path):
+        if language == "sh":
+            for command in block.splitlines():
+                labtable, *arguments = shlex.split(command)
+                assert labtable == "labtable", command
+                done = run(tmp_path, *arguments)
+                assert done.returncode == 0, f"{command}: {done.stderr}"
+                assert done.stdout, command
+        elif language == "python" and not ("lab.env" in block and find_spec("pettingzoo") is None):
+            done = subprocess.run([sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True,
+                                  env=environment(tmp_path), text=True, check=False)  # fmt: skip
+            assert done.returncode == 0, f"{block}: {done.stderr}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_names_of_ours_in_a_document_are_there(path: Path) -> None:
+    for name in re.findall(r"`(labtable(?:\.\w+)+)(?:\(.*?\))?`", path.read_text()):
+        assert resolve_name(name) is not None
