@@ -11,11 +11,14 @@ from labtable.engine.bulk import Simulator, bots_room, compiled
 from labtable.engine.compiled import new_records, put
 from labtable.engine.contract import Asked, choose
 from labtable.engine.randomness import seed_random
+from labtable.games.unitary.bots import expert
 from labtable.games.unitary.rules.area import matched_at
-from labtable.games.unitary.rules.cards import N_QUANTITIES
+from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
+from labtable.games.unitary.rules.hide import count_unseen
 from labtable.games.unitary.rules.sides import side_of
-from labtable.games.unitary.rules.state import NOBODY, Action, Phase
-from labtable.games.unitary.solver.lines import shown_quantity
+from labtable.games.unitary.rules.state import MAX_SEATS, NOBODY, Action, Phase
+from labtable.games.unitary.solver.chances import breadth_of, chances_of_own
+from labtable.games.unitary.solver.lines import N_AREAS, SOLVER_WORK, shown_quantity
 
 from .positions import GAME, arranged
 
@@ -106,6 +109,35 @@ def test_the_expert_takes_the_order_that_shows_nobodys_card() -> None:
     assert GAME.returns(state) == [1, -1]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_expert_fears_each_opponent_and_counts_on_its_partner(seats: int) -> None:
+    state = GAME.deal(seats, {}, 1)
+    place, own = 7, expert.ONE // 2
+
+    def worth(winner: int) -> int:
+        """What an area is worth from which one other seat wins with 30 of 100 hands."""
+        theirs, totals = [0] * (MAX_SEATS * N_AREAS), [100, 0] * MAX_SEATS
+        if winner != NOBODY:
+            theirs[winner * N_AREAS + place] = 30
+        return expert.worth_after_others(state, 0, theirs, totals, place, own)
+
+    assert worth(NOBODY) == own
+    for other in range(1, seats):
+        is_partner = side_of(state, other) == side_of(state, 0)
+        assert is_partner == ((seats, other) == (4, 2))
+        assert worth(other) > own if is_partner else worth(other) < own
+
+
+def test_the_expert_finds_cards_broader_the_more_areas_they_win_from() -> None:
+    names = ["Power", "Mass", "Mass"]
+    view = arranged(hands=[names, []], hidden=["Time", "Energy"]).view(0)
+    unseen, mine, everywhere = [0] * len(CARD_NAMES), [0] * (expert.SETS_KEPT * N_AREAS), [0] * expert.SETS_KEPT
+    count_unseen(view, unseen)
+    chances_of_own(view, 0, [GAME.state() for _ in range(SOLVER_WORK)], unseen, mine, everywhere)
+    nothing, power, mass, both = (breadth_of(mine, everywhere, kept) for kept in (0b000, 0b001, 0b010, 0b011))
+    assert 0 < nothing < power < mass < both < breadth_of(mine, everywhere, 0b111)
+
+
 def test_a_beginner_never_plays_away_from_its_card() -> None:
     def units_off(state: Any, seat: int) -> int:
         target = GAME.words.cards(state)
@@ -155,9 +187,11 @@ def test_a_beginner_sees_its_match_sooner_or_later_but_not_at_once() -> None:
 @pytest.mark.parametrize(
     ("stronger", "weaker"), [("beginner", "random"), ("intermediate", "beginner"), ("expert", "intermediate")]
 )
-def test_each_level_beats_the_one_below(stronger: str, weaker: str) -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_each_level_beats_the_one_below(stronger: str, weaker: str, seats: int) -> None:
     won = lost = 0
-    for seat, bots in enumerate(([stronger, weaker], [weaker, stronger])):
+    for seat, pair in enumerate(([stronger, weaker], [weaker, stronger])):
+        bots = pair * (seats // 2)
         results = Simulator(GAME, bots).play(1, 0, MATCHES).results
         won += int((results[:, seat] > results[:, 1 - seat]).sum())
         lost += int((results[:, seat] < results[:, 1 - seat]).sum())

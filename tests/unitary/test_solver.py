@@ -168,11 +168,13 @@ def test_every_area_has_a_number_of_its_own() -> None:
 
 def wins_from(hand: list[int], target: int) -> set[int] | None:
     """The areas that undoing the hand's cards from the target finds; None if any will do."""
-    work, stamps = workroom(), new_row(solver.N_AREAS)
+    work, stamps, sources = workroom(), new_row(solver.N_AREAS), new_row(chances.MAX_SOURCES)
     chances.hold(work[0], hand, len(hand))
-    if chances.mark_sources(work, target, stamps, 1):
+    found = chances.find_sources(work, target, stamps, 1, sources)
+    if found == chances.EVERYWHERE:
         return None
-    return {number for number, stamp in enumerate(stamps) if stamp}
+    assert len(set(sources[:found])) == found
+    return set(sources[:found])
 
 
 def area_at(number: int) -> Area:

@@ -1,19 +1,27 @@
-"""The expert: every line of the turn, weighed by what it risks on the way and what it leaves behind."""
+"""The expert: every line of the turn, weighed by what it risks on the way and what it leaves behind.
+
+What a line leaves is worth what the seats make of it, one after another, until the expert's own next turn: an opponent
+who wins ends all hope, a partner who wins ends all fear, and then the expert wins with a card drawn to those it has
+kept, or the match goes on. How likely each is, `solver.chances` says. A match that goes on is worth the more, the more
+areas the cards kept are good for.
+"""
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import kernel, new_row
+from labtable.engine.kernel import kernel, new_numbers, new_row
 from labtable.engine.record import Row
 
 from ..rules.cards import N_CARDS, N_QUANTITIES
 from ..rules.hide import count_hideable, count_unseen, may_hide
-from ..rules.sides import next_seat, side_of, sides
-from ..rules.state import MAX_HAND, NOBODY, Action, Phase, State
-from ..solver.chances import chances_of_other, chances_of_own, size_of
+from ..rules.sides import side_of, sides
+from ..rules.state import MAX_HAND, MAX_SEATS, NOBODY, Action, Phase, State
+from ..solver.chances import NEAR_AREAS, breadth_of, chances_of_other, chances_of_own, size_of
 from ..solver.lines import N_AREAS, WAYS, begin_lines, best_line, next_line, place_of, play_of, shown_quantity
 
-ONE = 4096  # chances are counted in this many parts
-OTHERWISE = 800  # of ONE: what a match that goes on is worth without a win in the next turn
+ONE = 1 << 20  # chances are counted in this many parts
+GOING_ON = ONE // 5  # what a match that goes on after the next turn is worth with cards that are good for nothing
+BREADTH_PART = 2  # what it is worth more: the share of near areas from which the kept cards win, divided by this
+PARTNER_PART = 2  # a partner's chance, divided by this: with the area that it leaves it may also spoil the expert's own
 SETS_KEPT = 1 << MAX_HAND
 DONE = int(Action.DONE)  # kernels return one type of number
 
@@ -28,11 +36,15 @@ def choose_expert(view: State, seat: int, work: MutableSequence[State]) -> int:
     line = new_row(MAX_HAND)
     if view.phase == Phase.PLAY and best_line(view, seat, view.hidden[side_of(view, seat)], danger, work, line) > 0:
         return line[0]
-    theirs, totals = new_row(N_AREAS), new_row(2)
-    chances_of_other(view, next_seat(view, seat), work, unseen, hideable, theirs, totals)
-    mine, everywhere = new_row(SETS_KEPT * N_AREAS), new_row(SETS_KEPT)
+    theirs, totals = new_row(MAX_SEATS * N_AREAS), new_row(MAX_SEATS * 2)
+    for other in range(view.seats):
+        if other != seat:
+            chances_of_other(view, other, work, unseen, hideable, theirs, totals)
+    mine, everywhere, later = new_row(SETS_KEPT * N_AREAS), new_row(SETS_KEPT), new_numbers(SETS_KEPT)
     total = chances_of_own(view, seat, work, unseen, mine, everywhere)
-    return best_prospects(view, seat, work, danger, suspects, theirs, totals, mine, everywhere, total)
+    for kept in range(SETS_KEPT):
+        later[kept] = worth_later(mine, everywhere, total, kept)
+    return best_prospects(view, seat, work, danger, suspects, theirs, totals, mine, everywhere, total, later)
 
 
 @kernel
@@ -47,10 +59,13 @@ def weigh_suspects(view: State, seat: int, hideable: Row, danger: Row) -> int:
     return suspects
 
 
+# --- a line -----------------------------------------------------------------------------------------------------------
+
+
 @kernel
 def best_prospects(
     view: State, seat: int, work: MutableSequence[State], danger: Row, suspects: int, theirs: Row, totals: Row,
-    mine: Row, everywhere: Row, total: int,
+    mine: Row, everywhere: Row, total: int, later: Row,
 ) -> int:  # fmt: skip
     """The first play of the best line, Action.DONE for none, or in the phase for it the best discard."""
     choices, kept, risks = new_row(MAX_HAND + 1), new_row(MAX_HAND + 1), new_row(MAX_HAND + 1)
@@ -60,13 +75,13 @@ def best_prospects(
     length = 0
     while True:
         place = place_of(work[length])
-        other = (theirs[place] + totals[1]) * ONE // max(1, totals[0])
-        worst = best_kept(kept[length], mine, everywhere, place)
-        own = (mine[worst * N_AREAS + place] + everywhere[worst]) * ONE // max(1, total)
-        value = worth(risks[length] * ONE // max(1, suspects), other, own)
+        left = best_kept(kept[length], mine, everywhere, total, later, place)
+        own = worth_of_own(left, mine, everywhere, total, later, place)
+        survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
+        value = survives * worth_after_others(view, seat, theirs, totals, place, own)
         if value > best:
             best = value
-            action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, worst)
+            action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
         if view.phase == Phase.DISCARD:
             return action
         length = next_line(work, seat, choices, length, True)
@@ -79,16 +94,16 @@ def best_prospects(
 
 
 @kernel
-def best_kept(kept: int, mine: Row, everywhere: Row, place: int) -> int:
+def best_kept(kept: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
     """The set of cards to keep: the whole, or where that is one too many the best without one of them (U-4)."""
     if size_of(kept) < MAX_HAND:
         return kept
     best, most = 0, -1
     for slot in range(MAX_HAND):
         without = kept & ~(1 << slot)
-        wins = mine[without * N_AREAS + place] + everywhere[without]
-        if wins > most:
-            best, most = without, wins
+        own = worth_of_own(without, mine, everywhere, total, later, place)
+        if own > most:
+            best, most = without, own
     return best
 
 
@@ -112,8 +127,31 @@ def nth_slot(kept: int, n: int) -> int:
     return slot
 
 
+# --- what it leaves, in parts of ONE ----------------------------------------------------------------------------------
+
+
 @kernel
-def worth(risk: int, other: int, own: int) -> int:
-    """What a line is worth: nobody matches on the way, the next player does not win, and then one's own chance."""
-    survives = (ONE - min(risk, ONE)) * (ONE - other)
-    return survives * (OTHERWISE + (ONE - OTHERWISE) * own // ONE) // ONE
+def worth_later(mine: Row, everywhere: Row, total: int, kept: int) -> int:
+    """What it is worth to keep a set of cards if the next turn does not win with them."""
+    return GOING_ON + breadth_of(mine, everywhere, kept) * ONE // (NEAR_AREAS * max(1, total)) // BREADTH_PART
+
+
+@kernel
+def worth_of_own(kept: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
+    """What it is worth to come to one's next turn with an area and a set of cards kept."""
+    wins = (mine[kept * N_AREAS + place] + everywhere[kept]) * ONE // max(1, total)
+    return wins + (ONE - wins) * later[kept] // ONE
+
+
+@kernel
+def worth_after_others(view: State, seat: int, theirs: Row, totals: Row, place: int, own: int) -> int:
+    """What an area is worth when it is left: `own`, unless somebody wins before one's next turn."""
+    worth = own
+    for back in range(1, view.seats):
+        other = (seat - back) % view.seats
+        wins = (theirs[other * N_AREAS + place] + totals[2 * other + 1]) * ONE // max(1, totals[2 * other])
+        if side_of(view, other) == side_of(view, seat):
+            worth += wins // PARTNER_PART * (ONE - worth) // ONE
+        else:
+            worth -= wins * worth // ONE
+    return worth

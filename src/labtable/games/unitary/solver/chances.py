@@ -2,7 +2,7 @@
 
 A hand wins from every area that its cards, taken back one by one, lead to from the hidden quantity. So the sources of
 a win are found once a hand, by undoing, instead of trying every line from every area. `wins` is a table with a place
-for each area (`solver.place_of`) that counts hands.
+for each area (`lines.place_of`) that counts hands.
 """
 
 from collections.abc import MutableSequence
@@ -18,9 +18,14 @@ from ..rules.hide import random_copy
 from ..rules.sides import side_of
 from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, State
 from ..rules.turns import place_in_hand
-from .lines import N_AREAS, NO_CHOICE, WAYS, place_of, way_of_choice
+from .lines import EXPONENTS, N_AREAS, NO_CHOICE, WAYS, place_of, way_of_choice
 
-SAMPLES = 100  # hands that the next player is imagined to hold
+SAMPLES = 300  # hands that each other seat is imagined to hold
+MAX_SOURCES = 632  # the most lines of a turn: areas that one hand can win from
+EVERYWHERE = -1  # instead of the number of areas that a hand wins from
+NEAR = 2  # areas with exponents from -2 to 2 stand for those that a match comes to
+NEAR_AREAS = (2 * NEAR + 1) * (2 * NEAR + 1) * (2 * NEAR + 1)
+BLANK_PLACE = N_AREAS // 2  # the place of the empty area
 HAND = 0  # the row of a working record that holds an imagined hand
 
 
@@ -100,12 +105,17 @@ def take_back(after: State, before: State, choice: int) -> None:
 
 
 @kernel
-def mark_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: int) -> bool:
-    """Stamp every area from which the hand in work[0] reaches the target; True if it does from everywhere (Clear)."""
+def find_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: int, sources: Row) -> int:
+    """Write every area from which the hand in work[0] reaches the target into `sources`; return how many there are.
+
+    It is EVERYWHERE, and `sources` means nothing, if the hand does from any area (Clear). `sources` has room for
+    MAX_SOURCES places. `stamps`, a number for each place, tells which have been found: they become `stamp`, which must
+    be new to it.
+    """
     choices = new_row(MAX_HAND + 1)
     for unit in range(N_UNITS):
         work[0].area[unit] = UNITS_OF[target][unit]
-    depth = 0
+    depth, found = 0, 0
     choices[0] = NO_CHOICE
     while depth >= 0:
         choice = next_to_take_back(work[depth], choices[depth] + 1, order_behind(work, choices, depth))
@@ -114,12 +124,16 @@ def mark_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: 
             continue
         choices[depth] = choice
         if work[depth].hand[HAND][choice // WAYS] == Special.CLEAR:
-            return True
+            return EVERYWHERE
         take_back(work[depth], work[depth + 1], choice)
         depth += 1
-        stamps[place_of(work[depth])] = stamp
+        place = place_of(work[depth])
+        if stamps[place] != stamp:
+            stamps[place] = stamp
+            sources[found] = place
+            found += 1
         choices[depth] = NO_CHOICE
-    return False
+    return found
 
 
 @kernel
@@ -135,11 +149,10 @@ def hold(s: State, cards: Row, n: int) -> None:
 
 
 @kernel
-def add_stamped(wins: Row, offset: int, stamps: Row, stamp: int, gain: int) -> None:
-    """Count a hand at every area that is stamped."""
-    for place in range(N_AREAS):
-        if stamps[place] == stamp:
-            wins[offset + place] += gain
+def add_wins(wins: Row, offset: int, sources: Row, found: int, gain: int) -> None:
+    """Count a hand at every area that it wins from."""
+    for i in range(found):
+        wins[offset + sources[i]] += gain
 
 
 # --- chances ----------------------------------------------------------------------------------------------------------
@@ -176,25 +189,28 @@ def chances_of_other(
 ) -> None:
     """Count, a place of `wins`, the imagined hands with which the other seat wins from there.
 
-    totals[0] becomes the number of hands, totals[1] of those that win from everywhere. A hand that would have won from
-    the area as it lies is not believed, unless its owner has had no turn with it: whoever can win does.
+    Each seat has its own N_AREAS places of `wins` and two of `totals`, noughts at first: the number of hands, and of
+    those that win from everywhere. A hand that would have won from the area as it lies is not believed, unless its
+    owner has had no turn with it: whoever can win does.
     """
-    stamps, before = new_row(N_AREAS), new_row(N_AREAS)
+    stamps, sources = new_row(N_AREAS), new_row(MAX_SOURCES)
     cards, hand = new_row(DECK_CARDS), new_row(MAX_HAND)
     size = hand_after_draw(view, other)
+    has_had_turn = size > 1 and view.hand_size[view.turn] == MAX_HAND
     here = place_of(view)
     for sample in range(1, SAMPLES + 1):
         target = imagine_hand(view, other, unseen, hideable, cards, hand)
-        if size > 1 and view.hand_size[view.turn] == MAX_HAND:
+        if has_had_turn:
             hold(work[0], hand, size - 1)
-            if mark_sources(work, target, before, sample) or before[here] == sample:
+            if find_sources(work, target, stamps, -sample, sources) == EVERYWHERE or stamps[here] == -sample:
                 continue
-        totals[0] += 1
+        totals[2 * other] += 1
         hold(work[0], hand, size)
-        if mark_sources(work, target, stamps, sample):
-            totals[1] += 1
+        found = find_sources(work, target, stamps, sample, sources)
+        if found == EVERYWHERE:
+            totals[2 * other + 1] += 1
         else:
-            add_stamped(wins, 0, stamps, sample, 1)
+            add_wins(wins, other * N_AREAS, sources, found, 1)
 
 
 @kernel
@@ -226,7 +242,7 @@ def chances_of_own(
     `wins[kept * N_AREAS + place]` counts those that win from one area, `everywhere[kept]` those that win from any.
     """
     target = view.hidden[side_of(view, seat)]
-    hand, stamps = new_row(MAX_HAND), new_row(N_AREAS)
+    hand, stamps, sources = new_row(MAX_HAND), new_row(N_AREAS), new_row(MAX_SOURCES)
     total, stamp = 0, 0
     for card in range(N_CARDS):
         total += unseen[card]
@@ -238,8 +254,21 @@ def chances_of_own(
                     hand[n] = card
                     stamp += 1
                     hold(work[0], hand, n + 1)
-                    if mark_sources(work, target, stamps, stamp):
+                    found = find_sources(work, target, stamps, stamp, sources)
+                    if found == EVERYWHERE:
                         everywhere[kept] += unseen[card]
                     else:
-                        add_stamped(wins, kept * N_AREAS, stamps, stamp, unseen[card])
+                        add_wins(wins, kept * N_AREAS, sources, found, unseen[card])
     return total
+
+
+@kernel
+def breadth_of(wins: Row, everywhere: Row, kept: int) -> int:
+    """How much a set of cards kept is good for: the sum of what `chances_of_own` counts, over the NEAR_AREAS."""
+    counted = NEAR_AREAS * everywhere[kept]
+    for kg in range(-NEAR, NEAR + 1):
+        for m in range(-NEAR, NEAR + 1):
+            middle = kept * N_AREAS + BLANK_PLACE + (kg * EXPONENTS + m) * EXPONENTS
+            for place in range(middle - NEAR, middle + NEAR + 1):
+                counted += wins[place]
+    return counted
