@@ -240,6 +240,12 @@ def test_wins_are_those_of_the_bots_and_compared_deal_by_deal(
     assert any(line.startswith("bot 1 (beginner) than bot 2 (random)") for line in text)
 
 
+def test_a_difference_is_at_most_all() -> None:
+    results = simulate("mathic", 40, ["beginner", "random"], 2, paired=True)
+    (difference,) = summary(results).differences
+    assert -1 <= difference.low <= difference.difference <= difference.high <= 1
+
+
 def test_a_bot_does_not_differ_from_itself() -> None:
     results = simulate("unitary", 100, ["random", "random"], 5, paired=True)
     (difference,) = summary(results).differences

@@ -122,7 +122,8 @@ def differences(results: Results) -> list[Difference]:
     for bot in range(1, bots):
         total = (results.wins[0] - results.wins[bot]) / bots
         squares = int(products[bot, bot] + products[0, 0] - 2 * products[bot, 0]) / bots**2
-        found.append(Difference(0, bot, *mean_interval(total, squares, deals)))
+        mean, low, high = mean_interval(total, squares, deals)
+        found.append(Difference(0, bot, mean, max(low, -1.0), min(high, 1.0)))
     return found
 
 
