@@ -106,17 +106,14 @@ def take_back(after: State, before: State, choice: int) -> None:
 
 @kernel
 def find_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: int, sources: Row) -> int:
-    """Write every area from which the hand in work[0] reaches the target into `sources`; return how many there are.
+    """Write the MAX_SOURCES areas at most from which the hand in work[0] reaches the target; return how many there are.
 
-    It is EVERYWHERE, and `sources` means nothing, if the hand does from any area (Clear). `sources` has room for
-    MAX_SOURCES places. `stamps`, a number for each place, tells which have been found: they become `stamp`, which must
-    be new to it.
+    EVERYWHERE if it does from any (Clear). `stamps`, a number a place, becomes `stamp`, a new one, at those found.
     """
     choices = new_row(MAX_HAND + 1)
     for unit in range(N_UNITS):
         work[0].area[unit] = UNITS_OF[target][unit]
-    depth, found = 0, 0
-    choices[0] = NO_CHOICE
+    depth, found, choices[0] = 0, 0, NO_CHOICE
     while depth >= 0:
         choice = next_to_take_back(work[depth], choices[depth] + 1, order_behind(work, choices, depth))
         if choice == NO_CHOICE:
