@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from labtable.engine.contract import SPECTATOR, Asked
-from labtable.engine.events import Event
+from labtable.engine.events import SeenEvent
 from labtable.engine.game import Game
 from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.match import Match
@@ -30,9 +30,8 @@ class Line(msgspec.Struct, gc=False):
     said: list[Sentence]
 
 
-def lines_of(game: Game, events: Sequence[Event], viewer: int, n: int, seat: int | None) -> list[Line]:
-    """The events that a viewer may know of, as lines of its log."""
-    seen = game.seen(events, viewer)
+def lines_of(game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None) -> list[Line]:
+    """What a viewer has seen happen, as lines of its log."""
     return [Line(n, seat, event.data, game.words.narrate(event, viewer)) for event in seen]
 
 
@@ -81,11 +80,12 @@ class Play:
         self._views = {}
         self.ms = ms
         for viewer in self.viewers:
-            if viewer == seat or self.game.seen(events, viewer):
+            seen = self.game.seen(events, viewer)
+            if viewer == seat or seen:
                 self.seen[viewer] += 1
                 self.since[viewer] = ms
                 if viewer in self.logs:
-                    self.logs[viewer] += lines_of(self.game, events, viewer, self.seen[viewer], seat)
+                    self.logs[viewer] += lines_of(self.game, seen, viewer, self.seen[viewer], seat)
         self._note_who_is_asked(self.asked - {seat})
 
     @property
@@ -115,11 +115,12 @@ class Play:
         return self.logs[viewer]
 
     def _log_from_the_deal(self, viewer: int) -> list[Line]:
-        log = lines_of(self.game, self.match.beginning, viewer, 0, None)
-        seen = 0
+        log = lines_of(self.game, self.game.seen(self.match.beginning, viewer), viewer, 0, None)
+        n = 0
         for step, _ in self.match.replay():
-            seen += step.seat == viewer or bool(self.game.seen(step.events, viewer))
-            log += lines_of(self.game, step.events, viewer, seen, step.seat)
+            seen = self.game.seen(step.events, viewer)
+            n += step.seat == viewer or bool(seen)
+            log += lines_of(self.game, seen, viewer, n, step.seat)
         return log
 
     def view(self, viewer: int) -> Any:

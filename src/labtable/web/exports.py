@@ -89,7 +89,7 @@ def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
 
 
 def _log(match: Match, events: Sequence[Event], n: int, seat: int | None) -> list[LogLine]:
-    lines = lines_of(match.game, events, SPECTATOR, n, seat)
+    lines = lines_of(match.game, match.game.seen(events, SPECTATOR), SPECTATOR, n, seat)
     return [LogLine(line.n, line.seat, line.event, line.said) for line in lines]
 
 

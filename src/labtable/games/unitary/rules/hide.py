@@ -66,11 +66,10 @@ def count_unseen(s: State, unseen: Row) -> None:
 def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
     """How many copies of each quantity may be hidden: those not in sight, and not known to have been shuffled back."""
     for quantity in range(N_QUANTITIES):
-        copies = COPIES[quantity] - s.loose[quantity]
-        for side in range(sides(s)):
-            if s.hidden[side] == quantity:
-                copies -= 1
-        hideable[quantity] = max(0, min(unseen[quantity], copies))
+        hideable[quantity] = COPIES[quantity] - s.loose[quantity]
+    count_off(hideable, s.hidden, sides(s))
+    for quantity in range(N_QUANTITIES):
+        hideable[quantity] = max(0, min(unseen[quantity], hideable[quantity]))
 
 
 @kernel
