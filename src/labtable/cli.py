@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
 MAX_SEED = 2**63 - 1
 MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
-LEVEL_OF_DEFAULT_BOT = 2
 
 
 class Parser(argparse.ArgumentParser):
@@ -168,7 +167,7 @@ def play(chosen: argparse.Namespace) -> int:
     if not chosen.game:
         raise Problem("bad_arguments", f"Say which game: labtable play {names()[0]}")
     game = load(chosen.game)
-    seats = chosen.seats or ["me", game.levels[min(LEVEL_OF_DEFAULT_BOT, len(game.levels) - 1)]]
+    seats = chosen.seats or ["me", game.first_level]
     begin(game, seats, settings(game, chosen), chosen.seed, chosen.name)
     return 0
 

@@ -66,7 +66,7 @@ def test_a_game_for_one_is_played_alone(visit: Visitor) -> None:
 def test_i_sit_once(visit: Visitor) -> None:
     page = visit()
     page.get_by_role("combobox", name="Seat 2").select_option("me")
-    expect(page.get_by_role("combobox", name="Seat 1")).to_have_value("bot:intermediate")
+    expect(page.get_by_role("combobox", name="Seat 1")).to_have_value("bot:beginner")
     expect(page.get_by_label("Your name")).to_have_count(1)
 
 

@@ -7,6 +7,7 @@ import pytest
 from labtable.engine.problem import Problem
 from labtable.table import decide
 from labtable.table.changes import AnyChange, Assigned, Started
+from labtable.table.plan import Plan, Wish, plan_table
 from labtable.table.table import Role, Table, hash_of
 
 from .manual import HOST, START, holder, made
@@ -121,6 +122,14 @@ def test_levels_and_seats_must_be_there() -> None:
     assert code(lambda: decide.assign(table, HOST, 1, "bot", "grandmaster", NOBODY)) == "bad_level"
     assert code(lambda: decide.assign(table, HOST, 1, "open", "random", NOBODY)) == "bad_level"
     assert code(lambda: decide.assign(table, HOST, 2, "bot", None, NOBODY)) == "bad_seat"
+
+
+def test_a_computer_is_a_beginner_unless_somebody_says_otherwise() -> None:
+    table = lobby("person", "open")
+    grant(table, decide.assign(table, HOST, 1, "bot", None, NOBODY))
+    assert table.seats[1].level == "beginner"
+    planned = plan_table(Plan("unitary", "Ada", seats=[Wish("me"), Wish("bot")]), "host", START)
+    assert planned.seats[1].level == "beginner"
 
 
 def test_nobody_is_dealt_to_an_open_seat() -> None:

@@ -134,6 +134,11 @@ def kept(home: Path) -> list[list[str]]:
     return [[action for seat, action in match.written if seat == 0] for match in matches]
 
 
+def test_without_seats_a_beginner_is_the_opponent(tmp_path: Path) -> None:
+    run(tmp_path, "play", "unitary", "--seed", "5", text="save m\n")
+    assert [player.level for player in written(tmp_path / "m.labtable").players] == [None, "beginner"]
+
+
 def test_who_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "unitary", "--seats", "me,me")
     assert done.returncode == 0

@@ -13,8 +13,8 @@ test('fewer seats keep me, more are filled', () => {
   expect(resize(['open', 'open', 'open'], 2, 'bot:intermediate')).toEqual(['open', 'open'])
 })
 
-test('a new computer plays at the middle level, never at random', () => {
-  expect(firstBot({ levels: ['random', 'beginner', 'intermediate', 'expert'] } as GameCard)).toBe('bot:intermediate')
+test('a new computer is a beginner, and never plays at random', () => {
+  expect(firstBot({ levels: ['random', 'beginner', 'intermediate', 'expert'] } as GameCard)).toBe('bot:beginner')
 })
 
 test('a newcomer meets a computer, also in a game that may be played alone', () => {

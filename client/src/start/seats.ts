@@ -5,10 +5,10 @@ import { levelsOf } from '../speech/names.ts'
 /** Who a seat is for: me, whoever comes, or a computer of a level. */
 export type Occupant = 'me' | 'open' | `bot:${string}`
 
-/** The level that a new seat's computer has: the middle one. */
+/** The level that a new seat's computer has: the weakest. */
 export function firstBot(card: GameCard): Occupant {
-  const levels = levelsOf(card)
-  return levels.length ? `bot:${levels[Math.floor((levels.length - 1) / 2)]}` : 'open'
+  const [first] = levelsOf(card)
+  return first ? `bot:${first}` : 'open'
 }
 
 /** Me against computers, as few as may be; alone only in a game for one. */

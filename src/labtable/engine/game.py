@@ -79,6 +79,11 @@ class Game:
         return options_of(self.state)
 
     @property
+    def first_level(self) -> str:
+        """The level of a bot where nobody says which: the weakest that people play against."""
+        return self.levels[min(1, len(self.levels) - 1)]
+
+    @property
     def max_pieces(self) -> int:
         """Pieces of the longest action; 1 where every action is one piece."""
         return shapes_of(self.state)["prefix"][0]

@@ -45,7 +45,7 @@ def assign(
         raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
     there = _seat(table, seat)
     if to == "bot":
-        level = level or table.game.levels[-1]
+        level = level or table.game.first_level
         table.game.level(level)
     elif level is not None:
         raise Problem("bad_level", "An open seat has no level.")

@@ -77,7 +77,7 @@ def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
         if wish.level is not None:
             raise Problem("bad_level", "Only a bot has a level.")
         return Planned("person", me, None, host) if wish.kind == "me" else Planned("open")
-    level = wish.level or game.levels[-1]
+    level = wish.level or game.first_level
     return Planned("bot", None, game.level_name(level))
 
 
@@ -101,7 +101,7 @@ def _puzzle(game: Game, made: Made, number: int, me: str) -> Made:
         raise Problem("bad_puzzle", f"Puzzles are numbered from 1 to {MOST_PUZZLES}.")
     puzzle = game.puzzle(number)
     seats = [
-        Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.levels[-1])
+        Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.first_level)
         for seat in range(puzzle.seats)
     ]
     return msgspec.structs.replace(made, options=game.settings(puzzle.options), seats=seats, puzzle=puzzle)

@@ -104,14 +104,19 @@ ORDER = Lesson(
 # --- puzzles ----------------------------------------------------------------------------------------------------------
 
 PUZZLE_DICE = 2  # purpose of `derive`
+ORDER_OPPONENT_HIDES = "Density"  # which no play of the first puzzle shows
 FIRST_PLAYS = 2  # quantities that make the area of a puzzle
 MOST_SOLUTIONS = 4  # winning lines, so that one has to look for them
 
 
 def puzzle(number: int) -> Puzzle:
-    """Puzzle number 1 is the sample game's; every other is made by its number, always the same."""
+    """Puzzle number 1 is the sample game's; every other is made by its number, always the same.
+
+    The other player hides what no play of this turn shows: nobody can know it, so it must not decide.
+    """
     if number == 1:
-        return Puzzle(1, 2, RUSSELL, 3, {"claims": "auto"}, dict(ORDER.position))
+        hidden = [ORDER_OPPONENT_HIDES, HIDDEN_CARDS[RUSSELL]]
+        return Puzzle(1, 2, RUSSELL, 3, {"claims": "auto"}, {**ORDER.position, "hidden": hidden})
     state = State()
     state.seats = 2
     state.claims = Claims.SPOT  # so that nothing on the way ends the search

@@ -1,0 +1,84 @@
+"""Puzzles at a table: every line that the rules call a win solves them, whichever it is, and nothing hidden decides."""
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from labtable import games
+from labtable.engine.lesson import Puzzle
+from labtable.table.play import Play, begin
+
+UNITARY, MATHIC = games.load("unitary"), games.load("mathic")
+PYTHON = {"x": "*", "^": "**", "=": "=="}
+
+
+def play(puzzle: Puzzle, *actions: str) -> Play:
+    """The puzzle after these actions of its seat."""
+    game = UNITARY if "hidden" in puzzle.position else MATHIC
+    on = begin(game, puzzle.seats, game.settings(puzzle.options), 1, puzzle.position, 0, puzzle=puzzle)
+    for action in actions:
+        on.act(puzzle.seat, action, 0)
+    return on
+
+
+def lines(puzzle: Puzzle, *actions: str) -> Iterator[Play]:
+    """Every order of plays of the turn, each as far as it goes: to the end of the match, or of the hand."""
+    on = play(puzzle, *actions)
+    legal = [UNITARY.write(piece) for piece in UNITARY.legal(on.match.state, puzzle.seat)] if not on.is_over else []
+    if legal in ([], ["done"]):
+        yield on
+    for action in legal:
+        if action != "done":
+            yield from lines(puzzle, *actions, action)
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_every_line_that_shows_the_hidden_card_solves_a_puzzle_of_unitary(number: int) -> None:
+    assert UNITARY.puzzle is not None
+    puzzle = UNITARY.puzzle(number)
+    results = [(on.result, on.winners) for on in lines(puzzle)]
+    assert ("solved", [puzzle.seat]) in results
+    assert all(result in [("solved", [puzzle.seat]), ("open", None)] for result in results)
+
+
+def test_puzzle_one_is_solved_in_both_orders() -> None:
+    assert UNITARY.puzzle is not None
+    puzzle = UNITARY.puzzle(1)
+    assert play(puzzle, "Surface Tension down", "Mass up", "Square Root").result == "solved"
+    on = play(puzzle, "Mass up")  # which makes Energy
+    assert (on.result, on.is_over) == ("open", False)
+    assert play(puzzle, "Mass up", "Surface Tension down", "Square Root").result == "solved"
+
+
+def equations(puzzle: Puzzle) -> Iterator[str]:
+    """The true equations without brackets of one own card and all of the space; the fractions are reckoned here."""
+    for own in puzzle.position["hands"][puzzle.seat]:
+        for cards in itertools.permutations([own, *puzzle.position["space"]]):
+            for signs in itertools.product("+-x/=", repeat=len(cards) - 1):
+                if signs.count("=") == 1:
+                    line = [word for pair in zip(("", *signs), cards, strict=True) for word in pair][1:]
+                    if is_true(line):
+                        yield " ".join(line)
+
+
+def is_true(line: list[str]) -> bool:
+    """Whether an equation of cards and signs holds."""
+    python = [PYTHON.get(word, word) if i % 2 else f"Fraction({word[:-1]!r})" for i, word in enumerate(line)]
+    try:
+        return bool(eval(" ".join(python), {"Fraction": Fraction}))
+    except ZeroDivisionError:
+        return False
+
+
+def test_every_equation_of_the_whole_space_solves_a_puzzle_of_mathic() -> None:
+    assert MATHIC.puzzle is not None
+    tried = 0
+    for number in range(1, 13):
+        puzzle = MATHIC.puzzle(number)
+        for line in equations(puzzle):
+            on = play(puzzle, f"compute {line}")
+            assert (line, on.result, on.winners) == (line, "solved", [puzzle.seat])
+            tried += 1
+    assert tried > 100
