@@ -94,7 +94,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         seq=play.seen[viewer] if play else 0,
         log_from=0,
         log=[],
-        view=play.client_view(viewer) if play else None,
+        view=msgspec.Raw(_encoder.encode(play.client_view(viewer))) if play else None,  # it is encoded twice
         winners=play.winners if play else None,
         window=_window(table, play, role) if play else None,
         passes=role.seat is not None and table.seats[role.seat].passes,

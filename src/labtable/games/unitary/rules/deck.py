@@ -21,7 +21,10 @@ def is_in_deck(s: State, card: int) -> bool:
 def count_copies(s: State, copies: Row) -> None:
     """How many copies of each card this match is played with."""
     for card in range(N_CARDS):
-        copies[card] = COPIES[card] if is_in_deck(s, card) else 0
+        copies[card] = COPIES[card]
+    if s.big_deck == 0:
+        for card in range(N_SMALL_DECK_QUANTITIES, N_QUANTITIES):
+            copies[card] = 0
 
 
 @kernel
