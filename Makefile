@@ -19,9 +19,10 @@ RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/te
 
 .PHONY: play test test-long client constraints $(STAGES)
 
-# Start a table and print its address.
+# Start a table and print its address. `make play HOST=0.0.0.0` lets phones and laptops in the same network in; some
+# shells have a variable of that name, which is not meant.
 play: .venv/ready client
-	@$(BIN)/labtable serve
+	@$(BIN)/labtable serve $(if $(filter command line,$(origin HOST)),--host $(HOST))
 
 # Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
 # lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.

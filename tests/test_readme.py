@@ -48,14 +48,18 @@ def run(command: str, cwd: Path, typed: str = "") -> "subprocess.CompletedProces
 
 def test_every_command_is_of_a_kind_that_is_tried_here() -> None:
     assert set(COMMANDS) == {*MAKE, "pip install .", *SERVE, *PLAY, *OTHERS}
-    assert MAKE == ["make play", "make test"]
+    assert MAKE == ["make play", "make test", "make play HOST=0.0.0.0"]
     assert all([SERVE, PLAY, OTHERS])
 
 
-def test_make_play_opens_a_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [MAKE[0], MAKE[2]])
+def test_make_play_opens_a_table_for_this_computer_or_for_its_network(tmp_path: Path, command: str) -> None:
     port = free_port()
-    with served(shlex.split(MAKE[0]), port, ROOT, LABTABLE_DATA=str(tmp_path)) as address:
+    shells_own = {"HOST": "this-computer"}  # some shells have it, and it is not meant
+    with served(shlex.split(command), port, ROOT, LABTABLE_DATA=str(tmp_path), **shells_own) as address:
         answers(address)
+        with urlopen(f"{address}/api/address") as found:
+            assert (json.load(found)["why"] == "closed") == (command == MAKE[0])
     assert list(tmp_path.iterdir()), "LABTABLE_DATA says where tables are kept"
 
 

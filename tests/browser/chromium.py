@@ -18,6 +18,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP cards.test 127.0.0.1",  # a name for the server that is not everybody's own machine's
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 TRY = """

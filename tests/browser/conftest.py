@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from labtable.web.server import FILE
 from tests.browser.chromium import FLAGS, installed
@@ -63,7 +63,7 @@ def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iter
         context.on("request", lambda asked: watch(asked, at))
         context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
         page = context.new_page()
-        page.on("console", lambda m: complaints.append(f"console: {m.text}") if m.type == "error" else None)
+        page.on("console", lambda m: complaints.append(f"console: {m.text}") if is_complaint(m) else None)
         page.goto(at + path)
         return page
 
@@ -72,6 +72,11 @@ def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iter
     for context in contexts:
         context.close()
     assert not complaints
+
+
+def is_complaint(message: ConsoleMessage) -> bool:
+    """Whether a page reports an error. That http in a network is less than https is no fault of the page."""
+    return message.type == "error" and not message.text.startswith("The Cross-Origin-Opener-Policy header has been ign")
 
 
 def keep_pictures(contexts: list[BrowserContext], request: pytest.FixtureRequest) -> None:

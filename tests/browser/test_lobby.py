@@ -72,22 +72,40 @@ def test_from_the_start_page_to_a_game_of_two_browsers(visit: Visitor) -> None:
     expect(first).to_have_title(re.compile("’s turn"))
 
 
+def named(server: str) -> str:
+    """The server by a name that others would find it by, too."""
+    return server.replace("127.0.0.1", "cards.test")
+
+
 def test_the_invitation_is_a_link_a_code_and_a_square(visit: Visitor, server: str) -> None:
-    page = host(visit, server, [ME, OPEN])
-    link = page.get_by_label("Link to this table").input_value()
-    assert path(page) in link
-    expect(page.get_by_text(page.url.rsplit("/", 1)[1].replace("-", " ").upper())).to_be_visible()
+    table, secret = make(server, [ME, OPEN])
+    page = visit("/", at=named(server))
+    hold(page, table, secret)
+    assert page.get_by_label("Link to this table").input_value() == f"{named(server)}/t/{table}"
+    expect(page.get_by_text(table.replace("-", " ").upper())).to_be_visible()
     square = page.get_by_role("img", name="QR code")
     expect(square).to_be_visible()
     page.wait_for_function("image => image.naturalWidth > 0", arg=square.element_handle())
 
 
+@BOTH
+def test_where_no_phone_could_follow_a_code_the_lobby_says_what_to_do(
+    visit: Visitor, server: str, size: dict[str, int]
+) -> None:
+    page = host(visit, server, [ME, OPEN], size)
+    expect(page.get_by_text("make play HOST=0.0.0.0")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code")).to_have_count(0)
+    expect(page.get_by_label("Link to this table")).to_have_count(0)
+
+
 def test_without_a_clipboard_the_link_is_selected(visit: Visitor, server: str) -> None:
-    page = host(visit, server, [ME, OPEN])
+    table, secret = make(server, [ME, OPEN])
+    page = visit("/", at=named(server))
+    hold(page, table, secret)
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_text("The link is selected")).to_be_visible()
-    assert path(page) in page.evaluate("getSelection().toString() || document.activeElement.value")
+    assert table in page.evaluate("getSelection().toString() || document.activeElement.value")
 
 
 def test_a_seat_is_kept_through_a_reload_and_not_given_to_a_namesake(visit: Visitor, server: str) -> None:

@@ -22,7 +22,7 @@ from labtable.table.house import House
 from labtable.table.log import Log
 from labtable.table.sqlite import SqliteLog
 from labtable.table.system import System
-from labtable.web.app import app
+from labtable.web.app import InNetwork, app
 from labtable.web.limits import Limits
 from labtable.web.server import configure, listen
 from tests.served import free_port
@@ -43,11 +43,12 @@ async def live(
     system: System | None = None,
     log: Log | None = None,
     send_buffer: int | None = None,
+    in_network: InNetwork | None = None,
     **settings: Any,
 ) -> AsyncIterator["Live"]:
     """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read."""
     house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
-    config = configure(app(house, limits, folder / "static"))
+    config = configure(app(house, limits, folder / "static", in_network))
     listening = listen("127.0.0.1", 0)
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

@@ -98,11 +98,39 @@ async def test_who_makes_very_many_tables_is_slowed_down(tmp_path: Path) -> None
 async def test_a_table_has_a_qr_code_of_its_address(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         table = await server.make("me", "open")
-        answer = await server.ask("GET", f"/api/tables/{table.table}/qr.svg")
+        as_found = {"host": "192.168.1.7:8000"}
+        answer = await server.ask("GET", f"/api/tables/{table.table}/qr.svg", headers=as_found)
         assert answer.headers["content-type"] == "image/svg+xml"
         assert answer.text.startswith("<svg")
         assert (await server.ask("GET", "/api/tables/muon-999/qr.svg")).status_code == 404
-        assert await get(server, "/api/address") == {"base": f"http://{server.at}"}
+
+
+async def found_at(server: Live, host: str) -> tuple[str | None, str | None, int]:
+    """Where the server says that others find it, or why they cannot, if a browser calls it by `host`.
+
+    The last is the status of a table's QR code.
+    """
+    table = await server.make("me", "open")
+    address = (await server.ask("GET", "/api/address", headers={"host": host})).json()
+    code = await server.ask("GET", f"/api/tables/{table.table}/qr.svg", headers={"host": host})
+    return address["base"], address["why"], code.status_code
+
+
+async def test_a_server_for_one_machine_says_so_and_has_no_code(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        for host in ("localhost:8000", "127.0.0.1:8000", "127.1.2.3", "[::1]:8000", "0.0.0.0:8000", "a.localhost"):
+            assert await found_at(server, host) == (None, "closed", 409)
+        assert await found_at(server, "cards.school.example") == ("http://cards.school.example", None, 200)
+
+
+async def test_a_server_for_its_network_is_found_wherever_the_machine_is_now(tmp_path: Path) -> None:
+    network: list[str] = []
+    async with live(tmp_path, in_network=lambda: network[-1] if network else None) as server:
+        assert await found_at(server, "localhost:8000") == (None, "offline", 409)
+        for address in ("http://192.168.1.7:8000", "http://10.0.0.4:8000"):
+            network.append(address)
+            assert await found_at(server, "localhost:8000") == (address, None, 200)
+        assert await found_at(server, "192.168.1.7:8000") == ("http://192.168.1.7:8000", None, 200)
 
 
 # --- the score sheet --------------------------------------------------------------------------------------------------
@@ -264,4 +292,6 @@ def test_the_greeting_says_where_and_how_to_stop() -> None:
     assert "http://localhost:8000" in told
     assert "http://192.168.1.7:8000" in told
     assert "Ctrl-C" in told
-    assert "--host 0.0.0.0" in greeting(HERE, 8000, None)
+    assert "make play HOST=0.0.0.0" in greeting(HERE, 8000, None)
+    assert "labtable serve --host 0.0.0.0" in greeting(HERE, 8000, None)
+    assert "in no network" in greeting("0.0.0.0", 8000, None)

@@ -115,8 +115,10 @@ export interface NewTable {
 /** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
 export interface TableMade { table: string; secret: string }
 
-/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it. */
-export interface Address { base: string }
+/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it. If nobody
+ * else can, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine is in no
+ * network ("offline"). */
+export interface Address { base: string | null; why: 'closed' | 'offline' | null }
 
 /** One rule in our words. */
 export interface RuleText { number: string; title: string; source: string; text: string }

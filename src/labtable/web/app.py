@@ -1,5 +1,6 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from labtable.table.plan import Plan, Wish
 from labtable.table.room import Room
 
 from . import pages
+from .address import means_here
 from .catalog import game_cards, rule_texts
 from .exports import Reviews, ScoreSheets, record
 from .hub import Hub
@@ -35,6 +37,7 @@ STATUS = {  # of problems; all others are 400
     "no_sheet": 404,
     "not_over": 409,
     "no_match": 409,
+    "no_address": 409,
     "too_long": 413,
     "slow_down": 429,
     "store": 503,
@@ -43,15 +46,19 @@ STATUS = {  # of problems; all others are 400
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+InNetwork = Callable[[], str | None]
 
 
 def app(
-    house: House, limits: Limits | None = None, static: Path = pages.STATIC, phones: str | None = None
+    house: House, limits: Limits | None = None, static: Path = pages.STATIC, in_network: InNetwork | None = None
 ) -> Starlette:
-    """The application around an open house. `phones` is where others in the same network find it, if they may."""
+    """The application around an open house.
+
+    `in_network` says where others in the same network find it now, for a laptop changes networks; None: in no network.
+    Without it, only this machine is served.
+    """
     hub = Hub(house, limits or Limits())
-    api = Api(hub, phones)
+    api = Api(hub, in_network)
 
     async def page(_: Request) -> Response:
         return pages.index(static)
@@ -91,15 +98,15 @@ def app(
 class Api:
     """The HTTP interface; problems leave it as exceptions."""
 
-    def __init__(self, hub: Hub, phones: str | None) -> None:
+    def __init__(self, hub: Hub, in_network: InNetwork | None) -> None:
         self._hub = hub
-        self._phones = phones
+        self._in_network = in_network
         self._reviews = Reviews()
         self._score_sheets = ScoreSheets()
 
     async def address(self, request: Request) -> Response:
-        """Where another person finds this server."""
-        return _json(Address(self._base(request)))
+        """Where another person finds this server, or why nobody can."""
+        return _json(self._found_at(request))
 
     async def games(self, _: Request) -> Response:
         """All that a page about each game needs."""
@@ -147,13 +154,19 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""
         room = await self._room(request)
-        return Response(qr_svg(f"{self._base(request)}/t/{room.table.name}"), media_type="image/svg+xml")
+        base = self._found_at(request).base
+        if base is None:
+            raise Problem("no_address", "Other machines cannot find this server, so that a code would lead nowhere.")
+        return Response(qr_svg(f"{base}/t/{room.table.name}"), media_type="image/svg+xml")
 
-    def _base(self, request: Request) -> str:
-        """The address that was asked for, unless only this machine would understand it."""
-        if self._phones is not None and request.url.hostname in LOOPBACK:
-            return self._phones
-        return f"{request.url.scheme}://{request.url.netloc}"
+    def _found_at(self, request: Request) -> Address:
+        """The address that was asked for, unless everybody else would look for it on their own machine."""
+        if not means_here(request.url.hostname):
+            return Address(f"{request.url.scheme}://{request.url.netloc}")
+        if self._in_network is None:
+            return Address(None, "closed")
+        base = self._in_network()
+        return Address(base, None if base else "offline")
 
     async def _room(self, request: Request) -> Room:
         return await self._hub.room(request.path_params["name"], _address(request))

@@ -225,9 +225,14 @@ class TableMade(msgspec.Struct):
 
 
 class Address(msgspec.Struct):
-    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it."""
+    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it.
 
-    base: str
+    If nobody else can, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine
+    is in no network ("offline").
+    """
+
+    base: str | None
+    why: Literal["closed", "offline"] | None = None
 
 
 class CardFace(msgspec.Struct):

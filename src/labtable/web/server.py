@@ -19,10 +19,11 @@ from labtable.table.house import HOUR, House
 from labtable.table.log import Log
 from labtable.table.sqlite import SqliteLog
 
+from .address import EVERYWHERE, is_any, own_address
 from .app import app
 from .limits import Limits
 
-HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104
+HERE = "127.0.0.1"
 PORT = 8000
 DATA = Path("labtable-data")
 FILE = "tables.sqlite"
@@ -52,13 +53,16 @@ def serve(
     house = House(log_of(store, data), archive_after=archive_after)
     listening = listen(host, port)
     port = listening.getsockname()[1]
-    phones = f"http://{address}:{port}" if is_any(host) and (address := own_address()) else None
-    config = configure(app(house, limits, phones=phones))
+
+    def in_network() -> str | None:
+        return f"http://{address}:{port}" if (address := own_address()) else None
+
+    config = configure(app(house, limits, in_network=in_network if is_any(host) else None))
 
     async def run() -> None:
         async with house:
             tidying = asyncio.create_task(collect_when_quiet(house))
-            say(greeting(host, port, phones))
+            say(greeting(host, port, in_network() if is_any(host) else None))
             await uvicorn.Server(config).serve(sockets=[listening])
             tidying.cancel()
 
@@ -131,24 +135,12 @@ def greeting(host: str, port: int, phones: str | None) -> str:
     if phones is not None:
         lines.append(f"Phones and laptops in the same network find it at {phones}")
     elif not is_any(host):
-        lines.append(f"To let phones and laptops in the same network in: --host {EVERYWHERE}")
+        lines.append(
+            f"To let phones and laptops in: make play HOST={EVERYWHERE}, or labtable serve --host {EVERYWHERE}"
+        )
+    else:
+        lines.append("This computer is in no network now. Once it is, every table shows its address for phones.")
     return "\n".join([*lines, "Ctrl-C closes it; every table is kept."])
-
-
-def is_any(host: str) -> bool:
-    """Whether a host means every address of this machine."""
-    return host in (EVERYWHERE, "::", "")
-
-
-def own_address() -> str | None:
-    """This machine's address in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that only documents use
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-        return None if address.startswith("127.") else address
 
 
 class NoTraces(logging.Filter):

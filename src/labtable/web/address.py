@@ -1,0 +1,33 @@
+"""Where others find this server."""
+
+import socket
+from ipaddress import ip_address
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104
+
+
+def is_any(host: str) -> bool:
+    """Whether a host to listen at means every address of this machine."""
+    return host in (EVERYWHERE, "::", "")
+
+
+def means_here(host: str | None) -> bool:
+    """Whether a host in an address leads everybody to their own machine."""
+    if host is None or host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return False
+    return ip.is_loopback or ip.is_unspecified
+
+
+def own_address() -> str | None:
+    """This machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that only documents use
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return None if means_here(address) else address
