@@ -1,11 +1,12 @@
 """A system whose clock stands still until the test moves it, and whose chance is always the same."""
 
 import asyncio
+import pickle
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from labtable.games import load
 from labtable.table import changes
@@ -16,6 +17,8 @@ from labtable.table.plan import Plan, Wish
 from labtable.table.room import Room
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import hash_of
+from labtable.table.thinker import Answer, Work, do
+from labtable.table.thinkers import Thinkers
 
 PATIENCE = 60  # seconds; generous, for a machine that is busy
 START = 1_700_000_000_000
@@ -73,7 +76,8 @@ async def eventually(condition: Callable[[], bool], patience: float = PATIENCE) 
 
 @asynccontextmanager
 async def open_house(folder: Path, system: ManualSystem | None = None, **settings: Any) -> AsyncIterator[House]:
-    """A house with a store of its own in a folder."""
+    """A house with a store of its own in a folder, and with thinkers that are threads."""
+    settings.setdefault("thinkers", Thinkers(None, Beside.start))
     async with House(SqliteLog(folder / "tables.sqlite"), system or ManualSystem(), **settings) as house:
         yield house
 
@@ -82,6 +86,20 @@ def plan(*seats: str, game: str = "unitary", **more: Any) -> Plan:
     """A table with such seats: "me", "open" or a bot's level."""
     wishes = [Wish(s) if s in ("me", "open") else Wish("bot", s) for s in seats]  # type: ignore[arg-type]
     return Plan(game, "Ada", seats=wishes, **more)
+
+
+class Beside:
+    """A thinker that is a thread of the tests' own process, so that they may change what it thinks."""
+
+    @classmethod
+    async def start(cls) -> Self:
+        return cls()
+
+    async def think(self, work: Work) -> Answer:
+        return await asyncio.to_thread(do, pickle.dumps(work))
+
+    async def stop(self) -> None:
+        pass
 
 
 class Guest:

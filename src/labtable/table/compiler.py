@@ -2,18 +2,18 @@
 
     python -m labtable.table.compiler NAME
 
-What it makes is kept on disk, where `bot_worker` finds it.
+What it makes is kept on disk, where `thoughts` finds it.
 """
 
 import os
 import sys
+from threading import Thread
 
 from labtable.engine.game import Game
 from labtable.games import load
 
-from .bot_worker import compiled
-
-POLITE = 10  # of `os.nice`: tables come first
+from .thinker import POLITE
+from .thoughts import compiled
 
 
 def compile_bots(game: Game) -> None:
@@ -23,6 +23,13 @@ def compile_bots(game: Game) -> None:
     compiled(game)(game.view(state, seat), seat, len(game.levels) - 1, 0)
 
 
+def end_with_the_server() -> None:
+    """Wait until the input ends, as it does when the server is gone."""
+    os.read(0, 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
     os.nice(POLITE)
+    Thread(target=end_with_the_server, daemon=True).start()
     compile_bots(load(sys.argv[1]))

@@ -10,38 +10,37 @@ from weakref import WeakValueDictionary
 from labtable.engine.problem import Problem
 
 from . import changes, names, presence
-from .bot_worker import BotWorker
 from .log import Conflict, Log, News, StoreError
-from .plan import Plan, plan_table
+from .plan import Plan, plan_table, puzzle_asked_for
+from .puzzles import Puzzles
 from .room import Room, Services, TableGone
 from .system import RealSystem, System
 from .table import hash_of
+from .thinkers import Thinkers
 
 logger = logging.getLogger(__name__)
 
 HOUR = 3600
 RESUMED_AT_ONCE = 8
 NAMES_TRIED = 50
-SWITCH_INTERVAL = 0.001  # s: how long a bot at work may keep the loop that serves everybody waiting
+SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that serves everybody waiting
 
 
 class House:
-    """Opens each table once. After `archive_after` seconds without anybody a table is put away with its log.
-
-    `compile_after`: see `BotWorker`.
-    """
+    """Opens each table once. After `archive_after` seconds without anybody a table is put away with its log."""
 
     def __init__(
         self,
         log: Log,
         system: System | None = None,
         archive_after: float = 12 * HOUR,
-        compile_after: float | None = 5.0,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self.system = system or RealSystem()
         self._log = log
-        self._bot_worker = BotWorker(compile_after)
-        self._services = Services(log, self.system, self._bot_worker, secrets.token_hex(4))
+        self.thinkers = thinkers or Thinkers()
+        self.puzzles = Puzzles(self.thinkers)
+        self._services = Services(log, self.system, self.thinkers, secrets.token_hex(4))
         self._archive_after = archive_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
@@ -66,7 +65,7 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._rooms.clear()
-        self._bot_worker.close()
+        await self.thinkers.close()
         await self._log.close()
 
     async def _resume(self) -> None:
@@ -166,10 +165,12 @@ class House:
                 logger.error("table %s cannot be opened: %s", name, error)
                 raise Problem("store", "The tables cannot be read now; try again.") from error
 
-    async def make(self, plan: Plan) -> tuple[Room, str]:
-        """A new table and the secret of its host. Raises Problem, `store` among others."""
-        secret, now = self.system.secret(), self.system.now()
-        made = await self._bot_worker.run(lambda: plan_table(plan, hash_of(secret), now))
+    async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
+        """A new table for somebody at an address, and the secret of its host. Raises Problem, `store` among others."""
+        secret = self.system.secret()
+        wanted = puzzle_asked_for(plan)
+        puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
+        made = plan_table(plan, hash_of(secret), self.system.now(), puzzle)
         body = changes.write(made)
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.system)

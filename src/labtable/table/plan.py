@@ -8,6 +8,7 @@ import msgspec
 
 from labtable import games
 from labtable.engine.game import Game
+from labtable.engine.lesson import Puzzle
 from labtable.engine.options import Value
 from labtable.engine.problem import Problem
 
@@ -42,8 +43,20 @@ class Plan:
     puzzle: int | None = None
 
 
-def plan_table(plan: Plan, host: str, now: int) -> Made:
-    """The making of a table by the holder of `host`. Raises Problem."""
+def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
+    """The game and the number of the puzzle that a table is for, if it is for one. Raises Problem."""
+    if plan.puzzle is None:
+        return None
+    game = games.load(plan.game)
+    if game.puzzle is None:
+        raise Problem("no_puzzles", f"{game.title} has no puzzles.")
+    if not 1 <= plan.puzzle <= MOST_PUZZLES:
+        raise Problem("bad_puzzle", f"Puzzles are numbered from 1 to {MOST_PUZZLES}.")
+    return game, plan.puzzle
+
+
+def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) -> Made:
+    """The making of a table by the holder of `host`; with the puzzle, if it is for one. Raises Problem."""
     game = games.load(plan.game)
     if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
         most = MOST_WINDOW // 1000
@@ -56,8 +69,8 @@ def plan_table(plan: Plan, host: str, now: int) -> Made:
     made = Made(game.name, game.rules_version, {}, [], host, now, plan.window_ms, plan.pause_ms)
     if plan.lesson is not None:
         return _lesson(game, made, plan.lesson)
-    if plan.puzzle is not None:
-        return _puzzle(game, made, plan.puzzle, me)
+    if puzzle is not None:
+        return _puzzle(game, made, puzzle, me)
     return _match(game, made, plan, me)
 
 
@@ -93,13 +106,8 @@ def _lesson(game: Game, made: Made, name: str) -> Made:
     return msgspec.structs.replace(made, options=game.settings(lesson.options), seats=seats, lesson=lesson)
 
 
-def _puzzle(game: Game, made: Made, number: int, me: str) -> Made:
+def _puzzle(game: Game, made: Made, puzzle: Puzzle, me: str) -> Made:
     """A table with one position and one seat to solve it from."""
-    if game.puzzle is None:
-        raise Problem("no_puzzles", f"{game.title} has no puzzles.")
-    if not 1 <= number <= MOST_PUZZLES:
-        raise Problem("bad_puzzle", f"Puzzles are numbered from 1 to {MOST_PUZZLES}.")
-    puzzle = game.puzzle(number)
     seats = [
         Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.first_level)
         for seat in range(puzzle.seats)

@@ -2,23 +2,22 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol
 
 from labtable.engine.problem import Problem
 from labtable.engine.words import JSON, Hint
 
 from . import changes, decide, presence
-from .bot_worker import BotWorker
 from .changes import Acted, AnyChange, Made
 from .log import Conflict, Entry, Log, StoreError
 from .schedule import BOTS, DECIDERS, Deadline, answer_of, bot_seed, schedule
 from .system import System
 from .table import Role, Table, hash_of
+from .thinkers import Thinkers
 
-T = TypeVar("T")
 Decision = Callable[[Table], AnyChange]
 
 logger = logging.getLogger(__name__)
@@ -53,7 +52,7 @@ class Services:
 
     log: Log
     system: System
-    bot_worker: BotWorker
+    thinkers: Thinkers
     server: str  # this process, among those that share the log
 
 
@@ -80,6 +79,7 @@ class Room:
         self._changed = asyncio.Event()
         self._silent: set[Deadline] = set()  # bots that were offered to act and would rather not
         self._bot_moves: dict[Deadline, asyncio.Future[BotMove]] = {}
+        self._hints: dict[int, tuple[tuple[int, int], asyncio.Future[Hint]]] = {}  # by seat: of which match and moment
         self._driver: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -221,12 +221,20 @@ class Room:
         await self.happen(lambda table: decide.act(table, holder, seq, action, self._services.system.now()))
 
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
-        """The solver's advice for a seat on its own view, and how many actions that view has seen."""
+        """The solver's advice for a seat on its own view, and how many actions that view has seen.
+
+        Who asks again before anything has happened is given the same.
+        """
         seat = decide.asking_seat(self.table, holder)
         play = self.table.play
         assert play is not None
-        view, seen = play.match.view(seat), play.seen[seat]
-        return seen, await self.run(lambda: play.game.words.hint(view, seat))
+        seen = play.seen[seat]
+        asked = self._hints.get(seat)
+        if asked is None or asked[0] != (self.table.match, seen) or (asked[1].done() and asked[1].exception()):
+            advice = self._services.thinkers.hint(play.game, play.match.view(seat), seat, (self.table.name, seat))
+            asked = self._hints[seat] = (self.table.match, seen), asyncio.ensure_future(advice)
+            asked[1].add_done_callback(_look_at)
+        return seen, await asyncio.shield(asked[1])
 
     async def preview(self, holder: str | None, seq: int, action: str) -> JSON | None:
         """What would come of an action, by the seat's own view after `seq` actions. It needs no solver."""
@@ -344,12 +352,13 @@ class Room:
         assert play is not None
         level = play.game.level(self.table.seats[deadline.seat].level or play.game.levels[0])
         view, seed = play.match.view(deadline.seat), bot_seed(play, deadline.seat)
-        pieces = await self._services.bot_worker.choose(play.game, view, deadline.seat, level, seed)
+        try:
+            choosing = self._services.thinkers.choose(play.game, view, deadline.seat, level, seed, self.table.name)
+            pieces = await choosing
+        except Exception:  # a table goes on, whatever becomes of one thought
+            logger.exception("table %s: a bot could not think, and does anything", self.table.name)
+            pieces = play.game.choose(view, deadline.seat, 0, seed)
         return BotMove(pieces, self._services.system.now())
-
-    def run(self, work: Callable[[], T]) -> Awaitable[T]:
-        """Do something that may take long, off the loop that serves everybody."""
-        return self._services.bot_worker.run(work)
 
     def _punctual(self, at: int, move: BotMove | None) -> int:
         """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""
@@ -372,7 +381,7 @@ class Room:
             time.cancel()
 
 
-def _look_at(happening: asyncio.Future[AnyChange]) -> None:
+def _look_at(happening: asyncio.Future[Any]) -> None:
     """Nobody may be left to hear of a problem; asyncio wants it looked at all the same."""
     if not happening.cancelled():
         happening.exception()

@@ -1,5 +1,7 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
+import asyncio
+import gzip
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +43,7 @@ STATUS = {  # of problems; all others are 400
     "too_long": 413,
     "slow_down": 429,
     "store": 503,
+    "took_too_long": 503,
     "internal": 500,
 }
 
@@ -101,7 +104,7 @@ class Api:
     def __init__(self, hub: Hub, in_network: InNetwork | None) -> None:
         self._hub = hub
         self._in_network = in_network
-        self._reviews = Reviews()
+        self._reviews = Reviews(hub.house.thinkers)
         self._score_sheets = ScoreSheets()
 
     async def address(self, request: Request) -> Response:
@@ -125,7 +128,7 @@ class Api:
             raise Problem("bad_message", f"This is no table that can be made: {error}.") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Problem("bad_message", "This is not JSON.") from None
-        room, secret = await self._hub.house.make(_plan(wish))
+        room, secret = await self._hub.house.make(_plan(wish), _address(request))
         return _json(TableMade(room.table.name, secret), 201)
 
     async def delete(self, request: Request) -> Response:
@@ -149,7 +152,11 @@ class Api:
 
     async def review(self, request: Request) -> Response:
         """The match that is over, step by step."""
-        return Response(await self._reviews.of(await self._room(request)), media_type="application/json")
+        found = await self._reviews.of(await self._room(request), _address(request))
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+            return Response(found, headers=headers, media_type="application/json")
+        return Response(await asyncio.to_thread(gzip.decompress, found), media_type="application/json")
 
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""

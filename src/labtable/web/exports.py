@@ -1,6 +1,8 @@
 """What a table gives away to be kept: the score sheet at any time; once a match is over, its record and its steps."""
 
 import asyncio
+import gzip
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -9,17 +11,21 @@ import msgspec
 
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.events import Event
-from labtable.engine.match import Match
+from labtable.engine.match import Match, Played
+from labtable.engine.options import Value
 from labtable.engine.problem import Problem
 from labtable.engine.record_file import Player, dump_match
 from labtable.engine.score_sheet import score_sheet
 from labtable.engine.words import Remark
+from labtable.games import load
 from labtable.table.play import Play, lines_of
 from labtable.table.room import Room
+from labtable.table.thinkers import Thinkers
 
 from .messages import LogLine, Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
+KEPT = 64  # reviews
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet takes UTF-8 for something else
 
 
@@ -58,24 +64,39 @@ def _sheet(match: Match, names: Sequence[str], judged: bool) -> bytes:
 
 
 class Reviews:
-    """Reviews that have been asked for, each made once however many ask."""
+    """Reviews that have been asked for, each made once however many ask; the last of them are kept."""
 
-    def __init__(self) -> None:
-        self._made: WeakKeyDictionary[Match, asyncio.Task[bytes]] = WeakKeyDictionary()
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._made: OrderedDict[Match, asyncio.Task[bytes]] = OrderedDict()
 
-    async def of(self, room: Room) -> bytes:
-        """A `Review` of the table's last match as JSON. Raises Problem `not_over`."""
+    async def of(self, room: Room, asker: str) -> bytes:
+        """A `Review` of the table's last match as compressed JSON (gzip), for somebody at an address.
+
+        Raises Problem `not_over`, `took_too_long`.
+        """
         match = _ended(room).match
         if match not in self._made:
-            self._made[match] = asyncio.create_task(_review(room, match))
+            told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
+            self._made[match] = asyncio.create_task(self._thinkers.later(asker, review, *told))
+            self._made[match].add_done_callback(lambda made: made.cancelled() or made.exception())  # looked at
+            self._forget_old()
+        self._made.move_to_end(match)
         return await asyncio.shield(self._made[match])
 
+    def _forget_old(self) -> None:
+        for match in [match for match, made in self._made.items() if made.done()][: len(self._made) - KEPT]:
+            del self._made[match]
 
-async def _review(room: Room, match: Match) -> bytes:
-    """The solver works where bots do; all else is done beside the loop that serves everybody."""
-    steps = match.steps()
-    remarks = await room.run(lambda: match.game.words.review(steps))
-    return await asyncio.to_thread(lambda: msgspec.json.encode(review_of(match, remarks)))
+
+def review(
+    game: str, seats: int, options: dict[str, Value], seed: int, position: Any, played: Sequence[Played]
+) -> bytes:
+    """The review of a match as compressed JSON, to be made where there is time for it."""
+    match = Match(load(game), seats, options, seed, position)
+    for action in played:
+        match.carry_out(action.seat, action.pieces, action.ms)
+    return gzip.compress(msgspec.json.encode(review_of(match, match.game.words.review(match.steps()))), mtime=0)
 
 
 def review_of(match: Match, remarks: Sequence[Remark]) -> Review:

@@ -1,0 +1,70 @@
+"""Puzzles by number: those that were made are kept, and the one after the last that was asked for is made ahead."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Hashable
+
+from labtable.engine.game import Game
+from labtable.engine.lesson import Puzzle
+from labtable.engine.problem import Problem
+
+from . import thoughts
+from .thinkers import Thinkers
+
+logger = logging.getLogger(__name__)
+
+KEPT = 1000
+AHEAD = 3
+
+
+class Puzzles:
+    """The puzzles of all games. A number stands for the same puzzle whenever it is made, so one is made once."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._kept: OrderedDict[tuple[str, int], Puzzle] = OrderedDict()
+        self._in_work: dict[tuple[str, int], asyncio.Task[Puzzle]] = {}
+        self._ahead: asyncio.Task[None] | None = None
+
+    async def of(self, game: Game, number: int, asker: Hashable) -> Puzzle:
+        """A puzzle for somebody who waits. Raises Problem."""
+        key = game.name, number
+        if key not in self._kept:
+            if key not in self._in_work:
+                self._in_work[key] = asyncio.create_task(self._make(key, asker))
+                self._in_work[key].add_done_callback(lambda made: self._made(key, made))
+            await asyncio.shield(self._in_work[key])
+        self._kept.move_to_end(key)
+        puzzle = self._kept[key]
+        self.make_ahead(game, number + 1)
+        return puzzle
+
+    def _made(self, key: tuple[str, int], made: asyncio.Task[Puzzle]) -> None:
+        del self._in_work[key]
+        if not made.cancelled():
+            made.exception()  # whoever asked may have gone, and asyncio wants it looked at
+
+    async def _make(self, key: tuple[str, int], asker: Hashable) -> Puzzle:
+        puzzle = await self._thinkers.advice(asker, thoughts.puzzle, *key)
+        self._keep(key, puzzle)
+        return puzzle
+
+    def make_ahead(self, game: Game, number: int) -> None:
+        """Make the next puzzles in idle time, unless some are being made ahead just now."""
+        wanted = [n for n in range(number, number + AHEAD) if (game.name, n) not in self._kept]
+        if wanted and (self._ahead is None or self._ahead.done()):
+            self._ahead = asyncio.create_task(self._make_all(game, wanted))
+
+    async def _make_all(self, game: Game, numbers: list[int]) -> None:
+        try:
+            for number in numbers:
+                puzzle = await self._thinkers.later("puzzles made ahead", thoughts.puzzle, game.name, number)
+                self._keep((game.name, number), puzzle)
+        except (Problem, RuntimeError, OSError) as error:
+            logger.error("no puzzle of %s could be made ahead: %s", game.name, error)
+
+    def _keep(self, key: tuple[str, int], puzzle: Puzzle) -> None:
+        self._kept[key] = puzzle
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)

@@ -1,0 +1,64 @@
+"""What is thought about for tables, each a function that a thinker can do: it takes and gives plain data."""
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from labtable.engine import contract
+from labtable.engine.game import Game
+from labtable.engine.lesson import Puzzle
+from labtable.engine.randomness import seed_random
+from labtable.engine.words import Action, Hint
+from labtable.games import load
+
+Pieces = tuple[Action, ...]
+Choose = Callable[[Any, int, int, int], Pieces]
+
+logger = logging.getLogger(__name__)
+
+
+def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Pieces:
+    """What a bot does, as `Game.choose` says; faster if the game's bots have been compiled."""
+    return (_compiled_or_plain(game) if is_compiled else load(game).choose)(view, seat, level, seed)
+
+
+def hint(game: str, view: Any, seat: int) -> Hint:
+    """The solver's advice for a seat on its own view."""
+    return load(game).words.hint(view, seat)
+
+
+def puzzle(game: str, number: int) -> Puzzle:
+    """A game's puzzle of this number, the same whenever it is made."""
+    make = load(game).puzzle
+    assert make is not None, f"{game} has puzzles"
+    return make(number)
+
+
+@cache
+def _compiled_or_plain(game: str) -> Choose:
+    try:
+        return compiled(load(game))
+    except Exception:
+        logger.exception("the compiled bots of %s cannot be used; they go on as they are", game)
+        return load(game).choose
+
+
+def compiled(game: Game) -> Choose:
+    """`Game.choose`, compiled when it is first called."""
+    import numpy as np
+
+    from labtable.engine.bulk import bots_room
+    from labtable.engine.compiled import compile_kernels, new_records, put
+
+    fast = compile_kernels([contract.choose], game.kernels, game.sources, game.name)[contract.choose]
+    records, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
+    out = np.zeros(game.choice_size, np.int16)
+
+    def choose(view: Any, seat: int, level: int, seed: int) -> Pieces:
+        own = view.copy()
+        seed_random(own, seed)
+        put(records, 0, own)
+        return tuple(out[: fast(records[0], seat, level, worlds, workspaces[0], out)].tolist())
+
+    return choose
