@@ -10,6 +10,76 @@ from tests.browser.tables import ME, OPEN, make
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 
+SMALL_PHONE = {"width": 390, "height": 664}
+PROJECTOR = {"width": 1920, "height": 1080}
+
+
+@pytest.mark.parametrize("game", ["Mathic Fraction", "Unitary"])
+@pytest.mark.parametrize(
+    "size", [LAPTOP, SMALL_PHONE, PHONE, PROJECTOR], ids=["laptop", "small phone", "phone", "wall"]
+)
+def test_what_one_acts_on_is_in_sight_without_scrolling(visit: Visitor, size: dict[str, int], game: str) -> None:
+    page = visit("/", size)
+    page.get_by_role("button", name=f"{game}:").click()
+    acted_on = [page.get_by_role("button", name=name) for name in (f"{game}:", "Join", "Deal the cards", "Learn it")]
+    acted_on += [page.get_by_label("Your name"), page.get_by_label("Table code"), page.get_by_label("Seat 2")]
+    for element in acted_on:
+        expect(element).to_be_in_viewport(ratio=1)
+    top = page.get_by_role("button", name="Deal the cards").bounding_box()
+    for element in acted_on:
+        box = element.bounding_box()
+        assert box is not None
+        assert top is not None
+        assert box == top or box["y"] + box["height"] <= top["y"], "the bar hides nothing that one acts on"
+
+
+@BOTH
+def test_enter_in_the_name_field_deals(visit: Visitor, size: dict[str, int]) -> None:
+    page = visit("/", size)
+    page.get_by_label("Your name").fill("Noor")
+    page.get_by_label("Your name").press("Enter")
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+
+
+# Where the tab key has come to: whether that is in sight, in which part of the page, and where in it, in rows of 40 px.
+STOPS = """() => {
+    const parts = [".head", "form.join", ".choose, .ways", ".seats", ".opts", ".go"]
+    const part = (e) => parts.findIndex((p) => e.closest(p))
+    const row = (y) => Math.round((y + scrollY) / 40)
+    const of = (e) => { const { x, y } = e.getBoundingClientRect(); return [part(e), row(y), x] }
+    const bar = document.querySelector(".go").getBoundingClientRect().top
+    const { bottom } = document.activeElement.getBoundingClientRect()
+    return [document.activeElement.closest(".go") || bottom <= bar, ...of(document.activeElement)]
+}"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
+def test_the_tab_key_goes_through_the_page_as_it_is_seen_and_nothing_is_behind_the_bar(
+    visit: Visitor, size: dict[str, int]
+) -> None:
+    page = visit("/", size)
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    stops: list[list[int]] = []
+    while not stops or stops[-1][0] != 5:
+        page.keyboard.press("Tab")
+        seen, *stop = page.evaluate(STOPS)
+        assert seen
+        stops.append(stop)
+    assert stops == sorted(stops)
+    assert {part for part, *_ in stops} == set(range(6))
+    parts = [page.locator(part).bounding_box() for part in (".choose", ".seats", ".opts")]
+    places = [box["x" if size is LAPTOP else "y"] for box in parts if box]
+    assert places == sorted(places)
+    assert len(places) == 3
+
+
+def test_the_game_that_was_chosen_last_is_chosen_again(visit: Visitor) -> None:
+    page = visit()
+    page.get_by_role("button", name="Unitary:").click()
+    page.reload()
+    expect(page.get_by_role("heading", name="Unitary")).to_be_visible()
+
+
 @BOTH
 def test_a_newcomer_is_dealt_a_game_against_the_computer(visit: Visitor, size: dict[str, int]) -> None:
     page = visit("/", size)
