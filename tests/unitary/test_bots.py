@@ -137,25 +137,6 @@ def test_the_expert_finds_cards_broader_the_more_areas_they_win_from() -> None:
     assert 0 < nothing < power < mass < both < breadth_of(mine, everywhere, 0b111)
 
 
-def test_a_beginner_never_plays_away_from_its_card() -> None:
-    def units_off(state: Any, seat: int) -> int:
-        target = GAME.words.cards(state)
-        names = list(target)
-        goal = target[names[state.hidden[side_of(state, seat)]]]
-        return sum(abs(e - g) for e, g in zip(state.area, goal, strict=True))
-
-    played = 0
-    for seed in range(12):
-        for state, seat in moments(2, "auto", False, seed, 40):
-            (action,) = GAME.choose(GAME.view(state, seat), seat, BEGINNER, seed)
-            if action < Action.DISCARD:
-                after = state.copy()
-                GAME.apply(after, seat, action)
-                assert units_off(after, seat) < units_off(state, seat)
-                played += 1
-    assert played > 20
-
-
 @pytest.mark.parametrize("level", HONEST, ids=GAME.levels[1:])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_bot_claims_falsely_and_the_expert_overlooks_nothing(level: int, seats: int) -> None:

@@ -12,11 +12,12 @@ from labtable.engine.record import Row
 
 from ..rules.actions import legal
 from ..rules.area import N_UNITS, card_of, exponent_after, matched_at, way_of
-from ..rules.cards import UNITS_OF, Special
+from ..rules.cards import UNITS_OF
 from ..rules.sides import side_of
 from ..rules.state import MAX_HAND, MAX_LEGAL, Action, Claims, Phase, State
-from ..solver.lines import SOLVER_WORK, shortest_line
+from ..solver.lines import SOLVER_WORK
 from .expert import choose_expert
+from .intermediate import choose_intermediate, distance
 
 LEVELS = ("random", "beginner", "intermediate", "expert")
 WORLDS = SOLVER_WORK + 1
@@ -32,15 +33,12 @@ class Level(IntEnum):
 
 
 NOTICES = (0, 40, 90, 100)  # percent: how likely a level sees, each time it looks, that its card has been shown (U-11)
-SEES_A_USE = 35  # percent: how likely a beginner, each time it looks, sees what a card would do
+SEES_A_USE = 55  # percent: how likely a beginner, each time it looks, sees what a card would do
+SEES_A_WIN = 75  # percent: and that it would win
+SETS_BACK = 2  # unit cards: so much farther off a beginner with a full hand may leave the area, to mend one unit
 WHOLE_PERCENT = 100
 NOTHING = -1  # a bot that may act out of turn and would rather not
 DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # kernels return one type of number
-
-# What the intermediate bot keeps: the higher, the later it is discarded. The fewer units, the more a quantity is worth.
-SIMPLEST_QUANTITY = 12
-VALUE_OF_SQUARE, VALUE_OF_ROOT, VALUE_OF_CLEAR = 8, 10, 14
-SECOND_COPY_COSTS = 4
 
 
 @kernel
@@ -79,77 +77,39 @@ def choose_claim(view: State, seat: int, level: int) -> int:
 @kernel
 def distance_after(view: State, play: int, target: int) -> int:
     """How many unit cards the area differs by from the target's, after this play."""
-    distance = 0
+    units = 0
     for unit in range(N_UNITS):
         exponent = exponent_after(view.area[unit], unit, card_of(play), way_of(play))
-        distance += abs(exponent - UNITS_OF[target][unit])
-    return distance
+        units += abs(exponent - UNITS_OF[target][unit])
+    return units
 
 
 @kernel
-def distance_now(view: State, target: int) -> int:
-    """How many unit cards the area differs by from the target's."""
-    distance = 0
+def mends_a_unit(view: State, play: int, target: int) -> bool:
+    """Whether the play brings at least one of the units nearer to the target's, whatever it does to the others."""
     for unit in range(N_UNITS):
-        distance += abs(view.area[unit] - UNITS_OF[target][unit])
-    return distance
+        exponent, wanted = view.area[unit], UNITS_OF[target][unit]
+        if abs(exponent_after(exponent, unit, card_of(play), way_of(play)) - wanted) < abs(exponent - wanted):
+            return True
+    return False
 
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """Of the cards whose use it sees the one that brings the area nearest to its own; it discards any card."""
-    target = view.hidden[side_of(view, seat)]
-    out = new_row(MAX_LEGAL)
-    n = legal(view, seat, out)
+    """Of the cards whose use it sees the one that brings the area nearest to its own; it discards any card.
+
+    With a full hand it would rather play a card that mends one unit and spoils another than discard.
+    """
     if view.phase == Phase.DISCARD:
         return Action.DISCARD + view.hand[seat][random_below(view, view.hand_size[seat])]
-    best, nearest = DONE, distance_now(view, target)
-    for i in range(n):
-        sees = random_below(view, WHOLE_PERCENT) < SEES_A_USE
-        if sees and out[i] < Action.DISCARD and distance_after(view, out[i], target) < nearest:
-            best, nearest = out[i], distance_after(view, out[i], target)
+    target = view.hidden[side_of(view, seat)]
+    out = new_row(MAX_LEGAL)
+    full = view.hand_size[seat] == MAX_HAND
+    best, nearest = DONE, distance(view, target) + (SETS_BACK + 1 if full else 0)
+    for i in range(legal(view, seat, out)):
+        if out[i] < Action.DISCARD and mends_a_unit(view, out[i], target):
+            after = distance_after(view, out[i], target)
+            sees = random_below(view, WHOLE_PERCENT) < (SEES_A_USE if after > 0 else SEES_A_WIN)
+            if sees and after < nearest:
+                best, nearest = out[i], after
     return best
-
-
-# --- intermediate: wins when it can, and gathers until then -----------------------------------------------------------
-
-
-@kernel
-def choose_intermediate(view: State, seat: int, worlds: MutableSequence[State]) -> int:
-    """A shortest line that wins this turn, if there is one; else it plays nothing and keeps the most useful cards."""
-    line = new_row(MAX_HAND)
-    if view.phase == Phase.DISCARD:
-        return Action.DISCARD + view.hand[seat][least_useful(view, seat)]
-    if shortest_line(view, seat, view.hidden[side_of(view, seat)], worlds, line) > 0:
-        return line[0]
-    return DONE
-
-
-@kernel
-def least_useful(view: State, seat: int) -> int:
-    """The slot of the card that helps least."""
-    worst, least = 0, usefulness(view, seat, 0)
-    for slot in range(1, view.hand_size[seat]):
-        if usefulness(view, seat, slot) < least:
-            worst, least = slot, usefulness(view, seat, slot)
-    return worst
-
-
-@kernel
-def usefulness(view: State, seat: int, slot: int) -> int:
-    """Simple quantities fit most areas, special cards more; a second copy less."""
-    card = view.hand[seat][slot]
-    value = SIMPLEST_QUANTITY
-    if card == Special.SQUARE:
-        value = VALUE_OF_SQUARE
-    elif card == Special.SQUARE_ROOT:
-        value = VALUE_OF_ROOT
-    elif card == Special.CLEAR:
-        value = VALUE_OF_CLEAR
-    else:
-        for unit in range(N_UNITS):
-            value -= abs(UNITS_OF[card][unit])
-    for other in range(slot):
-        if view.hand[seat][other] == card:
-            value -= SECOND_COPY_COSTS
-    return value

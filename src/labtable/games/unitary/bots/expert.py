@@ -22,6 +22,7 @@ ONE = 1 << 20  # chances are counted in this many parts
 GOING_ON = ONE // 5  # what a match that goes on after the next turn is worth with cards that are good for nothing
 BREADTH_PART = 2  # what it is worth more: the share of near areas from which the kept cards win, divided by this
 PARTNER_PART = 2  # a partner's chance, divided by this: with the area that it leaves it may also spoil the expert's own
+PLAYING_PART = 12  # with a full hand a card must go: to play one counts for more by the value, divided by this
 SETS_KEPT = 1 << MAX_HAND
 DONE = int(Action.DONE)  # kernels return one type of number
 
@@ -79,6 +80,8 @@ def best_prospects(
         own = worth_of_own(left, mine, everywhere, total, later, place)
         survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
         value = survives * worth_after_others(view, seat, theirs, totals, place, own)
+        if length > 0 and view.hand_size[seat] == MAX_HAND:
+            value += value // PLAYING_PART
         if value > best:
             best = value
             action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
