@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Sequence
+from itertools import islice
 
 from .match import Match
 from .problem import Problem
@@ -10,17 +11,18 @@ from .problem import Problem
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes a text for that begins so
 
 
-def score_sheet(match: Match, names: Sequence[str], judged: bool) -> str:
+def score_sheet(match: Match, names: Sequence[str], judged: bool, actions: int | None = None) -> str:
     """The score sheet as CSV. Raises Problem `no_sheet` where the game keeps none.
 
     `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
     and the names at the seats. Not `judged`: what the players have to judge for themselves stays open.
+    It is of the first so many `actions`, or of all.
     """
     game = match.game
     if game.score_sheet is None:
         raise Problem("no_sheet", f"{game.title} keeps no score sheet.")
     state, steps = match.start, []
-    for step, state in match.replay():  # noqa: B007  # the state after the last step is wanted
+    for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)
     written = io.StringIO()
     for row in game.score_sheet(steps, state, names, judged):

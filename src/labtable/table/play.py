@@ -21,6 +21,7 @@ Pieces = tuple[int, ...]
 class Line(msgspec.Struct, gc=False):
     """One event in a viewer's log: after how many of the actions it has seen, by whom, and what.
 
+    What follows from a secret answer names nobody but to who gave it: who answered last is nobody's business.
     `event` is the event as data (`SeenEvent.data`), `said` the same in sentences, perhaps none.
     """
 
@@ -28,6 +29,11 @@ class Line(msgspec.Struct, gc=False):
     seat: int | None
     event: JSON
     said: list[Sentence]
+
+
+def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
+    """Who a viewer is told has acted, by the state before: who answers in secret is named to themselves alone."""
+    return None if viewer != seat and game.asked(before, seat) == Asked.SECRETLY else seat
 
 
 def lines_of(game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None) -> list[Line]:
@@ -49,6 +55,8 @@ class Play:
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
     asked: frozenset[int] = frozenset()  # the seats that the match waits for
     window: int | None = None  # when the open reaction window opened
+    told: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
+    public: int = 0  # how many actions there had been when a spectator last saw something happen
     logs: dict[int, list[Line]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _read: tuple[tuple[int, int, str], Pieces] | None = None  # what was read last, and when
@@ -76,17 +84,22 @@ class Play:
 
     def act(self, seat: int, action: str, ms: int) -> None:
         """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
-        events = self.match.carry_out(seat, self.parse(seat, action), ms)
+        pieces, asked, window = self.parse(seat, action), self.asked, self.window
+        by = {viewer: named(self.game, self.match.state, seat, viewer) for viewer in self.viewers}
+        events = self.match.carry_out(seat, pieces, ms)
         self._views = {}
         self.ms = ms
-        for viewer in self.viewers:
-            seen = self.game.seen(events, viewer)
-            if viewer == seat or seen:
-                self.seen[viewer] += 1
-                self.since[viewer] = ms
-                if viewer in self.logs:
-                    self.logs[viewer] += lines_of(self.game, seen, viewer, self.seen[viewer], seat)
-        self._note_who_is_asked(self.asked - {seat})
+        seen = {viewer: self.game.seen(events, viewer) for viewer in self.viewers}
+        told = {viewer for viewer in self.viewers if viewer == seat or seen[viewer]}
+        for viewer in told:
+            self.seen[viewer] += 1
+            self.since[viewer] = ms
+            if viewer in self.logs:
+                self.logs[viewer] += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], by[viewer])
+        self._note_who_is_asked(asked - {seat})
+        self.told = frozenset(self.viewers if window != self.window else told | (asked ^ self.asked))
+        if SPECTATOR in self.told:
+            self.public = self.step
 
     @property
     def viewers(self) -> range:
@@ -120,7 +133,7 @@ class Play:
         for step, _ in self.match.replay():
             seen = self.game.seen(step.events, viewer)
             n += step.seat == viewer or bool(seen)
-            log += lines_of(self.game, seen, viewer, n, step.seat)
+            log += lines_of(self.game, seen, viewer, n, named(self.game, step.before, step.seat, viewer))
         return log
 
     def view(self, viewer: int) -> Any:

@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Protocol
 
 from labtable.engine.problem import Problem
 from labtable.engine.words import JSON, Hint
@@ -13,7 +14,8 @@ from labtable.engine.words import JSON, Hint
 from . import changes, decide, presence
 from .changes import Acted, AnyChange, Made
 from .log import Conflict, Entry, Log, StoreError
-from .schedule import BOTS, DECIDERS, Deadline, answer_of, bot_seed, schedule
+from .minds import BotMove, Minds
+from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, schedule
 from .system import System
 from .table import Role, Table, hash_of
 from .thinkers import Thinkers
@@ -56,19 +58,13 @@ class Services:
     server: str  # this process, among those that share the log
 
 
-class BotMove(NamedTuple):
-    """The pieces of what a bot has chosen, and when it had."""
-
-    pieces: tuple[int, ...]
-    at: int
-
-
 class Room:
     """One table, open in this process. Other processes may have it open too: the log's numbers settle who was first."""
 
     def __init__(self, table: Table, services: Services) -> None:
         self.table = table
-        self.version = 0  # changes with everything that anybody might see
+        self.version = 0  # changes with everything that everybody might see
+        self._own_versions: Counter[int] = Counter()  # by seat: with what that seat alone might see
         self.used = services.system.now()
         self._services = services
         self._visitors: set[Visitor] = set()
@@ -77,9 +73,8 @@ class Room:
         self._elsewhere = presence.Elsewhere()
         self._writing = asyncio.Lock()
         self._changed = asyncio.Event()
-        self._silent: set[Deadline] = set()  # bots that were offered to act and would rather not
-        self._bot_moves: dict[Deadline, asyncio.Future[BotMove]] = {}
-        self._hints: dict[int, tuple[tuple[int, int], asyncio.Future[Hint]]] = {}  # by seat: of which match and moment
+        self._silent: set[Moment] = set()  # of bots that were offered to act and would rather not
+        self._minds = Minds(table, services.thinkers, services.system)
         self._driver: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -201,6 +196,19 @@ class Room:
         for visitor in self._visitors:
             visitor.ring()
 
+    def _ring_for(self, seats: set[int]) -> None:
+        """Tell these seats alone, so that nobody else can tell even by the work that it makes."""
+        self._own_versions.update(seats)
+        self._changed.set()
+        holders = {self.table.seats[seat].holder for seat in seats} - {None}
+        for visitor in self._visitors:
+            if visitor.holder in holders:
+                visitor.ring()
+
+    def version_for(self, seat: int | None) -> tuple[int, int]:
+        """Changes with everything that a seat, or a spectator (None), might see."""
+        return self.version, 0 if seat is None else self._own_versions[seat]
+
     # --- wishes; each raises Problem, and then nothing has changed ---
 
     def role(self, secret: str | None) -> Role:
@@ -225,16 +233,7 @@ class Room:
 
         Who asks again before anything has happened is given the same.
         """
-        seat = decide.asking_seat(self.table, holder)
-        play = self.table.play
-        assert play is not None
-        seen = play.seen[seat]
-        asked = self._hints.get(seat)
-        if asked is None or asked[0] != (self.table.match, seen) or (asked[1].done() and asked[1].exception()):
-            advice = self._services.thinkers.hint(play.game, play.match.view(seat), seat, (self.table.name, seat))
-            asked = self._hints[seat] = (self.table.match, seen), asyncio.ensure_future(advice)
-            asked[1].add_done_callback(_look_at)
-        return seen, await asyncio.shield(asked[1])
+        return await self._minds.hint(decide.asking_seat(self.table, holder))
 
     async def preview(self, holder: str | None, seq: int, action: str) -> JSON | None:
         """What would come of an action, by the seat's own view after `seq` actions. It needs no solver."""
@@ -277,10 +276,15 @@ class Room:
         return True
 
     def _let_happen(self, happened: list[AnyChange]) -> None:
+        told: set[int] | None = set()
         for change in happened:
             self.table.apply(change)
+            told = None if told is None or self.table.told is None else told | self.table.told
         self.used = self._services.system.now()
-        self.look_who_is_here()
+        if told is None:
+            self.look_who_is_here()
+        else:
+            self._ring_for(told)
 
     async def catch_up(self) -> None:
         """Read what other processes have written. Raises StoreError."""
@@ -314,18 +318,19 @@ class Room:
     async def _do_next(self) -> None:
         """Wait for the next thing that is due, unless something else happens first, and do it."""
         due = schedule(self.table)
-        self._silent &= set(due)
-        self._bot_moves = {deadline: move for deadline, move in self._bot_moves.items() if deadline in due}
-        waiting = [deadline for deadline in due if deadline not in self._silent]
+        moments = {deadline.moment for deadline in due}
+        self._silent &= moments
+        self._minds.forget(but=moments)
+        waiting = [deadline for deadline in due if deadline.moment not in self._silent]
         if not waiting:
             await self._changed.wait()
             return
         deadline = waiting[0]
-        move = await self._bot_move(deadline) if deadline.kind in BOTS else None
+        move = await self._minds.move(deadline.moment) if deadline.kind in BOTS else None
         if not await self._wait_until(self._punctual(deadline.at, move)):
             return
         if move is not None and not move.pieces:
-            self._silent.add(deadline)
+            self._silent.add(deadline.moment)
         else:
             await self._act_by_itself(deadline, move)
 
@@ -340,25 +345,6 @@ class Room:
             return decide.acted(play, deadline.seat, action, self._services.system.now(), DECIDERS[deadline.kind])
 
         await self.happen(decision)
-
-    async def _bot_move(self, deadline: Deadline) -> BotMove:
-        """What a bot will do. It decides once on what it has seen, off the loop that serves everybody."""
-        if deadline not in self._bot_moves:
-            self._bot_moves[deadline] = asyncio.ensure_future(self._decide_for_bot(deadline))
-        return await self._bot_moves[deadline]
-
-    async def _decide_for_bot(self, deadline: Deadline) -> BotMove:
-        play = self.table.play
-        assert play is not None
-        level = play.game.level(self.table.seats[deadline.seat].level or play.game.levels[0])
-        view, seed = play.match.view(deadline.seat), bot_seed(play, deadline.seat)
-        try:
-            choosing = self._services.thinkers.choose(play.game, view, deadline.seat, level, seed, self.table.name)
-            pieces = await choosing
-        except Exception:  # a table goes on, whatever becomes of one thought
-            logger.exception("table %s: a bot could not think, and does anything", self.table.name)
-            pieces = play.game.choose(view, deadline.seat, 0, seed)
-        return BotMove(pieces, self._services.system.now())
 
     def _punctual(self, at: int, move: BotMove | None) -> int:
         """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""
@@ -381,7 +367,7 @@ class Room:
             time.cancel()
 
 
-def _look_at(happening: asyncio.Future[Any]) -> None:
+def _look_at(happening: asyncio.Future[AnyChange]) -> None:
     """Nobody may be left to hear of a problem; asyncio wants it looked at all the same."""
     if not happening.cancelled():
         happening.exception()

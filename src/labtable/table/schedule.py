@@ -39,6 +39,17 @@ DECIDERS: dict[Kind, Decider] = {
 }
 
 
+class Moment(NamedTuple):
+    """What a seat knows in a match: it is the same moment until the seat has seen something happen.
+
+    What others do in secret does not change it, so a bot that has thought does not think again.
+    """
+
+    match: int
+    seat: int
+    seq: int
+
+
 class Deadline(NamedTuple):
     """At this time of the day this seat is to act, if by then it has still seen only `seq` actions of this match."""
 
@@ -48,6 +59,11 @@ class Deadline(NamedTuple):
     seat: int
     seq: int
     match: int
+
+    @property
+    def moment(self) -> Moment:
+        """For which moment of the seat it is."""
+        return Moment(self.match, self.seat, self.seq)
 
 
 def schedule(table: Table) -> list[Deadline]:

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from labtable import games
+from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Game
 
 from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started
@@ -55,6 +56,7 @@ class Table:
         self.play: Play | None = None
         self.match = 0
         self.seq = 1
+        self.told: frozenset[int] | None = None  # the seats that can tell of the last change; None: everybody
 
     @property
     def stage(self) -> Stage:
@@ -87,6 +89,7 @@ class Table:
     def apply(self, change: AnyChange) -> None:
         """Make a change that was found good when it was decided."""
         self.seq += 1
+        self.told = None
         match change:
             case Sat(seat, name, holder):
                 self.seats[seat] = Seat("person", name, None, holder)
@@ -103,9 +106,13 @@ class Table:
             case Acted(seat, action, ms, by):
                 assert self.play is not None, "nobody acts before the start"
                 self.play.act(seat, action, ms)
-                self.seats[seat].away &= by != "person"
+                if SPECTATOR not in self.play.told:
+                    self.told = self.play.told
+                elif by == "person":
+                    self.seats[seat].away = False  # a secret answer does not tell that they are back
             case Passing(seat, passes):
                 self.seats[seat].passes = passes
+                self.told = frozenset({seat})
             case Made():
                 raise AssertionError("a table is made once")
 

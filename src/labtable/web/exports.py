@@ -37,11 +37,14 @@ def record(room: Room) -> bytes:
     return dump_match(play.match, players)
 
 
+Key = tuple[int, bool, tuple[str, ...]]  # how many actions, whether it is judged, the names
+
+
 class ScoreSheets:
-    """Score sheets that have been asked for, each made once until something more has happened."""
+    """Score sheets that have been asked for, each made once until everybody has seen something more happen."""
 
     def __init__(self) -> None:
-        self._made: WeakKeyDictionary[Match, tuple[int, asyncio.Task[bytes]]] = WeakKeyDictionary()
+        self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[bytes]]] = WeakKeyDictionary()
 
     async def of(self, room: Room) -> bytes:
         """The score sheet of the table's match as CSV, as far as all may know it.
@@ -51,16 +54,15 @@ class ScoreSheets:
         play = room.table.play
         if play is None:
             raise Problem("no_match", "No match has begun at this table.")
-        step, made = self._made.get(play.match, (-1, None))
-        if made is None or step != play.step:
-            judged, names = play.is_over, room.table.names
-            made = asyncio.create_task(asyncio.to_thread(_sheet, play.match, names, judged))
-            self._made[play.match] = play.step, made
-        return await asyncio.shield(made)
+        key = play.public, play.is_over, tuple(room.table.names)
+        if play.match not in self._made or self._made[play.match][0] != key:
+            self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(_sheet, play.match, *key))
+        return await asyncio.shield(self._made[play.match][1])
 
 
-def _sheet(match: Match, names: Sequence[str], judged: bool) -> bytes:
-    return (BYTE_ORDER_MARK + score_sheet(match, names, judged)).encode()
+def _sheet(match: Match, public: int, judged: bool, names: Sequence[str]) -> bytes:
+    """The sheet of so many actions: secret answers to what is still open are not even counted."""
+    return (BYTE_ORDER_MARK + score_sheet(match, names, judged, public)).encode()
 
 
 class Reviews:

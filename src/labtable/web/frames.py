@@ -25,6 +25,9 @@ class Shown(NamedTuple):
     lines: int
 
 
+Part = tuple[Role, tuple[int, int]]  # what somebody is here, and the version of what they might see
+
+
 class Frames:
     """The frames of one room. Who plays the same part shares the same bytes."""
 
@@ -32,24 +35,25 @@ class Frames:
         self._room = room
         self._version = -1
         self._seats: list[SeatView] = []
-        self._views: dict[Role, TableView] = {}
-        self._bare: dict[Role, bytes] = {}
-        self._frames: dict[tuple[Role, int], str] = {}
+        self._views: dict[Part, TableView] = {}
+        self._bare: dict[Part, bytes] = {}
+        self._frames: dict[tuple[Part, int], str] = {}
 
     def next(self, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
         """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
         self._forget_old()
         table, viewer = self._room.table, _viewer(role)
+        part = role, self._room.version_for(role.seat)
         log = table.play.log(viewer) if table.play else []
-        now = Shown(self._rest(role), table.match, viewer, len(log))
+        now = Shown(self._rest(part), table.match, viewer, len(log))
         if now == shown:
             return None, now
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
         lines = shown.lines if same_log and shown is not None else 0
-        if (role, lines) not in self._frames:
-            view = msgspec.structs.replace(self._view(role), log_from=lines, log=[_line(line) for line in log[lines:]])
-            self._frames[role, lines] = _encoder.encode(view).decode()
-        return self._frames[role, lines], now
+        if (part, lines) not in self._frames:
+            view = msgspec.structs.replace(self._view(part), log_from=lines, log=[_line(line) for line in log[lines:]])
+            self._frames[part, lines] = _encoder.encode(view).decode()
+        return self._frames[part, lines], now
 
     def _forget_old(self) -> None:
         if self._version != self._room.version:
@@ -59,15 +63,15 @@ class Frames:
             self._bare.clear()
             self._frames.clear()
 
-    def _rest(self, role: Role) -> bytes:
-        if role not in self._bare:
-            self._bare[role] = _encoder.encode(self._view(role))
-        return self._bare[role]
+    def _rest(self, part: Part) -> bytes:
+        if part not in self._bare:
+            self._bare[part] = _encoder.encode(self._view(part))
+        return self._bare[part]
 
-    def _view(self, role: Role) -> TableView:
-        if role not in self._views:
-            self._views[role] = view(self._room.table, self._seats, role)
-        return self._views[role]
+    def _view(self, part: Part) -> TableView:
+        if part not in self._views:
+            self._views[part] = view(self._room.table, self._seats, part[0])
+        return self._views[part]
 
 
 def seats(room: Room) -> list[SeatView]:
