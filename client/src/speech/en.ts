@@ -108,6 +108,7 @@ export const en = {
   'kept.back': 'Take over',
   'kept.by': 'computer is playing, {level}',
   'seat.bot': 'computer, {level}',
+  'seat.bot.name': 'Bot {name}',
   'seat.script': 'scripted',
   'seat.you': 'you',
   'seat.turn': 'whose turn it is',

@@ -2,9 +2,12 @@
 import type { GameCard, SeatView } from '../link/wire.ts'
 import { say } from './words.ts'
 
-/** The names at the table, by seat; the same for everybody who looks. */
+/** The names at the table, by seat; the same for everybody who looks. A computer's own name says that it is one. */
 export function namesOf(seats: SeatView[]): string[] {
-  return seats.map((seat, i) => seat.name ?? say('start.seat', { n: i + 1 }))
+  return seats.map(({ kind, level, name }, i) => {
+    if (name == null) return say('start.seat', { n: i + 1 })
+    return kind === 'bot' && level ? say('seat.bot.name', { name }) : name
+  })
 }
 
 /** What a seat is, beside its name: a computer and its level, kept by one, away. */

@@ -1,0 +1,56 @@
+"""A computer at a table is seen to be one, with its level: in the lobby, at the table, in the log."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.tables import ME, OPEN, bot, hold, make
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+SIGN = "svg.robot"
+
+
+@BOTH
+def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: str, size: dict[str, int]) -> None:
+    table, _ = make(server, [ME, bot("expert"), OPEN])
+    page = visit(f"/t/{table}", size)
+    seat = page.get_by_role("region", name="Seats").get_by_role("listitem").nth(1)
+    expect(seat).to_contain_text(re.compile(r"Bot \w+.*computer, expert"))
+    expect(seat.locator(SIGN)).to_be_visible()
+    expect(page.get_by_role("region", name="Seats").locator(SIGN)).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["unitary", "mathic"])
+@BOTH
+def test_at_the_table(visit: Visitor, server: str, axe: str, size: dict[str, int], game: str) -> None:
+    table, secret = make(server, [ME, bot("beginner")], game=game)
+    page = visit("/", size)
+    hold(page, table, secret)
+    page.get_by_role("button", name="Deal the cards").click()
+    others = page.locator(".opp")
+    expect(others).to_contain_text(re.compile(r"Bot \w+ *\(computer, beginner\)"))
+    expect(others.locator(SIGN)).to_have_count(1)
+    expect(others.locator(".level")).to_have_text("beginner")
+    expect(others.locator(".level")).to_be_visible()
+    assert faults(page, axe) == []
+
+
+def test_in_the_log(visit: Visitor, server: str) -> None:
+    table, secret = make(server, [ME, bot("beginner")])
+    page = visit()
+    hold(page, table, secret)
+    page.get_by_role("button", name="Deal the cards").click()
+    acts = page.get_by_role("region", name="What you can do")
+    acts.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("list", name="What happened")).to_contain_text(re.compile(r"Bot \w+ (drew|ended|played)"))
+    expect(page).to_have_title(re.compile("Your turn"))
+
+
+def test_a_script_is_no_computer_of_a_level(visit: Visitor) -> None:
+    page = visit("/learn/mathic")
+    expect(page.locator(".opp")).to_contain_text("Bob")
+    expect(page.locator(".opp")).not_to_contain_text("Bot")
+    expect(page.locator(".opp").locator(SIGN)).to_have_count(0)
