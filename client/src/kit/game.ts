@@ -15,7 +15,10 @@ export interface GameLine<Event> extends LogLine {
   event: Event
 }
 
-/** What the game's own component is given. It draws the zones `.opp`, `.play`, `.hand` and `.act` (see `base.css`). */
+/**
+ * What the game's own component is given. It draws the zones `.opp`, `.play` and `.foot`, and in this the messages,
+ * `.hand` and `.act` (see `base.css`).
+ */
 export interface TableProps<View = any, Event = any> {
   /** The newest view of the game; never null. */
   view: View
@@ -54,7 +57,7 @@ export interface TableProps<View = any, Event = any> {
   readonly: boolean
   /** The system asks for reduced motion: places change at once. */
   reducedMotion: boolean
-  /** Refusal, hint, lesson and window: the game places this between `.play` and `.hand`. */
+  /** Refusal, hint, lesson and window: the game places this in `.foot`, over `.hand`. */
   messages: Snippet
 }
 

@@ -75,6 +75,8 @@ export const en = {
   'table.log.empty': 'Nothing yet.',
   'table.menu': 'Menu',
   'table.close': 'Close',
+  'text.more': 'More',
+  'text.back': 'Back to the top',
   'table.margin': 'Log and hints',
   'table.says': 'Messages',
   'table.turn.yours': 'Your turn',

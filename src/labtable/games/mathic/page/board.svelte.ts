@@ -7,6 +7,8 @@ class Board {
   /** What the play that is being written would do; null where that is not known. */
   preview = $state.raw<PlayPreview | null>(null)
   last = $state.raw<Play | null>(null)
+  /** Whether the board has room for the number line of the last play. */
+  drawn = $state(true)
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = ''
 

@@ -199,7 +199,7 @@ describe('what is seen', () => {
   })
   test('in a window C claims and P passes', async () => {
     table({ view: { ...base, claims: 'spot', phase: 'window', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] } })
-    expect(acts().queryByRole('button')).toBeNull() // the shell asks, beside its countdown
+    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull() // the shell asks, beside its countdown
     await userEvent.keyboard('p')
     await userEvent.keyboard('c')
     expect(act.mock.calls).toEqual([['pass'], ['claim']])

@@ -1,0 +1,13 @@
+/**
+ * The height that a table may take: what an on-screen keyboard leaves. Where the browser makes the page smaller by
+ * itself `100dvh` is that height already; elsewhere the keyboard only covers the page, and the visual viewport tells.
+ */
+const viewport = window.visualViewport
+
+function measure(): void {
+  const root = document.documentElement
+  const covered = viewport && viewport.scale === 1 && viewport.height < innerHeight - 1
+  if (covered) root.style.setProperty('--height', `${viewport.height}px`)
+  else root.style.removeProperty('--height')
+}
+viewport?.addEventListener('resize', measure)

@@ -1,0 +1,57 @@
+// What does not fit the page, in words. What is acted on must lie in the window, and nothing over it; so must all text
+// that is not in something that scrolls, and that of a button in the button.
+async ({ whole, middle, edge }) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  for (let i = 0; i < 3; i++) await frame()
+  const ROUNDING = 1.5 // px
+  const LINE = 36 // px: less of a text that scrolls cannot be read
+  const SCROLLS = '.box, .inner, .log, .list'
+  const POINTS = {
+    whole: () => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]],
+    middle: () => [[0.5, 0.5]],
+    edge: ({ width }) => [[3 / width, 0.5]],
+  }
+  const faults = []
+  const name = (e) => `${e.className?.baseVal ?? e.className} "${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40)}"`
+  const round = (b) => [b.left, b.top, b.right, b.bottom].map(Math.round).join(' ')
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.vh, [inert]') && Math.min(e.offsetWidth ?? 2, e.offsetHeight ?? 2) > 1
+  const inWindow = (b) => b.left >= -ROUNDING && b.top >= -ROUNDING && b.right <= innerWidth + ROUNDING && b.bottom <= innerHeight + ROUNDING
+  const within = (b, c) => b.left >= c.left - ROUNDING && b.right <= c.right + ROUNDING && b.top >= c.top - ROUNDING && b.bottom <= c.bottom + ROUNDING
+  const at = (b, [x, y]) => document.elementFromPoint(b.left + b.width * x, b.top + b.height * y)
+
+  function look(e, how) {
+    const b = e.getBoundingClientRect()
+    if (!inWindow(b)) return faults.push(`${name(e)} is not in the window: ${round(b)}`)
+    for (const point of POINTS[how](b)) {
+      const hit = at(b, point)
+      if (!hit || !e.contains(hit)) return faults.push(`${name(e)} at ${round(b)} is covered by ${hit && name(hit)}`)
+    }
+  }
+  for (const [how, selectors] of Object.entries({ whole, middle, edge })) {
+    for (const e of document.querySelectorAll(selectors.join())) if (seen(e)) look(e, how)
+  }
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const e = texts.currentNode.parentElement
+    if (!texts.currentNode.data.trim() || !seen(e) || e.closest(`${SCROLLS}, svg, math, .turn`)) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const b = range.getBoundingClientRect()
+    if (b.width <= 1) continue
+    if (!inWindow(b)) faults.push(`text of ${name(e)} is not in the window: ${round(b)}`)
+    const button = e.closest('.btn, .icon')
+    if (button && !within(b, button.getBoundingClientRect())) faults.push(`text of ${name(button)} leaves it`)
+    const hit = at(b, [0.5, 0.5])
+    if (hit && !hit.contains(e) && !e.contains(hit)) faults.push(`text of ${name(e)} is covered by ${name(hit)}`)
+    const style = getComputedStyle(e)
+    if (style.overflowX !== 'visible' && e.scrollWidth > e.clientWidth + 1) faults.push(`${name(e)} cuts its text off`)
+  }
+  for (const bounded of document.querySelectorAll('.bounded')) {
+    const [box, more] = [bounded.querySelector('.box'), bounded.querySelector('.more')]
+    if (box.scrollHeight > box.clientHeight + 2 && !more) faults.push(`nothing leads on in ${name(box)}`)
+    if (more && box.clientHeight < LINE) faults.push(`too little is seen of ${name(box)}: ${box.clientHeight}`)
+  }
+  const root = document.documentElement
+  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) faults.push(`the page scrolls: ${root.scrollWidth} by ${root.scrollHeight}`)
+  return faults
+}
