@@ -1,18 +1,17 @@
 """Tables that begin where a test wants them to: written into a server's store as if they had been made there."""
 
-import asyncio
 import itertools
 import secrets
+import sqlite3
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from labtable.games import load
 from labtable.table.changes import Made, Planned, Started, write
-from labtable.table.sqlite import SqliteLog
 from labtable.table.table import hash_of
 
 _numbers = itertools.count(secrets.randbelow(10**6) * 1000)
@@ -51,14 +50,6 @@ def arrange(
     made = Made(game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms)
     name = f"arranged-{next(_numbers)}"
     bodies = [write(made), write(Started(seed, now, position))]
-    with ThreadPoolExecutor(1) as apart:  # Playwright keeps an event loop in this thread
-        apart.submit(asyncio.run, _write(store, name, bodies)).result()
+    with closing(sqlite3.connect(store)) as rows, rows:  # beside the server, whose folder it is
+        rows.executemany("INSERT INTO event VALUES (?, ?, ?)", [(name, n, body) for n, body in enumerate(bodies, 1)])
     return Arranged(name, keys)
-
-
-async def _write(store: Path, name: str, bodies: list[bytes]) -> None:
-    log = SqliteLog(store)
-    await log.open()
-    for seq, body in enumerate(bodies, 1):
-        await log.append(name, seq, body)
-    await log.close()

@@ -9,6 +9,7 @@ import msgspec
 
 from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 
 from .log import StoreError
 
@@ -24,8 +25,8 @@ class Planned(msgspec.Struct, frozen=True, omit_defaults=True):
     holder: str | None = None
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="e"):
-    """Anything that changes a table."""
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
+    """Anything that changes a table. What a newer labtable writes must not be half understood."""
 
 
 class Made(Change, frozen=True, omit_defaults=True, tag="made"):
@@ -107,8 +108,13 @@ def write(change: AnyChange) -> bytes:
 
 
 def read(body: bytes) -> AnyChange:
-    """A change from the log. Raises StoreError for what no labtable wrote."""
+    """A change from the log. Raises Problem `other_version`; StoreError if it is no change at all."""
     try:
         return _decoder.decode(body)
+    except msgspec.ValidationError as error:
+        sentence = (
+            f"This table was kept by another version of labtable, which wrote what this one does not know: {error}."
+        )
+        raise Problem("other_version", sentence) from error
     except msgspec.DecodeError as error:
         raise StoreError(f"This log cannot be read: {error}") from error

@@ -100,7 +100,7 @@ class House:
             await room.catch_up()
         except TableGone:
             await self._drop(room)
-        except StoreError as error:
+        except (StoreError, Problem) as error:
             logger.error("table %s cannot read on: %s", room.table.name, error)
 
     async def _tidy(self) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import AsyncIterator
 from typing import NamedTuple, Protocol
 
+NEWER = "The tables there were kept by a newer labtable (store version {}, and this one knows {}). Use that one."
+
 
 class Conflict(Exception):
     """Somebody else wrote this number first: read on and decide again."""

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
-from .log import Conflict, Entry, News, StoreError
+from .log import NEWER, Conflict, Entry, News, StoreError
 
 logger = logging.getLogger(__name__)
 
@@ -19,7 +19,8 @@ SECONDS_TO_CONNECT = 5.0
 SECONDS_OF_SILENCE = 20.0  # after which the listening connection is asked whether it still lives
 SECONDS_TO_RECONNECT = 1.0
 
-SCHEMA = """
+VERSION = "CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)"
+FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name text PRIMARY KEY, archived boolean NOT NULL DEFAULT false);
 CREATE TABLE IF NOT EXISTS event (
     room text NOT NULL REFERENCES room (name) ON DELETE CASCADE,
@@ -28,6 +29,9 @@ CREATE TABLE IF NOT EXISTS event (
     PRIMARY KEY (room, seq)
 );
 """
+# Each step leads from the version of its place in the list (0: an empty database, or one from before there were
+# versions) to the next. A step that has been released is never changed.
+STEPS = [FIRST_SCHEMA]
 SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one after the other
 
 # One round trip. The room's row is there before its first event and goes with its last; the key settles races.
@@ -66,10 +70,10 @@ class PostgresLog:
             await self._pool.open(wait=True, timeout=SECONDS_TO_CONNECT)
             async with self._pool.connection() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-                await connection.execute(SCHEMA)
-        except psycopg.Error as error:
+                await _bring_up(connection)
+        except (psycopg.Error, StoreError) as error:
             await self._pool.close()
-            raise StoreError(f"Postgres: {error}") from error
+            raise error if isinstance(error, StoreError) else StoreError(f"Postgres: {error}") from error
 
     async def close(self) -> None:
         await self._pool.close()
@@ -129,6 +133,20 @@ class PostgresLog:
             raise
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
+
+
+async def _bring_up(connection: psycopg.AsyncConnection[Any]) -> None:
+    """Make the tables, or bring those of an older labtable up to date, in one transaction. Raises StoreError."""
+    await connection.execute(VERSION)
+    found = await (await connection.execute("SELECT version FROM store")).fetchone()
+    version: int = found[0] if found else 0
+    if version > len(STEPS):
+        raise StoreError(NEWER.format(version, len(STEPS)))
+    if version < len(STEPS):
+        for step in STEPS[version:]:
+            await connection.execute(step)
+        await connection.execute("DELETE FROM store")
+        await connection.execute("INSERT INTO store VALUES (%s)", (len(STEPS),))
 
 
 def _news(payload: str) -> News:

@@ -94,6 +94,8 @@ class Room:
             await room._replay(entries[1:])
         except Problem as problem:
             logger.error("table %s cannot be played again: %s", name, problem.sentence)
+            if problem.code == "other_version":
+                raise
             sentence = "This table was played by other rules than today’s; it cannot be opened."
             raise Problem("other_rules", sentence) from problem
         return room

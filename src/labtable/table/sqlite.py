@@ -11,7 +11,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, TypeVar
 
-from .log import Conflict, Entry, News, StoreError
+from .keep import Keep
+from .log import NEWER, Conflict, Entry, News, StoreError
 
 T = TypeVar("T")
 
@@ -20,7 +21,7 @@ CACHED_STATEMENTS = 256
 
 # What belongs to an append is in triggers, so that one statement can append for many tables: Python's module gives the
 # interpreter away at each statement, and gets it back late when the loop that serves everybody is busy.
-SCHEMA = """
+FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name TEXT PRIMARY KEY, archived INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS event (
     room TEXT NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (room, seq)
@@ -35,6 +36,10 @@ BEGIN UPDATE room SET archived = 0 WHERE name = new.room AND archived = 1; END;
 CREATE TRIGGER IF NOT EXISTS gone AFTER DELETE ON room
 BEGIN DELETE FROM event WHERE room = old.name; END;
 """
+# Each step leads from the version of its place in the list to the next; 0 is an empty file, or one from before there
+# were versions. A step that has been released is never changed.
+STEPS = [FIRST_SCHEMA]
+
 APPEND = "INSERT INTO event VALUES "
 ARCHIVE = "UPDATE room SET archived = 1 WHERE name = ?"
 DELETE = "DELETE FROM room WHERE name = ?"
@@ -49,13 +54,14 @@ class Write(NamedTuple):
 
 
 class SqliteLog:
-    """A file in which all tables are kept. One process at a time serves its tables.
+    """A file in which all tables are kept. One process at a time serves its tables; a second one is refused.
 
     `synchronous=FULL`: what is awaited has reached the disk, so that neither a killed server nor a power cut loses it.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._keep = Keep(path)
         self._waiting: SimpleQueue[Write | None] = SimpleQueue()
         self._writer = Thread(target=self._keep_writing, name="sqlite-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, "sqlite-reader")
@@ -63,14 +69,16 @@ class SqliteLog:
         self._news: set[asyncio.Queue[News]] = set()
 
     async def open(self) -> None:
+        self._keep.enter()
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            connection = self._connect()
-            connection.executescript(SCHEMA)
             self._reading = self._connect()
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{self._path}: {error}") from error
-        connection.close()
+            _bring_up(self._reading)
+            self._keep.check()
+        except (OSError, sqlite3.Error, StoreError) as error:
+            if self._reading:
+                self._reading.close()
+            self._keep.leave()
+            raise error if isinstance(error, StoreError) else StoreError(f"{self._path}: {error}") from error
         self._writer.start()
 
     def _connect(self) -> sqlite3.Connection:
@@ -88,6 +96,7 @@ class SqliteLog:
         self._readers.shutdown()
         if self._reading:
             self._reading.close()
+        self._keep.leave()
 
     async def append(self, table: str, seq: int, body: bytes) -> None:
         await self._write(APPEND, table, seq, body)
@@ -151,21 +160,35 @@ class SqliteLog:
             last = None in group
             writes = [write for write in group if write is not None]
             for statement, same in groupby(writes, key=lambda write: write.statement):
-                _carry_out(connection, statement, list(same))
+                self._carry_out(connection, statement, list(same))
         connection.close()
 
+    def _carry_out(self, connection: sqlite3.Connection, statement: str, writes: Sequence[Write]) -> None:
+        """Many appends are one statement. If it fails, nothing is done, and each of them is tried by itself."""
+        outcomes: list[Exception | None]
+        try:
+            self._keep.check()
+            if statement == APPEND and len(writes) > 1:
+                values = [value for write in writes for value in write.values]
+                failed = _try(connection, APPEND + ", ".join(["(?, ?, ?)"] * len(writes)), values)
+                outcomes = [None if failed is None else _try_alone(connection, write) for write in writes]
+            else:
+                outcomes = [_try_alone(connection, write) for write in writes]
+            self._keep.check()
+        except StoreError as error:
+            outcomes = [error] * len(writes)
+        with suppress(RuntimeError):  # the loop has ended; nobody waits any more
+            writes[0].written.get_loop().call_soon_threadsafe(_tell_all, writes, outcomes)
 
-def _carry_out(connection: sqlite3.Connection, statement: str, writes: Sequence[Write]) -> None:
-    """Many appends are one statement. If it fails, nothing is done, and each of them is tried by itself."""
-    outcomes: list[Exception | None]
-    if statement == APPEND and len(writes) > 1:
-        values = [value for write in writes for value in write.values]
-        failed = _try(connection, APPEND + ", ".join(["(?, ?, ?)"] * len(writes)), values)
-        outcomes = [None] * len(writes) if failed is None else [_try_alone(connection, write) for write in writes]
-    else:
-        outcomes = [_try_alone(connection, write) for write in writes]
-    with suppress(RuntimeError):  # the loop has ended; nobody waits any more
-        writes[0].written.get_loop().call_soon_threadsafe(_tell_all, writes, outcomes)
+
+def _bring_up(connection: sqlite3.Connection) -> None:
+    """Make the tables, or bring those of an older labtable up to date, whole or not at all. Raises StoreError."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > len(STEPS):
+        raise StoreError(NEWER.format(version, len(STEPS)))
+    if version < len(STEPS):
+        steps = "".join(STEPS[version:])
+        connection.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version = {len(STEPS)}; COMMIT;")
 
 
 def _try_alone(connection: sqlite3.Connection, write: Write) -> Exception | None:
