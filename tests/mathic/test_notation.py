@@ -108,6 +108,27 @@ PLAIN = "compute 3/12h + 4/12s = 7/12d"
         ("discard 3/12", "discard 3/12h"),
         ("Discard [>=6/12]", "discard [>=6/12 red]"),
         ("PASS", "pass"),
+        ("３/１２ ＋ ４/１２ ＝ ７/１２", PLAIN),
+        ("٣/١٢ + ٤/١٢ = ٧/١٢", PLAIN),
+        ("3⁄12 + 4∕12 == 7／12;", PLAIN),
+        ("\u200f3/12\u200b +\u00a04/12\u2060 = 7/12\u202c", PLAIN),
+        ("3/12\u2665\ufe0f ➕ 4/12♤ = 7/12♦\ufe0f", PLAIN),
+        ("“3/12 + 4/12 = 7/12”?", PLAIN),
+        ("compute: 3/12 plus 4/12 equals 7/12", PLAIN),
+        ("3/12 of hearts + 4/12 spades = 7/12 Diamonds", PLAIN),
+        ("7/12 minus 4/12 = 3/12", "compute 7/12d - 4/12s = 3/12h"),
+        *((f"7/12 {minus} 4/12 = 3/12", "compute 7/12d - 4/12s = 3/12h") for minus in "‐‑‒–—―−﹣－"),
+        *((f"3/12 {times} 4/12 = 1/12", "compute 3/12h x 4/12s = 1/12c") for times in "*＊×·⋅∙•∗✕✖⨯XхX"),
+        ("3/12 times 4/12 = 1/12", "compute 3/12h x 4/12s = 1/12c"),
+        ("3/12 divided by 4/12 = 8/12", "compute 3/12h / 4/12s = 8/12c"),
+        *((f"3/12 {over} 4/12 = 8/12", "compute 3/12h / 4/12s = 8/12c") for over in "÷➗∶:⁄"),
+        ("3/12/4/12 = 8/12", "compute 3/12h / 4/12s = 8/12c"),
+        ("{3/12 + 4/12} = 7/12", "compute (3/12h + 4/12s) = 7/12d"),
+        ("[at least 6/12 = 2] = 6/12", "compute [>=6/12 red: 2/1] = 6/12h"),
+        ("[≥ 6/12, red: ½] = 6/12", "compute [>=6/12 red: 1/2] = 6/12h"),
+        ("[Red odd numerator: 1⁄2] = 6/12", "compute [odd/any red: 1/2] = 6/12h"),
+        ("discard: at least 6/12", "discard [>=6/12 red]"),
+        ("discard >=6/12 red", "discard [>=6/12 red]"),
         ("Challenge!", "challenge"),
     ],
 )
@@ -148,17 +169,34 @@ def test_of_two_cards_in_the_hand_one_must_be_named() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("sing", "no card, number or sign of this game begins like that"),
-        ("compute 1/3 + 1/4 = 7/12", "no card, number or sign of this game begins like that"),
+        ("sing", "no card or sign of this game begins like that"),
+        ("compute 1/3 + 1/4 = 7/12", "the cards are written in twelfths, so write 4/12 for 1/3"),
+        ("¼ + ⅓ = 7/12", "write 3/12 for 1/4"),
+        ("1/2/3 = 4/12", "write 6/12 for 1/2"),
+        ("1/5 = 3/12", "there is no such card"),
+        ("0/0 = 3/12", "there is no such card"),
+        ("3/12 = 1/0", "there is no such card"),
+        ("99999999999999999999/12 = 3/12", "the basic cards go from 0/12 to 12/12"),
+        ("4/12² = 3/12", "2 is no card, and only the numbers of cards count"),
+        ("3/12 + 4/12 = 7/12 + 0", "0 is no card"),
+        ("0,25 = 3/12", "0,25 is no card"),
+        ("3/12q + 4/12 = 7/12", "behind the fraction stands a suit, one of h d s c, or none"),
+        ("♥3/12 = 3/12", "the suit stands behind the fraction"),
+        ("[3/12 + 4/12] = 7/12", "square brackets are for cards that stand for many numbers; write ( and )"),
+        ("[odd: 3/12 = 3/12", "a square bracket has no partner"),
+        (">=6/12: 7/12 = 7/12", "a card that stands for many numbers is written in square brackets"),
+        ("3/12 ≠ 4/12", "the signs of this game are"),
+        ("compute [odd: 1½] = 6/12", "a declared value is a fraction"),
         ("compute 13/12 = 3/12", "the basic cards go from 0/12 to 12/12"),
         ("compute [>=7/12: 2] = 6/12", "there is no such card"),
         ("compute [odd: x] = 6/12", "a declared value is a fraction"),
         ("compute [odd: 145/12] = 6/12", "a declared value is a fraction"),
         ("compute [odd: 1/13] = 6/12", "a declared value is a fraction"),
         ("compute [odd: 1/0] = 6/12", "a declared value is a fraction"),
-        ("discard", "a discard is one card"),
+        ("discard", "A discard is one card"),
         ("discard 3/12 4/12", "a discard is one card"),
-        ("x" * 700, "that is too long"),
+        ("x" * 700, "more than 600 characters are too long"),
+        ("1/12 + " * 2000, "more than 600 characters are too long"),
     ],
 )
 def test_what_cannot_be_read_says_why_and_how_it_is_written(text: str, why: str) -> None:
@@ -166,6 +204,9 @@ def test_what_cannot_be_read_says_why_and_how_it_is_written(text: str, why: str)
     assert problem.code == "unreadable"
     assert why in problem.sentence
     assert len(problem.sentence) < 300
+    assert problem.refusal
+    assert problem.refusal.params["why"] == problem.sentence
+    assert problem.refusal.rule in ("M-2", "M-3", "M-4", "M-5")
 
 
 @given(st.text(st.sampled_from("0123456789/12hdsc[]<>=+-x^(): oddevnrblacksimp♥\x1b\u0000"), max_size=60))

@@ -111,7 +111,7 @@ def test_M4_what_outgrows_64_bits_is_too_big() -> None:
 
 def test_M4_a_play_is_written_whole() -> None:
     match = table(["3/12h"], ["3/12s"])
-    assert refused(match, "compute").startswith("After compute comes a card")
+    assert refused(match, "compute").startswith("A play begins with a card")
 
 
 def test_M4_a_play_has_no_more_pieces_than_fit() -> None:

@@ -7,7 +7,7 @@ from labtable.engine.sentences import Format, join
 from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
-    "not_read": "{why:text}",
+    "not_read": "{why}",
     "not_your_turn": "It is {turn:seat}’s turn.",
     "nothing_asked": "You are not asked anything now: there is no card to steal and no play to challenge.",
     "window_steal": "{turn:seat} discarded {card:card}: steal it, or pass.",
@@ -19,6 +19,7 @@ REFUSALS = {
     "no_pattern_token": "A pattern may be played only while a pattern token is shown.",
     "card_not_there": "{card:card} is not there, or not as often: a play uses each card of the space once{own:own}.",
     "one_hand_card": "{card:card} stays in your hand: a play uses just one card of your hand, and {other:card} is one.",
+    "play_begins": "A play begins with a card or an opening bracket; no sign stands before its first card.",
     "card_expected": "After {last:piece} comes a card or an opening bracket.",
     "only_cards": "A pattern is nothing but cards, one after the other.",
     "operator_expected": "Between two cards a sign is missing.",

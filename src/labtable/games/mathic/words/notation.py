@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from labtable.engine.problem import Problem
+from labtable.engine.sentences import Sentence
 
 from ..rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, SUITS, WHOLE, Face
 from ..rules.names import COLOUR_NAMES, KIND_NAMES, SIGNS, card_name, card_names, write_line
@@ -17,9 +18,12 @@ from ..rules.scoring import points
 from ..rules.settling import make_play
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_denominator, is_numerator
+from .spelling import cleaned, kind_and_colour
 from .trial import write_in_copy
 
-OTHER_SIGNS = {"−": "-", "–": "-", "×": "x", "*": "x", "·": "x", "X": "x", "÷": "/", ":": "/", "**": "^"}
+SIGN_WORDS = {
+    "**": "^", "==": "=", "*": "x", ":": "/", "plus": "+", "minus": "-", "times": "x", "divided by": "/", "equals": "=",
+}  # fmt: skip
 VERBS = {
     Piece.COMPUTE: "compute",
     Piece.PATTERN: "pattern",
@@ -27,7 +31,6 @@ VERBS = {
     Piece.STEAL_PATTERN: "steal pattern",
 }
 SINGLE = {Piece.CHALLENGE: "challenge", Piece.PASS: "pass", Piece.RESET: "reset"}
-SUIT_SIGNS = {"♥": "h", "♡": "h", "♦": "d", "♢": "d", "♠": "s", "♤": "s", "♣": "c", "♧": "c"}
 ABOUT_CARDS = (  # where another choice of suits may fare better
     Refusal.NONE,
     Refusal.CARD_NOT_THERE,
@@ -37,10 +40,16 @@ ABOUT_CARDS = (  # where another choice of suits may fare better
 MOST_READ = 2000  # pieces, of all readings together of a play whose suits were left out
 LONGEST = 600  # characters of an action that are read
 LONGEST_ECHO = 40
-BASIC_PATTERN = re.compile(rf"(\d{{1,3}})\s?/\s?{WHOLE}(?!\d)\s?([hdscHDSC♥♡♦♢♠♤♣♧]?)(?![a-wyzA-WYZ])")
+LONGEST_FRACTION = 12  # characters of a number that is looked at
+SUIT_PATTERN = "(?:of )?(?:hearts?|diamonds?|spades?|clubs?)|[hdsc]"
+BASIC_PATTERN = re.compile(rf"(\d{{1,3}})\s?/\s?{WHOLE}(?!\d)\s?((?:{SUIT_PATTERN})?)(?![a-wyz])", re.IGNORECASE)
 WILD_PATTERN = re.compile(r"\[([^\[\]]*)\]")
-SIGN_PATTERN = re.compile(r"\*\*|[-+−–x×X*·/÷:^=<>()]")
-NAME_PATTERN = re.compile(r"\s*(>=|<=|≥|≤|>|<)?\s*([a-z0-9/ ]*?)\s*(red|black)?\s*")
+SIGN_PATTERN = re.compile(r"\*\*|==|[-+x*/:^=()]|[<>](?!=)|(?:plus|minus|times|divided by|equals)\b", re.IGNORECASE)
+VALUE_SIGN = re.compile(r":|(?<![<>])=")
+FRACTION_PATTERN = re.compile(r"(\d+)\s?/\s?(\d+)")
+SUIT_FIRST_PATTERN = re.compile(r"[hdsc]\s?\d", re.IGNORECASE)
+NUMBER_PATTERN = re.compile(r"\d+(?:[.,]\d+)?")
+WILD_NAME_PATTERN = re.compile(r"[<>]=|≥|≤|at least|at most|more than|less than|odd|even|simplest", re.IGNORECASE)
 VALUE_PATTERN = re.compile(r"\s*(\d{1,6})\s*(?:/\s*(\d{1,6}))?\s*")
 
 
@@ -68,15 +77,15 @@ def write(pieces: Sequence[int]) -> str:
 
 def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`."""
-    words = " ".join(text.split()).rstrip(".!")
+    if len(text) > LONGEST:
+        raise unreadable(text, f"more than {LONGEST} characters are too long")
+    words = cleaned(text)
     lower = words.casefold()
-    if len(words) > LONGEST:
-        raise unreadable(words, "that is too long")
     for piece, word in SINGLE.items():
         if lower == word:
             return (int(piece),)
     if lower.startswith("discard"):
-        return (Piece.DISCARD + read_discard(words[len("discard") :].strip(), view, seat),)
+        return (Piece.DISCARD + read_discard(words[len("discard") :].lstrip(" :"), view, seat),)
     begin, line = split_verb(words, lower, view)
     return best_reading(begin, list(read_line(line, view)), view, seat)
 
@@ -85,26 +94,24 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
     """How the play begins, and the rest of it; without a verb it is an equation, after a discard a theft."""
     for piece, verb in sorted(VERBS.items(), key=lambda item: -len(item[1])):
         if lower.startswith(verb):
-            return int(piece), words[len(verb) :].strip()
+            return int(piece), words[len(verb) :].lstrip(" :")
     return int(Piece.STEAL if view.phase == Phase.STEAL else Piece.COMPUTE), words
 
 
-def unreadable(text: str, why: str) -> Problem:
-    """The problem that a text cannot be read, with examples of what can."""
+def unreadable(text: str, why: str, rule: str = "M-4") -> Problem:
+    """The problem that a text cannot be read: what of it, why, and the rule."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
-    return Problem(
-        "unreadable",
-        f"“{shown}”: {why}. Write for example “compute 3/12h + 4/12s = 7/12d”, “discard 3/12h”, "
-        "“pattern 1/12h 2/12s 3/12c”, “steal …”, “challenge”, “pass” or “reset”.",
-    )
+    told = f"“{shown}”: {why}." if shown else f"{why[0].upper()}{why[1:]}."
+    return Problem("unreadable", told, Sentence("not_read", {"why": told}, rule))
 
 
 def read_discard(name: str, view: State, seat: int) -> int:
     """The card to discard: of several that the name fits, the one in the hand. Raises Problem."""
-    parts = list(read_line(name, view))
+    is_wild_name = WILD_NAME_PATTERN.match(name) or name[:1] in ("<", ">")
+    parts = list(read_line(f"[{name}]" if is_wild_name else name, view))
     if len(parts) != 1 or isinstance(parts[0], int):
-        raise unreadable(name, "a discard is one card")
+        raise unreadable(name, "a discard is one card of your hand, such as “discard 3/12h”", "M-2")
     cards = parts[0][0]
     held = [card for card in cards if card in view.hand[seat][: view.hand_size[seat]]] if seat >= 0 else []
     if len(held) > 1:
@@ -128,44 +135,77 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
             yield wild_cards(found, view)
             at = found.end()
         elif found := SIGN_PATTERN.match(line, at):
-            sign = OTHER_SIGNS.get(found[0], found[0])
+            sign = SIGN_WORDS.get(found[0].lower(), found[0].lower())
             yield next(int(piece) for piece, written in SIGNS.items() if written == sign)
             at = found.end()
         else:
-            raise unreadable(line[at:], "no card, number or sign of this game begins like that")
+            raise unreadable(line[at:], *why_not_read(line[at:]))
+
+
+def why_not_read(rest: str) -> tuple[str, str]:
+    """Why nothing can be read at the beginning of a text, and the rule."""
+    if found := FRACTION_PATTERN.match(rest):
+        return why_no_card(found), "M-3"
+    if found := NUMBER_PATTERN.match(rest):
+        return f"{found[0]} is no card, and only the numbers of cards count; a card is written such as 3/{WHOLE}", "M-4"
+    if SUIT_FIRST_PATTERN.match(rest):
+        return f"the suit stands behind the fraction, such as 3/{WHOLE}h", "M-3"
+    if WILD_NAME_PATTERN.match(rest):
+        return "a card that stands for many numbers is written in square brackets, such as [>=6/12 red: 2/1]", "M-5"
+    if rest[0] in "≠≈√%":
+        return "the signs of this game are + - x / ^ = and, while a compare token is shown, < and >", "M-4"
+    if rest[0] in "[]":
+        return "a square bracket has no partner", "M-5"
+    return (
+        "no card or sign of this game begins like that. Write for example “compute 3/12h + 4/12s = 7/12d”, “pattern "
+        "1/12h 2/12s 3/12c”, “discard 3/12h”, “steal …”, “challenge”, “pass” or “reset”",
+        "M-4",
+    )
+
+
+def why_no_card(found: re.Match[str]) -> str:
+    """Why a fraction, `1/4` or `3/12q`, is none of a card."""
+    if len(found[0]) > LONGEST_FRACTION:
+        return f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}"
+    n, d = int(found[1]), int(found[2])
+    if d == WHOLE and n <= WHOLE:
+        return "behind the fraction stands a suit, one of h d s c, or none"
+    if d > 0 and n * WHOLE % d == 0 and n <= d:
+        return f"the cards are written in twelfths, so write {n * WHOLE // d}/{WHOLE} for {n}/{d}"
+    return f"there is no such card: the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}"
 
 
 def basic_cards(found: re.Match[str], view: State) -> list[int]:
     """The basic cards that `3/12` or `3/12h` may mean. Raises Problem `unreadable`."""
-    twelfths, suit = int(found[1]), SUIT_SIGNS.get(found[2], found[2].lower())
+    twelfths, suit = int(found[1]), found[2].lower().removeprefix("of ")[:1]
     if twelfths > WHOLE:
-        raise unreadable(found[0], f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}")
+        raise unreadable(found[0].strip(), f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}", "M-3")
     return [twelfths * len(SUITS) + i for i, s in enumerate(SUITS) if suit in ("", s)]
 
 
 def wild_cards(found: re.Match[str], view: State) -> Cards:
     """The wild cards that `[>=6/12 red: 2]` may mean, and its value. Raises Problem `unreadable`."""
-    name, colon, value = found[1].partition(":")
-    named = NAME_PATTERN.fullmatch(name.casefold())
-    cards = [card for card in range(N_BASIC, N_FACES) if named and is_called(FACES[card], named)]
+    name, *value = VALUE_SIGN.split(found[1], maxsplit=1)
+    kind, colour = kind_and_colour(name)
+    cards = [card for card in range(N_BASIC, N_FACES) if is_called(FACES[card], kind, colour)]
+    if not cards and BASIC_PATTERN.match(found[1].lstrip("( ")):
+        raise unreadable(found[0], "square brackets are for cards that stand for many numbers; write ( and )", "M-5")
     if not cards:
-        raise unreadable(found[0], "there is no such card")
-    if not colon:
+        raise unreadable(found[0], "there is no such card; one that there is, is [>=6/12 red: 2/1]", "M-5")
+    if not value:
         return cards, None
-    number = VALUE_PATTERN.fullmatch(value)
+    number = VALUE_PATTERN.fullmatch(value[0])
     numerator, denominator = (int(number[1]), int(number[2] or 1)) if number else (-1, 0)
     if not (0 <= numerator <= MAX_NUMERATOR and 1 <= denominator <= MAX_DENOMINATOR):
         limits = f"0 to {MAX_NUMERATOR} above and 1 to {MAX_DENOMINATOR} below the line"
-        raise unreadable(found[0], f"a declared value is a fraction, {limits}")
+        raise unreadable(found[0], f"a declared value is a fraction, {limits}", "M-5")
     return cards, (numerator, denominator)
 
 
-def is_called(face: Face, named: re.Match[str]) -> bool:
+def is_called(face: Face, kind: str, colour: str | None) -> bool:
     """Whether a wild card's face goes by this name; its colour may be left out."""
-    sign = {"≥": ">=", "≤": "<="}.get(named[1] or "", named[1] or "")
-    written = sign + named[2].replace(" ", "")
-    names = {KIND_NAMES[face.kind].format(face.twelfths), KIND_NAMES[face.kind].format(face.twelfths).split("/any")[0]}
-    return written in names and named[3] in (None, COLOUR_NAMES[face.colour])
+    written = KIND_NAMES[face.kind].format(face.twelfths)
+    return kind in (written, written.split("/any")[0]) and colour in (None, COLOUR_NAMES[face.colour])
 
 
 def best_reading(begin: int, parts: list[int | Cards], view: State, seat: int) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from ..rules.names import SIGNS, card_name, card_names, write_line
 from ..rules.plays import own_card
 from ..rules.state import Phase, Piece, Refusal, State
 from ..rules.writing import is_beginning, is_for_pattern, is_numerator, is_theft
-from .notation import VERBS
 from .proof import not_of_card, why_false
 
 # --- why not ----------------------------------------------------------------------------------------------------------
@@ -27,6 +26,8 @@ def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
         case Refusal.CARD_EXPECTED:
             if is_for_pattern(view.prefix):
                 return Sentence("only_cards", {}, "M-10")
+            if is_beginning(view.prefix[view.prefix_size - 1]):
+                return Sentence("play_begins", {}, "M-4")
             return Sentence("card_expected", {"last": last_written(view)}, "M-4")
         case Refusal.PATTERN_TOO_SHORT:
             return Sentence("pattern_too_short", {"least": PATTERN_LEAST}, "M-9")
@@ -76,9 +77,8 @@ def explain_card(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 
 def last_written(view: State) -> str:
-    """The last piece that is written, in words."""
-    last = view.prefix[view.prefix_size - 1]
-    return VERBS[Piece(last)] if is_beginning(last) else write_line([last])
+    """The last piece that is written."""
+    return write_line([view.prefix[view.prefix_size - 1]])
 
 
 def last_line(view: State) -> str:
