@@ -47,7 +47,7 @@ def serve_labtable(port: int, folder: Path) -> None:
     from labtable.web.limits import Limits
     from labtable.web.server import serve
 
-    boundless = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9)
+    boundless = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, requests_at_once=1e9)
     serve(port=port, data=folder, limits=boundless, say=lambda _: None)
 
 
@@ -76,6 +76,7 @@ def serve_bare(port: int) -> None:
     import uvicorn
 
     config = configure(Starlette(routes=[WebSocketRoute("/ws/{table}", socket)]))
+    config.http, config.ws = "httptools", "websockets-sansio"  # as they are
     uvicorn.Server(config).run(sockets=[listen("127.0.0.1", port)])
 
 

@@ -19,7 +19,8 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
+    // The Host stays the browser's, so that the server sees its own pages ask.
+    proxy: { '/api': { target: 'http://127.0.0.1:8000' }, '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
   test: {

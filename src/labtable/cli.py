@@ -123,6 +123,8 @@ def add_serve(commands: Commands) -> None:
     to.add_argument("--data", metavar="FOLDER", type=Path, default=os.environ.get("LABTABLE_DATA"),
                     help="where the tables are kept, also by LABTABLE_DATA")  # fmt: skip
     to.add_argument("--store", metavar="ADDRESS", help="keep them in Postgres instead: postgresql://...")
+    to.add_argument("--proxy", metavar="ADDRESS",
+                    help="where a proxy speaks from that says for whom (X-Forwarded-For, -Proto, -Host)")  # fmt: skip
     to.add_argument("--archive-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="put a table that nobody uses away after so long; it comes back when opened")  # fmt: skip
 
@@ -131,7 +133,7 @@ def serve(chosen: argparse.Namespace) -> int:
     """`labtable serve`."""
     from labtable.web import server
 
-    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store")}
+    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy")}
     archive_after = 3600.0 * chosen.archive_after
     server.serve(archive_after=archive_after, **{name: value for name, value in said.items() if value is not None})
     return 0

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -28,7 +28,9 @@ from labtable.web.server import configure, listen
 from tests.served import free_port
 
 PATIENCE = 30  # seconds; generous, for a machine that is busy
-BOUNDLESS = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, guesses_at_once=1e9)
+BOUNDLESS = Limits(
+    messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, guesses_at_once=1e9, requests_at_once=1e9
+)
 SERVE = Path(__file__).parent / "boundless.py"
 
 BEGINNINGS = ("compute", "pattern", "steal", "steal pattern")  # of plays that would need their cards
@@ -43,12 +45,13 @@ async def live(
     system: System | None = None,
     log: Log | None = None,
     send_buffer: int | None = None,
+    proxy: str | None = None,
     in_network: InNetwork | None = None,
     **settings: Any,
 ) -> AsyncIterator["Live"]:
     """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read."""
     house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
-    config = configure(app(house, limits, folder / "static", in_network))
+    config = configure(app(house, limits, folder / "static", in_network), limits, proxy)
     listening = listen("127.0.0.1", 0)
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -59,7 +62,7 @@ async def live(
         try:
             while not server.started:
                 await asyncio.sleep(0.005)
-            yield Live(f"127.0.0.1:{listening.getsockname()[1]}", house)
+            yield Live(f"127.0.0.1:{listening.getsockname()[1]}", house, server.server_state.connections)
         finally:
             server.should_exit = True
             await serving
@@ -69,8 +72,9 @@ async def live(
 class Live:
     """Where a server is, and what can be asked of it."""
 
-    def __init__(self, at: str, house: House | None = None) -> None:
+    def __init__(self, at: str, house: House | None = None, connections: Collection[Any] = ()) -> None:
         self.at = at
+        self.connections = connections  # uvicorn's protocols
         self._house = house
 
     @property

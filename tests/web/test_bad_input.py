@@ -213,6 +213,8 @@ async def test_too_many_sockets_are_told(tmp_path: Path) -> None:
             await one.until("table")
             await two.until("table")
             async with connect(f"ws://{server.at}/ws/{made_table.table}") as three:
+                await three.send('{"t":"hello"}')
+                assert json.loads(await three.recv())["t"] == "welcome"
                 assert json.loads(await three.recv())["code"] == "full"
         async with server.person(made_table.table) as three_again:
             await three_again.until("table")

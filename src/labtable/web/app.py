@@ -1,18 +1,16 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
 import asyncio
-import gzip
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from labtable import games
@@ -24,50 +22,38 @@ from labtable.table.room import Room
 from . import pages
 from .address import means_here
 from .catalog import game_cards, rule_texts
+from .doors import Doors, address_of
 from .exports import Reviews, ScoreSheets, record
+from .faults import as_answer, as_fault
 from .hub import Hub
 from .limits import Limits
 from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade
+from .packed import Packed, answer, pack, unpacked
 from .qr import qr_svg
 from .socket import Browser
 
-STATUS = {  # of problems; all others are 400
-    "unknown_table": 404,
-    "unknown_game": 404,
-    "not_found": 404,
-    "not_host": 403,
-    "no_sheet": 404,
-    "not_over": 409,
-    "no_match": 409,
-    "no_address": 409,
-    "too_long": 413,
-    "slow_down": 429,
-    "store": 503,
-    "took_too_long": 503,
-    "internal": 500,
-}
-
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
+
+MOST_SECONDS = 1e6  # of a wish; whatever is longer is refused like this
 
 InNetwork = Callable[[], str | None]
 
 
 def app(
     house: House, limits: Limits | None = None, static: Path = pages.STATIC, in_network: InNetwork | None = None
-) -> Starlette:
+) -> ASGIApp:
     """The application around an open house.
 
     `in_network` says where others in the same network find it now, for a laptop changes networks; None: in no network.
     Without it, only this machine is served.
     """
-    hub = Hub(house, limits or Limits())
+    limits = limits or Limits()
+    hub = Hub(house, limits)
     api = Api(hub, in_network)
-
-    async def page(_: Request) -> Response:
-        return pages.index(static)
+    files = pages.Pages(static)
 
     async def file(request: Request) -> Response:
-        found = pages.asset(request.path_params["path"], static)
+        found = await files.asset(request, request.path_params["path"])
         if found is None:
             raise Problem("not_found", "There is nothing here.")
         return found
@@ -75,12 +61,12 @@ def app(
     async def socket(websocket: WebSocket) -> None:
         await Browser(websocket, hub).serve(websocket.path_params["name"])
 
-    return Starlette(
+    application = Starlette(
         routes=[
-            Route("/", page),
-            Route("/t/{name}", page),
-            Route("/rules/{game}", page),
-            Route("/learn/{game}", page),
+            Route("/", files.index),
+            Route("/t/{name}", files.index),
+            Route("/rules/{game}", files.index),
+            Route("/learn/{game}", files.index),
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
@@ -93,9 +79,9 @@ def app(
             Route("/{path:path}", file),
             WebSocketRoute("/ws/{name}", socket),
         ],
-        middleware=[Middleware(pages.SafetyHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
+    return Doors(application, limits)
 
 
 class Api:
@@ -106,18 +92,25 @@ class Api:
         self._in_network = in_network
         self._reviews = Reviews(hub.house.thinkers)
         self._score_sheets = ScoreSheets()
+        self._kept: dict[str, Packed] = {}  # what is the same for as long as this process lives
 
     async def address(self, request: Request) -> Response:
         """Where another person finds this server, or why nobody can."""
         return _json(self._found_at(request))
 
-    async def games(self, _: Request) -> Response:
+    async def games(self, request: Request) -> Response:
         """All that a page about each game needs."""
-        return _json(game_cards())
+        return await self._same_for_all(request, "", game_cards)
 
     async def rules(self, request: Request) -> Response:
         """A game's rules in our words."""
-        return _json(rule_texts(games.load(request.path_params["game"])))
+        game = games.load(request.path_params["game"])
+        return await self._same_for_all(request, game.name, lambda: rule_texts(game))
+
+    async def _same_for_all(self, request: Request, key: str, made: Callable[[], object]) -> Response:
+        if key not in self._kept:
+            self._kept[key] = await asyncio.to_thread(lambda: pack(msgspec.json.encode(made())))
+        return answer(request, self._kept[key], "application/json", pages.ALWAYS_ASK)
 
     async def make(self, request: Request) -> Response:
         """A new table."""
@@ -128,21 +121,24 @@ class Api:
             raise Problem("bad_message", f"This is no table that can be made: {error}.") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Problem("bad_message", "This is not JSON.") from None
-        room, secret = await self._hub.house.make(_plan(wish), _address(request))
+        address = _address(request)
+        room, secret = await self._hub.house.make(_plan(wish), address)
+        self._hub.remember(address, room.table.name)
         return _json(TableMade(room.table.name, secret), 201)
 
     async def delete(self, request: Request) -> Response:
         """Forget a table; `Authorization: Bearer` and the host's secret."""
-        secret = request.headers.get("authorization", "").removeprefix("Bearer ")
-        room = await self._room(request)
-        await self._hub.house.delete(room.table.name, secret or None)
+        secret = request.headers.get("authorization", "").removeprefix("Bearer ") or None
+        room = await self._room(request, secret)
+        await self._hub.house.delete(room.table.name, secret)
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
         """The `.labtable` file of the match that is over."""
         room = await self._room(request)
         headers = {"content-disposition": f'attachment; filename="{room.table.name}.labtable"'}
-        return Response(record(room), media_type="application/jsonl; charset=utf-8", headers=headers)
+        written = await asyncio.to_thread(record, room)
+        return Response(written, media_type="application/jsonl; charset=utf-8", headers=headers)
 
     async def sheet(self, request: Request) -> Response:
         """The score sheet, at any time; what the players have to judge stays open until the end."""
@@ -153,10 +149,7 @@ class Api:
     async def review(self, request: Request) -> Response:
         """The match that is over, step by step."""
         found = await self._reviews.of(await self._room(request), _address(request))
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-            return Response(found, headers=headers, media_type="application/json")
-        return Response(await asyncio.to_thread(gzip.decompress, found), media_type="application/json")
+        return unpacked(request, found, "application/json")
 
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""
@@ -164,7 +157,8 @@ class Api:
         base = self._found_at(request).base
         if base is None:
             raise Problem("no_address", "Other machines cannot find this server, so that a code would lead nowhere.")
-        return Response(qr_svg(f"{base}/t/{room.table.name}"), media_type="image/svg+xml")
+        picture = await asyncio.to_thread(qr_svg, f"{base}/t/{room.table.name}")
+        return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
     def _found_at(self, request: Request) -> Address:
         """The address that was asked for, unless everybody else would look for it on their own machine."""
@@ -175,18 +169,18 @@ class Api:
         base = self._in_network()
         return Address(base, None if base else "offline")
 
-    async def _room(self, request: Request) -> Room:
-        return await self._hub.room(request.path_params["name"], _address(request))
+    async def _room(self, request: Request, secret: str | None = None) -> Room:
+        return await self._hub.room(request.path_params["name"], _address(request), secret)
 
 
 def _plan(wish: NewTable) -> Plan:
     seats = [Wish(seat.kind, seat.level) for seat in wish.seats]
-    window_ms = round(wish.window_seconds * 1000)
+    window_ms = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000)
     return Plan(wish.game, wish.name, wish.options, seats, window_ms, wish.pause_ms, wish.lesson, wish.puzzle)
 
 
 def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return address_of(request.scope)
 
 
 async def _body(request: Request) -> bytes:
@@ -208,15 +202,14 @@ def _json(content: object, status: int = 200) -> Response:
 
 def _on_problem(_: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
-    fault = Fault(problem.code, problem.sentence, None, problem.refusal)
-    return _json(fault, STATUS.get(problem.code, 400))
+    return as_answer(as_fault(problem))
 
 
 def _on_http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = "not_found" if error.status_code == 404 else "bad_request"
-    return _json(Fault(code, f"{error.detail}."), error.status_code)
+    return as_answer(Fault(code, f"{error.detail}."), error.status_code)
 
 
 def _on_bug(_: Request, error: Exception) -> Response:
-    return _json(Fault("internal", "Something went wrong here; nothing has changed."), 500)
+    return as_answer(Fault("internal", "Something went wrong here; nothing has changed."))

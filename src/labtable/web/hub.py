@@ -1,15 +1,29 @@
 """The front hub: what all requests and sockets of a server share."""
 
+import asyncio
+from collections import Counter as Tally
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from labtable.engine.problem import Problem
 from labtable.table.house import House
 from labtable.table.room import Room
+from labtable.table.table import Role
 
 from .frames import Frames
 from .limits import Counter, Limits
+
+KNOWN = 50_000  # names that addresses know
+
+
+class Replaceable(Protocol):
+    """A socket of somebody who may open one too many."""
+
+    def replace(self) -> None:
+        """Say goodbye: its owner has opened others since."""
 
 
 class Hub:
@@ -20,19 +34,55 @@ class Hub:
         self.limits = limits
         self._guesses = Counter(limits.guesses_per_second, limits.guesses_at_once)
         self._tables = Counter(limits.tables_per_second, limits.tables_at_once)
+        self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
-        self._sockets = 0
+        self._guests: Tally[str] = Tally()  # by address, and by table
+        self._all_guests = 0
+        self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
 
-    async def room(self, name: str, address: str) -> Room:
-        """A table by name. Raises Problem: `slow_down` for whoever tries names."""
-        if self._guesses.is_exhausted(address):
-            raise Problem("slow_down", "Too many wrong names of tables; try again in a minute.")
+    # --- which table
+
+    async def room(self, name: str, address: str, secret: str | None = None) -> Room:
+        """A table by name. Raises Problem: `unknown_table`, and `slow_down` where very many names are being tried.
+
+        Whoever holds a seat there or made it is let in at once, and so is everybody at an address from which it was
+        made or found before. Any other name is perhaps a guess. After many wrong ones from an address the answers to
+        all guesses, wrong or right, wait for their turn, so that nobody can look for names quickly.
+        """
+        if (address, name) not in self._known:
+            if secret is not None and (room := await self._held(name, secret)) is not None:
+                self.remember(address, name)
+                return room
+            return await self._guess(name, address)
+        self.remember(address, name)
+        return await self.house.room(name)
+
+    async def _held(self, name: str, secret: str) -> Room | None:
+        """The table, if it knows this secret."""
         try:
-            return await self.house.room(name)
+            room = await self.house.room(name)
         except Problem as problem:
             if problem.code == "unknown_table":
-                self._guesses.take(address)
+                return None
             raise
+        return None if room.role(secret) == Role() else room
+
+    async def _guess(self, name: str, address: str) -> Room:
+        wait = self._guesses.wait(address, self.limits.guesses_waiting)
+        if wait is None:
+            raise Problem("slow_down", "Too many names of tables are being tried; try again in a moment.")
+        await asyncio.sleep(wait)
+        room = await self.house.room(name)
+        self._guesses.give_back(address)
+        self.remember(address, name)
+        return room
+
+    def remember(self, address: str, name: str) -> None:
+        """At this address this table is known."""
+        self._known[address, name] = None
+        self._known.move_to_end((address, name))
+        if len(self._known) > KNOWN:
+            self._known.popitem(last=False)
 
     def count_new_table(self, address: str) -> None:
         """Raises Problem `slow_down` if too many tables are made from one address."""
@@ -43,13 +93,37 @@ class Hub:
         """The frames of a room."""
         return self._frames.setdefault(room, Frames(room))
 
+    # --- who has a place
+
     @contextmanager
-    def one_more_socket(self) -> Iterator[None]:
-        """Raises Problem `full` if there are too many."""
-        if self._sockets >= self.limits.sockets:
+    def guest(self, address: str, table: str) -> Iterator[None]:
+        """A place for somebody who holds no seat. Raises Problem `full`."""
+        limits, here, there = self.limits, f"from {address}", f"at {table}"
+        if self._guests[there] >= limits.visitors_a_table:
+            raise Problem("full", "Too many are watching this table; try again later.")
+        if self._all_guests >= limits.sockets or self._guests[here] >= limits.sockets_an_address:
             raise Problem("full", "Too many people are here; try again later.")
-        self._sockets += 1
+        self._guests.update((here, there))
+        self._all_guests += 1
         try:
             yield
         finally:
-            self._sockets -= 1
+            self._all_guests -= 1
+            for key in (here, there):
+                self._guests[key] -= 1
+                if not self._guests[key]:
+                    del self._guests[key]
+
+    @contextmanager
+    def holder(self, table: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
+        """A place for somebody who holds a seat or made the table: always, though not any number of times."""
+        sockets = self._holders.setdefault((table, holder), [])
+        sockets.append(socket)
+        if len(sockets) > self.limits.sockets_a_secret:
+            sockets[0].replace()
+        try:
+            yield
+        finally:
+            sockets.remove(socket)
+            if not sockets:
+                self._holders.pop((table, holder), None)

@@ -1,9 +1,10 @@
-"""How much one browser may ask of the server."""
+"""How much one browser, and how much one address, may ask of the server."""
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
-MAX_CLIENTS = 10_000  # of whom guesses are remembered
+MAX_CLIENTS = 10_000  # of whom it is remembered what they asked
+OTHER_FILES = 128  # that a server has open besides its connections
 
 
 @dataclass
@@ -12,41 +13,70 @@ class Bucket:
 
     rate: float
     most: float
-    level: float = field(default=-1.0)
+    level: float | None = None  # until it is used for the first time
     at: float = 0.0
 
-    def has(self, now: float) -> bool:
-        """Whether one more may go through at this time (seconds, of any clock that only goes on)."""
-        self.level = self.most if self.level < 0 else min(self.most, self.level + (now - self.at) * self.rate)
-        self.at = now
-        return self.level >= 1
+    def fill(self, now: float) -> float:
+        """How many may go through at this time (seconds, of any clock that only goes on); below 0: so many wait."""
+        grown = self.most if self.level is None else self.level + (now - self.at) * self.rate
+        self.level, self.at = min(self.most, grown), now
+        return self.level
 
     def take(self, now: float) -> bool:
         """Let one more through, if it may."""
-        if not self.has(now):
+        level = self.fill(now)
+        if level < 1:
             return False
-        self.level -= 1
+        self.level = level - 1
         return True
+
+    def wait(self, now: float, waiting: int) -> float | None:
+        """Seconds until one more may go through, who then is in the queue; None if so many wait in it already."""
+        level = self.fill(now)
+        if level < 1 and (self.rate <= 0 or level <= 1 - waiting):
+            return None
+        self.level = level - 1
+        return max(0.0, -self.level / self.rate) if self.rate > 0 else 0.0
 
     def is_full(self, now: float) -> bool:
         """Whether it has rested long enough to be forgotten."""
-        return self.level < 0 or self.level + (now - self.at) * self.rate >= self.most
+        return self.fill(now) >= self.most
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The figures. A classroom shares one address, so what counts by address is generous."""
+    """The figures. A school shares one address, so what counts by address is generous."""
 
-    messages_per_second: float = 20
+    messages_per_second: float = 20  # and any other frames, of one socket
     messages_at_once: float = 60
+    seconds_to_ask: float = 10  # for a whole request, from its first byte or from the connection's beginning
     seconds_to_hello: float = 10
     seconds_to_write: float = 60
+    connections: int = 8000
+    newcomers_an_address: int = 1000  # connections that have not said hello at a table
+    sockets: int = 5000  # of people who came to a table without the secret of one of its seats
+    sockets_an_address: int = 2000
     visitors_a_table: int = 300
-    sockets: int = 5000
-    guesses_per_second: float = 0.5  # of table names that are none, from one address
+    sockets_a_secret: int = 8  # whoever opens one more leaves the first
+    requests_per_second: float = 300  # from one address; more wait for their turn
+    requests_at_once: float = 1000
+    guesses_per_second: float = 0.5  # of table names that are none, from one address; more wait for their turn
     guesses_at_once: float = 30
+    guesses_waiting: int = 10
     tables_per_second: float = 2  # made from one address
     tables_at_once: float = 60
+
+    def within(self, files: int) -> "Limits":
+        """The same on a system that allows so many open files."""
+        connections = min(self.connections, max(files - OTHER_FILES, OTHER_FILES))
+        share = connections / self.connections
+        return replace(
+            self,
+            connections=connections,
+            newcomers_an_address=int(self.newcomers_an_address * share),
+            sockets=int(self.sockets * share),
+            sockets_an_address=int(self.sockets_an_address * share),
+        )
 
 
 class Counter:
@@ -58,15 +88,19 @@ class Counter:
 
     def take(self, address: str) -> bool:
         """Count one more; whether that was still within the limit."""
+        return self._bucket(address).take(time.monotonic())
+
+    def wait(self, address: str, waiting: int) -> float | None:
+        """Count one more: the seconds until it is its turn, None if so many wait already."""
+        return self._bucket(address).wait(time.monotonic(), waiting)
+
+    def give_back(self, address: str) -> None:
+        """One that was counted does not count after all."""
+        bucket = self._bucket(address)
+        bucket.level = min(bucket.most, bucket.fill(time.monotonic()) + 1)
+
+    def _bucket(self, address: str) -> Bucket:
         now = time.monotonic()
         if len(self._buckets) > MAX_CLIENTS:
             self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full(now)}
-        return self._bucket(address).take(now)
-
-    def is_exhausted(self, address: str) -> bool:
-        """Whether the next one would be too many."""
-        bucket = self._buckets.get(address)
-        return bucket is not None and not bucket.has(time.monotonic())
-
-    def _bucket(self, address: str) -> Bucket:
         return self._buckets.setdefault(address, Bucket(self._rate, self._most))

@@ -1,12 +1,14 @@
 """The built client as files, and what every answer says to a browser about safety."""
 
+import asyncio
 import re
-from collections.abc import MutableMapping
+from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
 
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from .packed import Packed, answer, pack
 
 STATIC = Path(__file__).parent / "static"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the content into the names of assets
@@ -32,39 +34,29 @@ NOT_BUILT = """<!doctype html>
 """
 
 
-class SafetyHeaders:
-    """Puts the same headers on every answer: nothing from elsewhere, no guessing of types, no telling where from."""
+class Pages:
+    """The files in a folder, read and compressed once until they change."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, static: Path = STATIC) -> None:
+        self._static = static.resolve()
+        self._kept: dict[Path, tuple[tuple[int, int], Packed]] = {}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                _add_headers(message)
-            await send(message)
+    async def index(self, request: Request) -> Response:
+        """The one page that all pages are."""
+        return await self.asset(request, "index.html") or HTMLResponse(NOT_BUILT, status_code=503)
 
-        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
-
-
-def _add_headers(message: MutableMapping[str, Any]) -> None:
-    message["headers"] = [*message.get("headers", []), *HEADERS.items()]
-
-
-def index(static: Path = STATIC) -> Response:
-    """The one page that all pages are."""
-    page = static / "index.html"
-    if not page.is_file():
-        return HTMLResponse(NOT_BUILT, status_code=503)
-    return FileResponse(page, headers={"cache-control": ALWAYS_ASK})
-
-
-def asset(path: str, static: Path = STATIC) -> Response | None:
-    """A file of the client; None if there is none of this name."""
-    try:
-        file = (static / path).resolve()
-        if not file.is_relative_to(static.resolve()) or not file.is_file():
+    async def asset(self, request: Request, path: str) -> Response | None:
+        """A file of the client; None if there is none of this name."""
+        try:
+            file = (self._static / path).resolve()
+            if not file.is_relative_to(self._static) or not file.is_file():
+                return None
+            status = file.stat()
+            version = (status.st_mtime_ns, status.st_size)
+            kept = self._kept.get(file)
+            if kept is None or kept[0] != version:
+                kept = self._kept[file] = version, await asyncio.to_thread(lambda: pack(file.read_bytes()))
+        except (ValueError, OSError):  # no name that a file could have, or no file any more
             return None
-    except (ValueError, OSError):  # no name that a file could have
-        return None
-    return FileResponse(file, headers={"cache-control": FOREVER if HASHED.search(file.name) else ALWAYS_ASK})
+        keep = FOREVER if HASHED.search(file.name) else ALWAYS_ASK
+        return answer(request, kept[1], guess_type(file.name)[0] or "application/octet-stream", keep)

@@ -6,13 +6,16 @@ import gc
 import logging
 import logging.config
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from labtable.engine.problem import Problem
 from labtable.table.house import HOUR, House
@@ -21,14 +24,19 @@ from labtable.table.sqlite import SqliteLog
 
 from .address import EVERYWHERE, is_any, own_address
 from .app import app
+from .connections import Connections
+from .doors import Behind
 from .limits import Limits
+from .messages import MAX_MESSAGE_BYTES
+from .protocol import HttpDoor, SocketDoor
 
 HERE = "127.0.0.1"
 PORT = 8000
 DATA = Path("labtable-data")
 FILE = "tables.sqlite"
-LARGEST_FRAME = 2 * 1024 * 1024  # what is longer is cut off unread; between this and the limit of messages: a Fault
+SEND_BUFFER = 128 * 1024  # bytes that the system keeps for each browser that does not read
 PING_SECONDS = 20.0
+ENOUGH_FILES = 65_536
 SECONDS_TO_GO = 3
 SECONDS_BETWEEN_COLLECTIONS = 60
 GARBAGE_THRESHOLDS = (1_000, 5, 2_000)  # young objects; young collections before an older one, and before one of all
@@ -41,13 +49,15 @@ def serve(
     data: Path = DATA,
     archive_after: float = 12 * HOUR,
     limits: Limits | None = None,
+    proxy: str | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve tables until somebody stops it.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
-    `archive_after` are the seconds after which a table that nobody uses is put away. Raises Problem `port_taken`,
-    `bad_store`.
+    `archive_after` are the seconds after which a table that nobody uses is put away. `proxy` is the address from which
+    a proxy speaks for all browsers; what a request says of others is believed from there alone. Raises Problem
+    `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
     house = House(log_of(store, data), archive_after=archive_after)
@@ -57,7 +67,9 @@ def serve(
     def in_network() -> str | None:
         return f"http://{address}:{port}" if (address := own_address()) else None
 
-    config = configure(app(house, limits, in_network=in_network if is_any(host) else None))
+    limits = (limits or Limits()).within(more_files())
+    application = app(house, limits, in_network=in_network if is_any(host) else None)
+    config = configure(application, limits, proxy)
 
     async def run() -> None:
         async with house:
@@ -84,21 +96,27 @@ async def collect_when_quiet(house: House) -> None:
             gc.collect()
 
 
-def configure(application: ASGIApp, **more: Any) -> uvicorn.Config:
-    """How an application is served."""
+def configure(application: ASGIApp, limits: Limits | None = None, proxy: str | None = None) -> uvicorn.Config:
+    """How an application is served, perhaps behind a proxy."""
+    proxies = [proxy] if proxy else []
+    limits = limits or Limits()
+    connections = Connections(limits, proxies)
+    if proxy:
+        application = Behind(cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, application), proxies)), proxies)
     return uvicorn.Config(
         application,
         lifespan="off",
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
+        http=cast(Any, partial(HttpDoor, connections, limits)),
+        ws=cast(Any, partial(SocketDoor, connections, limits)),
+        ws_max_size=MAX_MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=SECONDS_TO_GO,
-        **more,
     )
 
 
@@ -115,11 +133,25 @@ def log_of(store: str | None, data: Path) -> Log:
     return PostgresLog(store)
 
 
+def more_files() -> int:
+    """How many files this process may have open, raised to what the system allows."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, where there is no such limit
+        return sys.maxsize
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard if hard >= 0 else ENOUGH_FILES, ENOUGH_FILES), hard))
+        soft = min(hard, ENOUGH_FILES)
+    return soft
+
+
 def listen(host: str, port: int) -> socket.socket:
     """Take the port. Raises Problem `port_taken`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     try:
         listening.bind((host, port))
     except OSError as error:

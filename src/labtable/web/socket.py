@@ -5,6 +5,7 @@ A browser that stops reading delays nobody: its own writer waits, and when it go
 
 import asyncio
 import logging
+from contextlib import AbstractContextManager
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,11 +15,11 @@ from labtable.table import decide
 from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
 
+from .doors import address_of
+from .faults import as_fault
 from .frames import Shown
 from .hub import Hub
-from .limits import Bucket
 from .messages import (
-    MAX_MESSAGE_BYTES,
     Act,
     Always,
     AskHint,
@@ -36,11 +37,12 @@ from .messages import (
     Start,
     Welcome,
 )
+from .protocol import FLOOD
 
 logger = logging.getLogger(__name__)
 
 MAX_ANSWERS = 16  # that wait for a browser to read; then its next message waits too
-CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1009, 1011, 1013
+CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
 _encoder = msgspec.json.Encoder()
@@ -68,11 +70,15 @@ class Browser:
         self._bell = asyncio.Event()
         self._sending_since: float | None = None
         self._answers: asyncio.Queue[str] = asyncio.Queue(MAX_ANSWERS)
-        self._bucket = Bucket(hub.limits.messages_per_second, hub.limits.messages_at_once)
+        self._replaced = asyncio.Event()
 
     def ring(self) -> None:
         """Something may have changed."""
         self._bell.set()
+
+    def replace(self) -> None:
+        """Its owner has opened other sockets since."""
+        self._replaced.set()
 
     # --- life ---
 
@@ -80,13 +86,11 @@ class Browser:
         """From the first message to the last."""
         await self._socket.accept()
         try:
-            with self._hub.one_more_socket():
-                hello = await self._hello()
-                await self._be_at(name, hello)
+            await self._be_at(name, await self._hello())
         except Bye as bye:
-            await self._say_bye(bye.code, _fault(bye.problem, bye.to))
+            await self._say_bye(bye.code, as_fault(bye.problem, bye.to))
         except Problem as problem:
-            await self._say_bye(CLOSE_TRY_LATER, _fault(problem))
+            await self._say_bye(CLOSE_TRY_LATER, as_fault(problem, "hello"))
         except (WebSocketDisconnect, TimeoutError):
             pass
         except Exception:
@@ -111,25 +115,27 @@ class Browser:
         await self._answer(Welcome(self._hub.house.system.now()))
         while True:
             room = await self._open(name)
-            with room.visit(self):
+            with self._place(room), room.visit(self):
                 await self._read_and_write(room)
 
     async def _open(self, name: str) -> Room:
-        client = self._socket.client
         try:
-            room = await self._hub.room(name, client.host if client else "")
+            return await self._hub.room(name, address_of(self._socket.scope), self._secret)
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem, "hello") from None
-        if room.visitors >= self._hub.limits.visitors_a_table:
-            raise Bye(CLOSE_TRY_LATER, Problem("full", "Too many are watching this table; try again later."), "hello")
-        return room
+
+    def _place(self, room: Room) -> AbstractContextManager[None]:
+        """A place at the table while one is there. Raises Problem `full`."""
+        if self._role(room) == Role():
+            return self._hub.guest(address_of(self._socket.scope), room.table.name)
+        return self._hub.holder(room.table.name, self.holder, self)
 
     async def _read_and_write(self, room: Room) -> None:
         """All tasks until one ends: the reader when the browser goes, the writer when the table does.
 
         Raises what the reader raises, and TimeoutError if the browser has not read for long.
         """
-        jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch())
+        jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch(), self._replaced.wait())
         tasks = [asyncio.ensure_future(job) for job in jobs]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
@@ -137,6 +143,8 @@ class Browser:
         for outcome in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(outcome, Exception):
                 raise outcome
+        if self._replaced.is_set():
+            raise Bye(CLOSE_TRY_LATER, Problem("replaced", "You have opened this table too often; close some of them."))
 
     async def _say_bye(self, code: int, fault: Fault) -> None:
         """The last word, if the browser still listens."""
@@ -187,21 +195,18 @@ class Browser:
     async def _keep_reading(self, room: Room) -> None:
         """One message after the other; each is answered before the next is read. Raises Bye, WebSocketDisconnect."""
         while True:
-            text = await self._receive()
-            if not self._bucket.take(asyncio.get_running_loop().time()):
-                raise Bye(CLOSE_POLICY, Problem("flood", "Too many messages at once. Connect again in a moment."))
-            await self._listen(room, text)
+            await self._listen(room, await self._receive())
+            await asyncio.sleep(0)  # others are heard before the next that has come already
 
     async def _receive(self) -> bytes:
-        """A message. Raises Bye for one that is too long, WebSocketDisconnect."""
+        """A message. Raises Bye after too many, WebSocketDisconnect."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
+        if message.get(FLOOD):
+            raise Bye(CLOSE_POLICY, Problem("flood", "Too many messages at once. Connect again in a moment."))
         text: str | bytes = message.get("text") or message.get("bytes") or b""
-        data = text.encode() if isinstance(text, str) else text
-        if len(data) > MAX_MESSAGE_BYTES:
-            raise Bye(CLOSE_TOO_BIG, Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes."))
-        return data
+        return text.encode() if isinstance(text, str) else text
 
     async def _listen(self, room: Room, text: bytes) -> None:
         tag: str | None = None
@@ -210,7 +215,7 @@ class Browser:
             tag = _tag(message)
             await self._do(room, message)
         except Problem as problem:
-            await self._answer(_fault(problem, tag))
+            await self._answer(as_fault(problem, tag))
         except Exception:
             logger.exception("table %s: %s failed", room.table.name, tag)
             await self._answer(Fault("internal", INTERNAL, tag))
@@ -273,7 +278,3 @@ def _tag(message: FromBrowser) -> str:
     tag = message.__struct_config__.tag
     assert isinstance(tag, str)
     return tag
-
-
-def _fault(problem: Problem, to: str | None = None) -> Fault:
-    return Fault(problem.code, problem.sentence, to, problem.refusal)

@@ -1,0 +1,115 @@
+"""All connections of a server: how many from where, and which of them have had enough time."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Container
+from typing import Protocol
+
+from .limits import Limits
+
+SECONDS_BETWEEN_LOOKS = 1.0
+LEAST_READ = 4096  # bytes that somebody must read, of what waits for them, in the time there is to write
+
+
+class Connection(Protocol):
+    """What is watched."""
+
+    transport: asyncio.Transport
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody waits for an answer here."""
+
+    def let_go(self) -> None:
+        """Close at once."""
+
+
+class Watched:
+    """What is known of one connection."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.until: float | None = None  # something is to have come
+        self.unread = 0  # bytes that wait to be read by the other side
+        self.read = 0  # bytes of them that it has read lately
+        self.read_at = 0.0
+
+
+class Connections:
+    """The connections. `proxies` stand for many others, so that they have no share of their own."""
+
+    def __init__(self, limits: Limits, proxies: Container[str] = ()) -> None:
+        self._limits = limits
+        self._proxies = proxies
+        self._all: dict[Connection, Watched] = {}
+        self._newcomers: OrderedDict[str, OrderedDict[Connection, None]] = OrderedDict()
+        self._look: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def come(self, connection: Connection, address: str) -> bool:
+        """One more; whether it may stay. For it another newcomer of its address may have to go."""
+        if len(self._all) >= self._limits.connections:
+            return False
+        if address not in self._proxies:
+            mine = self._newcomers.setdefault(address, OrderedDict())
+            if len(mine) >= self._limits.newcomers_an_address:
+                oldest = next((other for other in mine if other.is_idle), None)
+                if oldest is None:
+                    return False
+                self.go(oldest)
+                oldest.let_go()
+                mine = self._newcomers.setdefault(address, OrderedDict())
+            mine[connection] = None
+        self._all[connection] = Watched(address)
+        if self._look is None:
+            self._look = asyncio.get_running_loop().call_later(SECONDS_BETWEEN_LOOKS, self._look_at_all)
+        return True
+
+    def settle(self, connection: Connection) -> None:
+        """It has said hello; from now on places are counted where they are given."""
+        if (watched := self._all.get(connection)) is not None:
+            watched.until = None
+            self._no_longer_new(connection, watched.address)
+
+    def go(self, connection: Connection) -> None:
+        """It has gone, or is somebody else's."""
+        if (watched := self._all.pop(connection, None)) is not None:
+            self._no_longer_new(connection, watched.address)
+
+    def expect(self, connection: Connection, seconds: float | None) -> None:
+        """All of a request must come from it in so many seconds, if none is awaited yet; None: it has come."""
+        if (watched := self._all.get(connection)) is None:
+            return
+        if seconds is None:
+            watched.until = None
+        elif watched.until is None:
+            watched.until = asyncio.get_running_loop().time() + seconds
+
+    def _no_longer_new(self, connection: Connection, address: str) -> None:
+        mine = self._newcomers.get(address)
+        if mine is not None:
+            mine.pop(connection, None)
+            if not mine:
+                del self._newcomers[address]
+
+    def _look_at_all(self) -> None:
+        """Let go who is late. One look at all of them is cheaper than a timer for each."""
+        now = asyncio.get_running_loop().time()
+        for connection, watched in list(self._all.items()):
+            if self._is_late(connection, watched, now):
+                self.go(connection)
+                connection.let_go()
+        again = bool(self._all)
+        self._look = asyncio.get_running_loop().call_later(SECONDS_BETWEEN_LOOKS, self._look_at_all) if again else None
+
+    def _is_late(self, connection: Connection, watched: Watched, now: float) -> bool:
+        unread = connection.transport.get_write_buffer_size()
+        watched.read += max(0, watched.unread - unread)
+        if unread == 0 or watched.unread == 0 or watched.read >= LEAST_READ:
+            watched.read, watched.read_at = 0, now
+        watched.unread = unread
+        if now - watched.read_at > self._limits.seconds_to_write and unread > 0:
+            return True
+        return watched.until is not None and now > watched.until

@@ -1,0 +1,280 @@
+"""uvicorn's protocols with bounds on what one connection can take: bytes, frames and time.
+
+A connection is watched by `Connections`. What uvicorn and websockets leave open, and is closed here: a head of any
+length and a body of any length are taken, for ever; requests are queued without end; control frames and empty
+fragments are parsed and answered without end, also to a peer that reads nothing; a connection that is closed stays as
+long as its peer does not read.
+"""
+
+import asyncio
+import logging
+from collections.abc import Generator
+from typing import Any, cast
+
+import httptools
+import msgspec
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from labtable.engine.problem import Problem
+
+from .connections import Connections
+from .faults import STATUS, as_fault
+from .limits import Bucket, Limits
+from .messages import MAX_MESSAGE_BYTES
+from .pages import HEADERS
+
+logger = logging.getLogger(__name__)
+
+SLICE = 16 * 1024  # bytes that are parsed at a time
+MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
+MAX_HEADERS = 64
+MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
+MAX_PIPELINE = 8  # requests that wait behind one that is being answered
+SECONDS_TO_GO = 1.0  # for somebody who was sent away to read why
+
+FLOOD = "labtable.flood"
+"""The key of a `websocket.receive` that stands for all that was too much."""
+
+
+class TooMuch(Exception):
+    """This connection asks for more than anybody needs."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+class HttpDoor(HttpToolsProtocol):
+    """Requests over one connection."""
+
+    def __init__(self, connections: Connections, limits: Limits, **more: Any) -> None:
+        super().__init__(**more)
+        self._watch = connections
+        self._limits = limits
+        self._in_head = True
+        self._asked = 0  # bytes of this request's head, then of its body
+        self._headers = 0
+
+    # --- for Connections
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody waits for an answer here."""
+        return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]  # None at first
+
+    def let_go(self) -> None:
+        """Close at once."""
+        self.transport.abort()
+
+    # --- asyncio
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._watch.come(self, self.client[0] if self.client else ""):
+            self._watch.expect(self, self._limits.seconds_to_ask)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._watch.go(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._unset_keepalive_if_required()
+        if self.is_idle:
+            self._watch.expect(self, self._limits.seconds_to_ask)  # counted from the first byte
+        try:
+            for start in range(0, len(data), SLICE):
+                self._feed(data[start : start + SLICE])
+        except TooMuch as much:
+            self._send_away(much.problem)
+        except httptools.HttpParserCallbackError as error:
+            cause = error.__context__
+            self._send_away(cause.problem if isinstance(cause, TooMuch) else UNREADABLE)
+        except httptools.HttpParserError:
+            self._send_away(UNREADABLE)
+        except httptools.HttpParserUpgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+
+    def _feed(self, data: bytes) -> None:
+        """Parse a little. Raises TooMuch, HttpParserError, HttpParserUpgrade."""
+        if self.transport.is_closing():
+            return
+        self._asked += len(data)
+        self.parser.feed_data(data)
+        if self._asked > (MAX_HEAD + SLICE if self._in_head else MAX_BODY):
+            raise TooMuch(LONG_HEAD)
+
+    def _send_away(self, problem: Problem) -> None:
+        """Say what was wrong, unless this or an earlier request is being answered, and close."""
+        if self.is_idle and self._in_head:
+            self.transport.write(_plain_answer(problem))
+        self.transport.close()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._watch.go(self)
+        super().handle_websocket_upgrade()
+
+    # --- the parser
+
+    def on_message_begin(self) -> None:
+        if len(self.pipeline) >= MAX_PIPELINE:
+            raise TooMuch(Problem("slow_down", "Too many requests at once."))
+        self._in_head, self._headers = True, 0
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._headers += 1
+        if self._headers > MAX_HEADERS or len(self.url) + len(name) + len(value) > MAX_HEAD:
+            raise TooMuch(LONG_HEAD)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > MAX_HEAD:
+            raise TooMuch(LONG_HEAD)
+        self._in_head, self._asked = False, 0
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_head, self._asked = True, 0
+        self._watch.expect(self, None)
+        super().on_message_complete()
+
+
+class SocketDoor(WebSocketsSansIOProtocol):
+    """A socket. `websocket.receive` with the key `FLOOD` comes once, after all that was said within the limit."""
+
+    def __init__(self, connections: Connections, limits: Limits, **more: Any) -> None:
+        super().__init__(**more)
+        self._watch = connections
+        self._limits = limits
+        bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self.conn = self._counted = CountedFrames(bucket, self.config.ws_max_size)
+        self._has_talked = False
+
+    # --- for Connections
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody waits for anything before hello."""
+        return True
+
+    def let_go(self) -> None:
+        """Close at once."""
+        self.transport.abort()
+
+    # --- asyncio
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        if self._watch.come(self, self.client[0] if self.client else ""):
+            self._watch.expect(self, self._limits.seconds_to_ask + self._limits.seconds_to_hello)
+        else:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._watch.go(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing() or self._counted.is_deaf:
+            return
+        super().data_received(data)
+        if self._counted.is_flooded:
+            self._counted.is_deaf = True
+            self.close_timeout = SECONDS_TO_GO
+            self.queue.put_nowait(cast(Any, {"type": "websocket.receive", "bytes": b"", FLOOD: True}))
+            self._stop_reading()
+
+    def _stop_reading(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        if not self._has_talked:
+            self._has_talked = True
+            self._watch.settle(self)
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """A pong, unless what was written before waits to be read: then this peer needs none."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def handle_parser_exception(self) -> None:
+        """The last word may still be read while the rest of what was too long is thrown away."""
+        sent = self.conn.close_sent
+        assert sent is not None
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": sent.code, "reason": sent.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = self._counted.is_deaf = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        if self.close_timer is None:
+            self.close_timer = self.loop.call_later(SECONDS_TO_GO, self.transport.close)
+
+
+class CountedFrames(ServerProtocol):
+    """What is said over a socket. Every frame counts, whatever is in it; after the first too many none is looked at."""
+
+    def __init__(self, bucket: Bucket, max_size: int) -> None:
+        super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
+        self._bucket = bucket
+        self._has_greeted = False
+        self.is_flooded = False
+        self.is_deaf = False
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Take one frame in. The first is free: it says who is there."""
+        if not self._has_greeted or self._bucket.take(asyncio.get_running_loop().time()):
+            self._has_greeted = True
+            super().recv_frame(frame)
+            return
+        self.is_flooded = True
+        self.reader.discard()
+        self.parser = self._ignore()
+        next(self.parser)
+
+    def _ignore(self) -> Generator[None]:
+        while not (yield from self.reader.at_eof()):
+            self.reader.discard()
+        yield
+
+    def fail(self, code: CloseCode | int, reason: str = "") -> None:
+        """Close; a message that is too long is told."""
+        if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
+            self.send_text(msgspec.json.encode(as_fault(TOO_LONG)))
+            reason = TOO_LONG.code
+        super().fail(code, reason)
+
+
+TOO_LONG = Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
+LONG_HEAD = Problem("long_head", "The head of this request is too long.")
+UNREADABLE = Problem("bad_request", "This is no HTTP that can be read.")
+
+
+def _plain_answer(problem: Problem) -> bytes:
+    """A fault as bytes, for a request that never came to be one."""
+    body = msgspec.json.encode(as_fault(problem))
+    status = STATUS.get(problem.code, 400)
+    said = {
+        b"content-type": b"application/json",
+        b"content-length": b"%d" % len(body),
+        b"connection": b"close",
+        **HEADERS,
+    }
+    lines = [b"HTTP/1.1 %d" % status, *(name + b": " + value for name, value in said.items())]
+    return b"\r\n".join([*lines, b"", body])

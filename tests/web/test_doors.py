@@ -1,0 +1,369 @@
+"""What comes in badly, or too much of it, from one connection or from one address; over bare sockets."""
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from labtable.web.limits import Limits
+from labtable.web.protocol import MAX_HEADERS, SocketDoor
+from labtable.web.turns import Turns
+from tests.table.manual import eventually
+
+from .live import BOUNDLESS, PATIENCE, Live, live
+from .test_bad_input import HANDSHAKE
+
+pytestmark = pytest.mark.anyio
+
+ASK = b"GET /api/games HTTP/1.1\r\n"
+HOST = b"Host: x\r\n"
+PING, EMPTY_START, EMPTY_REST, EMPTY_TEXT = (bytes([kind, 0x80, 0, 0, 0, 0]) for kind in (0x89, 0x01, 0x00, 0x81))
+BIG_PING = b"\x89\xfd\x00\x00\x00\x00" + b"x" * 125
+
+
+class Line:
+    """A bare connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def say(self, data: bytes) -> None:
+        self.writer.write(data)
+        await self.writer.drain()
+
+    async def rest(self) -> bytes:
+        """Everything until the server closes."""
+        async with asyncio.timeout(PATIENCE):
+            try:
+                return await self.reader.read()
+            except ConnectionResetError:
+                return b""
+
+    async def head(self) -> bytes:
+        """The head of the next answer."""
+        async with asyncio.timeout(PATIENCE):
+            return await self.reader.readuntil(b"\r\n\r\n")
+
+
+@asynccontextmanager
+async def line(server: Live) -> AsyncIterator[Line]:
+    """A bare connection to a server."""
+    reader, writer = await asyncio.open_connection(*server.at.split(":"))
+    with closing(writer):
+        yield Line(reader, writer)
+
+
+def told(answer: bytes) -> tuple[int, str]:
+    """The status of an answer, and the code of the fault in it, which is safe like any answer."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b"content-security-policy: default-src 'self'" in head.lower()
+    return int(head.split()[1]), json.loads(body)["code"]
+
+
+# --- heads ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        b"",
+        b"Host: \r\n",
+        b"Host: a b\r\n",
+        b"Host: x:99999999\r\n",
+        b"Host: " + b"x" * 3000 + b"\r\n",
+        b"Host: evil.example/path\r\n",
+        b"Host: \xff\r\n",
+        b"Host: x\r\nHost: y\r\n",
+    ],
+)
+async def test_a_host_that_is_none_is_a_fault(tmp_path: Path, host: bytes) -> None:
+    async with live(tmp_path) as server, line(server) as bad:
+        await bad.say(ASK + host + b"Connection: close\r\n\r\n")
+        assert told(await bad.rest()) == (400, "bad_host")
+
+
+@pytest.mark.parametrize("host", [b"x", b"[::1]:8000", b"192.168.1.7:8000", b"Tables.Example"])
+async def test_a_host_that_is_one_is_served(tmp_path: Path, host: bytes) -> None:
+    async with live(tmp_path) as server, line(server) as good:
+        await good.say(ASK + b"Host: " + host + b"\r\n\r\n")
+        assert b" 200 " in await good.head()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        ASK + HOST + b"X: " + b"x" * 200_000,
+        b"GET /" + b"x" * 200_000,
+        ASK + HOST + b"X: x\r\n" * (MAX_HEADERS + 1) + b"\r\n",
+        b"\r\n" * 100_000,
+    ],
+)
+async def test_a_head_has_an_end(tmp_path: Path, head: bytes) -> None:
+    async with live(tmp_path) as server, line(server) as endless:
+        endless.writer.write(head)
+        answer = await endless.rest()
+        assert not answer or told(answer) == (431, "long_head")
+
+
+async def test_no_more_requests_than_that_wait_behind_one_another(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, line(server) as busy:
+        busy.writer.write((ASK + HOST + b"\r\n") * 500)
+        assert (await busy.rest()).count(b"HTTP/1.1 200") < 20
+
+
+async def test_a_body_has_an_end(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, line(server) as endless:
+        await endless.say(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9000000\r\n\r\n")
+        endless.writer.write(b"x" * 5_000_000)
+        answer = await endless.rest()
+        assert not answer or told(answer) == (413, "too_long")
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        b"",
+        b"GET",
+        ASK + HOST,
+        b"\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        HANDSHAKE,
+    ],
+)
+async def test_who_begins_and_does_not_go_on_is_let_go(tmp_path: Path, beginning: bytes) -> None:
+    async with live(tmp_path, Limits(seconds_to_ask=0.05, seconds_to_hello=0.05)) as server, line(server) as slow:
+        await slow.say(beginning)
+        await slow.rest()
+
+
+async def test_a_byte_now_and_then_is_no_request(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(seconds_to_ask=0.2)) as server, line(server) as slow:
+        ended = asyncio.create_task(slow.rest())
+        while not ended.done():
+            slow.writer.write(b"\r\n")
+            await asyncio.sleep(0.01)
+        await ended
+
+
+async def test_who_has_been_answered_and_waits_is_not_late(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(seconds_to_ask=0.05, seconds_to_hello=0.05)) as server:
+        table = await server.make("me", "open")
+        async with server.person(table.table, table.secret) as ada:
+            await ada.until("table")
+            for _ in range(3):  # as often as the server looks who is late
+                await asyncio.sleep(1)
+            await ada.settle()
+
+
+async def test_who_reads_nothing_of_an_answer_is_let_go(tmp_path: Path) -> None:
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static/large.bin").write_bytes(bytes(range(256)) * 40_000)
+    async with live(tmp_path, Limits(seconds_to_write=0.05)) as server, line(server) as deaf:
+        await deaf.say(b"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n")
+        await eventually(lambda: bool(server.connections))
+        await eventually(lambda: not server.connections)
+
+
+# --- frames -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [PING * 10_000, EMPTY_START + EMPTY_REST * 10_000, EMPTY_TEXT * 10_000, BIG_PING * 10_000],
+    ids=["pings", "fragments", "texts", "long pings"],
+)
+async def test_every_frame_counts(tmp_path: Path, frames: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = 0
+    real = SocketDoor.handle_events
+
+    def count(door: SocketDoor) -> None:
+        nonlocal looked_at
+        looked_at += len(door.conn.events)
+        real(door)
+
+    monkeypatch.setattr(SocketDoor, "handle_events", count)
+    async with live(tmp_path, Limits(messages_at_once=30)) as server, line(server) as flood:
+        table = await server.make("me", "open")
+        await flood.say(HANDSHAKE.replace(b"muon-100", table.table.encode()))
+        assert b" 101 " in await flood.head()
+        flood.writer.write(frames)
+        said = await flood.rest()
+        assert b"flood" in said or b"bad_message" in said
+        assert looked_at < 40
+
+
+async def test_pongs_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:
+    async with live(tmp_path, BOUNDLESS, send_buffer=16_384) as server, line(server) as deaf:
+        table = await server.make("me", "open")
+        await deaf.say(HANDSHAKE.replace(b"muon-100", table.table.encode()))
+        await deaf.head()
+        deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        for _ in range(400):
+            await deaf.say(BIG_PING * 100)
+        (door,) = [door for door in server.connections if isinstance(door, SocketDoor)]
+        assert door.transport.get_write_buffer_size() < 200_000
+
+
+async def test_a_fragmented_message_is_heard(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits()) as server:
+        table = await server.make("me", "open")
+        async with connect(f"ws://{server.at}/ws/{table.table}") as socket:
+            await socket.send(iter(['{"t":', '"hello"}']))
+            assert json.loads(await socket.recv())["t"] == "welcome"
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+
+async def test_idle_connections_make_room_for_new_ones(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(newcomers_an_address=3)) as server, AsyncExitStack() as stack:
+        idle = [await stack.enter_async_context(line(server)) for _ in range(3)]
+        table = await server.make("me", "open")  # that takes a fourth place
+        assert await idle[0].rest() == b""
+        async with server.person(table.table, table.secret) as ada:
+            await ada.until("table")
+
+
+async def test_no_more_connections_than_that(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(connections=2)) as server, line(server) as one, line(server) as two:
+        for each in (one, two):
+            await each.say(ASK + HOST + b"\r\n")
+            assert b" 200 " in await each.head()
+        async with line(server) as three:
+            assert await three.rest() == b""
+
+
+async def test_each_address_has_its_turn() -> None:
+    turns, begun = Turns(1e9, 1e9), []
+
+    async def ask(address: str) -> None:
+        await turns.take(address)
+        begun.append(address)
+
+    many = [asyncio.create_task(ask("many")) for _ in range(100)]
+    await asyncio.sleep(0)
+    gone = asyncio.create_task(ask("gone"))
+    one = asyncio.create_task(ask("one"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.gather(*many, one)
+    assert begun.index("one") < 5
+    assert begun.count("many") == 100
+
+
+async def test_between_two_requests_everything_else_is_done() -> None:
+    turns, others = Turns(1e9, 1e9), 0
+    many = [asyncio.create_task(turns.take("many")) for _ in range(50)]
+    while not all(task.done() for task in many):
+        await asyncio.sleep(0)
+        others += 1
+    assert others >= 50
+
+
+# --- from where -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://x:81", "file://x", "http://[", ""])
+async def test_a_page_from_elsewhere_may_do_nothing(tmp_path: Path, origin: str) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open")
+        for method, path in (("POST", "/api/tables"), ("DELETE", f"/api/tables/{table.table}")):
+            answer = await server.ask(method, path, headers={"origin": origin, "host": "x"})
+            assert (answer.status_code, answer.json()["code"]) == (403, "elsewhere")
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(f"ws://{server.at}/ws/{table.table}", additional_headers={"Origin": origin}):
+                pass
+        assert refused.value.response.status_code == 403
+        assert "content-security-policy" in refused.value.response.headers
+        assert (await server.ask("GET", "/api/games", headers={"origin": origin})).status_code == 200
+
+
+async def test_its_own_pages_may_also_behind_a_proxy(tmp_path: Path) -> None:
+    async with live(tmp_path, proxy="127.0.0.1") as server:
+        table = await server.make("me", "open")
+        path = f"/api/tables/{table.table}"
+        for headers, status in (
+            ({"origin": f"http://{server.at}"}, 403),
+            ({"origin": "http://X", "host": "x:80"}, 403),
+            ({"origin": "https://tables.example", "x-forwarded-host": "tables.example"}, 403),
+        ):
+            answer = await server.ask("DELETE", path, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (status, "not_host")
+        said: dict[str, Any] = {"x-forwarded-host": "tables.example", "x-forwarded-proto": "https"}
+        assert (await server.ask("GET", "/api/address", headers=said)).json()["base"] == "https://tables.example"
+
+
+async def test_what_anybody_says_of_others_is_not_believed(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(tables_at_once=1, tables_per_second=0)) as server:
+        wish = json.dumps({"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}]})
+        said = [{"x-forwarded-for": f"198.51.100.{n}", "x-forwarded-host": "evil.example"} for n in range(3)]
+        asked = [await server.ask("POST", "/api/tables", content=wish, headers=headers) for headers in said]
+        assert [answer.status_code for answer in asked] == [201, 429, 429]
+        at_home = {"host": "192.168.1.7:8000", **said[0]}
+        answer = await server.ask("GET", "/api/address", headers=at_home)
+        assert answer.json()["base"] == "http://192.168.1.7:8000"
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+async def test_an_answer_to_what_went_wrong_here_is_safe_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open")
+
+        async def fail(_: str) -> None:
+            raise RuntimeError("a bug")
+
+        monkeypatch.setattr(server.house, "room", fail)
+        answer = await server.ask("GET", f"/api/tables/{table.table}/record")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_a_picture_is_made_once_and_not_where_everybody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, real = [], segno.make
+
+    def make(*args: Any, **more: Any) -> Any:
+        made.append(threading.current_thread())
+        return real(*args, **more)
+
+    monkeypatch.setattr(segno, "make", make)
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open")
+        path, headers = f"/api/tables/{table.table}/qr.svg", {"host": "here.example"}
+        first = await server.ask("GET", path, headers=headers)
+        again = await server.ask("GET", path, headers={**headers, "if-none-match": first.headers["etag"]})
+        assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+        assert len(made) == 1
+        assert made[0] is not threading.main_thread()
+
+
+async def test_files_are_compressed_once_and_told_apart_by_a_tag(tmp_path: Path) -> None:
+    (tmp_path / "static").mkdir()
+    page = tmp_path / "static/index.html"
+    page.write_text("<!doctype html>" + "<p>paper and ink</p>" * 500)
+    async with live(tmp_path) as server:
+        for path in ("/", "/api/games", "/api/games/unitary/rules"):
+            small = await server.ask("GET", path)
+            plain = await server.ask("GET", path, headers={"accept-encoding": "gzip;q=0, br"})
+            assert small.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert int(small.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+            assert small.content == plain.content
+            again = await server.ask("GET", path, headers={"if-none-match": f'"other", {small.headers["etag"]}'})
+            assert (again.status_code, again.content) == (304, b"")
+        page.write_text("<!doctype html>built again")
+        assert "built again" in (await server.ask("GET", "/")).text
