@@ -6,7 +6,7 @@ import pytest
 
 from labtable.table import decide
 from labtable.table.changes import Acted, AnyChange, Passing, Started
-from labtable.table.play import Play
+from labtable.table.play import TIME_TO_COME_BACK, Play
 from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.sqlite import SqliteLog
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.anyio
 
 HIDDEN = ["Force", "Energy", "Mass", "Time"]
 WINDOW = 20_000
+DAY = 86_400_000
 
 
 def window(*seats: str) -> list[AnyChange]:
@@ -76,13 +77,65 @@ async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> Non
         assert play_of(room).game.returns(play_of(room).match.state) == [1, -1, -1]
 
 
-async def test_a_window_that_was_open_when_the_server_died_closes_in_time(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("away", "left"),
+    [
+        (0, WINDOW),
+        (4_000, WINDOW - 4_000),
+        (WINDOW - 500, TIME_TO_COME_BACK),
+        (5 * WINDOW, TIME_TO_COME_BACK),
+        (400 * DAY, TIME_TO_COME_BACK),
+        (-3_600_000, WINDOW),
+        (-400 * DAY, WINDOW),
+    ],
+    ids=["at once", "soon", "late", "too late", "the clock far ahead", "the clock set back", "the clock far back"],
+)
+async def test_a_window_that_was_open_when_the_server_died_has_time_left_and_closes(
+    tmp_path: Path, away: int, left: int
+) -> None:
+    """Whatever the clock on the wall did meanwhile; people have a moment to come back in."""
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person")
-    system.time += 5 * WINDOW
+    system.time += away
     async with open_house(tmp_path, system) as house:
         room = await house.room("muon-100")
+        assert closes(room.table, play_of(room)) == system.time + left
+        await eventually(lambda: left in system.alarms)
+        system.advance(left - 1)
+        await room.happen(lambda table: decide.passing(table, holder(0), passes=True))
+        assert room.table.stage == "playing"
+        system.advance(1)
         await eventually(lambda: room.table.stage == "over")
+        assert [played.ms for played in play_of(room).match.played] == sorted(
+            played.ms for played in play_of(room).match.played
+        )
+
+
+async def test_a_bots_pause_is_no_longer_though_the_clock_has_been_set_back(tmp_path: Path) -> None:
+    system = ManualSystem()
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", made("person", "random", pause_ms=900), Started(7, START, {"turn": 1}))
+    await log.close()
+    system.time = START - 3_600_000
+    async with open_house(tmp_path, system) as house:
+        room = await house.room("muon-100")
+        await eventually(lambda: 900 in system.alarms)
+        system.advance(900)
+        await eventually(lambda: play_of(room).step == 1)
+        assert play_of(room).match.played[0].ms == 900
+
+
+async def test_what_another_server_wrote_by_a_clock_that_is_an_hour_ahead_makes_nobody_wait(tmp_path: Path) -> None:
+    system = ManualSystem()
+    log = SqliteLog(tmp_path / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", made("person", "random", pause_ms=900))
+    await log.close()
+    async with open_house(tmp_path, system) as house:
+        room = await house.room("muon-100")
+        await room.happen(lambda _: Started(7, START + 3_600_000, {"turn": 1}))
+        await eventually(lambda: 900 in system.alarms)
 
 
 async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path: Path) -> None:

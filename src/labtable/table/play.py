@@ -16,6 +16,7 @@ from labtable.engine.sentences import Sentence
 from labtable.engine.words import JSON
 
 Pieces = tuple[int, ...]
+TIME_TO_COME_BACK = 10_000  # ms
 
 
 class Line(msgspec.Struct, gc=False):
@@ -47,7 +48,7 @@ class Play:
 
     game: Game
     match: Match
-    started: int  # on the wall's clock
+    started: int  # the time of the day
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
     ms: int = 0  # when the last action was
@@ -100,6 +101,23 @@ class Play:
         self.told = frozenset(self.viewers if window != self.window else told | (asked ^ self.asked))
         if SPECTATOR in self.told:
             self.public = self.step
+
+    # --- the clock ---
+
+    def go_on_at(self, now: int) -> None:
+        """What has happened is past, also if it was written by a clock that was ahead of this one."""
+        self.started = min(self.started, now - self.ms)
+
+    def take_up_at(self, now: int, window_ms: int) -> None:
+        """Go on with a match that nobody may have kept the time of: the server was away, or its clock has been set.
+
+        A reaction window has no more time left than when something last happened, and not less than a moment in which
+        people can come back.
+        """
+        if self.window is not None:
+            left = self.window + window_ms - self.ms
+            self.started = max(self.started, now + min(left, TIME_TO_COME_BACK) - self.window - window_ms)
+        self.go_on_at(now)
 
     @property
     def viewers(self) -> range:

@@ -108,6 +108,8 @@ class Room:
             self.table.apply(changes.read(entry.body))
             if i % REPLAYED_AT_ONCE == 0:
                 await asyncio.sleep(0)
+        if self.table.play is not None:
+            self.table.play.take_up_at(self._services.system.now(), self.table.made.window_ms)
 
     def go(self) -> None:
         """Let bots play and windows close."""
@@ -283,6 +285,8 @@ class Room:
             self.table.apply(change)
             told = None if told is None or self.table.told is None else told | self.table.told
         self.used = self._services.system.now()
+        if self.table.play is not None:
+            self.table.play.go_on_at(self.used)
         if told is None:
             self.look_who_is_here()
         else:

@@ -7,10 +7,10 @@ from typing import Protocol
 
 
 class System(Protocol):
-    """The clock on the wall and the dice that nobody can foresee."""
+    """A clock that only goes on, and dice that nobody can foresee."""
 
     def now(self) -> int:
-        """The time of the day in milliseconds."""
+        """The time of the day in milliseconds, as it was on the wall at the start, and goes on from there."""
 
     async def sleep_until(self, moment: int) -> None:
         """Return when the clock shows `moment` or later."""
@@ -25,11 +25,14 @@ class System(Protocol):
 class RealSystem:
     """The system's clock and the system's randomness."""
 
+    def __init__(self) -> None:
+        self._ahead = time.time_ns() - time.monotonic_ns()  # looked up once: the wall's clock may be set meanwhile
+
     def now(self) -> int:
-        return time.time_ns() // 1_000_000
+        return (time.monotonic_ns() + self._ahead) // 1_000_000
 
     async def sleep_until(self, moment: int) -> None:
-        while (rest := moment - self.now()) > 0:  # noqa: ASYNC110  # the wall's clock may be set meanwhile
+        while (rest := moment - self.now()) > 0:  # noqa: ASYNC110  # a loop may wake a moment early
             await asyncio.sleep(rest / 1000)
 
     def secret(self) -> str:
