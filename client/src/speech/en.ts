@@ -94,6 +94,11 @@ export const en = {
   'table.code': 'Table {code}',
   'table.keys': 'Keys',
 
+  'sound.label': 'Sound when it is your turn',
+  'sound.on': 'A sound calls you when it is your turn and you look at something else',
+  'sound.off': 'No sound',
+  'sound.says': 'Sound and vibration when it is your turn',
+
   'link.lost': 'The connection is lost.',
   'link.lost.seated': 'The connection is lost. Your seat is kept.',
   'link.again': 'Reconnecting in {seconds} s.',

@@ -1,0 +1,132 @@
+"""Who is asked is called: by the title, a sound and the phone's shaking, unless they look at the table or want none."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
+
+# What the page would make the machine do: the notes that it starts, and the shaking.
+LISTEN = """
+    window.notes = 0; window.shakes = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when) }
+    navigator.vibrate = () => { window.shakes += 1; return true }
+    null
+"""
+AWAY = "document.hasFocus = () => false; dispatchEvent(new Event('blur'))"
+BACK = "document.hasFocus = () => true; dispatchEvent(new Event('focus'))"
+MARK = re.compile("^[●○] Your turn")
+
+
+def play(visit: Visitor, server: str, seats: list[Wish], size: dict[str, int] = LAPTOP, **wishes: Any) -> Page:
+    """The host at a table whose cards are dealt; what can be heard is counted."""
+    table, secret = make(server, seats, **wishes)
+    page = visit("/", size)
+    page.add_init_script(LISTEN)
+    hold(page, table, secret)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page).to_have_title(re.compile("Your turn"))
+    return page
+
+
+def end_turn(page: Page) -> None:
+    page.get_by_role("region", name="What you can do").get_by_role("button", name="Done").click()
+
+
+def another_turn(page: Page) -> None:
+    """Let the computer play, until one is asked again."""
+    seq = page.locator("main.table").get_attribute("data-seq")
+    end_turn(page)
+    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+    expect(page).to_have_title(re.compile("Your turn"))
+
+
+def test_who_looks_away_is_called_by_title_and_sound_until_they_look(visit: Visitor, server: str) -> None:
+    page = play(visit, server, [ME, bot("random")], pause_ms=300)
+    another_turn(page)
+    assert page.evaluate("notes") == 0, "whoever looks at the table needs no call"
+    expect(page).not_to_have_title(MARK)
+    end_turn(page)
+    page.evaluate(AWAY)
+    expect(page).to_have_title(MARK)
+    page.wait_for_function("notes === 2")
+    expect(page).to_have_title(re.compile("^● "))
+    expect(page).to_have_title(re.compile("^○ "))
+    page.evaluate(BACK)
+    expect(page).to_have_title(re.compile("^Your turn"))
+
+
+def test_the_sound_is_off_by_one_tap_and_stays_off(visit: Visitor, server: str) -> None:
+    page = play(visit, server, [ME, bot("random")], pause_ms=300)
+    button = page.get_by_role("button", name="Sound when it is your turn")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    end_turn(page)
+    page.evaluate(AWAY)
+    expect(page).to_have_title(MARK)
+    assert page.evaluate("notes") == 0
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    page.wait_for_function("notes === 2")  # what was turned on is heard
+
+
+def test_with_reduced_motion_the_title_is_marked_and_does_not_blink(visit: Visitor, server: str) -> None:
+    table, secret = make(server, [ME, bot("random")])
+    page = visit("/", reduced_motion="reduce")
+    hold(page, table, secret)
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page).to_have_title(re.compile("Your turn"))
+    page.clock.install()
+    page.evaluate(AWAY)
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    for _ in range(3):
+        page.clock.run_for(1000)
+        expect(page).to_have_title(re.compile("^● Your turn"))
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_in_a_class_it_is_silent_until_somebody_wants_it(visit: Visitor, server: str, size: dict[str, int]) -> None:
+    table, secret = make(server, [ME, OPEN])
+    noor = visit()
+    hold(noor, table, secret)
+    priya = visit(f"/t/{table}", size)
+    priya.evaluate(LISTEN)
+    priya.get_by_label("Your name, Seat 2").fill("Priya")
+    priya.get_by_label("Your name, Seat 2").press("Enter")
+    noor.get_by_role("button", name="Deal the cards").click()
+    expect(priya.locator("main.table")).to_be_visible()
+    first, second = (noor, priya) if "Your turn" in noor.title() else (priya, noor)
+    expect(first).to_have_title(re.compile("Your turn"))
+    priya.evaluate(AWAY)
+    for page in (first, second):
+        expect(page).to_have_title(re.compile("Your turn"))
+        end_turn(page)
+    assert priya.evaluate("[notes, shakes]") == [0, 0]
+    if size is PHONE:
+        priya.get_by_role("button", name="Menu").click()
+        priya.get_by_label("Sound and vibration when it is your turn").check()
+    else:
+        priya.get_by_role("button", name="Sound when it is your turn").click()
+    for page in (first, second):
+        expect(page).to_have_title(re.compile("Your turn"))
+        end_turn(page)
+    priya.wait_for_function("notes > 2 && shakes > 0")
+
+
+def test_a_phone_shakes_when_ones_turn_begins(visit: Visitor, server: str) -> None:
+    page = play(visit, server, [ME, bot("random")], PHONE, pause_ms=300)
+    before = page.evaluate("shakes")
+    another_turn(page)
+    page.wait_for_function("before => shakes > before", arg=before)
+    sound = page.get_by_role("button", name="Sound when it is your turn")
+    sound.click()
+    expect(sound).to_have_count(0)
+    after = page.evaluate("shakes")
+    another_turn(page)
+    assert page.evaluate("shakes") == after
