@@ -35,6 +35,10 @@ def test_the_words_are_plain_and_differ() -> None:
         ("Z" + "\u0336" * 50, "Z\u0336\u0336"),
         ("<b>Ada</b>", "<b>Ada</b>"),  # who shows it escapes it
         ("李政道", "李政道"),
+        ("A\u3164d\uffa0a", "Ada"),  # letters that leave nothing but a gap, or nothing
+        ("Ada\u2800", "Ada"),
+        ("A\ufe0fda\U000e0100\u034f", "Ada"),
+        ("\u0301Ada \u0301", "Ada"),  # accents on no letter
         ("🎲", "🎲"),
     ],
 )
@@ -42,7 +46,9 @@ def test_a_name_is_cleaned(written: str, cleaned: str) -> None:
     assert clean(written) == cleaned
 
 
-@pytest.mark.parametrize("written", ["", "   ", "\u200b\u200b", "\x07", "x" * (MAX_NAME + 1), "\ud800"])
+@pytest.mark.parametrize(
+    "written", ["", "   ", "\u200b\u200b", "\x07", "\u3164\u2800", "\u0301\u0301", "x" * (MAX_NAME + 1), "\ud800"]
+)
 def test_what_is_no_name_is_refused(written: str) -> None:
     with pytest.raises(Problem) as refused:
         clean(written)
@@ -63,4 +69,7 @@ def test_every_name_is_short_and_stays_as_it_is_when_cleaned_again(written: str)
 def test_somebody_who_is_called_like_another_is_told_apart() -> None:
     assert unlike("Ada", ["Max"]) == "Ada"
     assert unlike("Ada", ["Max", "ada", "Ada 2"]) == "Ada 3"
+    assert unlike("Ａ\uff44a", ["ADA"]) == "Ａ\uff44a 2"  # as wide as Chinese characters
+    assert unlike("ﬁn", ["Fin"]) == "ﬁn 2"
+    assert unlike("STRASSE", ["Straße"]) == "STRASSE 2"
     assert len(unlike("x" * MAX_NAME, ["x" * MAX_NAME])) == MAX_NAME

@@ -86,7 +86,7 @@ async def test_the_rules_of_a_game_are_numbered(tmp_path: Path) -> None:
         ),
         ('{"game": "unitary", "window_seconds": 1e999}', 400, "bad_message"),
         ('{"game": "unitary", "window_seconds": NaN}', 400, "bad_message"),
-        (f'{{"game": "unitary", "puzzle": {10**30}}}', 400, "bad_message"),
+        (f'{{"game": "unitary", "puzzle": {10**30}}}', 400, "bad_puzzle"),
         ('{"game": "unitary", "seats": [{"kind": "me"}, {"kind": "open"}], "pause_ms": 1e300}', 400, "bad_message"),
         ('{"game": "unitary", "lesson": "none"}', 400, "unknown_lesson"),
         (" " * 5000, 413, "too_long"),

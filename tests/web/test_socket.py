@@ -11,7 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from labtable.table.changes import Acted, Started
+from labtable.table.presence import TIME_TO_COME_BACK
 from labtable.table.sqlite import SqliteLog
+from labtable.table.system import RealSystem
 from labtable.web.limits import Limits
 from tests.table.manual import START, lay, made
 
@@ -202,8 +204,18 @@ async def test_leaving_opens_the_seat_and_coming_and_going_is_seen(tmp_path: Pat
                 await bob.until(lambda view: view["you"] is None)
 
 
+class Later(RealSystem):
+    """A clock that the test puts on."""
+
+    ahead = 0
+
+    def now(self) -> int:
+        return super().now() + self.ahead
+
+
 async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> None:
-    async with live(tmp_path) as server:
+    system = Later()
+    async with live(tmp_path, system=system) as server:
         made_table = await server.make("me", "open", pause_ms=60_000)
         async with server.person(made_table.table, made_table.secret) as ada:
             async with server.person(made_table.table) as bob:
@@ -213,6 +225,15 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
                 told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
                 assert told["code"] == "present"
             await ada.until(lambda view: not view["seats"][1]["present"])
+            told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
+            assert told["code"] == "just_left"
+            async with server.person(made_table.table, secret):
+                await ada.until(lambda view: view["seats"][1]["present"])
+                system.ahead += 10 * TIME_TO_COME_BACK
+            await ada.until(lambda view: not view["seats"][1]["present"])
+            told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
+            assert told["code"] == "just_left", "the time begins again"
+            system.ahead += TIME_TO_COME_BACK
             await ada.send({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
             kept = {"kind": "person", "name": "Bob", "level": "beginner", "present": False}
             await ada.until(lambda view: view["seats"][1] == kept)

@@ -13,6 +13,7 @@ from labtable.engine.sentences import tell
 from .changes import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started
 from .names import clean, unlike
 from .play import Play
+from .presence import TIME_TO_COME_BACK
 from .table import Seat, Table
 
 MAX_SEED_BITS = 62
@@ -37,9 +38,15 @@ def leave(table: Table, holder: str | None) -> Left:
 
 
 def assign(
-    table: Table, holder: str | None, seat: int, to: Literal["open", "bot"], level: str | None, present: Collection[int]
+    table: Table,
+    holder: str | None,
+    seat: int,
+    to: Literal["open", "bot"],
+    level: str | None,
+    present: Collection[int],
+    just_left: Collection[int] = (),
 ) -> Assigned:
-    """Make a seat open or a bot's; while a match is on, only a bot's, and no seat whose person is here."""
+    """Make a seat open or a bot's; while a match is on, only a bot's, and no seat whose person is here or just was."""
     _host(table, holder)
     if table.made.lesson or table.made.puzzle:
         raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
@@ -52,8 +59,12 @@ def assign(
     if table.stage == "playing":
         if to == "open":
             raise Problem("match_on", "While a match is on, a seat can only be given to a bot.")
-        if there.kind == "person" and there.level is None and seat in present and not there.away:
-            raise Problem("present", f"{there.name} is here; only an absent player’s seat can be given to a bot.")
+        if there.kind == "person" and there.level is None and not there.away:
+            if seat in present:
+                raise Problem("present", f"{there.name} is here; only an absent player’s seat can be given to a bot.")
+            if seat in just_left:
+                wait = f"{TIME_TO_COME_BACK // 1000} seconds"
+                raise Problem("just_left", f"{there.name} has just lost the link and has {wait} to come back.")
     return Assigned(seat, to, level)
 
 

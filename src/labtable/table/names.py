@@ -1,5 +1,6 @@
 """Names: short ones for tables, to be read out across a classroom, and people's, cleaned."""
 
+import re
 import unicodedata
 
 from labtable.engine.problem import Problem
@@ -8,6 +9,10 @@ from .system import System
 
 MAX_NAME = 24
 MAX_MARKS = 2  # accents on one letter
+BLANK = re.compile(  # Unicode's Default_Ignorable_Code_Point, and the Braille pattern without dots
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 LEAST_NUMBER, NUMBERS = 100, 900
 
 WORDS = tuple(
@@ -46,10 +51,12 @@ def clean(text: str) -> str:
     """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`."""
     kept: list[str] = []
     marks = 0
-    for character in " ".join(unicodedata.normalize("NFC", text).split()):
+    for character in " ".join(unicodedata.normalize("NFC", BLANK.sub("", text)).split()):
         kind = unicodedata.category(character)
-        marks = marks + 1 if kind.startswith("M") else 0
-        if (kind[0] not in "CZ" or character == " ") and marks <= MAX_MARKS:
+        is_mark = kind.startswith("M")
+        marks = marks + 1 if is_mark else 0
+        has_letter = not is_mark or (kept and kept[-1] != " ")
+        if (kind[0] not in "CZ" or character == " ") and marks <= MAX_MARKS and has_letter:
             kept.append(character)
     name = " ".join("".join(kept).split())
     if not name:
@@ -59,12 +66,17 @@ def clean(text: str) -> str:
     return name
 
 
+def look(name: str) -> str:
+    """The same for names that differ only in capitals, or in the width or the form of their letters."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
 def unlike(name: str, others: list[str]) -> str:
     """The name itself, or with a number behind it if somebody here is called so already."""
-    taken = {other.casefold() for other in others}
+    taken = {look(other) for other in others}
     n = 2
     unique = name
-    while unique.casefold() in taken:
+    while look(unique) in taken:
         tail = f" {n}"
         unique = name[: MAX_NAME - len(tail)] + tail
         n += 1

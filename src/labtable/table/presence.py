@@ -6,6 +6,7 @@ import msgspec
 
 REPEATED_AFTER = 20_000  # ms
 FORGOTTEN_AFTER = 50_000  # ms
+TIME_TO_COME_BACK = 30_000  # ms that a seat is kept for a person whose link broke
 
 
 class Announcement(msgspec.Struct, omit_defaults=True):

@@ -69,6 +69,8 @@ class Room:
         self._services = services
         self._visitors: set[Visitor] = set()
         self._announced: frozenset[int] = frozenset()
+        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here when somebody last looked
+        self._left = dict.fromkeys(range(len(table.seats)), self.used)  # when they were last seen to leave
         self._announcements: set[asyncio.Future[None]] = set()
         self._elsewhere = presence.Elsewhere()
         self._writing = asyncio.Lock()
@@ -159,12 +161,26 @@ class Room:
         everywhere = self._here() | self._elsewhere.seats(self._services.system.now())
         return frozenset(seat for seat in everywhere if not self.table.seats[seat].away)
 
+    @property
+    def just_left(self) -> frozenset[int]:
+        """The seats whose persons are not here, and have had little time to come back; at first so are all."""
+        self._note_who_left()
+        now = self._services.system.now()
+        late = {seat for seat, left in self._left.items() if not 0 <= now - left < presence.TIME_TO_COME_BACK}
+        return frozenset(self._left) - late - self._seen
+
+    def _note_who_left(self) -> None:
+        present = self.present
+        self._left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
+        self._seen = present
+
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self._visitors if visitor.holder is not None}
         return frozenset(i for i, seat in enumerate(self.table.seats) if seat.holder in holders)
 
     def look_who_is_here(self) -> None:
         """Somebody has come, gone, or shown a secret."""
+        self._note_who_left()
         if (here := self._here()) != self._announced:
             self._announced = here
             self.announce()
@@ -188,6 +204,7 @@ class Room:
             return
         before = self.present
         self._elsewhere.hear(announcement, self._services.system.now())
+        self._note_who_left()
         if announcement.asks:
             self.announce()
         if self.present != before:

@@ -9,7 +9,7 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Game
 
 from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started
-from .names import BOTS
+from .names import BOTS, look
 from .play import Play, begin
 
 Stage = Literal["lobby", "playing", "over"]
@@ -68,8 +68,8 @@ class Table:
     @property
     def names(self) -> list[str]:
         """What the seats are called in sentences and records; a bot after somebody who did science."""
-        taken = {seat.name.casefold() for seat in self.seats if seat.name}
-        free = iter([name for name in BOTS if name.casefold() not in taken])
+        taken = {look(seat.name) for seat in self.seats if seat.name}
+        free = iter([name for name in BOTS if look(name) not in taken])
         numbered = [f"Seat {number}" for number in range(1, len(self.seats) + 1)]
         return [
             seat.name or (next(free, number) if seat.kind == "bot" else number)

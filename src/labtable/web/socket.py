@@ -6,6 +6,7 @@ A browser that stops reading delays nobody: its own writer waits, and when it go
 import asyncio
 import logging
 from contextlib import AbstractContextManager
+from typing import Literal
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -232,7 +233,7 @@ class Browser:
             case Leave():
                 await room.happen(lambda table: decide.leave(table, holder))
             case Assign(seat, to, level):
-                await room.happen(lambda table: decide.assign(table, holder, seat, to, level, room.present))
+                await self._assign(room, seat, to, level)
             case Reclaim():
                 await room.happen(lambda table: decide.reclaim(table, holder))
             case Start():
@@ -246,6 +247,10 @@ class Browser:
             case AskHint():
                 seen, hint = await room.hint(holder)
                 await self._answer(HintGiven(seen, hint))
+
+    async def _assign(self, room: Room, seat: int, to: Literal["open", "bot"], level: str | None) -> None:
+        present, just_left = room.present, room.just_left
+        await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
     async def _sit(self, room: Room, seat: int, name: str) -> None:
         """Take a seat. Who has a secret at this table keeps it; everybody else is given one."""
