@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isForTable, keyOf } from './keys.ts'
+import { isForTable, isUndo, keyOf } from './keys.ts'
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector)!
 const press = () => new KeyboardEvent('keydown', { key: 'p', cancelable: true })
@@ -31,4 +31,9 @@ test('a key with Ctrl, Alt or Cmd is the browser’s', () => {
   expect(keyOf({ ...plain, key: 'P' })).toBe('p')
   expect(keyOf({ ...plain, key: 'ArrowUp' })).toBe('ArrowUp')
   expect(keyOf({ ...plain, key: 'p', ctrlKey: true })).toBeUndefined()
+})
+
+test('Ctrl Z and Cmd Z give back, Shift does again what was given back, which is not ours', () => {
+  const plain = { key: 'z', ctrlKey: false, altKey: false, metaKey: false, shiftKey: false }
+  expect([plain, { ...plain, ctrlKey: true }, { ...plain, metaKey: true }, { ...plain, ctrlKey: true, shiftKey: true }].map(isUndo)).toEqual([false, true, true, false])
 })

@@ -12,3 +12,8 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
+
+/** Whether this asks for what was picked or laid last to be given back: Ctrl Z, on a Mac Cmd Z. */
+export function isUndo(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
+}

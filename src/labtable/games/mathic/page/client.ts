@@ -44,6 +44,7 @@ const mathic: GameClient<View, Event> = {
     { press: 'V', does: say('key.value') },
     { press: '⇧ ← →', does: say('key.shift') },
     { press: '⌫', does: say('key.remove') },
+    { press: 'Ctrl Z', does: say('key.undo') },
     { press: 'W', does: say('key.write') },
     { press: 'P', does: say('key.play') },
     { press: 'D', does: say('key.discard') },

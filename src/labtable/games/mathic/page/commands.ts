@@ -1,5 +1,5 @@
 /** What a key means at the table. */
-import { keyOf } from '$client/kit/keys.ts'
+import { isUndo, keyOf } from '$client/kit/keys.ts'
 import type { Bracket, Sign } from './equation.ts'
 
 export type Command =
@@ -8,7 +8,7 @@ export type Command =
   | { does: 'number'; index: number }
   | { does: 'sign'; sign: Sign }
   | { does: 'bracket'; bracket: Bracket }
-  | { does: 'remove' | 'value' | 'play' | 'discard' | 'write' | 'clear' | 'pass' | 'challenge' | 'let' }
+  | { does: 'remove' | 'undo' | 'value' | 'play' | 'discard' | 'write' | 'clear' | 'pass' | 'challenge' | 'let' }
 
 const COMMANDS: Record<string, Command> = {
   ArrowLeft: { does: 'move', across: -1, down: 0 },
@@ -44,6 +44,7 @@ const COMMANDS: Record<string, Command> = {
 
 /** The command of a key, if it is one of ours. */
 export function command(event: KeyboardEvent): Command | undefined {
+  if (isUndo(event)) return { does: 'undo' }
   const key = keyOf(event) ?? ''
   if (/^[1-9]$/.test(key)) return { does: 'number', index: Number(key) - 1 }
   if (event.shiftKey && key === 'ArrowLeft') return { does: 'shift', by: -1 }

@@ -204,6 +204,7 @@ export const en = {
   'key.number': 'lay the first, second ... card of the hand',
   'key.signs': 'a sign, also x for times and / for division',
   'key.remove': 'take the chosen card back; otherwise undo',
+  'key.undo': 'undo',
   'key.shift': 'move the chosen card on the board',
   'key.play': 'play what is written; steal, in the window after a discard',
   'key.discard': 'discard the card',

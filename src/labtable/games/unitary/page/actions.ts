@@ -1,5 +1,5 @@
 /** What can be done with a card, from the choices of the view. Nothing here knows a rule: legality is the view's. */
-import { keyOf } from '$client/kit/keys.ts'
+import { isUndo, keyOf } from '$client/kit/keys.ts'
 import type { Candidate, View } from './view.ts'
 
 const CALLS = new Set(['done', 'claim', 'pass'])
@@ -55,6 +55,7 @@ const COMMANDS: Record<string, Command> = {
   c: { does: 'claim' },
   i: { does: 'look' },
   Escape: { does: 'let' },
+  Backspace: { does: 'let' },
   ArrowLeft: { does: 'move', by: -1 },
   ArrowRight: { does: 'move', by: 1 },
   ArrowUp: { does: 'enter', by: -1 },
@@ -63,6 +64,7 @@ const COMMANDS: Record<string, Command> = {
 
 /** The command of a key, if it is one of ours. */
 export function command(event: KeyboardEvent): Command | undefined {
+  if (isUndo(event)) return COMMANDS.Escape
   const key = keyOf(event) ?? ''
   return /^[1-9]$/.test(key) ? { does: 'pick', index: Number(key) - 1 } : COMMANDS[key]
 }

@@ -41,7 +41,7 @@ const unitary: GameClient<View, Event> = {
     { press: 'E', does: say('key.done') },
     { press: 'C', does: say('key.claim') },
     { press: 'I', does: say('key.look') },
-    { press: 'Esc', does: say('key.let') },
+    { press: 'Esc ⌫', does: say('key.let') },
   ],
 }
 export default unitary

@@ -1,0 +1,47 @@
+"""What was picked or laid, and not yet sent, is given back by one tap or one key."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import mathic_table, unitary_table
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.unitary_table import at_table, card
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+
+@BOTH
+def test_a_picked_card_of_unitary_is_put_back(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    seats = ("person Noor", "bot random")
+    table = unitary_table.set_up(store, *seats, hands=[["Mass", "Square"], []], hidden=["Distance", "Energy"])
+    page = at_table(visit("/", size), table)
+    mass = card(page, "Mass")
+    mass.click()
+    expect(mass).to_have_attribute("aria-pressed", "true")
+    mass.click()
+    expect(mass).to_have_attribute("aria-pressed", "false")
+    for key in ("Escape", "Backspace", "ControlOrMeta+z"):
+        page.keyboard.press("1")
+        expect(mass).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press(key)
+        expect(mass).to_have_attribute("aria-pressed", "false")
+
+
+@BOTH
+def test_laid_cards_of_mathic_come_back_one_by_one(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    hands = [["3/12h", "9/12s"], ["1/12d", "2/12d"]]
+    table = mathic_table.set_up(
+        store, "person Noor", "bot random", hands=hands, space=["4/12s", "7/12d"], tokens=["plus"]
+    )
+    page = at_table(visit("/", size), table)
+    mathic_table.compose(page, "3/12h", "+", "4/12s")
+    written = mathic_table.written(page)
+    expect(written).to_have_value("3/12h + 4/12s")
+    page.keyboard.press("ControlOrMeta+z")
+    expect(written).to_have_value("3/12h +")
+    mathic_table.act(page, "undo").click()
+    expect(written).to_have_value("3/12h")
+    mathic_table.in_hand(page, "3/12h").click()
+    expect(page.locator(".eq")).to_have_count(0)
