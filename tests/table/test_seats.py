@@ -154,7 +154,7 @@ def test_during_a_match_only_an_absent_persons_seat_goes_to_a_bot() -> None:
     assert code(lambda: decide.assign(table, HOST, 0, "bot", None, {0, 1})) == "present"
     assert code(lambda: decide.assign(table, HOST, 0, "open", None, NOBODY)) == "match_on"
     assert code(lambda: decide.assign(table, HOST, 2, "open", None, NOBODY)) == "match_on"
-    assert code(lambda: decide.assign(table, HOST, 0, "bot", None, {1}, {0})) == "just_left"
+    assert code(lambda: decide.assign(table, HOST, 0, "bot", None, {1}, {0: 7})) == "just_left"
     grant(table, decide.assign(table, HOST, 0, "bot", "beginner", {1}))
     assert table.seats[0].is_kept
     assert table.seats[0].name == "Ada"

@@ -113,10 +113,17 @@ async def test_a_head_has_an_end(tmp_path: Path, head: bytes) -> None:
         assert not answer or told(answer) == (431, "long_head")
 
 
-async def test_no_more_requests_than_that_wait_behind_one_another(tmp_path: Path) -> None:
+async def test_requests_do_not_wait_behind_one_another(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with live(tmp_path) as server, line(server) as busy:
         busy.writer.write((ASK + HOST + b"\r\n") * 500)
-        assert (await busy.rest()).count(b"HTTP/1.1 200") < 20
+        assert (await busy.rest()).count(b"HTTP/1.1 200") < 2
+        async with line(server) as polite:
+            for _ in range(3):
+                await polite.say(ASK + HOST + b"Accept-Encoding: gzip\r\n\r\n")
+                head = await polite.head()
+                assert b" 200 " in head
+                await polite.reader.readexactly(int(head.lower().split(b"content-length: ")[1].split()[0]))
+    assert not caplog.records
 
 
 async def test_a_body_has_an_end(tmp_path: Path) -> None:
@@ -213,6 +220,26 @@ async def test_pongs_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:
             await deaf.say(BIG_PING * 100)
         (door,) = [door for door in server.connections if isinstance(door, SocketDoor)]
         assert door.transport.get_write_buffer_size() < 200_000
+
+
+@pytest.mark.parametrize("frames", [b"\x8f\x80\x00\x00\x00\x00", PING * 1000, b"\x81\xff" + b"\xff" * 100])
+async def test_what_is_said_before_a_socket_is_one_does_no_harm(
+    tmp_path: Path, frames: bytes, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, let_in = asyncio.Event(), asyncio.Event()
+
+    async def wait(*_: object) -> None:
+        asked.set()
+        await let_in.wait()
+
+    async with live(tmp_path, Limits()) as server, line(server) as hasty:
+        monkeypatch.setattr(Turns, "take", wait)
+        await hasty.say(HANDSHAKE)
+        await asked.wait()
+        await hasty.say(frames)
+        let_in.set()
+        await hasty.rest()
+    assert not caplog.records
 
 
 async def test_a_fragmented_message_is_heard(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from labtable.table.system import RealSystem
 from labtable.web.limits import Limits
 from tests.table.manual import START, lay, made
 
-from .live import ConnectionClosed, Live, Person, live
+from .live import ConnectionClosed, Person, live
 
 pytestmark = pytest.mark.anyio
 
@@ -88,80 +88,6 @@ async def test_an_unknown_table_is_told_and_closed(tmp_path: Path) -> None:
                 assert (frames[1]["code"], frames[1]["to"]) == ("unknown_table", "hello")
                 with pytest.raises(ConnectionClosed):
                     await socket.recv()
-
-
-async def code_at(server: Live, table: str, secret: str | None = None) -> str | None:
-    """What somebody who comes to a table is told; None for the table itself."""
-    async with connect(f"ws://{server.at}/ws/{table}") as socket:
-        await socket.send(json.dumps({"t": "hello", "secret": secret}))
-        code: str | None = [json.loads(await socket.recv()).get("code") for _ in range(2)][1]
-        return code
-
-
-async def test_who_guesses_names_is_slowed_down_and_locks_nobody_out(tmp_path: Path) -> None:
-    await past(tmp_path, made("person", "person"))  # from somewhere else
-    async with live(tmp_path, Limits(guesses_at_once=5, guesses_per_second=0)) as server:
-        made_here = await server.make("me", "open")
-        codes = [await code_at(server, f"kelp-{n}") for n in range(7)]
-        assert codes == ["unknown_table"] * 5 + ["slow_down"] * 2
-        assert await code_at(server, "muon-100") == "slow_down", "a right guess is told from a wrong one by nobody"
-        assert await code_at(server, "muon-100", "no secret there") == "slow_down"
-        assert (await server.ask("GET", "/api/tables/muon-100/sheet.csv")).json()["code"] == "slow_down"
-        assert await code_at(server, made_here.table) is None, "here everybody may know this table"
-        assert (await server.ask("GET", f"/api/tables/{made_here.table}/sheet.csv")).json()["code"] == "no_match"
-        assert await code_at(server, "muon-100", "person 0") is None, "whose seat it is comes in"
-        assert await code_at(server, "muon-100") is None, "and then others here"
-
-
-async def test_a_guess_waits_for_its_turn_whether_it_is_right_or_wrong(tmp_path: Path) -> None:
-    await past(tmp_path, made("person", "person"))
-    async with live(tmp_path, Limits(guesses_at_once=1, guesses_per_second=50, guesses_waiting=40)) as server:
-        names = [f"kelp-{n}" for n in range(20)]
-        codes = await asyncio.gather(*(code_at(server, name) for name in [*names[:10], "muon-100", *names[10:]]))
-        assert codes == ["unknown_table"] * 10 + [None] + ["unknown_table"] * 10
-
-
-# --- places -----------------------------------------------------------------------------------------------------------
-
-
-async def test_those_who_watch_keep_nobody_out_who_has_a_seat(tmp_path: Path) -> None:
-    async with live(tmp_path, Limits(visitors_a_table=2)) as server, AsyncExitStack() as stack:
-        made_table = await server.make("me", "open")
-        bob = await stack.enter_async_context(server.person(made_table.table))
-        secret = await bob.sit(1, "Bob")
-        eve = await stack.enter_async_context(server.person(made_table.table))
-        await eve.until("table")
-        assert await code_at(server, made_table.table) == "full"
-        assert await code_at(server, made_table.table, made_table.secret) is None
-        assert await code_at(server, made_table.table, secret) is None
-
-
-async def test_one_address_never_takes_all_places(tmp_path: Path) -> None:
-    async with live(tmp_path, Limits(sockets=4, sockets_an_address=2), proxy="127.0.0.1") as server:
-        made_table = await server.make("me", "open")
-        async with AsyncExitStack() as stack:
-            for _ in range(2):
-                eve = await stack.enter_async_context(server.person(made_table.table))
-                await eve.until("table")
-            assert await code_at(server, made_table.table) == "full"
-            elsewhere: dict[str, Any] = {"additional_headers": {"X-Forwarded-For": "198.51.100.7"}}
-            bob = await stack.enter_async_context(server.person(made_table.table, **elsewhere))
-            await bob.until("table")
-            assert await code_at(server, made_table.table, made_table.secret) is None
-
-
-async def test_who_opens_a_table_ever_again_leaves_the_first(tmp_path: Path) -> None:
-    async with live(tmp_path, Limits(sockets_a_secret=2)) as server, AsyncExitStack() as stack:
-        made_table = await server.make("me", "open")
-        people = []
-        for _ in range(3):
-            people.append(await stack.enter_async_context(server.person(made_table.table, made_table.secret)))
-            await people[-1].until("table")
-        assert (await people[0].until("fault"))["code"] == "replaced"
-        with pytest.raises(ConnectionClosed):
-            await people[0].hear()
-        await people[1].settle()
-        await people[2].settle()
 
 
 # --- seats ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 None of them changes anything; a change is made when the log has it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from labtable.engine.lesson import Step
@@ -13,10 +13,10 @@ from labtable.engine.sentences import tell
 from .changes import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started
 from .names import clean, unlike
 from .play import Play
-from .presence import TIME_TO_COME_BACK
 from .table import Seat, Table
 
 MAX_SEED_BITS = 62
+NOBODY: Mapping[int, int] = {}
 
 
 def sit(table: Table, holder: str, seat: int, name: str) -> Sat:
@@ -44,9 +44,12 @@ def assign(
     to: Literal["open", "bot"],
     level: str | None,
     present: Collection[int],
-    just_left: Collection[int] = (),
+    just_left: Mapping[int, int] = NOBODY,
 ) -> Assigned:
-    """Make a seat open or a bot's; while a match is on, only a bot's, and no seat whose person is here or just was."""
+    """Make a seat open or a bot's; while a match is on, only a bot's, and no seat whose person is here or just was.
+
+    `just_left`: for how many seconds more which seats are kept.
+    """
     _host(table, holder)
     if table.made.lesson or table.made.puzzle:
         raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
@@ -63,8 +66,8 @@ def assign(
             if seat in present:
                 raise Problem("present", f"{there.name} is here; only an absent player’s seat can be given to a bot.")
             if seat in just_left:
-                wait = f"{TIME_TO_COME_BACK // 1000} seconds"
-                raise Problem("just_left", f"{there.name} has just lost the link and has {wait} to come back.")
+                wait = f"In {just_left[seat]} s a computer can play for {there.name}"
+                raise Problem("just_left", f"{wait}, who has just lost the link and may come back.")
     return Assigned(seat, to, level)
 
 

@@ -162,29 +162,31 @@ class Room:
         return frozenset(seat for seat in everywhere if not self.table.seats[seat].away)
 
     @property
-    def just_left(self) -> frozenset[int]:
-        """The seats whose persons are not here, and have had little time to come back; at first so are all."""
-        self._note_who_left()
+    def just_left(self) -> dict[int, int]:
+        """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
+        self._note_who_is_here()
         now = self._services.system.now()
-        late = {seat for seat, left in self._left.items() if not 0 <= now - left < presence.TIME_TO_COME_BACK}
-        return frozenset(self._left) - late - self._seen
-
-    def _note_who_left(self) -> None:
-        present = self.present
-        self._left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
-        self._seen = present
+        rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self._left.items()}
+        return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
 
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self._visitors if visitor.holder is not None}
         return frozenset(i for i, seat in enumerate(self.table.seats) if seat.holder in holders)
 
     def look_who_is_here(self) -> None:
-        """Somebody has come, gone, or shown a secret."""
-        self._note_who_left()
+        """Somebody has come, gone, or shown a secret. Of who only watches nobody hears: there may be hundreds."""
+        before = self._seen
+        self._note_who_is_here()
+        if self._seen != before:
+            self.ring()
+
+    def _note_who_is_here(self) -> None:
+        present = self.present
+        self._left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
+        self._seen = present
         if (here := self._here()) != self._announced:
             self._announced = here
             self.announce()
-        self.ring()
 
     def announce(self, asks: bool = False) -> None:
         """Tell the other servers who is here; `asks`: and be told."""
@@ -204,7 +206,7 @@ class Room:
             return
         before = self.present
         self._elsewhere.hear(announcement, self._services.system.now())
-        self._note_who_left()
+        self._note_who_is_here()
         if announcement.asks:
             self.announce()
         if self.present != before:
@@ -305,7 +307,8 @@ class Room:
         if self.table.play is not None:
             self.table.play.go_on_at(self.used)
         if told is None:
-            self.look_who_is_here()
+            self._note_who_is_here()
+            self.ring()
         else:
             self._ring_for(told)
 

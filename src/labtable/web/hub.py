@@ -119,8 +119,8 @@ class Hub:
         """A place for somebody who holds a seat or made the table: always, though not any number of times."""
         sockets = self._holders.setdefault((table, holder), [])
         sockets.append(socket)
-        if len(sockets) > self.limits.sockets_a_secret:
-            sockets[0].replace()
+        for one_too_many in sockets[: -self.limits.sockets_a_secret]:
+            one_too_many.replace()
         try:
             yield
         finally:

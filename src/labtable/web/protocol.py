@@ -1,7 +1,8 @@
 """uvicorn's protocols with bounds on what one connection can take: bytes, frames and time.
 
 A connection is watched by `Connections`. What uvicorn and websockets leave open, and is closed here: a head of any
-length and a body of any length are taken, for ever; requests are queued without end; control frames and empty
+length and a body of any length are taken, for ever; requests are queued without end (here none is sent before the one
+before it is answered, as browsers do it); control frames and empty
 fragments are parsed and answered without end, also to a peer that reads nothing; a connection that is closed stays as
 long as its peer does not read.
 """
@@ -33,7 +34,6 @@ SLICE = 16 * 1024  # bytes that are parsed at a time
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
 MAX_HEADERS = 64
 MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
-MAX_PIPELINE = 8  # requests that wait behind one that is being answered
 SECONDS_TO_GO = 1.0  # for somebody who was sent away to read why
 
 FLOOD = "labtable.flood"
@@ -68,7 +68,14 @@ class HttpDoor(HttpToolsProtocol):
 
     def let_go(self) -> None:
         """Close at once."""
+        self._hang_up()
         self.transport.abort()
+
+    def _hang_up(self) -> None:
+        """Whatever is still answered is answered to nobody: the transport refuses it from now on."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
 
     # --- asyncio
 
@@ -114,6 +121,7 @@ class HttpDoor(HttpToolsProtocol):
         """Say what was wrong, unless this or an earlier request is being answered, and close."""
         if self.is_idle and self._in_head:
             self.transport.write(_plain_answer(problem))
+        self._hang_up()
         self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
@@ -123,8 +131,8 @@ class HttpDoor(HttpToolsProtocol):
     # --- the parser
 
     def on_message_begin(self) -> None:
-        if len(self.pipeline) >= MAX_PIPELINE:
-            raise TooMuch(Problem("slow_down", "Too many requests at once."))
+        if not self.is_idle:
+            raise TooMuch(Problem("slow_down", "One request after the other."))
         self._in_head, self._headers = True, 0
         super().on_message_begin()
 
@@ -216,7 +224,9 @@ class SocketDoor(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """The last word may still be read while the rest of what was too long is thrown away."""
         sent = self.conn.close_sent
-        assert sent is not None
+        if sent is None:  # it was no socket yet
+            self.transport.abort()
+            return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": sent.code, "reason": sent.reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = self._counted.is_deaf = True

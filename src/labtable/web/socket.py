@@ -228,6 +228,7 @@ class Browser:
             case Hello(secret):
                 self._be(secret)
                 room.look_who_is_here()
+                self.ring()
             case Sit(seat, name):
                 await self._sit(room, seat, name)
             case Leave():
@@ -260,6 +261,7 @@ class Browser:
         self._be(secret)
         await self._answer(Seated(seat, secret))
         room.look_who_is_here()
+        self.ring()
 
     def _be(self, secret: str | None) -> None:
         self._secret = secret

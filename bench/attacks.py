@@ -1,0 +1,301 @@
+"""A class plays while somebody at the same address attacks the server: how late the class sees what was done.
+
+    python bench/attacks.py [SECONDS] [ATTACK ...]
+
+The class are 20 tables of four people, at each of which somebody acts twice a second. The attacker is a process of its
+own, as fast as it can be, on the other core, which it shares with the class. What others on the machine do shows in the
+first two figures. It does not in "by the server itself": how much of its processor's time the server spent before it
+came to something that was due, asked every 5 ms.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import multiprocessing
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psutil
+import server as load
+import uvloop
+from figures import table
+
+SECONDS = 10.0
+BEAT = 0.005
+HEAD = ("attack", "median", "p99", "by the server itself: p99", "most", "of what was to be seen", "memory more")
+TABLES, PEOPLE, ACTIONS_A_SECOND = 20, 4, 2
+GO_ON = 0.2  # seconds until an attacker who has been sent away comes again
+MEBIBYTE = 1024 * 1024
+PING = b"\x89\x80\x00\x00\x00\x00"
+LONG_PING = b"\x89\xfd\x00\x00\x00\x00" + b"x" * 125
+FRAGMENT = b"\x00\x80\x00\x00\x00\x00"
+
+Attack = Callable[[int, str, str], Awaitable[None]]  # port, table, secret
+
+
+# --- attacks: each goes on until it is stopped ------------------------------------------------------------------------
+
+
+async def pour(port: int, beginning: bytes, more: bytes, reads: bool = True) -> None:
+    """Say something without end over one connection after the other."""
+    while True:
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            with closing(writer):
+                writer.write(beginning)
+                if not reads:
+                    writer.transport.pause_reading()  # type: ignore[attr-defined]
+                while True:
+                    writer.write(more)
+                    await writer.drain()
+                    if reads and reader.at_eof():
+                        break
+                    await asyncio.sleep(0)
+        await asyncio.sleep(GO_ON)
+
+
+async def hold(port: int, beginning: bytes, connections: int) -> None:
+    """Open as many connections as that, say the beginning of something, and wait."""
+
+    async def one() -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                with closing(writer):
+                    writer.write(beginning)
+                    await reader.read()
+            await asyncio.sleep(GO_ON)
+
+    await asyncio.gather(*(one() for _ in range(connections)))
+
+
+async def get(port: int, paths: Callable[[], str], host: str = "x", connections: int = 50) -> None:
+    """Ask for one page after the other over many connections."""
+
+    async def one() -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=4 * MEBIBYTE)
+                with closing(writer):
+                    while True:
+                        writer.write(f"GET {paths()} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+                        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+                        _, found, size = head.partition(b"content-length: ")
+                        await reader.readexactly(int(size.split(b"\r\n")[0]) if found else 0)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(one() for _ in range(connections)))
+
+
+async def talk(port: int, name: str, says: bytes, sockets: int) -> None:
+    """Sockets at a table that say what is slow to be read, as often as they may."""
+    text = bytes([0x81, 0xFE]) + len(says).to_bytes(2, "big") + b"\x00\x00\x00\x00" + says
+    await asyncio.gather(*(pour(port, handshake(name) + hello(None), text * 30) for _ in range(sockets)))
+
+
+def handshake(name: str) -> bytes:
+    return load.HANDSHAKE.format(name).encode()
+
+
+def hello(secret: str | None) -> bytes:
+    """The first message, as a frame."""
+    said = json.dumps({"t": "hello", "secret": secret}).encode()
+    return bytes([0x81, 0x80 | len(said)]) + b"\x00\x00\x00\x00" + said
+
+
+def guesses() -> Callable[[], str]:
+    """Names of tables, one after the other."""
+    numbers = itertools.count(100)
+    return lambda: f"/api/tables/muon-{next(numbers)}/sheet.csv"
+
+
+def files() -> Callable[[], str]:
+    """The largest script of the client."""
+    from labtable.web.pages import STATIC
+
+    largest = max(STATIC.glob("assets/*.js"), key=lambda file: file.stat().st_size, default=STATIC / "index.html")
+    return lambda: f"/{largest.relative_to(STATIC)}"
+
+
+LONG_LINE = json.dumps({"t": "preview", "seq": 0, "action": "compute " + "3/12 + " * 500}).encode()
+ATTACKS: dict[str, Attack] = {
+    "pictures for a long Host": lambda port, name, _: get(port, lambda: f"/api/tables/{name}/qr.svg", "x" * 2900),
+    "pictures, each for another Host": lambda port, name, _: asyncio.gather(  # type: ignore[dict-item,return-value]
+        *(get(port, lambda: f"/api/tables/{name}/qr.svg", f"h{n}-{random.random()}.x", 1) for n in range(50))
+    ),
+    "pings": lambda port, name, _: pour(port, handshake(name) + hello(None), PING * 2000),
+    "pings, no pong is read": lambda port, name, _: pour(port, handshake(name), LONG_PING * 500, reads=False),
+    "empty fragments": lambda port, name, _: pour(port, handshake(name) + b"\x01\x80\0\0\0\0", FRAGMENT * 2000),
+    "an endless head": lambda port, _, __: pour(port, b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"x" * 65536),
+    "an endless body": lambda port, _, __: pour(
+        port, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", b"x" * 65536
+    ),
+    "requests in one breath": lambda port, _, __: pour(port, b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 500),
+    "2,000 half requests": lambda port, _, __: hold(port, b"GET / HTTP/1.1\r\n", 2000),
+    "2,000 sockets that watch": lambda port, name, _: hold(port, handshake(name) + hello(None), 2000),
+    "2,000 sockets of one seat": lambda port, name, key: hold(port, handshake(name) + hello(key), 2000),
+    "scripts": lambda port, _, __: get(port, files()),
+    "pages about the games": lambda port, _, __: get(port, lambda: "/api/games"),
+    "score sheets": lambda port, name, _: get(port, lambda: f"/api/tables/{name}/sheet.csv"),
+    "names of tables": lambda port, _, __: get(port, guesses()),
+    "long lines": lambda port, name, _: talk(port, name, LONG_LINE, 50),
+}
+
+
+def attack(which: str, port: int, name: str, secret: str) -> None:
+    """In a process of its own, which leaves the core that it shares to the class whenever the class wants it."""
+    load.pin(1)
+    os.nice(10)
+
+    async def run() -> None:
+        await ATTACKS[which](port, name, secret)
+
+    uvloop.run(run())
+
+
+# --- the class --------------------------------------------------------------------------------------------------------
+
+
+class Class(load.Load):
+    """As in `server.py`, at the speed of a class."""
+
+    @property
+    def tables(self) -> int:
+        return TABLES
+
+    @property
+    def interval(self) -> float:
+        return 1 / ACTIONS_A_SECOND
+
+
+async def beat(path: str) -> None:
+    """In the server: every 5 ms, how much of its processor's time it was late by. Written down at the end."""
+    late: list[tuple[float, float]] = []
+    try:
+        while True:
+            before = time.process_time()
+            await asyncio.sleep(BEAT)
+            late.append((time.monotonic(), max(0.0, time.process_time() - before - BEAT)))
+    finally:
+        Path(path).write_text(json.dumps(late))
+
+
+def serve(port: int, folder: str) -> None:
+    """As `labtable serve` does, with a beat."""
+    from labtable.web import server
+
+    real = server.collect_when_quiet
+
+    async def with_beat(*args: Any) -> None:
+        await asyncio.gather(real(*args), beat(f"{folder}/beat.json"))
+
+    server.collect_when_quiet = with_beat  # type: ignore[assignment]  # a chore of the server's, and the beat
+    load.pin(0)
+    server.serve(port=port, data=Path(folder), say=lambda _: None)
+
+
+@contextlib.asynccontextmanager
+async def served(folder: str) -> AsyncIterator[tuple[int, psutil.Process]]:
+    """A server: its port, and its process to look at."""
+    from labtable.web.server import listen
+
+    with contextlib.closing(listen("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+    process = subprocess.Popen([sys.executable, __file__, "--serve", str(port), folder])
+    try:
+        while True:
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.close()
+                break
+            await asyncio.sleep(0.05)
+        yield port, psutil.Process(process.pid)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+
+
+async def measure(which: str | None, seconds: float) -> tuple[str, ...]:
+    """One row: the class with an attack beside it."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with served(folder) as (port, process):
+            measured, begin, end = await with_class(which, seconds, port, process)
+        beats = json.loads(Path(folder, "beat.json").read_text())
+    late = [late for at, late in beats if begin <= at <= end]
+    by_itself = statistics.quantiles(late, n=1000)[989]
+    p50, p99, seen, more = measured
+    return which or "none", p50, p99, f"{1000 * by_itself:.1f} ms", f"{1000 * max(late):.1f} ms", seen, more
+
+
+async def with_class(
+    which: str | None, seconds: float, port: int, process: psutil.Process
+) -> tuple[tuple[str, ...], float, float]:
+    """A class and an attack: what was measured, from when and until when."""
+    made = json.loads(ask(port, {"game": "mathic", "name": "Eve", "seats": [{"kind": "me"}, {"kind": "open"}]}))
+    playing = Class(port, PEOPLE)
+    tasks = [asyncio.create_task(load.labtable_table(playing, n)) for n in range(TABLES)]
+    while playing.ready < TABLES:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(load.WARM_UP)
+    before = process.memory_info().rss
+    attacker = multiprocessing.get_context("spawn").Process(
+        target=attack, args=(which, port, made["table"], made["secret"]), daemon=True
+    )
+    if which is not None:
+        attacker.start()
+        await asyncio.sleep(load.WARM_UP)
+    playing.measuring, most = True, before
+    begin = time.monotonic()
+    end = begin + seconds
+    while time.monotonic() < end:
+        await asyncio.sleep(0.1)
+        most = max(most, process.memory_info().rss)
+    playing.measuring = False
+    if which is not None:
+        attacker.kill()
+    for task in tasks:
+        task.cancel()
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
+    quantiles = statistics.quantiles(playing.late, n=1000)
+    p50, p99 = (f"{1000 * quantiles[i]:.1f} ms" for i in (499, 989))
+    seen = f"{playing.views / (seconds * TABLES * PEOPLE * ACTIONS_A_SECOND):.0%}"
+    return (p50, p99, seen, f"{(most - before) / MEBIBYTE:.0f} MiB"), begin, end
+
+
+def ask(port: int, wish: object) -> bytes:
+    """A new table."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), method="POST")
+    return bytes(urllib.request.urlopen(request).read())
+
+
+async def main(seconds: float, chosen: list[str]) -> None:
+    """The whole table."""
+    rows: list[tuple[str, ...]] = [HEAD]
+    for which in (None, *(chosen or ATTACKS)):
+        rows.append(await measure(which, seconds))
+        print(*rows[-1], sep="  ", file=sys.stderr, flush=True)
+    print(table(rows))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--serve"]:
+        serve(int(sys.argv[2]), sys.argv[3])
+        raise SystemExit
+    load.pin(1)
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(main(seconds, sys.argv[2:]))
