@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from labtable.games import load, names
 from labtable.table.changes import Acted, Started
 from labtable.table.thinker import Answer, Work
 from labtable.table.thinkers import Thinkers
@@ -81,6 +82,16 @@ async def test_a_puzzle_is_made_once_and_the_next_ones_are_made_ahead(tmp_path: 
         for n in (1, 2):
             assert await post(server, {**PUZZLE, "puzzle": n}) == 201
         await eventually(lambda: thinking.count("puzzle") == 5)
+
+
+async def test_the_first_puzzles_of_each_game_are_there_before_anybody_asks(tmp_path: Path) -> None:
+    thinking = Thinking()
+    thinking.may_go_on.set()
+    async with live(tmp_path, thinkers=Thinkers(None, thinking.start)) as server:
+        server.house.puzzles.make_first()
+        first = {f"puzzle {name} {n}" for name in names() for n in (1, 2, 3) if load(name).puzzle}
+        await eventually(lambda: set(thinking.begun) == first)
+        assert len(thinking.begun) == len(first)
 
 
 async def test_an_anonymous_review_is_made_once_and_kept(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Hashable
 
+from labtable import games
 from labtable.engine.game import Game
 from labtable.engine.lesson import Puzzle
 from labtable.engine.problem import Problem
@@ -25,7 +26,7 @@ class Puzzles:
         self._thinkers = thinkers
         self._kept: OrderedDict[tuple[str, int], Puzzle] = OrderedDict()
         self._in_work: dict[tuple[str, int], asyncio.Task[Puzzle]] = {}
-        self._ahead: asyncio.Task[None] | None = None
+        self._ahead: dict[str, asyncio.Task[None]] = {}  # by game
 
     async def of(self, game: Game, number: int, asker: Hashable) -> Puzzle:
         """A puzzle for somebody who waits. Raises Problem."""
@@ -51,10 +52,16 @@ class Puzzles:
         return puzzle
 
     def make_ahead(self, game: Game, number: int) -> None:
-        """Make the next puzzles in idle time, unless some are being made ahead just now."""
+        """Make the next puzzles of a game in idle time, unless some of it are being made ahead just now."""
         wanted = [n for n in range(number, number + AHEAD) if (game.name, n) not in self._kept]
-        if wanted and (self._ahead is None or self._ahead.done()):
-            self._ahead = asyncio.create_task(self._make_all(game, wanted))
+        if wanted and (game.name not in self._ahead or self._ahead[game.name].done()):
+            self._ahead[game.name] = asyncio.create_task(self._make_all(game, wanted))
+
+    def make_first(self) -> None:
+        """Make the first puzzles of every game ahead: who has never seen a game begins with them."""
+        for name in games.names():
+            if (game := games.load(name)).puzzle is not None:
+                self.make_ahead(game, 1)
 
     async def _make_all(self, game: Game, numbers: list[int]) -> None:
         try:

@@ -38,6 +38,7 @@ SEND_BUFFER = 128 * 1024  # bytes that the system keeps for each browser that do
 PING_SECONDS = 20.0
 ENOUGH_FILES = 65_536
 SECONDS_TO_GO = 3
+SECONDS_TO_PUZZLES = 5  # after the start, when whoever has waited for it has a table
 SECONDS_BETWEEN_COLLECTIONS = 60
 GARBAGE_THRESHOLDS = (1_000, 5, 2_000)  # young objects; young collections before an older one, and before one of all
 
@@ -75,6 +76,7 @@ def serve(
         async with house:
             tidying = asyncio.create_task(collect_when_quiet(house))
             say(greeting(host, port, in_network() if is_any(host) else None))
+            asyncio.get_running_loop().call_later(SECONDS_TO_PUZZLES, house.puzzles.make_first)
             await uvicorn.Server(config).serve(sockets=[listening])
             tidying.cancel()
 
