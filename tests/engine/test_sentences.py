@@ -3,12 +3,15 @@
 import msgspec
 import pytest
 
-from labtable.engine.sentences import Sentence, join, tell
+from labtable.engine.sentences import Sentence, join, tell, tell_all
 
 CATALOGUE = {
     "played": "{who:seat} played {card:card}, {n} left.",
     "won": "{who:seats} won.",
     "plain": "It is over {{so}}.",
+    "turn": "It is {who:whose} turn. {who:seat} {who:has|have} all the time in the world.",
+    "drew": "{who:seat} drew {n}.",
+    "shared": "{who:seats} {who:was|were} first; {who:whose} card was {card:card}.",
 }
 FORMATS = {"card": str.upper}
 
@@ -53,3 +56,42 @@ def test_a_sentence_travels_without_what_is_empty() -> None:
     assert msgspec.json.encode(Sentence("plain")) == b'{"key":"plain"}'
     sentence = Sentence("won", {"who": [1]}, "X-2")
     assert msgspec.json.decode(msgspec.json.encode(sentence), type=Sentence) == sentence
+
+
+NAMES = ["Ada", "Bob", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    ("key", "who", "you", "text"),
+    [
+        ("played", 1, 1, "You played ACE, 1 left."),
+        ("played", 1, 0, "Bob played ACE, 1 left."),
+        ("played", 1, -1, "Bob played ACE, 1 left."),  # a spectator
+        ("turn", 1, 0, "It is Bob’s turn. Bob has all the time in the world."),
+        ("turn", 1, 1, "It is your turn. You have all the time in the world."),
+        ("shared", [1], 1, "You were first; your card was ACE."),
+        ("shared", [1], 0, "Bob was first; Bob’s card was ACE."),
+        ("shared", [0, 2], 2, "You and Ada were first; your and Ada’s card was ACE."),
+        ("shared", [0, 2], 1, "Ada and Cleo were first; Ada and Cleo’s card was ACE."),
+    ],
+)
+def test_who_is_told_a_sentence_is_you_in_it(key: str, who: int | list[int], you: int, text: str) -> None:
+    assert tell(Sentence(key, {"who": who, "card": "ace", "n": 1}), CATALOGUE, FORMATS, NAMES, you) == text
+
+
+def test_sentences_about_the_same_player_are_joined_into_one_line() -> None:
+    said = [
+        Sentence("drew", {"who": 0, "n": 1}),
+        Sentence("played", {"who": 0, "card": "ace", "n": 2}, "X-1"),
+        Sentence("drew", {"who": 0, "n": 3}),
+        Sentence("plain"),
+        Sentence("drew", {"who": 0, "n": 4}),
+        Sentence("drew", {"who": 2, "n": 5}, "X-2"),
+    ]
+    assert tell_all(said, CATALOGUE, FORMATS, NAMES, 2) == [
+        "Ada drew 1; played ACE, 2 left [X-1]; drew 3.",
+        "It is over {so}.",
+        "Ada drew 4.",
+        "You drew 5. [X-2]",
+    ]
+    assert tell_all([], CATALOGUE, FORMATS) == []

@@ -55,9 +55,9 @@ def truth(match: Match) -> dict[str, Any]:
 def heard(match: Match, action: str, seat: int | None = None, viewer: int = SPECTATOR) -> list[str]:
     """What a viewer is told of an action."""
     seat = match.state.turn if seat is None else seat
-    return words(GAME.narrate(match.play(seat, action), viewer))
+    return words(GAME.narrate(match.play(seat, action), viewer), viewer)
 
 
-def words(sentences: Sequence[Sentence]) -> list[str]:
-    """Sentences in words."""
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
+def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:
+    """Sentences in words, as a viewer is told them."""
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, viewer) for s in sentences]

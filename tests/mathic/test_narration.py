@@ -22,7 +22,7 @@ HANDS: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["1/12d"]], "space": ["4/
 
 def situation(match: Match, viewer: int) -> list[str]:
     """The position, as a viewer is told it."""
-    return words(GAME.words.situation(match.view(viewer), viewer))
+    return words(GAME.words.situation(match.view(viewer), viewer), viewer)
 
 
 @settings(max_examples=settings().max_examples // 4)
@@ -65,7 +65,7 @@ def again(match: Match) -> Match:
 
 def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
-    assert heard(match, "challenge", 1) == ["Bob challenged, but it is true: Bob must miss the next turn. [M-12]"]
+    assert heard(match, "challenge", 1) == ["Bob challenged, but it is true; Bob must miss the next turn. [M-12]"]
     match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
     assert heard(match, "challenge", 0)[1:] == [
         "Not true: the left side is 1/4, the right side 1/3. [M-4]",
@@ -88,20 +88,93 @@ def test_M15_the_end_tells_the_counting_and_who_won() -> None:
 def test_M2_the_position_is_told_as_each_may_know_it() -> None:
     match = arranged(tokens=["plus"], **HANDS)
     own, other, watching = (situation(match, viewer) for viewer in (0, 1, -1))
-    assert own[:2] == other[:2] == watching[:2] == ["In the space: 4/12s and 7/12d.", "Tokens shown: plus."]
+    assert own[1:3] == other[1:3] == watching[1:3] == ["In the space: 4/12s and 7/12d.", "Tokens shown: plus."]
     assert "You hold 3/12h and 1/12c." in own
-    assert own[-1] == "Your turn: compute or discard. [M-2]"
+    assert own[-1] == (
+        "Your turn: write a true equation with one card of your hand and cards of the space, or discard a card. [M-2]"
+    )
     assert not any("3/12h" in line for line in [*other, *watching])
     assert "Ada: 2 in hand, 0 points." in watching
-    assert other[-1] == watching[-1] == "It is Ada’s turn."
+    assert other[-1] == watching[-1] == "It is Ada’s turn to write an equation or to discard a card. [M-2]"
 
 
 def test_the_last_sentence_says_what_is_asked() -> None:
     discarded = play(arranged(**HANDS), "discard 3/12h")
-    assert situation(discarded, 1)[-1] == "Ada discarded 3/12h: steal it or pass. [M-11]"
-    assert situation(discarded, 0)[-1] == "The others are deciding."
+    assert situation(discarded, 1)[-1] == (
+        "Ada discarded 3/12h: steal it with a true equation of it and cards of the space, or pass. [M-11]"
+    )
+    assert situation(discarded, 0)[-1] == "Everybody else is asked whether to steal 3/12h. [M-11]"
     written = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
-    assert situation(written, 1)[-1] == "Ada wrote 3/12h = 4/12s: challenge it or pass. [M-12]"
+    assert situation(written, 1)[-1] == (
+        "Ada wrote 3/12h = 4/12s. If it is false, challenge it; a wrong challenge costs your next turn. "
+        "Otherwise pass. [M-12]"
+    )
+    assert situation(written, 0)[-1] == "Everybody else is asked whether what you wrote is true. [M-12]"
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "told"),
+    [
+        (
+            2,
+            {},
+            "Earn points with true equations: the most points win once somebody has 100 at the end of a round. [M-15]",
+        ),
+        (2, {"sprint": True}, "Earn points with true equations: whoever has 100 first wins. [M-15]"),
+        (
+            2,
+            {"max_rounds": 3},
+            "Earn points with true equations: the most points win once somebody has 100 at the end of a round, "
+            "or after round 3. [M-15]",
+        ),
+        (
+            2,
+            {"max_rounds": 1},
+            "Earn points with true equations: whoever has most of them after one round wins. [M-15]",
+        ),
+        (1, {}, "Earn 100 points with true equations before your hearts are lost. [M-16]"),
+    ],
+)
+def test_the_aim_says_what_to_do_and_how_long_the_match_goes(seats: int, options: dict[str, Any], told: str) -> None:
+    match = dealt(seats, **options)
+    assert words([GAME.words.aim(match.view(0), 0)]) == [told]
+    assert situation(match, 0)[0] == told
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "there_are"),
+    [
+        (2, {}, True),
+        (2, {"stealing": False}, False),
+        (2, {"stealing": False, "referee": "honour"}, True),
+        (1, {"referee": "honour"}, False),
+    ],
+)
+def test_windows_there_are_where_something_can_be_stolen_or_challenged(
+    seats: int, options: dict[str, Any], there_are: bool
+) -> None:
+    assert GAME.words.has_windows(dealt(seats, **options).view(0)) is there_are
+
+
+def ended(match: Match, *actions: str) -> tuple[list[str], int | None]:
+    """The end of a match that begins with these actions, as Bob is told it, and the step that decided it."""
+    play(match, *actions)
+    assert match.is_over
+    end = GAME.words.ending([GAME.seen(events, -1) for events in (match.beginning, *(s.events for s in match.steps()))])
+    return words(end.said, 1), end.step
+
+
+def test_M15_the_end_says_who_had_how_many_points() -> None:
+    space = ["4/12s", "7/12d", "8/12c", "9/12c"]
+    rest = [f"{n}/12{suit}" for n in range(13) for suit in "hdsc" if f"{n}/12{suit}" not in ("3/12h", *space)]
+    match = arranged(hands=[["3/12h"], []], space=space, collected=[[], rest], half_deck=True, max_rounds=1)
+    assert ended(match, "compute 3/12h + 4/12s = 7/12d") == (["You: 94 points. [M-15]", "Ada: 10 points. [M-15]"], None)
+
+
+def test_M16_the_end_says_which_equation_reached_the_goal_of_who_plays_alone() -> None:
+    match = arranged(1, points=[96], hands=HANDS["hands"][:1], space=HANDS["space"])
+    told = "Ada got there with 3/12h + 4/12s = 7/12d. [M-16]"
+    assert ended(match, "compute 3/12h + 4/12s = 7/12d") == ([told], 1)
 
 
 # --- what can be written ----------------------------------------------------------------------------------------------
@@ -136,7 +209,7 @@ def test_with_an_empty_space_only_a_discard_is_left() -> None:
 
 def test_the_deal_tells_who_leads() -> None:
     match = dealt(3, 5)
-    assert words(GAME.narrate(match.beginning, 0)) == [f"Round 1, {NAMES[match.state.lead]} to lead. [M-1]"]
+    assert words(GAME.narrate(match.beginning, 0)) == [f"Round 1: {NAMES[match.state.lead]} leads. [M-1]"]
 
 
 @pytest.mark.parametrize(("piece", "rule"), [(Piece.PASS, "M-11"), (Piece.CHALLENGE, "M-12")])

@@ -44,15 +44,15 @@ def refused(match: Match, action: str) -> str:
     return tell(caught.value.refusal, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
 
 
-def words(sentences: Sequence[Sentence]) -> list[str]:
-    """Sentences in words."""
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in sentences]
+def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:
+    """Sentences in words, as a viewer is told them."""
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, viewer) for s in sentences]
 
 
 def says(match: Match, action: str, viewer: int = -1) -> list[str]:
     """What a viewer is told when the action is played."""
     seat, text = (int(action[0]), action[2:]) if action[0].isdigit() else (match.state.turn, action)
-    return words(GAME.narrate(match.play(seat, text), viewer))
+    return words(GAME.narrate(match.play(seat, text), viewer), viewer)
 
 
 def truth(match: Match) -> dict[str, Any]:

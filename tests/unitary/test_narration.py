@@ -13,21 +13,21 @@ def opening(seats: int, viewer: int) -> list[str]:
     match = arranged(
         seats, hidden=["Force", "Mass", "Time"][: 2 if seats == 4 else seats], hands=[["Area"], *[[]] * (seats - 1)]
     )
-    return words(GAME.narrate(match.beginning, viewer))
+    return words(GAME.narrate(match.beginning, viewer), viewer)
 
 
 def situation(match: Match, viewer: int) -> list[str]:
-    return words(GAME.words.situation(match.view(viewer), viewer))
+    return words(GAME.words.situation(match.view(viewer), viewer), viewer)
 
 
 def test_the_deal_is_told_to_each_as_each_may_know() -> None:
-    assert opening(2, 0) == ["Your hidden card is Force: kg m / s2. [U-2]", "Turn 1: Ada drew Area."]
-    assert opening(2, 1) == ["Your hidden card is Mass: kg. [U-2]", "Turn 1: Ada drew a card."]
-    assert opening(2, -1) == ["Turn 1: Ada drew a card."]
+    assert opening(2, 0) == ["Your hidden card is Force: kg m / s2. [U-2]", "You drew Area."]
+    assert opening(2, 1) == ["Your hidden card is Mass: kg. [U-2]", "Ada drew a card."]
+    assert opening(2, -1) == ["Ada drew a card."]
     assert opening(4, 3) == [
-        "Ada and Cleo play together against Bob and Dan. [U-1]",
-        "Bob and Dan share the hidden card Mass: kg. [U-2]",
-        "Turn 1: Ada drew a card.",
+        "Ada and Cleo play together against you and Bob. [U-1]",
+        "You and Bob share the hidden card Mass: kg. [U-2]",
+        "Ada drew a card.",
     ]
 
 
@@ -62,16 +62,17 @@ def test_an_area_that_empties_is_said_to_be_empty() -> None:
 
 
 def test_a_drawn_card_is_named_to_its_owner_only() -> None:
-    drew = {-1: "a card", 0: "a card", 1: "Time", 2: "a card"}
-    for viewer, card in drew.items():
+    drew = {-1: "Bob drew a card.", 1: "You drew Time.", 2: "Bob drew a card."}
+    for viewer, told in drew.items():
         match = arranged(3, deck=["Time"])
-        assert says(match, "done", viewer) == ["Ada ended the turn.", f"Turn 2: Bob drew {card}."]
+        assert says(match, "done", viewer) == ["Ada ended the turn.", told]
+    assert says(arranged(3, deck=["Time"]), "done", 0) == ["You ended the turn.", "Bob drew a card."]
 
 
 def test_discards_are_told_to_all() -> None:
     match = arranged(hands=[["Mass", "Clear", "Square", "Force"], []], deck=["Time"])
     assert says(match, "done") == ["Ada ended the turn and had to discard down to three. [U-4]"]
-    assert says(match, "discard Square") == ["Ada discarded Square.", "Turn 2: Bob drew a card."]
+    assert says(match, "discard Square") == ["Ada discarded Square.", "Bob drew a card."]
 
 
 def test_a_reshuffle_is_told_before_the_draw() -> None:
@@ -79,19 +80,19 @@ def test_a_reshuffle_is_told_before_the_draw() -> None:
     assert says(match, "done") == [
         "Ada ended the turn.",
         "The played and discarded cards were shuffled and became the deck. [U-12]",
-        "Turn 2: Bob drew a card.",
+        "Bob drew a card.",
     ]
 
 
 def test_a_draw_that_is_owed_is_told_and_is_no_reshuffle() -> None:
     match = exhausted(hands=[["Mass"], []], hidden=["Time", "Time"], owes_draw=[False, True])
-    assert says(match, "done")[1:] == ["Turn 2: Bob drew nothing, because of a false claim. [U-11]"]
+    assert says(match, "done")[1:] == ["Bob drew nothing, because of a false claim. [U-11]"]
 
 
 def test_a_draw_from_nothing_is_told() -> None:
     match = arranged(hands=[["Mass"], []], hidden=["Time", "Time"])
     match.state.deck_size = 0
-    assert says(match, "done")[1] == "Turn 2: Bob drew nothing, for no card was left. [U-12]"
+    assert says(match, "done")[1] == "Bob drew nothing: no card was left. [U-12]"
 
 
 def test_a_win_turns_all_hidden_cards_up() -> None:
@@ -124,20 +125,20 @@ def test_a_match_without_end_is_told() -> None:
 def test_claims_are_told_and_answers_are_not() -> None:
     match = arranged(3, claims="spot", hands=[["Mass", "Time"], [], []], hidden=["Mass", "Time", "Area"])
     assert says(match, "1 claim") == [
-        "Bob claimed a match, but that hidden card had not been shown; it cost the next draw. [U-11]"
+        "Bob claimed a match falsely: their hidden card has not been shown. It costs the next draw. [U-11]"
     ]
     play(match, "Mass up")
     assert says(match, "0 claim") == [
-        "Ada claimed a match, and truly; whoever saw an earlier one could claim too. [U-11]"
+        "Ada claimed a match, and truly; whoever had an earlier one could claim too. [U-11]"
     ]
     unanswered = match.state.copy()
-    for viewer, told in ((-1, []), (0, []), (2, []), (1, ["Bob passed. [U-11]"])):
+    for viewer, told in ((-1, []), (0, []), (2, []), (1, ["You passed. [U-11]"])):
         match.state = unanswered.copy()
         assert says(match, "1 pass", viewer) == told
     assert says(match, "2 claim", 1) == [
-        "Cleo claimed too, but that hidden card had not been shown. [U-11]",
+        "Cleo claimed too, but their hidden card had not been shown. [U-11]",
         "Ada won: Mass was the earliest match that was claimed. [U-11]",
-        "Bob hid Time.",
+        "You hid Time.",
         "Cleo hid Area.",
     ]
 
@@ -159,36 +160,114 @@ def test_when_several_claim_the_log_says_whose_match_came_when() -> None:
 def test_the_situation_says_all_that_the_seat_may_know() -> None:
     match = arranged(3, area=[1, 0, -1], hands=[["Mass"], ["Clear", "Time"], []], hidden=["Area", "Area", "Force"])
     assert situation(match, 1) == [
+        "Make the fraction equal Area, m2: your hidden card. [U-9]",
         "The area: kg / s.",
-        "Your hidden card is Area: m2. [U-2]",
         "You hold Clear and Time.",
         "Ada holds one card.",
         "Cleo holds no cards.",
         "48 cards in the deck, no cards played or discarded.",
-        "Turn 1 is Ada’s.",
+        "It is Ada’s turn to play cards. [U-3]",
     ]
-    assert situation(match, 0)[-1] == "Turn 1 is yours: play cards one at a time, then say done."
+    assert situation(match, 0)[-1] == "Your turn: play as many cards as you like, one at a time, then say done. [U-4]"
     assert not any("Force" in line or "Mass" in line for line in situation(match, -1))
 
 
 def test_the_situation_says_what_is_asked() -> None:
     match = play(arranged(hands=[["Mass", "Clear", "Square", "Force"], []]), "done")
-    assert situation(match, 0)[-1] == "Discard down to three. [U-4]"
+    assert situation(match, 0)[-1] == "You hold four cards: discard down to three, and your turn is over. [U-4]"
     match = play(arranged(claims="spot", hands=[["Mass"], []], hidden=["Mass", "Area"]), "1 claim", "Mass up")
     assert situation(match, 1)[-2] == "Your next turn begins without a card, because of a false claim. [U-11]"
     play(match, "0 claim")
     assert situation(match, 1)[-1] == (
-        "Ada claimed a match. If your hidden card has been shown, claim; if not, pass. [U-11]"
+        "Ada claimed a match. If the fraction has equalled Area, your hidden card, claim too; otherwise pass. [U-11]"
     )
-    assert situation(match, 0)[-1] == "Ada claimed a match, and the others are asked. [U-11]"
+    assert situation(match, 0)[-1] == (
+        "You claimed a match, and truly: now the others may claim an earlier one. [U-11]"
+    )
     assert situation(play(match, "1 pass"), 1)[-1] == "Ada won."
     assert situation(play(arranged(turns=200), "done"), 0)[-1] == "Nobody won."
+
+
+def test_the_aim_is_said_to_each_side() -> None:
+    match = arranged(hands=[["Mass"], []], hidden=["Velocity", "Time"])
+    for viewer, told in (
+        (0, "Make the fraction equal Velocity, m / s: your hidden card. [U-9]"),
+        (1, "Make the fraction equal Time, s: your hidden card. [U-9]"),
+        (-1, "Each player tries to make the fraction equal a hidden card. [U-9]"),
+    ):
+        assert aim(match, viewer) == told
+        assert situation(match, viewer)[0] == told
+    match = arranged(4, hidden=["Velocity", "Time"])
+    assert aim(match, 2) == "Make the fraction equal Velocity, m / s: your and Ada’s hidden card. [U-9]"
+    assert aim(match, -1) == "Each pair of partners tries to make the fraction equal a hidden card. [U-9]"
+    match = arranged(claims="spot", hidden=["Velocity", "Time"])
+    assert aim(match, 0) == "Make the fraction equal Velocity, m / s, your hidden card; then claim it. [U-11]"
+
+
+def aim(match: Match, viewer: int) -> str:
+    (said,) = words([GAME.words.aim(match.view(viewer), viewer)], viewer)
+    return said
+
+
+def prompt(match: Match, viewer: int) -> str:
+    (said,) = words([GAME.words.prompt(match.view(viewer), viewer)], viewer)
+    return said
+
+
+def test_whoever_waits_is_told_for_whom_and_for_what() -> None:
+    match = arranged(hands=[["Mass", "Clear", "Square", "Force"], []])
+    assert prompt(match, 1) == prompt(match, -1) == "It is Ada’s turn to play cards. [U-3]"
+    assert prompt(play(match, "done"), 1) == "Ada has to discard down to three. [U-4]"
+    assert prompt(arranged(hands=[[], []]), 0) == "Your turn, but your hand is empty: say done. [U-4]"
+    spot = arranged(claims="spot", hands=[["Mass"], []], hidden=["Mass", "Area"])
+    assert prompt(spot, 1) == "It is Ada’s turn to play cards; you may claim a match at any moment. [U-11]"
+    assert prompt(spot, -1) == "It is Ada’s turn to play cards. [U-3]"
+    play(spot, "Mass up", "0 claim")
+    told = "Ada claimed a match, and truly: now the others may claim an earlier one. [U-11]"
+    assert prompt(spot, -1) == told
+
+
+def test_windows_there_are_where_matches_are_claimed() -> None:
+    assert GAME.words.has_windows(arranged(claims="spot").view(0))
+    assert not GAME.words.has_windows(arranged().view(0))
+
+
+def ended(match: Match, *actions: str) -> tuple[list[str], int | None]:
+    """The end of a match that begins with these actions, as Cleo is told it, and the step that decided it."""
+    play(match, *actions)
+    happened = [match.beginning, *(step.events for step in match.steps())]
+    end = GAME.words.ending([GAME.seen(events, -1) for events in happened])
+    return words(end.said, 2), end.step
+
+
+def test_the_end_says_whose_card_made_whose_quantity() -> None:
+    match = arranged(3, hands=[["Time", "Mass", "Square Root"], [], []], hidden=["Area", "Force", "Mass"])
+    assert ended(match, "Square Root", "Mass up") == (["Ada’s Mass made Mass, kg: your hidden card. [U-9]"], 2)
+    match = arranged(4, hands=[[], [], ["Mass"], []], hidden=["Mass", "Area"], turn=2)
+    assert ended(match, "Mass up") == (["Your Mass made Mass, kg: your and Ada’s hidden card. [U-9]"], 1)
+    match = arranged(3, hands=[["Mass"], [], []], hidden=["Area", "Time", "Time"], area=[-1, 0, 1])
+    assert ended(match, "Mass up") == (["Ada’s Mass made Time, s: your and Bob’s hidden card. [U-10]"], 1)
+
+
+def test_the_end_says_of_claims_which_match_came_first() -> None:
+    hands = [["Mass", "Clear", "Force"], [], []]
+    match = arranged(3, claims="spot", hands=hands, hidden=["Time", "Mass", "Force"])
+    told, step = ended(match, "Mass up", "Clear", "Force up", "2 claim", "1 claim", "0 pass")
+    assert told == [
+        "Ada’s Mass made Mass, kg: Bob’s hidden card. [U-11]",
+        "Of the matches that were claimed this one came first. [U-11]",
+    ]
+    assert step == 1
+
+
+def test_the_end_says_that_nobody_won() -> None:
+    assert ended(arranged(turns=200), "done") == (["Nobody won in 200 turns: the match was drawn. [U-13]"], None)
 
 
 def test_every_template_can_be_told() -> None:
     """Each names only formats that there are, and takes the parameters that its field names say."""
     samples = {
-        "seat": 0, "seats": [0, 1], "card": "Force", "cards": ["Force"],
+        "seat": 0, "seats": [0, 1], "whose": [0], "card": "Force", "cards": ["Force"],
         "either": ["Force", "Mass"],
         "plays": ["Mass down", "Square Root"],
         "lines": 2, "units": [1, 0, -1], "way": "up", "count": 2,
@@ -196,7 +275,7 @@ def test_every_template_can_be_told() -> None:
     }  # fmt: skip
     for key, template in CATALOGUE.items():
         for field, way in fields(template):
-            assert way in samples, f"{key} writes {field} as {way}"
+            assert way in samples or "|" in way, f"{key} writes {field} as {way}"
     assert set(FORMATS) <= set(samples)
     for way, sample in samples.items():
         if way in FORMATS:

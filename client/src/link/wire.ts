@@ -46,9 +46,20 @@ export interface SeatView {
 /** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
 export interface Sentence { key: string; params?: Record<string, any>; rule?: string }
 
-/** One event as this viewer may know it: with which action it happened, by whom, as data, and in sentences. `n` counts
- * the actions that this viewer has seen; 0 is the beginning. `event` is one of the game's own `Event`s. */
-export interface LogLine { n: number; seat: number | null; event: any; said: Sentence[] }
+/** One event as this viewer may know it: with which action it happened, in which turn, by whom, and what. `n` counts
+ * the actions that this viewer has seen, `turn` the turns; 0 is the beginning. `event` is one of the game's own
+ * `Event`s, `said` the same in sentences. `aloud`: all are to notice it. */
+export interface LogLine {
+  n: number
+  turn: number
+  seat: number | null
+  event: any
+  said: Sentence[]
+  aloud: boolean
+}
+
+/** How an ended match was decided, in sentences, and with which step. */
+export interface Ending { said?: Sentence[]; step?: number }
 
 /** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. */
 export interface WindowView { closes: number; seconds: number; asked: boolean }
@@ -75,6 +86,10 @@ export interface TableView {
   log_from: number
   log: LogLine[]
   view: any
+  aim: Sentence | null
+  prompt: Sentence | null
+  windows: boolean
+  ending: Ending | null
   winners: number[] | null
   window: WindowView | null
   passes: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, join, joinParts, lead, partsOf, pieces, plain, type Part, type Speech } from './sentences.ts'
+import { inWords, join, joinParts, lead, linesOf, partsOf, pieces, plain, type Part, type Speech } from './sentences.ts'
 
 const half: Part = { kind: 'frac', above: ['1'], below: ['s'], spoken: 'one over second' }
 const speech: Speech = {
@@ -47,4 +47,40 @@ test('a refusal is cut into what stays as it was, and why', () => {
 test('lists are joined with commas and one “and”', () => {
   expect([join([]), join(['a']), join(['a', 'b']), join(['a', 'b', 'c'])]).toEqual(['', 'a', 'a and b', 'a, b and c'])
   expect(plain(joinParts([['a'], [half], ['c']]))).toBe('a, one over second and c')
+})
+
+const people: Speech = {
+  catalogue: {
+    drew: '{who:seat} drew {n}.',
+    made: '{who:seat} made {area:units}.',
+    turn: 'It is {who:whose} turn. {who:seat} {who:has|have} time.',
+    shared: '{who:seats} {who:was|were} first; {who:whose} card.',
+    plain: 'It is over.',
+  },
+  formats: { units: () => [half] },
+  names: ['Ada', 'Bob', 'Cleo'],
+}
+
+test('who reads a sentence is “you” in it', () => {
+  const says = (key: string, who: number | number[], you: number | null) => inWords({ key, params: { who, n: 1 } }, { ...people, you })
+  expect(says('drew', 1, 1)).toBe('You drew 1.')
+  expect(says('drew', 1, null)).toBe('Bob drew 1.')
+  expect(says('turn', 1, 0)).toBe('It is Bob’s turn. Bob has time.')
+  expect(says('turn', 1, 1)).toBe('It is your turn. You have time.')
+  expect(says('shared', [1], 1)).toBe('You were first; your card.')
+  expect(says('shared', [1], 0)).toBe('Bob was first; Bob’s card.')
+  expect(says('shared', [0, 2], 2)).toBe('You and Ada were first; your and Ada’s card.')
+  expect(says('shared', [0, 2], 1)).toBe('Ada and Cleo were first; Ada and Cleo’s card.')
+})
+
+test('sentences about the same player are joined into one line', () => {
+  const said = [
+    { key: 'drew', params: { who: 0, n: 1 } },
+    { key: 'made', params: { who: 0, area: [] } },
+    { key: 'drew', params: { who: 0, n: 3 } },
+    { key: 'plain' },
+    { key: 'drew', params: { who: 0, n: 4 } },
+    { key: 'drew', params: { who: 2, n: 5 } },
+  ]
+  expect(linesOf(said, { ...people, you: 2 }).map(plain)).toEqual(['Ada drew 1; made one over second; drew 3.', 'It is over.', 'Ada drew 4.', 'You drew 5.'])
 })

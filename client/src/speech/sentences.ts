@@ -1,6 +1,7 @@
 /**
  * Sentences travel as key, parameters and rule number; here they become type and words.
- * Templates are those of `engine/sentences.py`: `"{who:seat} played {card:card}: {area:units}"`.
+ * Templates, and the ways in which players are named, are those of `engine/sentences.py`:
+ * `"{who:seat} played {card:card}: {area:units}"`.
  */
 import type { Sentence } from '../link/wire.ts'
 
@@ -25,16 +26,52 @@ export interface Speech {
   catalogue: Record<string, string>
   formats: Record<string, Format>
   names: string[]
+  /** The seat of whoever reads: "you" in every sentence. */
+  you?: number | null
 }
 
 /** The sentence as parts; a key that the catalogue lacks is shown as it is rather than dropped. */
 export function partsOf(sentence: Sentence, speech: Speech): Part[] {
   const template = speech.catalogue[sentence.key]
-  if (template === undefined) return [sentence.key]
+  return template === undefined ? [sentence.key] : filled(template, sentence, speech, true)
+}
+
+/** Sentences as lines: those that follow one another about the same seat are joined into one, as `tell_all` does. */
+export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
+  const lines: Part[][] = []
+  let about: unknown
+  for (const sentence of sentences) {
+    const { seat, rest } = subject(speech.catalogue[sentence.key] ?? '', sentence)
+    const line = lines.at(-1)
+    if (line && seat !== undefined && seat === about) lines[lines.length - 1] = joined([...openEnded(line), '; ', ...filled(rest, sentence, speech, false)])
+    else lines.push(partsOf(sentence, speech))
+    about = seat
+  }
+  return lines
+}
+
+/** The seat that a sentence begins with, and the template without it. */
+function subject(template: string, { params }: Sentence): { seat?: unknown; rest: string } {
+  const [whole, field] = /^\{(\w+):seat\} (?=.*\.$)/.exec(template) ?? []
+  return field === undefined ? { rest: template } : { seat: params?.[field], rest: template.slice(whole!.length) }
+}
+
+/** A line without its full stop. */
+function openEnded(line: Part[]): Part[] {
+  const last = line.at(-1)
+  return typeof last === 'string' ? [...line.slice(0, -1), last.replace(/\.$/, '')] : line
+}
+
+/** The template filled in; `begins`: a sentence begins with it. */
+function filled(template: string, { params }: Sentence, speech: Speech, begins: boolean): Part[] {
   const parts: Part[] = []
   for (const piece of pieces(template)) {
     if (typeof piece === 'string') parts.push(piece)
-    else parts.push(...write(sentence.params?.[piece.field], piece.way, speech))
+    else {
+      const before = parts.at(-1)
+      const first = before === undefined ? begins : typeof before === 'string' && /[.?] $/.test(before)
+      parts.push(...write(params?.[piece.field], piece.way, speech, first))
+    }
   }
   return joined(parts)
 }
@@ -47,17 +84,21 @@ export function plain(parts: Part[]): string {
 /** The sentence as plain words. */
 export const inWords = (sentence: Sentence, speech: Speech): string => plain(partsOf(sentence, speech))
 
-function write(value: unknown, way: string, { formats, names }: Speech): Part[] {
-  const name = (seat: number) => names[seat] ?? `Seat ${seat + 1}`
+function write(value: unknown, way: string, { formats, names, you }: Speech, begins: boolean): Part[] {
   if (value === undefined || value === null) return ['…']
-  if (way === 'seat') return [name(value as number)]
-  if (way === 'seats') return [join((value as number[]).map(name))]
-  return formats[way]?.(value) ?? [String(value)]
+  if (way !== 'seat' && way !== 'seats' && way !== 'whose' && !way.includes('|')) return formats[way]?.(value) ?? [String(value)]
+  const seats = Array.isArray(value) ? (value as number[]) : [value as number]
+  const addressed = seats.some((seat) => seat === you)
+  if (way.includes('|')) return [way.split('|')[seats.length === 1 && !addressed ? 0 : 1]!]
+  const others = seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? `Seat ${seat + 1}`)
+  if (way === 'whose' && others.length) others.push(`${others.pop()}’s`)
+  const own = way === 'whose' ? 'your' : 'you'
+  return [join([...(addressed ? [begins ? `Y${own.slice(1)}` : own] : []), ...others])]
 }
 
 /** A template cut into text and fields; doubled braces stand for themselves. */
 export function pieces(template: string): (string | { field: string; way: string })[] {
-  const cut = template.matchAll(/\{\{|\}\}|\{(\w+)(?::(\w+))?\}|[^{}]+/g)
+  const cut = template.matchAll(/\{\{|\}\}|\{(\w+)(?::([\w|]+))?\}|[^{}]+/g)
   return [...cut].map(([text, field, way]) => {
     if (field !== undefined) return { field, way: way ?? '' }
     return text === '{{' ? '{' : text === '}}' ? '}' : text

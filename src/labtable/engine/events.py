@@ -24,6 +24,13 @@ class Audience(Enum):
     NOBODY = "nobody"  # nobody yet; whoever studies the ended match may
 
 
+class Mark(Enum):
+    """What else there is to know of a kind of event, for whoever tells it."""
+
+    OPENS_TURN = "opens a turn"  # a new line of the log; in a game that marks none, every action opens one
+    ALOUD = "aloud"  # said for all to hear: shown at the table, not only in the log
+
+
 class Argument(NamedTuple):
     """One thing that an event says: a number, `length` numbers, or all that are left (`length` 0, the last argument).
 
@@ -47,19 +54,21 @@ class Argument(NamedTuple):
 class EventKind(IntEnum):
     """The kinds of events of a game, a subclass for each game.
 
-    A member is a number followed by the rule that the event rests on, its arguments, and, if not all may know that it
-    happened, its audience: `DREW = 3, "U-4", TURN, CARD.own()`.
+    A member is a number followed by the rule that the event rests on, its arguments, its marks, and, if not all may
+    know that it happened, its audience: `DREW = 3, "U-4", TURN, CARD.own()`.
     """
 
     rule: str | None
     arguments: tuple[Argument, ...]
+    marks: frozenset[Mark]
     audience: Audience
 
-    def __new__(cls, number: int, *parts: str | Argument | Audience) -> Self:
+    def __new__(cls, number: int, *parts: str | Argument | Mark | Audience) -> Self:
         kind = int.__new__(cls, number)
         kind._value_ = number
         kind.rule = next((part for part in parts if isinstance(part, str)), None)
         kind.arguments = tuple(part for part in parts if isinstance(part, Argument))
+        kind.marks = frozenset(part for part in parts if isinstance(part, Mark))
         kind.audience = next((part for part in parts if isinstance(part, Audience)), Audience.ALL)
         return kind
 

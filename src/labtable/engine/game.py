@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from . import contract, play, random_bot
 from .binding import Function, bind
 from .contract import SPECTATOR, Asked
-from .events import Event, EventKind, SeenEvent, collect, seen
+from .events import Event, EventKind, Mark, SeenEvent, collect, seen
 from .kernel import new_row
 from .lesson import Lesson, Puzzle
 from .options import Option, Value, options_of
@@ -292,6 +292,11 @@ class Game:
     def seen(self, events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
         """The events that a viewer may know of; None is somebody who may know everything."""
         return seen(self.events, events, viewer)
+
+    @cached_property
+    def has_turns(self) -> bool:
+        """Whether some kind of event opens a turn; in other games each action is one."""
+        return any(Mark.OPENS_TURN in kind.marks for kind in self.events)
 
     def narrate(self, events: Sequence[Event], viewer: int) -> list[Sentence]:
         """What a viewer (a seat or SPECTATOR) is told of events, in sentences."""

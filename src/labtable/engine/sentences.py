@@ -1,11 +1,16 @@
 """Sentences travel as key, parameters and rule number; whoever shows them makes the words from a catalogue.
 
 A catalogue maps keys to templates such as `"{who:seat} played {card:card}: {area:units}"`. What stands behind the
-colon says how the value is written: `seat` and `seats` by the names at the table, everything else by the game's
-own formats, and plainly where it has none.
+colon says how the value is written: plainly where there is nothing, else by the game's own formats, or in one of the
+ways that every game has:
+
+- `seat`, `seats`: the names at the table, "you" for whoever the sentence is told to ("You" where it begins).
+- `whose`: the same as whose something is: "Ada’s", "your", "Ada and Bob’s".
+- `has|have`: the first word goes with one other player, the second with you and with several.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
@@ -23,25 +28,95 @@ class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tell(
-    sentence: Sentence, catalogue: Mapping[str, str], formats: Mapping[str, Format], names: Sequence[str] = ()
+    sentence: Sentence,
+    catalogue: Mapping[str, str],
+    formats: Mapping[str, Format],
+    names: Sequence[str] = (),
+    you: int | None = None,
 ) -> str:
-    """The sentence in words, with the rule's number behind it.
+    """The sentence in words, with the rule's number behind it; `you` is the seat of whoever it is told to.
 
     Raises KeyError for a key that the catalogue lacks or a parameter that the sentence lacks.
     """
+    return _told(catalogue[sentence.key], sentence, formats, names, you) + _rule(sentence)
 
-    def name(seat: int) -> str:
-        return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
-    ways: dict[str, Format] = {"seat": name, "seats": lambda seats: join([name(s) for s in seats]), **formats}
-    parts = []
-    for literal, field, way, _ in Formatter().parse(catalogue[sentence.key]):
-        parts.append(literal)
-        if field is not None:
-            parts.append(ways.get(way or "", str)(sentence.params[field]))
-    return "".join(parts) + (f" [{sentence.rule}]" if sentence.rule else "")
+def tell_all(
+    sentences: Iterable[Sentence],
+    catalogue: Mapping[str, str],
+    formats: Mapping[str, Format],
+    names: Sequence[str] = (),
+    you: int | None = None,
+) -> list[str]:
+    """Sentences in words; those that follow one another about the same seat are joined into one line.
+
+    "Ada ended the turn." and "Ada discarded Force." become "Ada ended the turn; discarded Force."
+    """
+    lines: list[str] = []
+    about, rule = None, ""
+    for sentence in sentences:
+        whose, rest = _subject(catalogue[sentence.key], sentence)
+        if lines and whose is not None and whose == about:
+            before = lines[-1].removesuffix(rule).removesuffix(".")
+            lines[-1] = f"{before}{rule}; {_told(rest, sentence, formats, names, you, begins=False)}{_rule(sentence)}"
+        else:
+            lines.append(tell(sentence, catalogue, formats, names, you))
+        about, rule = whose, _rule(sentence)
+    return lines
 
 
 def join(words: Sequence[str], last: str = " and ") -> str:
     """a, b and c."""
     return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+# --- filling in a template --------------------------------------------------------------------------------------------
+
+SUBJECT = re.compile(r"\{(\w+):seat\} (?=.*\.$)")  # of a template that begins with who does it
+
+
+def _subject(template: str, sentence: Sentence) -> tuple[int | None, str]:
+    """The seat that a sentence begins with, None if it does not, and the template without it."""
+    found = SUBJECT.match(template)
+    return (sentence.params[found[1]], template[found.end() :]) if found else (None, template)
+
+
+def _rule(sentence: Sentence) -> str:
+    return f" [{sentence.rule}]" if sentence.rule else ""
+
+
+def _told(
+    template: str,
+    sentence: Sentence,
+    formats: Mapping[str, Format],
+    names: Sequence[str],
+    you: int | None,
+    begins: bool = True,
+) -> str:
+    """The template filled in; `begins`: a sentence begins with it."""
+    told = ""
+    for literal, field, way, _ in Formatter().parse(template):
+        told += literal
+        if field is not None:
+            value = sentence.params[field]
+            person = _person(value, way or "", names, you, told.endswith((". ", "? ")) or (begins and not told))
+            told += formats.get(way or "", str)(value) if person is None else person
+    return told
+
+
+def _person(value: Any, way: str, names: Sequence[str], you: int | None, begins: bool) -> str | None:
+    """Players, as the ways that every game has write them; None for any other way."""
+    if way not in ("seat", "seats", "whose") and "|" not in way:
+        return None
+    seats = value if isinstance(value, list) else [value]
+    addressed = you is not None and you in seats
+    if "|" in way:
+        one, other = way.split("|")
+        return one if len(seats) == 1 and not addressed else other
+    others = [
+        names[seat] if seat < len(names) else f"Seat {seat + 1}" for seat in seats if seat != you or not addressed
+    ]
+    if way == "whose":
+        others = [*others[:-1], *[f"{name}’s" for name in others[-1:]]]
+        return join([*(["Your" if begins else "your"] if addressed else []), *others])
+    return join([*(["You" if begins else "you"] if addressed else []), *others])

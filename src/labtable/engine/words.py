@@ -58,6 +58,13 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     actions: list[str] = []
 
 
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an ended match was decided, in sentences, and with which step."""
+
+    said: list[Sentence] = []
+    step: int | None = None
+
+
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something worth another look after the match: at which step, whose, what, and the line that was missed."""
 
@@ -124,14 +131,30 @@ class Words:
         who = {} if event.seat == NOBODY else {"who": event.seat}
         return [Sentence(event.kind.key, who | event.arguments, event.kind.rule)]
 
+    def aim(self, view: Any, seat: int) -> Sentence | None:
+        """What the seat tries to achieve in this match; for a spectator, what everybody does."""
+        return None
+
     def situation(self, view: Any, seat: int) -> list[Sentence]:
-        """The position in sentences; the last says what is asked of the seat. As it stands, that one alone."""
+        """The position in sentences; the last is `prompt`. As it stands, that one alone."""
+        return [self.prompt(view, seat)]
+
+    def prompt(self, view: Any, seat: int) -> Sentence:
+        """What is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
         game = self._game
         if not game.is_over(view):
             asked = game.who_must_act(view)
-            return [Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})]
+            return Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})
         winners = game.winners(view)
-        return [Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")]
+        return Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")
+
+    def has_windows(self, view: Any) -> bool:
+        """Whether reaction windows may open in this match, so that passing in all of them means something."""
+        return True
+
+    def ending(self, happened: Sequence[Sequence[SeenEvent]]) -> Ending:
+        """How an ended match was decided, by all that happened in each step; the first is what was told of the deal."""
+        return Ending()
 
     def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
         """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""

@@ -6,25 +6,25 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.events import Audience, Event
 from labtable.engine.game import Game
 from labtable.engine.record_file import MatchRecord
-from labtable.engine.sentences import Sentence, join, tell
+from labtable.engine.sentences import Sentence, join, tell_all
 from labtable.engine.settings import in_words
 
-Say = Callable[[Sentence], str]
+Say = Callable[[Sequence[Sentence], int], list[str]]
 
 
 def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
     """The lines of the log; with a seat, only what that seat was told."""
     match, game = record.match, record.match.game
 
-    def say(sentence: Sentence) -> str:
-        return tell(sentence, game.words.CATALOGUE, game.words.FORMATS, record.names)
+    def say(sentences: Sequence[Sentence], listener: int) -> list[str]:
+        return tell_all(sentences, game.words.CATALOGUE, game.words.FORMATS, record.names, listener)
 
     yield from _heading(record)
     for events in (match.beginning, *(step.events for step, _ in match.replay())):
         if seat is None:
             yield from _told_to_all(game, events, record.names, say)
         else:
-            yield from map(say, game.narrate(events, seat))
+            yield from say(game.narrate(events, seat), seat)
     if not match.is_over:
         yield ""
         yield "The record ends here; the match had not ended."
@@ -48,7 +48,7 @@ def _told_to_all(game: Game, events: Sequence[Event], names: Sequence[str], say:
     """What happened with all that anybody may know of it; what one seat alone was told says so."""
     for event in game.seen(events, None):
         if event.kind.audience is Audience.OWN:
-            for sentence in game.words.narrate(event, event.seat):
-                yield f"To {names[event.seat]}: {say(sentence)}"
+            for line in say(game.words.narrate(event, event.seat), event.seat):
+                yield f"To {names[event.seat]}: {line}"
         else:
-            yield from map(say, game.words.narrate(event, SPECTATOR))
+            yield from say(game.words.narrate(event, SPECTATOR), SPECTATOR)

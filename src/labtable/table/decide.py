@@ -103,7 +103,7 @@ def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Ac
             return _act_in_lesson(play, seat, action, now)
         return acted(play, seat, action, now, "person")
     except Problem as problem:
-        raise _in_words(table, problem) from None
+        raise _in_words(table, seat, problem) from None
 
 
 def look_at_now(play: Play, seat: int, seq: int) -> None:
@@ -112,12 +112,13 @@ def look_at_now(play: Play, seat: int, seq: int) -> None:
         raise Problem("stale", "Something has happened meanwhile; look again.")
 
 
-def _in_words(table: Table, problem: Problem) -> Problem:
+def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
     """A refusal with its sentence written out, for whoever has no catalogue."""
     if problem.code != "refused" or problem.refusal is None:
         return problem
     words = table.game.words
-    return Problem(problem.code, tell(problem.refusal, words.CATALOGUE, words.FORMATS, table.names), problem.refusal)
+    said = tell(problem.refusal, words.CATALOGUE, words.FORMATS, table.names, seat)
+    return Problem(problem.code, said, problem.refusal)
 
 
 def acted(play: Play, seat: int, action: str, now: int, by: Decider) -> Acted:

@@ -2,34 +2,38 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
 
 from labtable.engine.contract import SPECTATOR, Asked
-from labtable.engine.events import SeenEvent
+from labtable.engine.events import Event, Mark, SeenEvent
 from labtable.engine.game import Game
 from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.match import Match
 from labtable.engine.options import Value
 from labtable.engine.sentences import Sentence
-from labtable.engine.words import JSON
+from labtable.engine.words import JSON, Ending
 
 Pieces = tuple[int, ...]
 TIME_TO_COME_BACK = 10_000  # ms
 
 
 class Line(msgspec.Struct, gc=False):
-    """One event in a viewer's log: after how many of the actions it has seen, by whom, and what.
+    """One event in a viewer's log: after how many of the actions it has seen, in which turn, by whom, and what.
 
     What follows from a secret answer names nobody but to who gave it: who answered last is nobody's business.
-    `event` is the event as data (`SeenEvent.data`), `said` the same in sentences, perhaps none.
+    `event` is the event as data (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to
+    notice it.
     """
 
     n: int
+    turn: int
     seat: int | None
     event: JSON
     said: list[Sentence]
+    aloud: bool
 
 
 def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
@@ -37,9 +41,17 @@ def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
     return None if viewer != seat and game.asked(before, seat) == Asked.SECRETLY else seat
 
 
-def lines_of(game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None) -> list[Line]:
-    """What a viewer has seen happen, as lines of its log."""
-    return [Line(n, seat, event.data, game.words.narrate(event, viewer)) for event in seen]
+def lines_of(
+    game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[Line] = ()
+) -> list[Line]:
+    """What a viewer has seen happen, as lines of its log, which has these lines `before` them."""
+    turn = before[-1].turn if before else 0
+    lines = []
+    for event in seen:
+        turn = n if not game.has_turns else turn + (Mark.OPENS_TURN in event.kind.marks)
+        said = game.words.narrate(event, viewer)
+        lines.append(Line(n, turn, seat, event.data, said, Mark.ALOUD in event.kind.marks))
+    return lines
 
 
 @dataclass
@@ -58,6 +70,7 @@ class Play:
     window: int | None = None  # when the open reaction window opened
     told: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
+    happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
     logs: dict[int, list[Line]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _read: tuple[tuple[int, int, str], Pieces] | None = None  # what was read last, and when
@@ -65,6 +78,7 @@ class Play:
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
         self.since = [0] * (self.match.seats + 1)
+        self.happened.append(self.match.beginning)
         self._note_who_is_asked(frozenset())
 
     # --- going on ---
@@ -88,6 +102,7 @@ class Play:
         pieces, asked, window = self.parse(seat, action), self.asked, self.window
         by = {viewer: named(self.game, self.match.state, seat, viewer) for viewer in self.viewers}
         events = self.match.carry_out(seat, pieces, ms)
+        self.happened.append(events)
         self._views = {}
         self.ms = ms
         seen = {viewer: self.game.seen(events, viewer) for viewer in self.viewers}
@@ -96,7 +111,8 @@ class Play:
             self.seen[viewer] += 1
             self.since[viewer] = ms
             if viewer in self.logs:
-                self.logs[viewer] += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], by[viewer])
+                log = self.logs[viewer]
+                log += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], by[viewer], log)
         self._note_who_is_asked(asked - {seat})
         self.told = frozenset(self.viewers if window != self.window else told | (asked ^ self.asked))
         if SPECTATOR in self.told:
@@ -151,7 +167,7 @@ class Play:
         for step, _ in self.match.replay():
             seen = self.game.seen(step.events, viewer)
             n += step.seat == viewer or bool(seen)
-            log += lines_of(self.game, seen, viewer, n, named(self.game, step.before, step.seat, viewer))
+            log += lines_of(self.game, seen, viewer, n, named(self.game, step.before, step.seat, viewer), log)
         return log
 
     def view(self, viewer: int) -> Any:
@@ -163,6 +179,11 @@ class Play:
     def client_view(self, viewer: int) -> JSON:
         """The game's own picture of what a viewer may know."""
         return self.game.words.client_view(self.view(viewer), viewer)
+
+    @cached_property
+    def ending(self) -> Ending:
+        """How the match was decided, as far as everybody may know; asked for once it is over."""
+        return self.game.words.ending([self.game.seen(events, SPECTATOR) for events in self.happened])
 
     @property
     def winners(self) -> list[int] | None:

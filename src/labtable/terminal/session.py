@@ -17,7 +17,7 @@ from labtable.engine.problem import Problem
 from labtable.engine.randomness import derive
 from labtable.engine.record_file import SUFFIX, Player, dump_match
 from labtable.engine.rulebook import rules_of
-from labtable.engine.sentences import Sentence, join, tell
+from labtable.engine.sentences import Sentence, join, tell, tell_all
 from labtable.engine.words import Action, Hint
 
 from .console import Console, Leaving
@@ -89,16 +89,15 @@ class Session:
 
     def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
         """Say something to one of the people, now or when the screen is theirs."""
-        for sentence in sentences:
-            line = self.tell(sentence)
+        for line in tell_all(sentences, self.words.CATALOGUE, self.words.FORMATS, self.names, listener):
             if listener == self.at_screen:
                 self.console.say(line)
             else:
                 self.unread[listener].append(line)
 
     def tell(self, sentence: Sentence) -> str:
-        """A sentence in words."""
-        return tell(sentence, self.words.CATALOGUE, self.words.FORMATS, self.names)
+        """A sentence in words, to whoever is at the screen."""
+        return tell(sentence, self.words.CATALOGUE, self.words.FORMATS, self.names, self.at_screen)
 
     def go_on(self) -> None:
         """One decision. Those who may act but need not come first; people say so of themselves at any prompt."""
@@ -138,7 +137,7 @@ class Session:
         with contextlib.suppress(Problem):  # whoever leaves is told; who plays need not know
             self.keep()
         self.hand_over(seat)
-        if self.knows_standing != seat or self.words.situation(self.match.view(seat), seat)[-1].key != self.asked:
+        if self.knows_standing != seat or self.words.prompt(self.match.view(seat), seat).key != self.asked:
             self.say_standing(seat)
         done = False
         while not done:

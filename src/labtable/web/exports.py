@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.events import Event
+from labtable.engine.events import Event, SeenEvent
 from labtable.engine.match import Match, Played
 from labtable.engine.options import Value
 from labtable.engine.problem import Problem
@@ -18,7 +18,7 @@ from labtable.engine.record_file import Player, dump_match
 from labtable.engine.score_sheet import score_sheet
 from labtable.engine.words import Remark
 from labtable.games import load
-from labtable.table.play import Play, lines_of
+from labtable.table.play import Line, Play, lines_of
 from labtable.table.room import Room
 from labtable.table.thinkers import Thinkers
 
@@ -103,17 +103,22 @@ def review(
 
 def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
     """Every step of a match as each seat saw it, as spectators did, and open."""
-    shown = [ReviewStep(None, None, _log(match, match.beginning, 0, None), _views(match, match.start))]
+    log = lines_of(match.game, _seen(match, match.beginning), SPECTATOR, 0, None)
+    shown = [ReviewStep(None, None, _sent(log), _views(match, match.start))]
     for n, (step, after) in enumerate(match.replay(), 1):
-        log = _log(match, step.events, n, step.seat)
-        shown.append(ReviewStep(step.seat, match.game.write(*step.pieces), log, _views(match, after)))
+        lines = lines_of(match.game, _seen(match, step.events), SPECTATOR, n, step.seat, log)
+        log += lines
+        shown.append(ReviewStep(step.seat, match.game.write(*step.pieces), _sent(lines), _views(match, after)))
     noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
     return Review(shown, noted, match.game.winners(match.state))
 
 
-def _log(match: Match, events: Sequence[Event], n: int, seat: int | None) -> list[LogLine]:
-    lines = lines_of(match.game, match.game.seen(events, SPECTATOR), SPECTATOR, n, seat)
-    return [LogLine(line.n, line.seat, line.event, line.said) for line in lines]
+def _seen(match: Match, events: Sequence[Event]) -> list[SeenEvent]:
+    return match.game.seen(events, SPECTATOR)
+
+
+def _sent(lines: Sequence[Line]) -> list[LogLine]:
+    return [LogLine(line.n, line.turn, line.seat, line.event, line.said, line.aloud) for line in lines]
 
 
 def _views(match: Match, state: Any) -> dict[str, Any]:

@@ -99,6 +99,10 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         log_from=0,
         log=[],
         view=msgspec.Raw(_encoder.encode(play.client_view(viewer))) if play else None,  # it is encoded twice
+        aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
+        prompt=play.game.words.prompt(play.view(viewer), viewer) if play else None,
+        windows=play is not None and play.game.words.has_windows(play.view(viewer)),
+        ending=play.ending if play is not None and play.winners is not None else None,
         winners=play.winners if play else None,
         window=_window(table, play, role) if play else None,
         passes=role.seat is not None and table.seats[role.seat].passes,
@@ -119,7 +123,7 @@ def _window(table: Table, play: Play, role: Role) -> WindowView | None:
 
 
 def _line(line: Line) -> LogLine:
-    return LogLine(line.n, line.seat, line.event, line.said)
+    return LogLine(line.n, line.turn, line.seat, line.event, line.said, line.aloud)
 
 
 def _lesson(play: Play) -> LessonView | None:

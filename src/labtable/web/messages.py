@@ -7,7 +7,7 @@ import msgspec
 from labtable.engine.options import Option, Value
 from labtable.engine.rulebook import Note
 from labtable.engine.sentences import Sentence
-from labtable.engine.words import Hint
+from labtable.engine.words import Ending, Hint
 
 MAX_MESSAGE_BYTES = 4096
 MAX_NAME = 24
@@ -101,15 +101,18 @@ class WindowView(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct):
-    """One event as this viewer may know it: with which action it happened, by whom, as data, and in sentences.
+    """One event as this viewer may know it: with which action it happened, in which turn, by whom, and what.
 
-    `n` counts the actions that this viewer has seen; 0 is the beginning. `event` is one of the game's own `Event`s.
+    `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. `event` is one of the game's
+    own `Event`s, `said` the same in sentences. `aloud`: all are to notice it.
     """
 
     n: int
+    turn: int
     seat: int | None
     event: Any
     said: list[Sentence]
+    aloud: bool
 
 
 class LessonView(msgspec.Struct):
@@ -149,6 +152,10 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     log_from: int
     log: list[LogLine]
     view: Any  # the game's own View, None in the lobby
+    aim: Sentence | None = None  # what you try to achieve in this match
+    prompt: Sentence | None = None  # what is asked of you now and why, or whom the match waits for
+    windows: bool = False  # whether reaction windows may open in this match
+    ending: Ending | None = None  # how the match was decided, once it is over
     winners: list[int] | None = None  # the seats that have won (none: nobody has); None until the match is over
     window: WindowView | None = None
     passes: bool = False  # your `Always`

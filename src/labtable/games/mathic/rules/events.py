@@ -1,6 +1,6 @@
 """What can happen in a match of Mathic Fraction."""
 
-from labtable.engine.events import Argument, Audience, EventKind
+from labtable.engine.events import Argument, Audience, EventKind, Mark
 
 from .names import card_name, token_names, write_line
 
@@ -37,17 +37,17 @@ class Happened(EventKind):
     """The kinds of events, each with its rule and what it says."""
 
     BEGINS = 0, "M-1", ROUND  # the seat leads
-    DISCARDED = 1, CARD
-    COMPUTED = 2, "M-3", CARD, LINE  # the card is the one of the hand
-    MADE_PATTERN = 3, "M-10", CARD, LINE
-    STOLE = 4, "M-11", CARD, LINE  # the card is the discarded one
-    STOLE_PATTERN = 5, "M-11", CARD, LINE
+    DISCARDED = 1, Mark.OPENS_TURN, CARD
+    COMPUTED = 2, "M-3", Mark.OPENS_TURN, CARD, LINE  # the card is the one of the hand
+    MADE_PATTERN = 3, "M-10", Mark.OPENS_TURN, CARD, LINE
+    STOLE = 4, "M-11", Mark.ALOUD, CARD, LINE  # the card is the discarded one
+    STOLE_PATTERN = 5, "M-11", Mark.ALOUD, CARD, LINE
     EARNED = 6, CARDS, SOLUTION, POINTS, TOKENS
     PASSED = 7, Audience.OWN
     NOT_STOLEN = 8, "M-11"
     STANDS = 9, "M-12"
-    CHALLENGED_TRUE = 10, "M-12"  # the seat has challenged
-    CHALLENGED_FALSE = 11, "M-12"  # the seat has challenged
+    CHALLENGED_TRUE = 10, "M-12", Mark.ALOUD  # the seat has challenged
+    CHALLENGED_FALSE = 11, "M-12", Mark.ALOUD  # the seat has challenged
     FALSE_ALONE = 12, "M-16"  # the table has found the play false
     WENT_BACK = 13, PIECES  # a false play, of the seat that made it
     SKIPS = 14, "M-12"  # a thief who was proved wrong
@@ -57,7 +57,7 @@ class Happened(EventKind):
     ROUND_POINTS = 18, "M-15", *COUNTED
     POINTS_ALONE = 19, "M-16", *COUNTED  # the same of somebody who plays alone
     WON = 20, "M-15", POINTS, SEATS
-    RESET = 21, "M-16"
+    RESET = 21, "M-16", Mark.OPENS_TURN
     HEARTS_LEFT = 22, "M-16", HEARTS
     NO_HEART_LEFT = 23, "M-16", POINTS
     NOTHING_LEFT = 24, "M-16", POINTS

@@ -8,7 +8,7 @@ from .mistakes import SENTENCES as NOT_TRUE
 
 REFUSALS = {
     "not_read": "{why}",
-    "not_your_turn": "It is {turn:seat}’s turn.",
+    "not_your_turn": "It is {turn:whose} turn.",
     "nothing_asked": "You are not asked anything now: there is no card to steal and no play to challenge.",
     "window_steal": "{turn:seat} discarded {card:card}: steal it, or pass.",
     "window_challenge": "{by:seat} wrote {line:line}: challenge it, or pass.",
@@ -45,21 +45,21 @@ REFUSALS = {
     "reset_only_alone": "You can reset only when you play alone.",
 }
 EVENTS = {
-    "begins": "Round {round}, {who:seat} to lead.",
-    "turn_of": "It is {who:seat}’s turn.",
+    "begins": "Round {round}: {who:seat} {who:leads|lead}.",
+    "turn_of": "It is {who:whose} turn to write an equation or to discard a card.",
     "discarded": "{who:seat} discarded {card:card}.",
     "computed": "{who:seat} computed {line:line}.",
     "made_pattern": "{who:seat} laid the pattern {line:line}.",
     "stole": "{who:seat} stole {card:card}: {line:line}.",
     "stole_pattern": "{who:seat} stole {card:card} for the pattern {line:line}.",
     "earned": "That is {points} points: {what:earned}.",
-    "challenged_true": "{who:seat} challenged, but it is true: {who:seat} must miss the next turn.",
+    "challenged_true": "{who:seat} challenged, but it is true; {who:seat} must miss the next turn.",
     "challenged_false": "{who:seat} challenged, and it is false: everything goes back.",
     "passed": "You let it pass.",
     "passed_by": "{who:seat} let it pass.",
     "stands": "Nobody challenged: it stands.",
     "not_stolen": "Nobody stole it.",
-    "new_hand": "New hand: four cards each, {who:seat} to lead.",
+    "new_hand": "New hand: four cards each; {who:seat} {who:leads|lead}.",
     "round_over": "Round {round} is over.",
     "round_points": "{who:seat}: cards {cards}, Solutions {solutions}, tokens {tokens}: {points} points in this round, "
     "{total} in all.",
@@ -82,6 +82,10 @@ FORMS = {
     "form_reset": "hand and space are dealt anew for a heart; hearts left: {hearts}",
     "form_challenge": "if {line:line} is false it goes back; if it is true you miss your next turn",
 }
+ENDING = {
+    "reached": "{who:seat} got there with {line:line}.",
+    "total": "{who:seat}: {total} points.",
+}
 SITUATION = {
     "space": "In the space: {cards:cards}.",
     "tokens": "Tokens shown: {tokens:tokens}.",
@@ -89,12 +93,25 @@ SITUATION = {
     "holds": "{who:seat}: {held} in hand, {points} points.",
     "your_points": "You have {points} points.",
     "piles": "{deck} cards and {pile} tokens are left.",
-    "your_turn": "Your turn: compute or discard.",
-    "your_turn_alone": "Your turn: compute, or reset for a heart.",
+    "aim": "Earn points with true equations: the most points win once somebody has {goal} at the end of a round.",
+    "aim_rounds": "Earn points with true equations: the most points win once somebody has {goal} at the end of a "
+    "round, or after round {rounds}.",
+    "aim_round": "Earn points with true equations: whoever has most of them after one round wins.",
+    "aim_sprint": "Earn points with true equations: whoever has {goal} first wins.",
+    "aim_alone": "Earn {goal} points with true equations before your hearts are lost.",
+    "turn_of_alone": "It is {who:whose} turn to write an equation, or to take new cards for a heart.",
+    "your_turn": "Your turn: write a true equation with one card of your hand and cards of the space, or discard a "
+    "card.",
+    "your_turn_empty": "Your turn: the space is empty, so discard a card.",
+    "your_turn_alone": "Your turn: write a true equation with one card of your hand and cards of the space, or take "
+    "new cards for a heart.",
     "lost": "The match is over at {points} points.",
-    "may_steal": "{who:seat} discarded {card:card}: steal it or pass.",
-    "may_challenge": "{who:seat} wrote {line:line}: challenge it or pass.",
-    "waiting": "The others are deciding.",
+    "may_steal": "{who:seat} discarded {card:card}: steal it with a true equation of it and cards of the space, or "
+    "pass.",
+    "may_challenge": "{who:seat} wrote {line:line}. If it is false, challenge it; a wrong challenge costs your next "
+    "turn. Otherwise pass.",
+    "waiting_steal": "Everybody else is asked whether to steal {card:card}.",
+    "waiting_challenge": "Everybody else is asked whether what {who:seat} wrote is true.",
     "skips": "{who:seat} must miss the next turn.",
     "winners": "{who:seats} won.",
 }
@@ -131,7 +148,7 @@ def own(card: str) -> str:
     return f", and {card} once" if card else ""
 
 
-TABLE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **SITUATION}
+TABLE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **ENDING, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from ..rules.cards import MAX_DENOMINATOR, Token
+from ..rules.cards import GOAL, MAX_DENOMINATOR, MAX_ROUNDS, Token
 from ..rules.names import card_name, card_names, token_names
 from ..rules.rounds import is_alone, is_over
 from ..rules.scoring import is_shown, points
-from ..rules.state import NOTHING, Phase, State
+from ..rules.state import NOTHING, Phase, Referee, State
 from ..rules.writing import fits, is_wild
 from .refusals import last_line
 
@@ -55,8 +55,9 @@ def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | No
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
-    """The position in words: space, tokens, hands, points, and what is asked of the seat."""
+    """The position in words: the aim, space, tokens, hands, points, and what is asked of the seat."""
     said = [
+        aim(view, seat),
         Sentence("space", {"cards": card_names(view.space[: view.space_size])}),
         Sentence("tokens", {"tokens": token_names([t for t in view.tokens if t != NOTHING])}),
     ]
@@ -71,22 +72,57 @@ def situation(view: State, seat: int) -> list[Sentence]:
         if view.skips[other]:
             said.append(Sentence("skips", {"who": other}, "M-12"))
     said.append(Sentence("piles", {"deck": view.deck_size, "pile": view.token_pile_size}))
-    return [*said, whose_move(view, seat)]
+    return [*said, prompt(view, seat)]
 
 
-def whose_move(view: State, seat: int) -> Sentence:
-    """Whose turn it is, or what a window asks of the seat; in the end who has won."""
+def aim(view: State, seat: int) -> Sentence:
+    """What wins, and until when the match goes (M-15, M-16)."""
+    if is_alone(view):
+        return Sentence("aim_alone", {"goal": GOAL}, "M-16")
+    if view.sprint:
+        return Sentence("aim_sprint", {"goal": GOAL}, "M-15")
+    if view.max_rounds == 1:
+        return Sentence("aim_round", {}, "M-15")
+    if view.max_rounds < MAX_ROUNDS:
+        return Sentence("aim_rounds", {"goal": GOAL, "rounds": view.max_rounds}, "M-15")
+    return Sentence("aim", {"goal": GOAL}, "M-15")
+
+
+def has_windows(view: State) -> bool:
+    """A discard that may be stolen opens one, and a play that may be challenged (M-11, M-12); never alone (M-16)."""
+    return not is_alone(view) and (view.stealing == 1 or view.referee == Referee.HONOUR)
+
+
+def prompt(view: State, seat: int) -> Sentence:
+    """Whose turn it is and to do what, or what a window asks of the seat; in the end who has won."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[s]]
         if not won:
             return Sentence("lost", {"points": points(view, 0)}, "M-16")
         return Sentence("winners", {"who": won, "points": points(view, won[0])}, "M-15")
-    if is_alone(view):
-        return Sentence("your_turn_alone", {}, "M-16") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
     if view.phase == Phase.PLAY:
-        return Sentence("your_turn", {}, "M-2") if seat == view.turn else Sentence("turn_of", {"who": view.turn})
-    if seat == SPECTATOR or view.asked[seat] != 1:
-        return Sentence("waiting")
+        return on_turn(view) if seat == view.turn else not_on_turn(view)
+    return in_window(view, seat != SPECTATOR and view.asked[seat] == 1)
+
+
+def on_turn(view: State) -> Sentence:
+    """What a turn asks of its seat (M-2, M-16)."""
+    if is_alone(view):
+        return Sentence("your_turn_alone", {}, "M-16")
+    return Sentence("your_turn" if view.space_size > 0 else "your_turn_empty", {}, "M-2")
+
+
+def not_on_turn(view: State) -> Sentence:
+    """Whom the others wait for (M-2, M-16)."""
+    who = {"who": view.turn}
+    return Sentence("turn_of_alone", who, "M-16") if is_alone(view) else Sentence("turn_of", who, "M-2")
+
+
+def in_window(view: State, asked: bool) -> Sentence:
+    """What an open window asks, of whoever has still to answer and of everybody else (M-11, M-12)."""
     if view.phase == Phase.STEAL:
-        return Sentence("may_steal", {"who": view.turn, "card": card_name(view.play_card)}, "M-11")
-    return Sentence("may_challenge", {"who": view.play_by, "line": last_line(view)}, "M-12")
+        said = {"who": view.turn, "card": card_name(view.play_card)}
+        return Sentence("may_steal" if asked else "waiting_steal", said, "M-11")
+    if asked:
+        return Sentence("may_challenge", {"who": view.play_by, "line": last_line(view)}, "M-12")
+    return Sentence("waiting_challenge", {"who": view.play_by}, "M-12")

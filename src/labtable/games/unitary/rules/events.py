@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from labtable.engine.events import Argument, Audience, EventKind
+from labtable.engine.events import Argument, Audience, EventKind, Mark
 
 from .cards import CARD_NAMES, UNITS
 from .state import Answer
@@ -66,18 +66,18 @@ class Happened(EventKind):
 
     TEAMS = 0, "U-1", SEATS  # first one side, then the other
     HIDES = 1, "U-2", Audience.OWN, CARD, SEATS  # of the seat's side
-    DREW = 2, TURN, CARD.own()
-    DREW_NOTHING = 3, "U-12", TURN
-    PAID_DRAW = 4, "U-11", TURN
+    DREW = 2, Mark.OPENS_TURN, TURN, CARD.own()
+    DREW_NOTHING = 3, "U-12", Mark.OPENS_TURN, TURN
+    PAID_DRAW = 4, "U-11", Mark.OPENS_TURN, TURN
     RESHUFFLED = 5, "U-12"
     PLAYED = 6, CARD, WAY, BEFORE, AREA
     DONE = 7
     DONE_DISCARD = 8, "U-4"
     DISCARDED = 9, CARD
-    FALSE_CLAIM = 10, "U-11"
-    WINDOW = 11, "U-11"
+    FALSE_CLAIM = 10, "U-11", Mark.ALOUD
+    WINDOW = 11, "U-11", Mark.ALOUD
     ANSWERED = 12, "U-11", Audience.OWN, ANSWER
-    WINDOW_CLOSED = 13, "U-11", ANSWERS
+    WINDOW_CLOSED = 13, "U-11", Mark.ALOUD, ANSWERS
     MATCH_WAS = 14, "U-11", CARD, PLAY, SEATS
     WON = 15, "U-9", CARD, SEATS
     WON_CLAIM = 16, "U-11", CARD, SEATS

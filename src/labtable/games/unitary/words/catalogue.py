@@ -10,8 +10,8 @@ Laid = Sequence[Sequence[str]]  # the unit cards above the line and below it, in
 REFUSALS = {
     "match_over": "The match is over.",
     "no_such_action": "There is no such action in this game.",
-    "not_your_turn": "It is {turn:seat}’s turn.",
-    "card_not_your_turn": "{card:card} stays in your hand: it is {turn:seat}’s turn.",
+    "not_your_turn": "It is {turn:whose} turn.",
+    "card_not_your_turn": "{card:card} stays in your hand: it is {turn:whose} turn.",
     "not_in_hand": "There is no {card:card} in your hand; you hold {hand:cards}.",
     "discard_first": "You have ended your turn with {held:count} in hand: first discard down to {most:number}.",
     "discard_after_done": "{card:card} stays in your hand: say done first, then you discard down to {most:number}.",
@@ -35,15 +35,16 @@ EVENTS = {
     "done_discard": "{who:seat} ended the turn and had to discard down to {most:number}.",
     "discarded": "{who:seat} discarded {card:card}.",
     "reshuffled": "The played and discarded cards were shuffled and became the deck.",
-    "drew": "Turn {turn}: {who:seat} drew a card.",
-    "drew_own": "Turn {turn}: {who:seat} drew {card:card}.",
-    "drew_nothing": "Turn {turn}: {who:seat} drew nothing, for no card was left.",
-    "paid_draw": "Turn {turn}: {who:seat} drew nothing, because of a false claim.",
-    "false_claim": "{who:seat} claimed a match, but that hidden card had not been shown; it cost the next draw.",
-    "window": "{who:seat} claimed a match, and truly; whoever saw an earlier one could claim too.",
+    "drew": "{who:seat} drew a card.",
+    "drew_own": "{who:seat} drew {card:card}.",
+    "drew_nothing": "{who:seat} drew nothing: no card was left.",
+    "paid_draw": "{who:seat} drew nothing, because of a false claim.",
+    "false_claim": "{who:seat} claimed a match falsely: {who:their|your} hidden card has not been shown. "
+    "It costs the next draw.",
+    "window": "{who:seat} claimed a match, and truly; whoever had an earlier one could claim too.",
     "answered_pass": "{who:seat} passed.",
     "answered_claim": "{who:seat} claimed too.",
-    "answered_claim_falsely": "{who:seat} claimed too, but that hidden card had not been shown.",
+    "answered_claim_falsely": "{who:seat} claimed too, but {who:their|your} hidden card had not been shown.",
     "passed": "{who:seats} passed.",
     "match_was": "{who:seats} had {card:card} shown by card {play}.",
     "won": "{who:seats} won: the area showed {card:card}.",
@@ -52,19 +53,31 @@ EVENTS = {
     "hid": "{who:seats} hid {card:card}.",
     "drawn_match": "Nobody won in {turns} turns: the match was drawn.",
 }
+ENDING = {
+    "made_by": "{by:whose} {played:card} made {card:card}, {units:units}: {who:whose} hidden card.",
+    "earliest": "Of the matches that were claimed this one came first.",
+}
 SITUATION = {
     "teams": "{one:seats} play together against {other:seats}.",
     "you_hide": "Your hidden card is {card:card}: {units:units}.",
     "partners_hide": "{who:seats} share the hidden card {card:card}: {units:units}.",
+    "aim": "Make the fraction equal {card:card}, {units:units}: {who:whose} hidden card.",
+    "aim_claim": "Make the fraction equal {card:card}, {units:units}, {who:whose} hidden card; then claim it.",
+    "aim_watching": "Each player tries to make the fraction equal a hidden card.",
+    "aim_watching_teams": "Each pair of partners tries to make the fraction equal a hidden card.",
     "area": "The area: {area:units}.",
     "you_hold": "You hold {hand:cards}.",
     "holds": "{who:seat} holds {held:count}.",
     "piles": "{deck:count} in the deck, {discard:count} played or discarded.",
-    "turn_is": "Turn {turn} is {who:seat}’s.",
-    "your_turn": "Turn {turn} is yours: play cards one at a time, then say done.",
-    "your_discard": "Discard down to {most:number}.",
-    "you_are_asked": "{opener:seat} claimed a match. If your hidden card has been shown, claim; if not, pass.",
-    "others_are_asked": "{opener:seat} claimed a match, and the others are asked.",
+    "turn_is": "It is {who:whose} turn to play cards.",
+    "turn_is_claim": "It is {who:whose} turn to play cards; you may claim a match at any moment.",
+    "discard_is": "{who:seat} {who:has|have} to discard down to {most:number}.",
+    "your_turn": "Your turn: play as many cards as you like, one at a time, then say done.",
+    "your_turn_empty": "Your turn, but your hand is empty: say done.",
+    "your_discard": "You hold {held:count}: discard down to {most:number}, and your turn is over.",
+    "you_are_asked": "{opener:seat} claimed a match. If the fraction has equalled {card:card}, {who:whose} hidden "
+    "card, claim too; otherwise pass.",
+    "others_are_asked": "{opener:seat} claimed a match, and truly: now the others may claim an earlier one.",
     "you_owe": "Your next turn begins without a card, because of a false claim.",
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody won.",
@@ -147,7 +160,7 @@ def plays(actions: Sequence[str]) -> str:
     return ", then ".join(actions)
 
 
-TABLE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}
+TABLE: Mapping[str, str] = {**REFUSALS, **EVENTS, **ENDING, **SITUATION}
 FORMATS: Mapping[str, Format] = {
     "number": number,
     "count": count,

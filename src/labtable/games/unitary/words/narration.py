@@ -25,7 +25,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
         case Happened.DREW:
             return [drew(said)]
         case Happened.DREW_NOTHING | Happened.PAID_DRAW:
-            return [Sentence(event.kind.key, {"turn": said["turn"], "who": said["who"]}, rule)]
+            return [Sentence(event.kind.key, {"who": said["who"]}, rule)]
         case Happened.PLAYED:
             return [played(said)]
         case Happened.DONE_DISCARD:
@@ -53,7 +53,7 @@ def hides(said: dict[str, Any], rule: str | None) -> Sentence:
 
 def drew(said: dict[str, Any]) -> Sentence:
     """A draw; which card it was, only its owner is told (U-4)."""
-    about = {"turn": said["turn"], "who": said["who"]}
+    about = {"who": said["who"]}
     return Sentence("drew", about) if said["card"] is None else Sentence("drew_own", about | {"card": said["card"]})
 
 

@@ -1,25 +1,20 @@
 """The position in sentences, and what can be done. The templates are in `catalogue`."""
 
 from labtable.engine.contract import SPECTATOR
-from labtable.engine.events import collect, seen
 from labtable.engine.kernel import new_row
-from labtable.engine.record import copy_of
 from labtable.engine.sentences import Sentence
 
 from ..rules.actions import legal
-from ..rules.cards import MAX_HELD
-from ..rules.endings import begin
-from ..rules.events import Happened
-from ..rules.sides import is_over, side_of
-from ..rules.state import MAX_LEGAL, Action, Answer, Phase, State
-from .narration import narrate
+from ..rules.cards import CARD_NAMES, MAX_HELD, UNITS_OF
+from ..rules.sides import is_over, side_of, sides
+from ..rules.state import MAX_LEGAL, Action, Answer, Claims, Phase, State
 from .notation import hand_names, write
 from .refusals import area_after
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
-    """The position in words: the area, who holds what, whose turn it is and what is asked of the seat."""
-    said = [Sentence("area", {"area": list(view.area)}), *hidden_card(view, seat)]
+    """The position in words: who plays together, the aim, the area, who holds what, what is asked of the seat."""
+    said = [*teams(view), aim(view, seat), Sentence("area", {"area": list(view.area)})]
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": hand_names(view, seat)}))
     others = [other for other in range(view.seats) if other != seat]
@@ -27,16 +22,34 @@ def situation(view: State, seat: int) -> list[Sentence]:
     said.append(Sentence("piles", {"deck": view.deck_size, "discard": view.discard_size}))
     if seat != SPECTATOR and view.owes_draw[seat] and not is_over(view):
         said.append(Sentence("you_owe", {}, "U-11"))
-    return [*said, whose_move(view, seat)]
+    return [*said, prompt(view, seat)]
 
 
-def hidden_card(view: State, viewer: int) -> list[Sentence]:
-    """The viewer's hidden card, and who plays together, as it was told at first (U-1, U-2)."""
-    state = copy_of(view)
-    with collect(state) as events:
-        begin(state)
-    known = [event for event in seen(Happened, events, viewer) if event.kind in (Happened.TEAMS, Happened.HIDES)]
-    return [sentence for event in known for sentence in narrate(event, viewer)]
+def teams(view: State) -> list[Sentence]:
+    """Who plays together (U-1)."""
+    if sides(view) == view.seats:
+        return []
+    return [Sentence("teams", {"one": seats_in(view, 0), "other": seats_in(view, 1)}, "U-1")]
+
+
+def aim(view: State, seat: int) -> Sentence:
+    """The quantity that the seat's side wants the area to show (U-2, U-9), and with `claims=spot` to claim (U-11)."""
+    if seat == SPECTATOR:
+        return Sentence("aim_watching" if sides(view) == view.seats else "aim_watching_teams", {}, "U-9")
+    side = side_of(view, seat)
+    card = view.hidden[side]
+    said = {"card": CARD_NAMES[card], "units": list(UNITS_OF[card]), "who": seats_in(view, side)}
+    return Sentence("aim_claim", said, "U-11") if view.claims == Claims.SPOT else Sentence("aim", said, "U-9")
+
+
+def has_windows(view: State) -> bool:
+    """Only a claim opens a window (U-11)."""
+    return view.claims == Claims.SPOT
+
+
+def seats_in(view: State, side: int) -> list[int]:
+    """The seats of a side."""
+    return [seat for seat in range(view.seats) if side_of(view, seat) == side]
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
@@ -51,16 +64,32 @@ def preview(view: State, action: int) -> Sentence | None:
     return Sentence("would_make", {"area": area_after(view, action)}) if action < Action.DISCARD else None
 
 
-def whose_move(view: State, seat: int) -> Sentence:
-    """Who must do what."""
+def prompt(view: State, seat: int) -> Sentence:
+    """Who must do what, and why."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[side_of(view, s)]]
         return Sentence("winners", {"who": won}) if won else Sentence("nobody_won")
     if view.phase == Phase.WINDOW:
-        asked = seat != SPECTATOR and view.answer[seat] == Answer.ASKED
-        return Sentence("you_are_asked" if asked else "others_are_asked", {"opener": view.opener}, "U-11")
-    if seat != view.turn:
-        return Sentence("turn_is", {"turn": view.turns, "who": view.turn})
+        return in_window(view, seat)
+    if seat == view.turn:
+        return on_turn(view, seat)
     if view.phase == Phase.DISCARD:
-        return Sentence("your_discard", {"most": MAX_HELD}, "U-4")
-    return Sentence("your_turn", {"turn": view.turns})
+        return Sentence("discard_is", {"who": view.turn, "most": MAX_HELD}, "U-4")
+    may_claim = view.claims == Claims.SPOT and seat != SPECTATOR
+    return Sentence("turn_is_claim" if may_claim else "turn_is", {"who": view.turn}, "U-11" if may_claim else "U-3")
+
+
+def on_turn(view: State, seat: int) -> Sentence:
+    """What the turn asks of its seat (U-4)."""
+    if view.phase == Phase.DISCARD:
+        return Sentence("your_discard", {"held": view.hand_size[seat], "most": MAX_HELD}, "U-4")
+    return Sentence("your_turn" if view.hand_size[seat] > 0 else "your_turn_empty", {}, "U-4")
+
+
+def in_window(view: State, seat: int) -> Sentence:
+    """What an open window asks of the seat (U-11)."""
+    if seat == SPECTATOR or view.answer[seat] != Answer.ASKED:
+        return Sentence("others_are_asked", {"opener": view.opener}, "U-11")
+    side = side_of(view, seat)
+    hidden = {"card": CARD_NAMES[view.hidden[side]], "who": seats_in(view, side)}
+    return Sentence("you_are_asked", {"opener": view.opener, **hidden}, "U-11")
