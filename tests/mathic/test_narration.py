@@ -137,7 +137,9 @@ def test_the_last_sentence_says_what_is_asked() -> None:
 )
 def test_the_aim_says_what_to_do_and_how_long_the_match_goes(seats: int, options: dict[str, Any], told: str) -> None:
     match = dealt(seats, **options)
-    assert words([GAME.words.aim(match.view(0), 0)]) == [told]
+    said = GAME.words.aim(match.view(0), 0)
+    assert said is not None
+    assert words([said]) == [told]
     assert situation(match, 0)[0] == told
 
 

@@ -168,7 +168,7 @@ def test_the_situation_says_all_that_the_seat_may_know() -> None:
         "48 cards in the deck, no cards played or discarded.",
         "It is Ada’s turn to play cards. [U-3]",
     ]
-    assert situation(match, 0)[-1] == "Your turn: play as many cards as you like, one at a time, then say done. [U-4]"
+    assert situation(match, 0)[-1] == "Your turn: play any of your cards, one at a time, then say done. [U-4]"
     assert not any("Force" in line or "Mass" in line for line in situation(match, -1))
 
 
@@ -205,13 +205,13 @@ def test_the_aim_is_said_to_each_side() -> None:
 
 
 def aim(match: Match, viewer: int) -> str:
-    (said,) = words([GAME.words.aim(match.view(viewer), viewer)], viewer)
-    return said
+    said = GAME.words.aim(match.view(viewer), viewer)
+    assert said is not None
+    return words([said], viewer)[0]
 
 
 def prompt(match: Match, viewer: int) -> str:
-    (said,) = words([GAME.words.prompt(match.view(viewer), viewer)], viewer)
-    return said
+    return words([GAME.words.prompt(match.view(viewer), viewer)], viewer)[0]
 
 
 def test_whoever_waits_is_told_for_whom_and_for_what() -> None:

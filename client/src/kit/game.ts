@@ -74,8 +74,7 @@ export interface Status {
   turn: number | null
   /** Where the match stands: "turn 7". Shown in the top bar and beside the log. */
   marker: string
-  /** What an open window asks of this seat, and its answers; empty where it is not asked. */
-  question: string
+  /** What this seat may answer in an open window; empty where it is not asked. */
   answers: Answer[]
 }
 

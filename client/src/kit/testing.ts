@@ -4,7 +4,7 @@ import type { GameLine, TableProps } from './game.ts'
 
 /** Events as the lines of a log, each with an action of its own by the seat of the event. */
 export function logOf<Event extends { seat: number }>(...events: Event[]): GameLine<Event>[] {
-  return events.map((event, i) => ({ n: i + 1, seat: event.seat, event, said: [] }))
+  return events.map((event, i) => ({ n: i + 1, turn: i + 1, seat: event.seat, event, said: [], aloud: false }))
 }
 
 /** The props of a table, all that does not matter filled in: seat 0 of a running match, with reduced motion. */

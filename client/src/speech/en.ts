@@ -70,6 +70,7 @@ export const en = {
 
   'table.rules': 'Rules',
   'table.hint': 'Hint',
+  'table.aim': 'Aim',
   'table.log': 'What happened',
   'table.log.open': 'Log and players',
   'table.log.empty': 'Nothing yet.',
@@ -123,8 +124,6 @@ export const en = {
   'seat.here': 'here',
 
   'window.left.spoken': '{seconds} seconds left',
-  'window.others': 'The others can react.',
-  'window.answered': 'You have answered. Waiting for the others.',
   'window.always': 'Always pass until I turn this off',
 
   'hint.ask': 'Ask for a hint',

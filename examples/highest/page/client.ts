@@ -21,7 +21,6 @@ const highest: GameClient<View> = {
   status: ({ taken, turn }) => ({
     turn: turn < 0 ? null : turn,
     marker: `round ${taken.reduce((sum, n) => sum + n, turn < 0 ? 0 : 1)}`,
-    question: '',
     answers: [],
   }),
 }

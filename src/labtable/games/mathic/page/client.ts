@@ -5,14 +5,10 @@ import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'
 import Face from './Face.svelte'
-import { spokenFace } from './faces.ts'
 import { formats } from './formats.ts'
 import line from './line.svelte'
 import table from './table.svelte'
-import { readCard } from './written.ts'
 import type { Event, View } from './view.ts'
-
-const spoken = (name: string) => spokenFace(name, readCard(name) ?? undefined)
 
 function status(view: View): Status {
   const asked = view.asked && (view.phase === 'steal' || view.phase === 'challenge')
@@ -20,7 +16,6 @@ function status(view: View): Status {
   return {
     turn: view.phase === 'play' ? view.turn : null,
     marker: say('marker', { n: view.round }),
-    question: !asked ? '' : view.discarded ? say('question.steal', { card: spoken(view.discarded) }) : say('question.challenge'),
     answers: !asked ? [] : view.phase === 'steal' ? [pass] : [{ action: 'challenge', label: say('answer.challenge') }, pass],
   }
 }

@@ -35,8 +35,6 @@ export const en = {
   'earns.solution': 'a Solution',
 
   marker: 'round {n}',
-  'question.steal': 'Discarded: {card}. Steal it with an equation of it and cards of the space.',
-  'question.challenge': 'Is it true? A wrong challenge costs you your next turn.',
   'answer.pass': 'Pass',
   'answer.challenge': 'Challenge',
 

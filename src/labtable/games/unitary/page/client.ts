@@ -14,7 +14,6 @@ function status(view: View): Status {
   return {
     turn: view.phase === 'over' || view.phase === 'window' ? null : view.turn,
     marker: say('marker', { n: view.turns }),
-    question: asked ? say('question') : '',
     answers: asked ? [{ action: 'claim', label: say('claim') }, { action: 'pass', label: say('pass') }] : [],
   }
 }

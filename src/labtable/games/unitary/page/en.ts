@@ -9,7 +9,6 @@ export const en = {
   'cover.players': '2 to 4 players',
 
   marker: 'turn {n}',
-  question: 'A match has been claimed. Did the area show your hidden card before?',
   claim: 'Claim',
   pass: 'Pass',
 

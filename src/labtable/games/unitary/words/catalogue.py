@@ -72,7 +72,7 @@ SITUATION = {
     "turn_is": "It is {who:whose} turn to play cards.",
     "turn_is_claim": "It is {who:whose} turn to play cards; you may claim a match at any moment.",
     "discard_is": "{who:seat} {who:has|have} to discard down to {most:number}.",
-    "your_turn": "Your turn: play as many cards as you like, one at a time, then say done.",
+    "your_turn": "Your turn: play any of your cards, one at a time, then say done.",
     "your_turn_empty": "Your turn, but your hand is empty: say done.",
     "your_discard": "You hold {held:count}: discard down to {most:number}, and your turn is over.",
     "you_are_asked": "{opener:seat} claimed a match. If the fraction has equalled {card:card}, {who:whose} hidden "
