@@ -115,18 +115,36 @@ def test_after_a_false_claim_the_claim_says_why_not() -> None:
 
 def test_suspects_are_the_quantities_that_are_unseen_and_have_not_been_shown() -> None:
     match = arranged(hidden=["Area", "Force"])
-    assert show(match, -1).suspects == [18, 18]
-    assert show(match, 0).suspects == [1, 18]
+    assert [len(some) for some in show(match, -1).suspects] == [18, 18]
+    assert [len(some) for some in show(match, 0).suspects] == [1, 18]
     match = arranged(hands=[["Mass"], []], hidden=["Area", "Force"])
-    assert show(play(match, "Mass up"), 0).suspects == [1, 17]  # Mass has been shown
+    assert [len(some) for some in show(play(match, "Mass up"), 0).suspects] == [1, 17]  # Mass has been shown
     match = arranged(hidden=["Area", "Force"], hands=[["Area"], []])
-    assert show(match, 0).suspects == [1, 17]  # both Areas are in sight
+    assert [len(some) for some in show(match, 0).suspects] == [1, 17]  # both Areas are in sight
+
+
+def test_suspects_are_named_and_who_is_known_is_the_only_one() -> None:
+    match = arranged(hands=[["Mass"], ["Area"]], hidden=["Area", "Force"], discard=["Area", "Time", "Time"])
+    own, other = show(play(match, "Mass up"), 1).suspects
+    assert other == ["Force"]
+    assert {"Mass", "Time", "Area"}.isdisjoint(own)
+    assert {"Distance", "Force", "Energy"} <= set(own)
+
+
+def test_a_claim_says_what_it_risks_before_it_is_made() -> None:
+    match = arranged(claims="spot", hands=[["Mass"], []], hidden=["Area", "Force"])
+    (claim,) = show(match, 1).choices
+    assert claim.risks is not None
+    assert tell(claim.risks, CATALOGUE, FORMATS) == (
+        "Claim that the fraction has equalled Force? If it has not, you draw no card next turn. [U-11]"
+    )
+    assert all(choice.risks is None for choice in show(match, 0).choices[:-1])
 
 
 def test_suspects_after_a_false_claim() -> None:
     match = arranged(claims="spot", hands=[["Mass", "Clear"], []], hidden=["Area", "Force"])
-    assert show(play(match, "Mass up"), 0).suspects == [1, 18]
-    assert show(play(match, "1 claim"), 0).suspects == [1, 17]
+    assert [len(some) for some in show(play(match, "Mass up"), 0).suspects] == [1, 18]
+    assert [len(some) for some in show(play(match, "1 claim"), 0).suspects] == [1, 17]
 
 
 def test_what_was_shown_is_public_but_with_claims_it_must_be_noticed() -> None:

@@ -156,8 +156,8 @@ def test_U12_what_was_shuffled_back_from_the_pile_is_nobodys_hidden_card() -> No
     """All but Mass has lain on the pile in both copies, so Mass is what the other hides."""
     match = few_unseen(["Mass", "Square"], "Time", hidden=["Time", "Mass"], hands=[[], []])
     assert len(truth(match)["deck"]) == 1
-    assert GAME.words.client_view(match.view(0), 0).suspects == [1, 1]
+    assert [len(some) for some in GAME.words.client_view(match.view(0), 0).suspects] == [1, 1]
     play(match, "done", "done")  # the first draws Square, the second needs a reshuffle
     assert truth(match)["discard"] == []
-    assert GAME.words.client_view(match.view(0), 0).suspects == [1, 1]
+    assert [len(some) for some in GAME.words.client_view(match.view(0), 0).suspects] == [1, 1]
     assert {hidden for hidden, *_ in worlds(match, 50)} == {"Mass"}

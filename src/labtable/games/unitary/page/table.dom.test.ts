@@ -32,7 +32,7 @@ const choices: Candidate[] = [
 const base: View = {
   seat: 0, area: [1, 2, -2], hands: [['Mass', 'Square Root', 'Clear'], [null, null]], hidden: ['Velocity', null], side: [0, 1],
   deck_size: 40, discard: ['Energy'], turn: 0, turns: 7, phase: 'play', claims: 'auto', owes_draw: [false, false], shown: ['Energy'],
-  suspects: [1, 13], opener: null, answer: null, choices,
+  suspects: [['Energy'], ['Mass', 'Time', 'Force']], opener: null, answer: null, choices,
 }
 const log = logOf<Event>({ kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] })
 const mass = (way: 'up' | 'down', area: number[]) => [...log, ...logOf<Event>({ kind: 'played', seat: 0, card: 'Mass', way, before: [1, 2, -2], area })]
@@ -145,7 +145,7 @@ describe('keys', () => {
     const held = ['Mass', 'Square Root', 'Clear', 'Energy']
     const choices = held.map((name) => ({ action: `discard ${name}`, card: name }))
     table({ view: { ...base, phase: 'discard', hands: [held, [null]], choices } })
-    expect(acts().getByText('You hold four. Pick one to discard.')).toBeTruthy()
+    expect(acts().getByText('Pick one to discard.')).toBeTruthy()
     await userEvent.keyboard('2x')
     expect(act.mock.calls).toEqual([['discard Square Root']])
   })
@@ -167,9 +167,19 @@ describe('what is seen', () => {
   test('others: name, hand size, suspects; what one hides', () => {
     table()
     const others = screen.getByRole('region', { name: 'Players' })
-    expect(others.textContent).toMatch(/Ada\s*2 cards · 13 suspects/)
+    expect(others.textContent).toMatch(/Ada\s*2 cards · hides one of 3/)
     expect(others.textContent).toContain('You hide')
     expect(within(others).getByRole('button', { name: 'Look at Velocity' })).toBeTruthy()
+  })
+  test('a tap lists what a hidden card could still be, and Escape puts the list away', async () => {
+    table()
+    const opener = screen.getByRole('button', { name: 'hides one of 3' })
+    await userEvent.click(opener)
+    const list = screen.getByRole('dialog', { name: 'Ada’s hidden card could still be any of these 3 quantities' })
+    expect(within(list).getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent)).toEqual(['Mass', 'Time', 'Force'])
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
   })
   test('partners see that they share what they hide', () => {
     const view = { ...base, hands: [['Mass'], [null], [null], []], side: [0, 1, 0, 1], owes_draw: [false, true, false, false] }
@@ -193,9 +203,19 @@ describe('what is seen', () => {
   test('claiming is offered to everybody, on anybody’s turn', async () => {
     const choices: Candidate[] = [{ action: 'claim' }]
     table({ view: { ...base, claims: 'spot', turn: 1, choices } })
-    expect(acts().getByText('Waiting for Ada to play.')).toBeTruthy()
+    await userEvent.keyboard('c')
+    expect(act).not.toHaveBeenCalled() // it is asked about once
     await userEvent.keyboard('c')
     expect(act.mock.calls).toEqual([['claim']])
+  })
+  test('a claim that is asked about can be let go', async () => {
+    table({ view: { ...base, claims: 'spot', turn: 1, choices: [{ action: 'claim' }] } })
+    const claim = screen.getByRole('button', { name: 'Claim' })
+    await userEvent.click(claim)
+    expect(claim.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    expect(claim.getAttribute('aria-expanded')).toBe('false')
+    expect(act).not.toHaveBeenCalled()
   })
   test('in a window C claims and P passes', async () => {
     table({ view: { ...base, claims: 'spot', phase: 'window', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] } })

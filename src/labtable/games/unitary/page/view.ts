@@ -2,7 +2,8 @@
 import type { Sentence } from '$client/kit/link.ts'
 
 /** Something that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
- * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. */
+ * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. `risks` is what the action may
+ * cost: it is said, and asked about, before the action is sent. */
 export interface Candidate {
   action: string
   card?: string
@@ -10,6 +11,7 @@ export interface Candidate {
   refusal?: Sentence
   makes?: number[]
   cancels?: number[]
+  risks?: Sentence
 }
 
 /** What one viewer may know of a match. Seats and sides are numbers from 0, `seat` is -1 for who watches. */
@@ -27,7 +29,7 @@ export interface View {
   claims: 'auto' | 'spot'
   owes_draw: boolean[]
   shown: string[]
-  suspects: number[]
+  suspects: string[][]
   opener: number | null
   answer: 'asked' | 'claimed' | 'passed' | null
   choices: Candidate[]

@@ -37,7 +37,8 @@ ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
 class Candidate(msgspec.Struct, omit_defaults=True):
     """Something that the seat may try now: the notation, why it would be refused, and what a card would do.
 
-    `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way.
+    `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. `risks` is what
+    the action may cost: it is said, and asked about, before the action is sent.
     """
 
     action: str
@@ -46,6 +47,7 @@ class Candidate(msgspec.Struct, omit_defaults=True):
     refusal: Sentence | None = None
     makes: Exponents | None = None
     cancels: Exponents | None = None
+    risks: Sentence | None = None
 
 
 class View(msgspec.Struct):
@@ -64,7 +66,7 @@ class View(msgspec.Struct):
     claims: Literal["auto", "spot"]
     owes_draw: list[bool]  # a seat
     shown: list[str]  # quantities that the area has stood for; with claims=spot they must be noticed: [] until the end
-    suspects: list[int]  # how many quantities each side's hidden card may be, for all that the viewer knows
+    suspects: list[list[str]]  # which quantities each side's hidden card may be, for all that the viewer knows
     opener: int | None  # the seat whose claim opened the reaction window
     answer: Literal["asked", "passed", "claimed"] | None  # the viewer's own in the window
     choices: list[Candidate]  # of a seat that may act
@@ -103,14 +105,16 @@ def shown(view: State) -> list[str]:
     return [CARD_NAMES[quantity] for _, quantity in at]
 
 
-def suspects(view: State) -> list[int]:
-    """For each side, how many quantities its hidden card may be: unseen, and not ruled out by what was shown."""
+def suspects(view: State) -> list[list[str]]:
+    """For each side, which quantities its hidden card may be: unseen, and not ruled out by what was shown."""
     unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
     count_hideable(view, unseen, hideable)
     left = [quantity for quantity in range(N_QUANTITIES) if hideable[quantity] > 0]
     return [
-        sum(may_hide(view, side, quantity) for quantity in left) if view.hidden[side] == HIDDEN else 1
+        [CARD_NAMES[quantity] for quantity in left if may_hide(view, side, quantity)]
+        if view.hidden[side] == HIDDEN
+        else [CARD_NAMES[view.hidden[side]]]
         for side in range(sides(view))
     ]
 
@@ -123,8 +127,13 @@ def choices(view: State, seat: int) -> list[Candidate]:
     if seat == view.turn:
         found = discards(view, seat) if view.phase == Phase.DISCARD else [*plays(view, seat), Candidate("done")]
     if view.claims == Claims.SPOT:
-        found.append(Candidate("claim", refusal=refused(view, seat, Action.CLAIM)))
+        found.append(Candidate("claim", refusal=refused(view, seat, Action.CLAIM), risks=claim_risks(view, seat)))
     return found
+
+
+def claim_risks(view: State, seat: int) -> Sentence:
+    """When to claim, and what a false claim costs (U-11)."""
+    return Sentence("claim_risks", {"card": CARD_NAMES[view.hidden[side_of(view, seat)]]}, "U-11")
 
 
 def plays(view: State, seat: int) -> list[Candidate]:
