@@ -62,7 +62,7 @@ def test_answers_in_a_window_are_told_openly_to_who_sees_all() -> None:
         match.play(seat, action)
     players = [Player("Ada"), Player("Bob"), Player("Cy")]
     openly = list(replay(MatchRecord(match, players)))
-    falsely = "Cy claimed too, but that hidden card had not been shown. [U-11]"
+    falsely = "Cy claimed too, but their hidden card had not been shown. [U-11]"
     assert falsely in openly
     to_bob = list(replay(MatchRecord(match, players), 1))
     assert to_bob.index(falsely) > to_bob.index("Bob passed. [U-11]")

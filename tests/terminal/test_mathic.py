@@ -193,7 +193,7 @@ def test_M12_a_challenge_between_two_people_at_one_screen(tmp_path: Path) -> Non
         settled = talk.wait_for("Bob> ")
         assert "Bob challenged, and it is false: everything goes back. [M-12]" in settled
         assert "Not true: the left side is 1/4, the right side 11/12." in settled
-        assert "Your turn: compute or discard. [M-2]" in settled
+        assert "Your turn: write a true equation" in settled
         talk.write("quit")
         talk.rest()
     assert "Traceback" not in talk.heard

@@ -269,7 +269,7 @@ def test_a_claim_opens_a_window_for_the_others(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
     assert "Russell claimed a match, and truly" in done.stdout
     asked = done.stdout.split("Michael, press Enter.")[1]
-    assert "If your hidden card has been shown, claim; if not, pass." in asked
+    assert "If the fraction has equalled Energy, your hidden card, claim too; otherwise pass." in asked
     assert "  claim\n  pass\n" in asked
     assert "Michael won: Energy was the earliest match that was claimed. [U-11]" in asked
 

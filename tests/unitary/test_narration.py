@@ -193,13 +193,13 @@ def test_the_aim_is_said_to_each_side() -> None:
     for viewer, told in (
         (0, "Make the fraction equal Velocity, m / s: your hidden card. [U-9]"),
         (1, "Make the fraction equal Time, s: your hidden card. [U-9]"),
-        (-1, "Each player tries to make the fraction equal a hidden card. [U-9]"),
+        (-1, "Each player tries to make the fraction equal the quantity that they hide. [U-9]"),
     ):
         assert aim(match, viewer) == told
         assert situation(match, viewer)[0] == told
     match = arranged(4, hidden=["Velocity", "Time"])
     assert aim(match, 2) == "Make the fraction equal Velocity, m / s: your and Ada’s hidden card. [U-9]"
-    assert aim(match, -1) == "Each pair of partners tries to make the fraction equal a hidden card. [U-9]"
+    assert aim(match, -1) == "Each pair of partners tries to make the fraction equal the quantity that they hide. [U-9]"
     match = arranged(claims="spot", hidden=["Velocity", "Time"])
     assert aim(match, 0) == "Make the fraction equal Velocity, m / s, your hidden card; then claim it. [U-11]"
 
