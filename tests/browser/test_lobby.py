@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as TooLong
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
+from tests.browser.unitary_table import claim
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 GRACE = 15_000  # ms; somebody who only reloads is not called away at once
@@ -186,11 +187,12 @@ def test_a_lost_connection_is_said_and_comes_back_to_the_same_seat(visit: Visito
 
 def test_a_false_claim_is_told_to_everybody_in_words(two: tuple[Page, Page]) -> None:
     noor, priya = two
-    act(priya, "Claim")
-    for page in two:
-        expect(page.get_by_role("log")).to_contain_text(
-            "Priya claimed a match, but that hidden card had not been shown"
-        )
+    claim(priya)
+    told = {noor: "Priya claimed a match falsely: their", priya: "You claimed a match falsely: your"}
+    for page, words in told.items():
+        said = f"{words} hidden card has not been shown. It costs the next draw."
+        expect(page.get_by_role("log")).to_contain_text(said)
+        expect(page.get_by_role("region", name="Messages").get_by_text(said)).to_be_in_viewport()
     noor.get_by_role("list", name="What happened").get_by_text("Priya claimed a match").wait_for()
 
 

@@ -52,6 +52,12 @@ def play(page: Page, name: str, way: str | None = None) -> None:
     acts(page).locator(f"[data-way='{way or 'play'}']").click()
 
 
+def claim(page: Page) -> None:
+    """Claim a match: call for it, beside the aim, and say that one is sure."""
+    page.get_by_role("button", name="Claim", exact=True).click()
+    acts(page).get_by_role("button", name="Claim it").click()
+
+
 class Thumb:
     """One finger on a touch screen."""
 

@@ -65,7 +65,7 @@ def test_answers_in_a_window_are_told_openly_to_who_sees_all() -> None:
     falsely = "Cy claimed too, but their hidden card had not been shown. [U-11]"
     assert falsely in openly
     to_bob = list(replay(MatchRecord(match, players), 1))
-    assert to_bob.index(falsely) > to_bob.index("Bob passed. [U-11]")
+    assert to_bob.index(falsely) > to_bob.index("You passed. [U-11]")
 
 
 def test_a_replay_of_everything_names_whoever_was_told_something_alone() -> None:

@@ -185,13 +185,13 @@ def test_M12_a_challenge_between_two_people_at_one_screen(tmp_path: Path) -> Non
         assert between.count("\n") >= 24, "what Ada saw is off the screen"
         talk.write("")
         said = talk.wait_for("Bob> ")
-        assert "Ada wrote 7/12d - 4/12s = 8/12c + 3/12h: challenge it or pass. [M-12]" in said
+        assert "Ada wrote 7/12d - 4/12s = 8/12c + 3/12h. If it is false, challenge it" in said
         assert "1/12c" not in said
         talk.write("?")
         assert "if it is true you miss your next turn [M-12]" in talk.wait_for("Bob> ")
         talk.write("challenge")
         settled = talk.wait_for("Bob> ")
-        assert "Bob challenged, and it is false: everything goes back. [M-12]" in settled
+        assert "You challenged, and it is false: everything goes back. [M-12]" in settled
         assert "Not true: the left side is 1/4, the right side 11/12." in settled
         assert "Your turn: write a true equation" in settled
         talk.write("quit")

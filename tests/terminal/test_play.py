@@ -267,11 +267,11 @@ def test_a_claim_opens_a_window_for_the_others(tmp_path: Path) -> None:
     path = arranged(tmp_path, [MICHAEL, RUSSELL], {"claims": "spot"}, **SAMPLE)
     typed = ["", "mass up", "surface tension down", "sqrt", "claim", "", "?", "claim"]
     done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
-    assert "Russell claimed a match, and truly" in done.stdout
+    assert "You claimed a match, and truly" in done.stdout
     asked = done.stdout.split("Michael, press Enter.")[1]
     assert "If the fraction has equalled Energy, your hidden card, claim too; otherwise pass." in asked
     assert "  claim\n  pass\n" in asked
-    assert "Michael won: Energy was the earliest match that was claimed. [U-11]" in asked
+    assert "You won: Energy was the earliest match that was claimed. [U-11]" in asked
 
 
 def test_who_shares_the_screen_may_claim_at_anothers_prompt(tmp_path: Path) -> None:

@@ -155,6 +155,7 @@ export const en = {
   'over.again': 'Deal again',
   'over.wait': 'The host can deal again.',
   'over.review': 'Review',
+  'over.decisive': 'The decisive step',
   'over.record': 'Save the record',
 
   'review.title': 'Review',

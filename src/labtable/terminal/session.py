@@ -245,7 +245,7 @@ class Session:
     def look_back(self) -> None:
         """What was missed by the people here, and time to write the match down. Raises Leaving."""
         self.keeper.forget()
-        self.at_screen = self.listeners[0]
+        self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
         remarks = self.words.review(self.match.steps())
         if missed := [remark for remark in remarks if remark.seat in self.people]:
             self.console.say()

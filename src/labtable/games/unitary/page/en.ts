@@ -21,7 +21,7 @@ export const en = {
   'seat.suspects': 'hides one of {n}',
   'seat.suspects.one': 'must hide {card}',
   'suspects.title': '{name}’s hidden card could still be any of these {n} quantities',
-  'suspects.why': 'Out are those that would have shown already, and those of which every copy is in sight.',
+  'suspects.why': 'Not in the list: what the fraction has shown without a win, and what lies open in every copy.',
   'seat.partner': 'your partner',
   'seat.owes': 'draws nothing next turn',
   'seat.won': 'has won',
