@@ -193,7 +193,7 @@ def test_a_false_claim_is_told_to_everybody_in_words(two: tuple[Page, Page]) -> 
         said = f"{words} hidden card has not been shown. It costs the next draw."
         expect(page.get_by_role("log")).to_contain_text(said)
         expect(page.get_by_role("region", name="Messages").get_by_text(said)).to_be_in_viewport()
-    noor.get_by_role("list", name="What happened").get_by_text("Priya claimed a match").wait_for()
+    noor.get_by_role("list", name="What happened").get_by_text("claimed a match falsely").wait_for()
 
 
 def test_a_rule_opens_beside_the_table_and_closes_again(two: tuple[Page, Page]) -> None:
