@@ -33,7 +33,7 @@ from labtable.games.mathic.rules.cards import (
     WHOLE,
 )
 from labtable.games.mathic.rules.state import MAX_PIECES, NOTHING, Phase, Piece
-from labtable.games.mathic.solver.finding import find_any, find_best
+from labtable.games.mathic.solver.finding import find_best
 from labtable.games.mathic.solver.solver import put_cards, put_tokens, solve
 from labtable.games.mathic.solver.workspace import Workspace
 
@@ -102,7 +102,7 @@ class Solver:
     """The compiled solver, as Python calls it."""
 
     def __init__(self, game: Game) -> None:
-        kernels: list[Any] = [put_tokens, put_cards, solve, find_any, find_best]
+        kernels: list[Any] = [put_tokens, put_cards, solve, find_best]
         self.twins = compile_kernels(kernels, {}, game.sources, game.name)
         self.game = game
         self.rooms, self.states = new_records(Workspace, 1), new_records(game.state, 1)
@@ -118,9 +118,9 @@ class Solver:
         """Solve it."""
         self.twins[solve](self.rooms[0])
 
-    def find(self, kernel: Any, seat: int, most_cards: int) -> int:
-        """A play in the position that was put."""
-        return int(self.twins[kernel](self.states[0], seat, self.rooms[0], most_cards, self.out))
+    def find(self, seat: int, most_cards: int) -> int:
+        """The best play in the position that was put."""
+        return int(self.twins[find_best](self.states[0], seat, self.rooms[0], most_cards, self.out))
 
 
 def rows_of_sets(solver: Solver) -> list[tuple[str, ...]]:
@@ -164,19 +164,15 @@ def positions(game: Game) -> list[tuple[Any, int]]:
 
 
 def rows_of_positions(solver: Solver) -> list[tuple[str, ...]]:
-    """A decision: any play of few cards, and the best one of all."""
+    """A decision: the best play of few cards, and of all."""
     rows: list[tuple[str, ...]] = []
     seen = positions(solver.game)
-    for name, kernel, most in (
-        ("any play", find_any, 3),
-        ("the best play", find_best, 3),
-        ("the best play", find_best, 5),
-    ):
+    for most in (3, 5):
         times = []
         for view, seat in seen:
             put(solver.states, 0, view)
-            times.append(timed(partial(solver.find, kernel, seat, most)))
-        rows.append((f"{name} of up to {most} cards in a position: median, 95%, most", spread(times), "", ""))
+            times.append(timed(partial(solver.find, seat, most)))
+        rows.append((f"the best play of up to {most} cards in a position: median, 95%, most", spread(times), "", ""))
     return rows
 
 
@@ -221,8 +217,7 @@ def main() -> None:
     solver.solve()
     compiled = time.process_time() - start
     put(solver.states, 0, game.view(game.deal(2, {}, 1), 0))
-    for kernel in (find_any, find_best):
-        solver.find(kernel, 0, 5)
+    solver.find(0, 5)
     rows = [
         ("what", "this", "peer", "ratio"),
         *rows_of_sets(solver),

@@ -9,13 +9,11 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.state import is_midway
-from labtable.games.mathic.bots.choose import CARDS, NOTICES_A_PLAY, NOTICES_A_THEFT, NOTICES_FALSEHOOD
-from labtable.games.mathic.bots.expert import WORLDS, left_by_play, shuffle_unseen
-from labtable.games.mathic.rules.cards import CARD_POINTS, SOLUTION_POINTS
+from labtable.games.mathic.bots.choose import CARDS, NOTICES, NOTICES_FALSEHOOD, OPERATIONS, WILD_CARDS
 from labtable.games.mathic.rules.settling import is_play_true
 from labtable.games.mathic.rules.state import Phase, Piece
-from labtable.games.mathic.rules.writing import is_card
-from labtable.games.mathic.solver.workspace import Workspace
+from labtable.games.mathic.rules.writing import is_beginning, is_card, is_operator, is_wild
+from labtable.games.mathic.solver.workspace import OPERATOR
 
 from .positions import GAME, arranged, dealt, play
 
@@ -103,37 +101,43 @@ def test_M11_a_bot_steals_as_often_as_it_notices(level: int) -> None:
     match = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["3/12s", "7/12d"])
     stolen = chosen(play(match, "discard 3/12h"), 1, level)
     assert set(stolen) <= {"pass", "steal 3/12h = 3/12s", "steal 3/12s = 3/12h"}
-    assert abs(1 - stolen.count("pass") / TRIES - NOTICES_A_THEFT[level] / 100) < 0.1
+    assert abs(1 - stolen.count("pass") / TRIES - NOTICES[level] / 100) < 0.05
+    assert set(stolen) > {"pass"}
 
 
-def test_a_higher_level_notices_more_and_computes_with_more_cards() -> None:
-    for table in (CARDS, NOTICES_A_THEFT, NOTICES_FALSEHOOD):
-        assert all(lower < higher for lower, higher in pairwise(table))
-    assert sorted(NOTICES_A_PLAY) == list(NOTICES_A_PLAY)
+def test_a_higher_level_considers_more() -> None:
+    for table in (CARDS, WILD_CARDS, OPERATIONS, NOTICES_FALSEHOOD):
+        assert all(lower <= higher for lower, higher in pairwise(table))
+    wide = list(zip(CARDS, WILD_CARDS, OPERATIONS, strict=True))
+    assert len(set(wide)) == len(GAME.levels)
 
 
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
-def test_a_bot_computes_with_no_more_cards_than_its_level_does(level: int) -> None:
-    most = 0
-    for n, (state, seat) in enumerate(moments(level, 2, {}, 5, 60)):
-        pieces = GAME.choose(GAME.view(state, seat), seat, level, n)
-        most = max(most, sum(is_card(piece) for piece in pieces))
-    assert 2 <= most <= CARDS[level]
+def test_a_bot_writes_what_its_level_considers(level: int) -> None:
+    """So a beginner writes what a pupil would: two or three cards, one of them wild at most, with + - x."""
+    seen: dict[str, set[int]] = {"cards": set(), "wild": set(), "operators": set()}
+    for seed in range(4):
+        for n, (state, seat) in enumerate(moments(level, 2, {}, seed, 60)):
+            pieces = GAME.choose(GAME.view(state, seat), seat, level, n)
+            if is_beginning(pieces[0]):
+                seen["cards"].add(sum(is_card(piece) for piece in pieces))
+                seen["wild"].add(sum(is_wild(piece) for piece in pieces if is_card(piece)))
+                seen["operators"].update(piece for piece in pieces if is_operator(piece))
+    assert 2 < max(seen["cards"]) <= CARDS[level]
+    assert 0 < max(seen["wild"]) <= WILD_CARDS[level]
+    assert seen["operators"] <= set(OPERATOR[: OPERATIONS[level]])
+    assert len(seen["operators"]) > 1
 
 
-@pytest.mark.parametrize(("level", "cards"), [(INTERMEDIATE, 3), (EXPERT, 5)])
-def test_the_intermediate_and_the_expert_take_the_play_that_earns_most(level: int, cards: int) -> None:
+@pytest.mark.parametrize(("level", "cards"), [(BEGINNER, 3), (INTERMEDIATE, 3), (EXPERT, 5)])
+def test_a_bot_finds_the_play_that_earns_most_but_not_always(level: int, cards: int) -> None:
     match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
-    plays = {action for action in chosen(match, 0, level, 20) if not action.startswith("discard")}
-    assert {action.count("/12") for action in plays} == {cards}
+    taken = {action.count("/12") for action in chosen(match, 0, level) if not action.startswith("discard")}
+    assert {2, cards} <= taken
+    assert max(taken) == cards
 
 
-def test_a_beginner_takes_two_cards_that_are_equal() -> None:
-    match = arranged(hands=[["6/12h"], ["0/12h"]], space=["6/12s", "2/12d", "4/12d", "3/12s"])
-    assert {"compute 6/12s = 6/12h", "discard 6/12h"} == set(chosen(match, 0, BEGINNER))
-
-
-@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT], ids=["intermediate", "expert"])
+@pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])
 def test_a_card_that_stands_for_many_numbers_is_kept(level: int) -> None:
     match = arranged(hands=[["[odd/odd red]", "7/12h"], ["0/12h"]], space=["0/12s"], tokens=[])
     assert set(chosen(match, 0, level, 20)) == {"discard 7/12h"}
@@ -155,20 +159,6 @@ def test_the_expert_discards_what_the_next_player_can_do_least_with() -> None:
     assert set(chosen(match, 0, EXPERT, 5)) == {"discard 6/12d"}
     match = last_cards(["6/12d", "5/12c"], "7/12h", ["1/12c"])
     assert set(chosen(match, 0, EXPERT, 5)) == {"discard 5/12c"}
-
-
-def test_the_expert_knows_what_a_play_leaves() -> None:
-    match = last_cards(["5/12h", "7/12h"], "7/12s", ["5/12d", "7/12d"])
-    view, unseen = match.view(0), [0] * 100
-    cards = shuffle_unseen(view, unseen)
-    before = view.copy()
-    left = [
-        left_by_play(view, 0, Workspace(), list(pieces), len(pieces), unseen, cards)
-        for pieces in (match.parse(0, "compute 5/12h = 5/12d"), match.parse(0, "compute 7/12h = 7/12d"))
-    ]
-    solution = 2 * CARD_POINTS + SOLUTION_POINTS
-    assert left == [WORLDS * solution, 0]
-    assert (view.space[:2], view.space_size, view.tokens) == (before.space[:2], before.space_size, before.tokens)
 
 
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])

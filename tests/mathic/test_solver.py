@@ -36,7 +36,7 @@ from labtable.games.mathic.rules.names import card_name, card_names
 from labtable.games.mathic.rules.scoring import points
 from labtable.games.mathic.rules.state import MAX_PIECES, NOTHING, Phase, Piece
 from labtable.games.mathic.solver import finding, solver
-from labtable.games.mathic.solver.finding import MAKES_THREE, find_any, find_best
+from labtable.games.mathic.solver.finding import MAKES_THREE, find_best
 from labtable.games.mathic.solver.patterns import find_order, write_pattern
 from labtable.games.mathic.solver.workspace import MOST_CARDS, Workspace
 
@@ -244,9 +244,10 @@ def found_best(state: Any, seat: int, most_cards: int = MOST_CARDS) -> tuple[str
 
 def found_any(state: Any, seat: int, most_cards: int = MOST_CARDS) -> str:
     """Any play in notation."""
-    r, out = Workspace(), new_row(MAX_PIECES)
-    size = find_any(GAME.view(state, seat), seat, r, most_cards, out)
-    return GAME.write(*out[:size]) if size else ""
+    r, view = Workspace(), GAME.view(state, seat)
+    finding.look_at(view, seat, r)
+    finding.find_short(view, r, most_cards)
+    return GAME.write(*r.play[: r.play_size]) if r.play_size else ""
 
 
 def best_of_all(own: Sequence[int], space: Sequence[int], tokens: Sequence[int]) -> int:
@@ -408,9 +409,9 @@ def test_M10_patterns_with_wild_cards_are_accepted(seed: int) -> None:
     dice = Random(seed)
     cards = [*dice.sample(BASIC, 2), *dice.sample(WILD, 1 + seed % 3)]
     match = position(cards[:1], cards[1:], [PATTERN])
-    r = Workspace()
-    finding.look_at(GAME.view(match.state, 0), 0, r)
-    finding.find_pattern(r, MOST_CARDS)
+    r, view = Workspace(), GAME.view(match.state, 0)
+    finding.look_at(view, 0, r)
+    finding.find_pattern(view, r, MOST_CARDS)
     if r.play_size:
         assert gains(match.state, 0, GAME.write(*r.play[: r.play_size])) == r.play_points
 

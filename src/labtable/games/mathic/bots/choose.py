@@ -1,6 +1,9 @@
 """Mathic Fraction's bots. They see their own view and nothing else, and write no play that is not true.
 
-The levels above random differ in how many cards they compute with, in how well they choose, and in what they notice.
+The levels above random differ in what they consider: how many cards and wild cards in a play, which operations, and
+which share of all combinations of cards they notice, by dice of their own. Of what a level notices it takes the play
+that earns most; so all of them miss some, and the wider a level looks the better it plays.
+
 `r` is the workspace of the solver, the caller's: all of it may change. `out` has room for a whole action.
 """
 
@@ -17,9 +20,9 @@ from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
 from ..rules.state import Phase, Piece, State
 from ..rules.writing import is_wild
-from ..solver.finding import find_any, find_best
-from ..solver.workspace import Workspace
-from .expert import choose_discard, choose_play
+from ..solver.finding import consider, find_most, look_at, write_play
+from ..solver.workspace import JOINS, MOST_CARDS, Join, Workspace
+from .discard import choose_discard
 
 LEVELS = ("random", "beginner", "intermediate", "expert")
 
@@ -33,10 +36,12 @@ class Level(IntEnum):
     EXPERT = 3
 
 
-# Of each level: with how many cards it computes, and what it notices, in percent of the times when it could.
-CARDS = (0, 2, 3, 5)
-NOTICES_A_PLAY = (0, 70, 75, 100)
-NOTICES_A_THEFT = (0, 15, 40, 95)
+# What each level considers in a play: cards, how many of them wild, and operations, the first so many of `Join`.
+CARDS = (0, 3, 3, 5)
+WILD_CARDS = (0, 1, 2, MOST_CARDS)
+OPERATIONS = (0, Join.TIMES + 1, Join.OVER_TURNED + 1, JOINS)  # + - x, then division, then powers
+# What it notices, in percent: of all such combinations of cards, and of all false plays.
+NOTICES = (0, 10, 8, 9)
 NOTICES_FALSEHOOD = (0, 10, 50, 95)
 WHOLE_PERCENT = 100
 
@@ -52,51 +57,39 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
     if view.phase == Phase.CHALLENGE:
         out[0] = answer(view, level)
         return 1
-    if notices(view, NOTICES_A_THEFT[level] if view.phase == Phase.STEAL else NOTICES_A_PLAY[level]):
-        n = find_play(view, seat, level, workspace, out)
-        if n > 0:
-            return n
+    n = find_play(view, seat, level, workspace, out)
+    if n > 0:
+        return n
     out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat, level, workspace)
     return 1
 
 
 @kernel
-def notices(view: State, percent: int) -> bool:
-    """Whether a bot that notices something in so many percent of all times does so now."""
-    return random_below(view, WHOLE_PERCENT) < percent
-
-
-@kernel
 def answer(view: State, level: int) -> int:
     """The answer to a play: a challenge if it is false and the bot notices, else a pass (M-12)."""
-    if notices(view, NOTICES_FALSEHOOD[level]) and not is_play_true(view):
+    if random_below(view, WHOLE_PERCENT) < NOTICES_FALSEHOOD[level] and not is_play_true(view):
         return Piece.CHALLENGE + 0
     return Piece.PASS + 0
 
 
 @kernel
 def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int:
-    """Write a play that the level finds into `out`; return its length, 0 if there is none.
-
-    A beginner takes any that it finds, the others the one that earns most.
-    """
-    if level == Level.BEGINNER:
-        return find_any(view, seat, r, CARDS[level], out)
-    if level == Level.EXPERT and view.phase == Phase.PLAY and not is_alone(view):
-        return choose_play(view, seat, r, out)
-    return find_best(view, seat, r, CARDS[level], out)
+    """Write the play that earns most of those that the level notices into `out`; return its length, 0 for none."""
+    look_at(view, seat, r)
+    consider(r, OPERATIONS[level], WILD_CARDS[level], NOTICES[level])
+    find_most(view, r, CARDS[level])
+    return write_play(r, out)
 
 
 @kernel
 def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
-    """What to do without a play: alone a reset (M-16), else a discard, which a beginner leaves to chance."""
+    """What to do without a play: alone a reset (M-16), else a discard, which only the expert thinks about."""
     if is_alone(view):
         return Piece.RESET + 0
-    slot = random_below(view, view.hand_size[seat])
-    if level == Level.INTERMEDIATE:
-        slot = basic_card(view, seat, slot)
-    elif level == Level.EXPERT:
+    if level == Level.EXPERT:
         slot = choose_discard(view, seat, r)
+    else:
+        slot = basic_card(view, seat, random_below(view, view.hand_size[seat]))
     return Piece.DISCARD + view.hand[seat][slot]
 
 

@@ -4,14 +4,18 @@ What it searches. All sets of one card of the hand and one to four of the space,
 `solver`; of a space of more than twelve cards the last twelve. Patterns of three to five of them while a pattern token
 is shown (M-10). So a Solution is found if the space has at most four cards.
 
-`find_any` stops at the first play, of as few cards as can be. `find_best` takes the sets by what they could earn at
+`find_short` stops at the first play, of as few cards as can be. `find_most` takes the sets by what they could earn at
 most, the highest first, and stops where no other set could earn more, or after `MOST_SOLVED` sets; `left_out` says how
 many might earn more. Where it is 0 nothing of what is searched earns more than what was found.
+
+Bots that are to play less well look at less: at sets with few wild cards, at fewer operations, and at a share of all
+sets, which the dice of the view draw.
 """
 
 from itertools import permutations
 
 from labtable.engine.kernel import apart, kernel
+from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
 
 from ..rules.cards import CARD_POINTS, N_BASIC, PATTERN_LEAST, TOKEN_POINTS, TWELFTHS, WHOLE, Token
@@ -22,7 +26,7 @@ from .earning import bits_for, tokens_in
 from .patterns import find_order, write_pattern
 from .search import most_points
 from .solver import put_cards, put_tokens, solve
-from .workspace import MOST_LYING, MOST_POINTS, Workspace
+from .workspace import EVERYTHING, JOINS, MOST_CARDS, MOST_LYING, MOST_POINTS, Workspace
 
 MOST_SOLVED = 400  # sets, for one decision
 
@@ -59,6 +63,7 @@ def look_at(view: State, seat: int, r: Workspace) -> None:
         add_own(r, view.play_card if is_theft else view.hand[seat][i])
     lay(view, r, view.space_size - 1 if is_theft else view.space_size)
     r.begin = Piece.STEAL if is_theft else Piece.COMPUTE
+    consider(r, JOINS, MOST_CARDS, EVERYTHING)
 
 
 @apart
@@ -68,6 +73,13 @@ def look_for_thief(view: State, card: int, r: Workspace) -> None:
     add_own(r, card)
     lay(view, r, view.space_size)
     r.begin = Piece.STEAL
+    consider(r, JOINS, MOST_CARDS, EVERYTHING)
+
+
+@kernel
+def consider(r: Workspace, joins: int, most_wilds: int, attention: int) -> None:
+    """Say what is looked at: so many joins, sets of so many wild cards at most, and this share of them in percent."""
+    r.joins_left_out, r.most_wilds, r.attention = JOINS - joins, most_wilds, attention
 
 
 @kernel
@@ -142,28 +154,20 @@ def take_set(r: Workspace, own: int, count: int) -> None:
 
 
 @apart
-def find_any(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -> int:
-    """Write a play of as few cards as possible, at most so many, into `out`; return its length, 0 for none."""
-    look_at(view, seat, r)
-    find_short(r, most_cards)
-    return write_play(r, out)
-
-
-@apart
-def find_short(r: Workspace, most_cards: int) -> None:
+def find_short(view: State, r: Workspace, most_cards: int) -> None:
     """Find a play of as few cards as possible."""
     for count in range(1, most_cards):
         more = first_set(r, count)
         while more:
             for own in range(r.owns):
-                if may_make(r, own, count):
+                if may_make(r, own, count) and is_noticed(view, r, own, count):
                     take_set(r, own, count)
                     solve(r)
                     if r.short_size > 0:
                         keep_play(r, r.short, r.short_size, r.short_points)
                         return
             more = next_set(r, count)
-    find_pattern(r, most_cards)
+    find_pattern(view, r, most_cards)
 
 
 @kernel
@@ -176,6 +180,19 @@ def may_make(r: Workspace, own: int, count: int) -> bool:
         return TWELFTHS[a] == TWELFTHS[b]
     c = r.lying[r.chosen[1]]
     return c >= N_BASIC or MAKES_THREE[TWELFTHS[a]][TWELFTHS[b]][TWELFTHS[c]] == 1
+
+
+@kernel
+def is_noticed(view: State, r: Workspace, own: int, count: int) -> bool:
+    """Whether a card of the hand and the chosen ones are looked at: if all are, no dice are thrown."""
+    if r.most_wilds < count + 1:
+        wilds = 1 if r.own[own] >= N_BASIC else 0
+        for i in range(count):
+            if r.lying[r.chosen[i]] >= N_BASIC:
+                wilds += 1
+        if wilds > r.most_wilds:
+            return False
+    return r.attention == EVERYTHING or random_below(view, EVERYTHING) < r.attention
 
 
 @apart
@@ -205,26 +222,26 @@ def find_best(view: State, seat: int, r: Workspace, most_cards: int, out: Row) -
     What it earns is `r.play_points`; how many sets of cards might earn more is `r.left_out`.
     """
     look_at(view, seat, r)
-    find_most(r, most_cards)
+    find_most(view, r, most_cards)
     return write_play(r, out)
 
 
 @apart
-def find_most(r: Workspace, most_cards: int) -> None:
+def find_most(view: State, r: Workspace, most_cards: int) -> None:
     """Find the play that earns most: sets that could earn most are solved first."""
-    bound_sets(r, most_cards)
+    bound_sets(view, r, most_cards)
     solved = 0
     for points in range(MOST_POINTS, 0, -1):
         if points > r.play_points and solved < MOST_SOLVED:
             solved = solve_sets(r, most_cards, points, solved)
-    find_pattern(r, most_cards)
+    find_pattern(view, r, most_cards)
     for i in range(r.sets):
         if r.bound[i] > r.play_points:
             r.left_out += 1
 
 
 @apart
-def bound_sets(r: Workspace, most_cards: int) -> None:
+def bound_sets(view: State, r: Workspace, most_cards: int) -> None:
     """Note what a play of each set earns at most."""
     r.sets = 0
     for count in range(most_cards - 1, 0, -1):
@@ -232,7 +249,7 @@ def bound_sets(r: Workspace, most_cards: int) -> None:
         while more:
             for own in range(r.owns):
                 r.bound[r.sets] = 0
-                if may_make(r, own, count):
+                if may_make(r, own, count) and is_noticed(view, r, own, count):
                     take_set(r, own, count)
                     r.bound[r.sets] = most_points(r)
                 r.sets += 1
@@ -272,7 +289,7 @@ def solve_set(r: Workspace, own: int, count: int, i: int) -> None:
 
 
 @apart
-def find_pattern(r: Workspace, most_cards: int) -> None:
+def find_pattern(view: State, r: Workspace, most_cards: int) -> None:
     """Find a pattern of as many cards as possible, if one is rewarded and earns more than what was found (M-10)."""
     tokens = tokens_in(bits_for(r, Token.PATTERN))
     for cards in range(most_cards, PATTERN_LEAST - 1, -1):
@@ -281,8 +298,9 @@ def find_pattern(r: Workspace, most_cards: int) -> None:
             more = first_set(r, cards - 1)
             while more:
                 for own in range(r.owns):
-                    take_set(r, own, cards - 1)
-                    if find_order(r):
-                        keep_play(r, r.line, write_pattern(r), points)
-                        return
+                    if is_noticed(view, r, own, cards - 1):
+                        take_set(r, own, cards - 1)
+                        if find_order(r):
+                            keep_play(r, r.line, write_pattern(r), points)
+                            return
                 more = next_set(r, cards - 1)

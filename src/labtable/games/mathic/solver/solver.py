@@ -60,12 +60,13 @@ def put_cards(r: Workspace, cards: int, is_whole: bool, begin: int) -> None:
 def solve(r: Workspace) -> None:
     """Solve the task that was set up: `r.best` and `r.short` are the plays, 0 long if there is none."""
     goal = most_tokens(r, True) - (0 if r.is_whole == 1 else spared_powers(r))
+    joins = JOINS - r.joins_left_out
     if r.wilds == 1:
-        search(r, r.wild[0], True, LINEAR_JOINS)
+        search(r, r.wild[0], True, min(joins, LINEAR_JOINS))
     if r.wilds > 1:
         try_values(r, goal)
     elif not is_done(r, goal):
-        search(r, r.wild[0] if r.wilds == 1 else 0, r.wilds == 1, JOINS)
+        search(r, r.wild[0] if r.wilds == 1 else 0, r.wilds == 1, joins)
         r.is_proved = 1
     if r.found_tokens[BEST] >= 0:
         r.best_points = play_points(r, r.found_tokens[BEST], r.is_whole == 1)

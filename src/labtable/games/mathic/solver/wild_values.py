@@ -48,15 +48,16 @@ def list_all_options(r: Workspace, tried_at_once: int) -> None:
 @apart
 def try_values(r: Workspace, most: int) -> None:
     """Solve for one wild card after the other while the rest take values that are tried, the most hopeful first."""
+    joins = JOINS - r.joins_left_out
     list_all_options(r, r.wilds - 1)
     for goal in range(most, -1, -1):
         if goal > r.found_tokens[BEST] and r.searches < SEARCHES[r.cards]:
-            try_for(r, goal, LINEAR_JOINS)
+            try_for(r, goal, min(joins, LINEAR_JOINS))
     if r.found_brackets[SHORT] == NEVER or (r.is_whole == 1 and r.compare_bits != 0):
         r.searches = 0
         for goal in range(most, -1, -1):
             if goal > r.found_tokens[BEST] and r.searches < SEARCHES[r.cards]:
-                try_for(r, goal, JOINS)
+                try_for(r, goal, joins)
     if r.found_brackets[SHORT] == NEVER:
         try_all_values(r)
 
@@ -85,6 +86,6 @@ def try_all_values(r: Workspace) -> None:
             k = form(r.card[place], r.value[0], r.value[1], ANY)
             if k > 0:
                 r.card_top[place], r.card_bottom[place] = k * r.value[0], k * r.value[1]
-                search(r, r.wild[r.wilds - 1], True, JOINS)
+                search(r, r.wild[r.wilds - 1], True, JOINS - r.joins_left_out)
                 if r.found_brackets[SHORT] < NEVER:
                     return

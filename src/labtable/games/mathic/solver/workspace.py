@@ -26,6 +26,7 @@ NOT_EVEN = 2 * NOT_ODD
 EARNED_SETS = 2 * NOT_EVEN
 BEST, SHORT = 0, 1  # of what was found
 OPTIONS = 48  # number tokens and values that are tried, each perhaps in an odd and an even form
+EVERYTHING = 100  # percent
 NEVER = 99  # brackets of an equation that was not found
 
 
@@ -102,6 +103,7 @@ class Workspace:
     join_bits: Annotated[Row, JOINS + 1]  # tokens earned by each kind of join
     is_whole: int  # 1 if the cards are all of the space: an equation is a Solution (M-8)
     begin: int  # the piece that plays begin with
+    joins_left_out: int  # the last so many joins are not tried
     wilds: int
     wild: Annotated[Row, MOST_CARDS]  # the places of the wild cards
     options: Annotated[Row, MOST_CARDS]  # how many values are tried for each of them
@@ -163,12 +165,14 @@ class Workspace:
     line: Annotated[Row, LINE]
     line_size: int
     value: Annotated[Row, 2]
-    # a position: which cards a play may be made of
+    # a position: which cards a play may be made of, and which sets of them are looked at
     own: Annotated[Row, HAND]  # each different card of the hand once, or the discarded one
     owns: int
     lying: Annotated[Row, MOST_LYING]  # of the space, by number
     lies: int
     is_all: int  # 1 if these are all of the space
+    most_wilds: int  # of a set
+    attention: int  # in percent: with which chance a set is noticed at all
     chosen: Annotated[Row, KNOWN]  # places in `lying`
     sets: int
     bound: Annotated[Row, SETS]  # what a play of each set earns at most; 0 where that is found
@@ -182,4 +186,4 @@ class Workspace:
     play_size: int  # 0 if there is none
     play_points: int
     play_own: int  # its card of the hand, or the stolen one
-    left_out: int  # sets that might earn more; 0 if none can
+    left_out: int  # noticed sets that might earn more; 0 if none can

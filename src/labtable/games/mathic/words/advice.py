@@ -185,7 +185,7 @@ def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
         stands_for = KIND[card], TWELFTHS[card]
         if unseen[card] and stands_for not in helps:
             look_for_thief(after, card, workspace)
-            find_short(workspace, FEW_CARDS)
+            find_short(after, workspace, FEW_CARDS)
             helps[stands_for] = workspace.play_size > 0
     return sum(unseen[card] for card in range(N_FACES) if helps.get((KIND[card], TWELFTHS[card])))
 
