@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
 from labtable.games.mathic.rules.settling import is_play_true
+from labtable.games.mathic.words.arithmetic import Exact
 from labtable.games.mathic.words.notation import read
 from labtable.games.mathic.words.proof import Proof, Step, prove
 
@@ -55,12 +56,18 @@ def expressions(draw: st.DrawFn, most: int = 5) -> str:
     return " ".join(parts)
 
 
-def exact(value: Any) -> Fraction | None:
-    """A pair as a fraction; it must be in lowest terms."""
+def number(value: Exact) -> Fraction:
+    """The number that a proof tells, big ones as text."""
+    top, bottom = map(int, value)
+    return Fraction(top, bottom)
+
+
+def exact(value: Exact | None) -> Fraction | None:
+    """A value of a proof, which must be in lowest terms."""
     if value is None:
         return None
-    found = Fraction(*value)
-    assert (found.numerator, found.denominator) == tuple(value)
+    found = number(value)
+    assert (found.numerator, found.denominator) == tuple(map(int, value))
     return found
 
 
@@ -84,16 +91,16 @@ def test_both_sides_come_to_what_python_says(left: str, right: str, relation: st
 def test_every_step_is_exact_and_the_last_ones_are_the_sides(left: str, right: str) -> None:
     proof = proved(f"{left} = {right}")
     for step in proof.steps:
-        value = joined(step.operator, Fraction(*step.a), Fraction(*step.b))
+        value = joined(step.operator, number(step.a), number(step.b))
         assert exact(step.value) == value
         assert (step.fail is None) is (value is not None)
         if step.raw is not None:
-            assert Fraction(*step.raw) == value
-            assert step.raw[1] > 0
+            assert number(step.raw) == value
+            assert int(step.raw[1]) > 0
         if step.common is not None:
             one, other = step.common
             assert one[1] == other[1]
-            assert (Fraction(*one), Fraction(*other)) == (Fraction(*step.a), Fraction(*step.b))
+            assert (number(one), number(other)) == (number(step.a), number(step.b))
     for side, text, result in ((0, left, proof.left), (1, right, proof.right)):
         steps = [step for step in proof.steps if step.side == side]
         if result is not None:
@@ -236,3 +243,16 @@ def test_M12_a_challenge_and_a_proof_agree(left: str, right: str) -> None:
     state.play[: len(pieces)] = pieces
     state.play_size = len(pieces)
     assert bool(is_play_true(state)) is prove(pieces).holds
+
+
+def test_numbers_that_a_browser_would_round_travel_as_text() -> None:
+    """A power of 17 goes beyond 2^53; two such numbers, multiplied and not yet reduced, go beyond 64 bits."""
+    elevens, twelves = str(11**17), str(12**17)
+    found = proved("[>=6/12 red: 11/12] ^ [>=10/12 red: 17/1] x [>=2/12 red: 12/11] ^ [>=4/12 black: 17/1] = 12/12h")
+    assert found.holds
+    assert [step.value for step in found.steps] == [(elevens, twelves), (twelves, elevens), (1, 1)]
+    assert found.steps[-1].raw == (str(132**17), str(132**17))
+    false = proved("[>=6/12 red: 11/1] ^ [>=10/12 red: 18/1] = 12/12h")
+    assert false.left == (str(11**18), 1)
+    assert false.why
+    assert false.why.params["left"] == (str(11**18), 1)

@@ -153,11 +153,12 @@ export class Drafts {
     this.write({ ...this.now, mode })
     this.chosen = null
   }
-  /** Lay what somebody writes, as far as it can be read. */
-  read(text: string): void {
+  /** Lay what somebody writes, if it can be read; whether it could. */
+  read(text: string): boolean {
     const found = equation.parse(text, this.now.mode, this.supply)
     if (found) this.write({ ...found, cards: found.cards.map((card) => ({ ...card, value: card.value ?? this.#firstValue(card) })) })
     this.chosen = null
+    return found !== null
   }
 
   /** The value that a card which stands for many numbers begins with. */

@@ -10,7 +10,15 @@ export interface More {
   suit: string
 }
 
+/** A card's. */
 export type Fraction = readonly [number, number]
+/** A whole number that something comes to; text where a browser would round it. */
+export type Whole = number | string
+export type Exact = readonly [Whole, Whole]
+
+export const isNegative = (n: Whole): boolean => String(n).startsWith('-')
+/** The number with the other sign. */
+export const turned = (n: Whole): Whole => (typeof n === 'number' ? -n : n.startsWith('-') ? n.slice(1) : `-${n}`)
 
 /** Whether the card stands for many numbers, so that its value is declared (M-5). */
 export const isWild = (more: More | undefined): boolean => more !== undefined && more.kind !== 'basic'
@@ -31,13 +39,13 @@ export const KINDS: Record<string, string> = {
   even_even: 'even over even',
 }
 
-const number = (n: number): string => NUMBERS[n] ?? String(n)
+const number = (n: Whole): string => (typeof n === 'number' && NUMBERS[n]) || String(n)
 
 /** "seven twelfths", "one half", "two", "minus three quarters", "seven over thirty-five" */
-export function spokenFraction([n, d]: Fraction): string {
-  if (n < 0) return `minus ${spokenFraction([-n, d])}`
+export function spokenFraction([n, d]: Exact): string {
+  if (isNegative(n)) return `minus ${spokenFraction([turned(n), d])}`
   if (d === 1) return number(n)
-  const part = PARTS[d]
+  const part = typeof d === 'number' ? PARTS[d] : undefined
   if (part === undefined) return `${number(n)} over ${number(d)}`
   return `${number(n)} ${n === 1 ? part : d === 2 ? 'halves' : `${part}s`}`
 }

@@ -1,7 +1,7 @@
 /** How the parameters of this game's sentences are set and spoken; the twins in plain text are FORMATS in `catalogue.py`. */
 import { joinParts, type Format, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
-import { KINDS, spokenFace, spokenFraction, wordToken, type Fraction, type More } from './faces.ts'
+import { isNegative, KINDS, spokenFace, spokenFraction, turned, wordToken, type Exact, type More, type Whole } from './faces.ts'
 import { readCard, readLine, verbOf, type Sign, type Written } from './written.ts'
 
 /** Suits are always shown in text, never as a picture. */
@@ -16,16 +16,16 @@ const spokenSign = (sign: Sign): string => say(`sign.${sign}` as Key)
 const whole = (parts: Part[], spoken: string): Part => ({ kind: 'frac', above: parts, below: [], spoken })
 const isSign = (piece: Written | Sign | undefined): piece is Sign => typeof piece === 'string'
 
-function bar([n, d]: Fraction, declared = false): Part[] {
-  const figure = (n: number): Part[] => [declared ? { kind: 'symbol', text: String(n) } : String(n)]
+function bar([n, d]: Exact, declared = false): Part[] {
+  const figure = (n: Whole): Part[] => [declared ? { kind: 'symbol', text: String(n) } : String(n)]
   if (d === 1) return figure(n)
   return [{ kind: 'frac', above: figure(n), below: figure(d), spoken: spokenFraction([n, d]) }]
 }
 
 /** A fraction with its bar; a whole number in the line; a true minus before it. */
-export function setFraction(value: Fraction): Part[] {
+export function setFraction(value: Exact): Part[] {
   const [n, d] = value
-  return n < 0 ? [whole(['−', ...bar([-n, d])], spokenFraction(value))] : bar(value)
+  return isNegative(n) ? [whole(['−', ...bar([turned(n), d])], spokenFraction(value))] : bar(value)
 }
 
 /** What a wild card stands for: `at least 6/12`, `odd numerator`. */

@@ -2,7 +2,7 @@
  * A proof on a number line: each side is a way from zero, hop by hop, to what the side comes to. Numbers become places
  * in the drawing; whether a play is true is the table's to say.
  */
-import type { Fraction } from './faces.ts'
+import type { Exact } from './faces.ts'
 import { numbersOf } from './steps.ts'
 import type { Proof, Step } from './view.ts'
 import { sidesOf } from './written.ts'
@@ -11,20 +11,20 @@ export interface Hop {
   from: number
   to: number
   /** The place that it leads to, as the fraction that it is. */
-  at: Fraction
+  at: Exact
   /** What is done there, and with which number; none where a way starts, or a pattern goes on. */
   operator: Step['operator'] | null
-  by: Fraction
+  by: Exact
 }
 
-const place = ([n, d]: Fraction): number => n / d
-const isSame = (one: Fraction, other: Fraction) => one[0] === other[0] && one[1] === other[1]
-const start = (value: Fraction): Hop => ({ from: 0, to: place(value), at: value, operator: null, by: value })
+const place = ([n, d]: Exact): number => Number(n) / Number(d)
+const isSame = (one: Exact, other: Exact) => one[0] === other[0] && one[1] === other[1]
+const start = (value: Exact): Hop => ({ from: 0, to: place(value), at: value, operator: null, by: value })
 
 /** Where the numbers of each step come from: the step whose result it is, or null for a card. */
 function origins(steps: Step[]): { a: number | null; b: number | null }[] {
   const open: number[] = []
-  const take = (value: Fraction, least: number): number | null => {
+  const take = (value: Exact, least: number): number | null => {
     const last = open.at(-1)
     return last !== undefined && open.length >= least && isSame(steps[last]!.value!, value) ? open.pop()! : null
   }
@@ -68,7 +68,7 @@ export function hopsOf(proof: Proof): [Hop[], Hop[]] {
   return [left!, right!]
 }
 
-function row(numbers: Fraction[]): Hop[] {
+function row(numbers: Exact[]): Hop[] {
   return numbers.map((value, i) => ({ from: i ? place(numbers[i - 1]!) : place(value), to: place(value), at: value, operator: null, by: value }))
 }
 

@@ -1,21 +1,21 @@
 /** A step of a proof as a chain of equals, as one would write it: the sum, the common denominator, the result, reduced. */
 import { say, type Key } from './en.ts'
-import { spokenFraction, type Fraction } from './faces.ts'
+import { isNegative, spokenFraction, turned, type Exact, type Fraction, type Whole } from './faces.ts'
 import type { Proof, Step } from './view.ts'
 import { sidesOf, type Sign, type Written } from './written.ts'
 
 export type Term =
-  | { kind: 'number'; value: Fraction }
+  | { kind: 'number'; value: Exact }
   /** Two numbers and the sign between them; a power's second number is raised. */
-  | { kind: 'operation'; a: Fraction; operator: Step['operator']; b: Fraction }
+  | { kind: 'operation'; a: Exact; operator: Step['operator']; b: Exact }
   /** A fraction whose parts are still products. */
-  | { kind: 'product'; a: Fraction; b: Fraction }
+  | { kind: 'product'; a: Exact; b: Exact }
 
-const isSame = (one: Fraction, other: Fraction) => one[0] === other[0] && one[1] === other[1]
-const number = (value: Fraction): Term => ({ kind: 'number', value })
+const isSame = (one: Exact, other: Exact) => one[0] === other[0] && one[1] === other[1]
+const number = (value: Exact): Term => ({ kind: 'number', value })
 
 /** A fraction upside-down, the sign staying above. */
-const inverse = ([n, d]: Fraction): Fraction => (n < 0 ? [-d, -n] : [d, n])
+const inverse = ([n, d]: Exact): Exact => (isNegative(n) ? [turned(d), turned(n)] : [d, n])
 
 /** The chain of a step: each term equals the one before it. What fails ends where it fails. */
 export function chainOf({ a, operator, b, common, raw, value }: Step): Term[] {
@@ -23,13 +23,13 @@ export function chainOf({ a, operator, b, common, raw, value }: Step): Term[] {
   if (value === null) return chain
   if (common && !(isSame(common[0], a) && isSame(common[1], b))) chain.push({ kind: 'operation', a: common[0], operator, b: common[1] })
   if (operator === '/') chain.push({ kind: 'operation', a, operator: 'x', b: inverse(b) })
-  if (operator === 'x' && (a[1] > 1 || b[1] > 1)) chain.push({ kind: 'product', a, b })
+  if (operator === 'x' && (a[1] !== 1 || b[1] !== 1)) chain.push({ kind: 'product', a, b })
   if (raw && !isSame(raw, value)) chain.push(number(raw))
   return [...chain, number(value)]
 }
 
 /** The denominator that a step brought both numbers to, where they had not the same before. */
-export function commonOf({ a, b, common }: Step): number | null {
+export function commonOf({ a, b, common }: Step): Whole | null {
   return common && a[1] !== b[1] ? common[0][1] : null
 }
 
@@ -59,7 +59,7 @@ function only(proof: Proof, side: 0 | 1): Fraction | null {
 }
 
 /** A side that is one card and not in lowest terms: how it is written, and what that is. */
-export function singleOf(proof: Proof, side: 0 | 1): { written: Fraction; value: Fraction } | null {
+export function singleOf(proof: Proof, side: 0 | 1): { written: Fraction; value: Exact } | null {
   const [written, value] = [only(proof, side), side ? proof.right : proof.left]
   return value && written && !isSame(written, value) ? { written, value } : null
 }

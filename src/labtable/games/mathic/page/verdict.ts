@@ -2,7 +2,7 @@
 import type { Sentence } from '$client/kit/link.ts'
 import type { Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
-import type { Fraction } from './faces.ts'
+import type { Exact } from './faces.ts'
 import { setFraction } from './formats.ts'
 import type { PlayPreview, Proof } from './view.ts'
 
@@ -26,10 +26,10 @@ function whyTrue({ pattern, relation, left, right }: Proof): Part[] {
   return pattern ? [say('verdict.pattern')] : withFractions(TRUE[relation], { value: left, left, right })
 }
 
-const side = (key: Key, value: Fraction | null): Part[][] => (value ? [withFractions(key, { value })] : [])
+const side = (key: Key, value: Exact | null): Part[][] => (value ? [withFractions(key, { value })] : [])
 
 /** A sentence of this page with set fractions in its blanks. */
-function withFractions(key: Key, values: Record<string, Fraction | null>): Part[] {
+function withFractions(key: Key, values: Record<string, Exact | null>): Part[] {
   const text = say(key, Object.fromEntries(Object.keys(values).map((name) => [name, `\0${name}\0`])))
   return text.split('\0').flatMap((piece, i) => (i % 2 ? setFraction(values[piece]!) : piece ? [piece] : []))
 }

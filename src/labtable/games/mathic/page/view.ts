@@ -13,16 +13,16 @@ export interface Earns {
 }
 
 /** One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it. A card's number is
- * as written, a result in lowest terms. `common`: both numbers over their common denominator. `raw` is the result
- * before it is reduced. With `fail` there is no result: it says why. */
+ * as written, a result in lowest terms; numbers that a browser would round are text. `common`: both numbers over their
+ * common denominator. `raw` is the result before it is reduced. With `fail` there is no result: it says why. */
 export interface Step {
   side: number
-  a: [number, number]
+  a: [number | string, number | string]
   operator: '+' | '-' | '/' | '^' | 'x'
-  b: [number, number]
-  common: [[number, number], [number, number]] | null
-  raw: [number, number] | null
-  value: [number, number] | null
+  b: [number | string, number | string]
+  common: [[number | string, number | string], [number | string, number | string]] | null
+  raw: [number | string, number | string] | null
+  value: [number | string, number | string] | null
   fail: Sentence | null
 }
 
@@ -32,13 +32,13 @@ export interface Step {
 export interface Proof {
   line: string
   relation: '<' | '=' | '>'
-  left: [number, number] | null
-  right: [number, number] | null
+  left: [number | string, number | string] | null
+  right: [number | string, number | string] | null
   steps: Step[]
   holds: boolean
   why: Sentence | null
   pattern: 'alternating' | 'arithmetic' | 'equal' | 'fibonacci' | 'geometric' | null
-  common: [[number, number], [number, number]] | null
+  common: [[number | string, number | string], [number | string, number | string]] | null
 }
 
 /** The last play: whose, as it was written, and whether it took a card that somebody else had discarded. `earns` is

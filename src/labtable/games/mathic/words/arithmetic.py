@@ -10,7 +10,15 @@ from ..rules.state import MAX_PIECES
 from ..rules.writing import is_card
 
 Fraction = tuple[int, int]
+Exact = tuple[int | str, int | str]
+ROUNDED = 2**53  # beyond this a browser rounds whole numbers
 Method = Callable[[int, Fraction, Fraction], Fraction | None]
+
+
+def exact(value: Fraction) -> Exact:
+    """The fraction for a browser: what that would round is text."""
+    top, bottom = (number if abs(number) <= ROUNDED else str(number) for number in value)
+    return top, bottom
 
 
 def reduced(value: Fraction) -> Fraction:

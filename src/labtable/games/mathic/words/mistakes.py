@@ -12,7 +12,7 @@ from labtable.engine.sentences import Sentence
 from ..rules.fractions import Outcome
 from ..rules.state import MAX_PIECES, Piece
 from ..rules.writing import is_card, is_denominator, is_numerator, is_operator, relation_at
-from .arithmetic import Fraction, Method, by_the_rules, operated, reduced, worked_out
+from .arithmetic import Fraction, Method, by_the_rules, exact, operated, reduced, worked_out
 
 MOST_OPERATORS = 8  # of a side that is looked at: beyond that nearly everything fits by chance
 NOT_TRUE = "Not true: the left side is {left:fraction}, the right side {right:fraction}."
@@ -64,7 +64,7 @@ def not_true(row: Sequence[int], left: Fraction, right: Fraction) -> Sentence:
     """The sentence for an equation that is false though both sides can be worked out (M-4)."""
     found = mistake_in(row, left, right)
     key = f"not_true_{found.kind}" if found else "not_true"
-    return Sentence(key, {"left": left, "right": right, **(found.facts if found else {})}, "M-4")
+    return Sentence(key, {"left": exact(left), "right": exact(right), **(found.facts if found else {})}, "M-4")
 
 
 def kind_of(sentence: Sentence | None) -> str | None:
@@ -184,7 +184,7 @@ def wrong_results(sign: int, a: Fraction, b: Fraction) -> Iterator[tuple[str, Fr
 
 def facts(sign: int, a: Fraction, b: Fraction, got: Fraction) -> dict[str, Any]:
     """What the sentence on an operation that was done wrongly needs to know."""
-    found = {"a": a, "sign": SIGNS[Piece(sign)], "b": b, "got": got}
+    found = {"a": exact(a), "sign": SIGNS[Piece(sign)], "b": exact(b), "got": exact(got)}
     return found if sign == Piece.POWER else {**found, "other": SIGNS[OPPOSITE[Piece(sign)]]}
 
 

@@ -39,7 +39,7 @@ from ..rules.writing import (
     refuse_grammar,
     relation_at,
 )
-from .arithmetic import Fraction, operated, reduced, worked_out
+from .arithmetic import Exact, Fraction, exact, operated, reduced, worked_out
 from .mistakes import not_true
 
 Sign = Literal["+", "-", "x", "/", "^"]
@@ -57,17 +57,18 @@ FAILURES = {
 class Step(msgspec.Struct):
     """One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it.
 
-    A card's number is as written, a result in lowest terms. `common`: both numbers over their common denominator.
-    `raw` is the result before it is reduced. With `fail` there is no result: it says why.
+    A card's number is as written, a result in lowest terms; numbers that a browser would round are text. `common`: both
+    numbers over their common denominator. `raw` is the result before it is reduced. With `fail` there is no result: it
+    says why.
     """
 
     side: int
-    a: Fraction
+    a: Exact
     operator: Sign
-    b: Fraction
-    common: tuple[Fraction, Fraction] | None  # for + and -
-    raw: Fraction | None
-    value: Fraction | None
+    b: Exact
+    common: tuple[Exact, Exact] | None  # for + and -
+    raw: Exact | None
+    value: Exact | None
     fail: Sentence | None
 
 
@@ -81,13 +82,13 @@ class Proof(msgspec.Struct):
 
     line: str
     relation: Relation
-    left: Fraction | None  # in lowest terms
-    right: Fraction | None
+    left: Exact | None  # in lowest terms
+    right: Exact | None
     steps: list[Step]
     holds: bool
     why: Sentence | None  # what is false or undefined
     pattern: Pattern | None = None
-    common: tuple[Fraction, Fraction] | None = None
+    common: tuple[Exact, Exact] | None = None
 
 
 class Earns(msgspec.Struct):
@@ -123,23 +124,24 @@ def over_common_denominator(a: Fraction, b: Fraction) -> tuple[Fraction, Fractio
     return (a[0] * (below // a[1]), below), (b[0] * (below // b[1]), below)
 
 
-def step(side: int, operator: int, a: Fraction, b: Fraction) -> Step:
-    """One operation as it stands on paper."""
+def step(side: int, operator: int, a: Fraction, b: Fraction) -> tuple[Step, Fraction | None]:
+    """One operation as it stands on paper, and its value, None if it fails."""
     outcome, value = operated(operator, a, b)
-    found = Step(side, a, SIGNS[operator], b, None, None, None, None)
+    found = Step(side, exact(a), SIGNS[operator], exact(b), None, None, None, None)
     if outcome != Outcome.FINE:
         found.fail = FAILURES[outcome]
-        return found
-    found.value = found.raw = value
+        return found, None
+    found.value = found.raw = exact(value)
     if operator in (Piece.PLUS, Piece.MINUS):
-        found.common = one, other = over_common_denominator(a, b)
-        found.raw = one[0] + (other[0] if operator == Piece.PLUS else -other[0]), one[1]
+        one, other = over_common_denominator(a, b)
+        found.common = exact(one), exact(other)
+        found.raw = exact((one[0] + (other[0] if operator == Piece.PLUS else -other[0]), one[1]))
     elif operator == Piece.TIMES:
-        found.raw = a[0] * b[0], a[1] * b[1]
+        found.raw = exact((a[0] * b[0], a[1] * b[1]))
     elif operator == Piece.OVER:
         sign = -1 if b[0] < 0 else 1
-        found.raw = sign * a[0] * b[1], sign * a[1] * b[0]
-    return found
+        found.raw = exact((sign * a[0] * b[1], sign * a[1] * b[0]))
+    return found, value
 
 
 def steps_of(row: Sequence[int], first: int, last: int, side: int) -> tuple[list[Step], Fraction | None]:
@@ -147,8 +149,9 @@ def steps_of(row: Sequence[int], first: int, last: int, side: int) -> tuple[list
     steps: list[Step] = []
 
     def method(at: int, a: Fraction, b: Fraction) -> Fraction | None:
-        steps.append(step(side, row[at], a, b))
-        return steps[-1].value
+        written, value = step(side, row[at], a, b)
+        steps.append(written)
+        return value
 
     value = worked_out(row, first, last, method)
     return steps, None if value is None else reduced(value)
@@ -182,21 +185,21 @@ def prove(pieces: Sequence[int]) -> Proof:
         return prove_pattern(row)
     at = relation_at(row, len(row))
     proof = Proof(write_line(row), RELATIONS[row[at]] if at > 0 else "=", None, None, [], False, None)
+    found: list[Fraction | None] = [None, None]
     for first, last in sides(row):
-        on_right = 0 < at < first
-        steps, value = steps_of(row, first, last, int(on_right))
+        side = int(0 < at < first)
+        steps, found[side] = steps_of(row, first, last, side)
         proof.steps += steps
-        if on_right:
-            proof.right = value
-        else:
-            proof.left = value
+    left, right = found
+    proof.left, proof.right = left and exact(left), right and exact(right)
     failed = next((step.fail for step in proof.steps if step.fail), None)
     proof.why = wrong_value(row) or failed
-    if proof.left is not None and proof.right is not None and proof.why is None:
-        proof.why = judged(row, proof.left, proof.right)
+    if left is not None and right is not None and proof.why is None:
+        proof.why = judged(row, left, right)
         proof.holds = proof.why is None
-        if proof.left != proof.right:
-            proof.common = over_common_denominator(proof.left, proof.right)
+        if left != right:
+            one, other = over_common_denominator(left, right)
+            proof.common = exact(one), exact(other)
     return proof
 
 

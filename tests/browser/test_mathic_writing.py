@@ -1,0 +1,72 @@
+"""What somebody writes by hand at Mathic Fraction's table: read as meant, or refused with a reason, and never lost."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.mathic_table import act, facts, in_space, set_up, written
+from tests.browser.unitary_table import at_table
+
+TABLE: dict[str, Any] = {
+    "hands": [["3/12h", "[>=6/12 red]", "9/12s"], ["5/12c", "6/12c"]],
+    "space": ["4/12s", "7/12d", "[>=10/12 red]", "[>=2/12 red]"],
+    "tokens": ["plus"],
+}
+
+
+def table(visit: Visitor, store: Path, **options: Any) -> Page:
+    """Noor's turn."""
+    return at_table(visit(), set_up(store, "person Noor", "bot random", options=options, **TABLE))
+
+
+def test_an_equation_with_other_signs_is_played_as_meant(visit: Visitor, store: Path) -> None:
+    page = table(visit, store)
+    written(page).fill("7⁄12 − 4⁄12 ＝ 3/12 hearts.")
+    written(page).press("Enter")
+    expect(facts(page, 0)).to_contain_text("6 points")
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "rule"),
+    [
+        ("¼ + ⅓ = 7/12", "so write 3/12 for 1/4", "M-3"),
+        ("4/12² = 3/12", "2 is no card, and only the numbers of cards count", "M-4"),
+        ("1/12 + " * 1000, "are too long", "M-4"),
+        ("<b>3/12</b> = 3/12", "no card or sign of this game begins like that", "M-4"),
+    ],
+    ids=["fractions", "power", "long", "markup"],
+)
+def test_what_cannot_be_read_is_refused_with_a_reason_and_stays(
+    visit: Visitor, store: Path, text: str, why: str, rule: str
+) -> None:
+    page = table(visit, store)
+    written(page).fill(text)
+    written(page).press("Enter")
+    refusal = page.get_by_role("status").filter(has_text=why)
+    expect(refusal).to_be_visible()
+    expect(refusal).to_contain_text(rule)
+    written(page).blur()
+    expect(written(page)).to_have_value(text)
+    in_space(page, "4/12s").click()
+    expect(written(page)).to_have_value("4/12s")
+
+
+def test_numbers_that_a_browser_would_round_are_shown_exactly(visit: Visitor, store: Path) -> None:
+    page = table(visit, store)
+    written(page).fill("[>=6/12 red: 11/1] ^ [>=10/12 red: 18/1] = [>=2/12 red: 12/1]")
+    expect(page.locator(".verdict")).to_contain_text("5559917313492231481")
+    written(page).press("Enter")
+    expect(page.get_by_role("status").filter(has_text="5559917313492231481")).to_be_visible()
+
+
+def test_such_numbers_are_shown_exactly_in_the_proof_of_what_was_challenged(visit: Visitor, store: Path) -> None:
+    noor_and_ada = set_up(store, "person Noor", "person Ada", options={"referee": "honour"}, **TABLE)
+    noor, ada = at_table(visit(), noor_and_ada), at_table(visit(), noor_and_ada, 1)
+    written(noor).fill("[>=6/12 red: 11/12] ^ [>=10/12 red: 17/1] = [>=2/12 red: 1/1]")
+    act(noor, "play").click()
+    ada.get_by_role("button", name="Challenge").click()
+    expect(noor.locator(".why")).to_contain_text("505447028499293771")
+    expect(noor.locator(".why")).to_contain_text("2218611106740436992")
