@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor
-from tests.browser.mathic_table import act, facts, in_space, set_up, written
+from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.mathic_table import act, compose, facts, in_space, set_up, written
 from tests.browser.unitary_table import at_table
 
 TABLE: dict[str, Any] = {
@@ -70,3 +70,26 @@ def test_such_numbers_are_shown_exactly_in_the_proof_of_what_was_challenged(visi
     ada.get_by_role("button", name="Challenge").click()
     expect(noor.locator(".why")).to_contain_text("505447028499293771")
     expect(noor.locator(".why")).to_contain_text("2218611106740436992")
+
+
+SMALL_PHONE = {"width": 390, "height": 664}
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "small phone"])
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [(("person Noor",), "a false one costs a heart"), (("person Noor", "bot random"), "unless somebody challenges it")],
+    ids=["alone", "two"],
+)
+def test_M12_who_judges_alone_is_told_so_and_nothing_of_the_truth(
+    visit: Visitor, store: Path, size: dict[str, int], seats: tuple[str, ...], said: str
+) -> None:
+    start = {**TABLE, "hands": TABLE["hands"][: len(seats)]}
+    page = at_table(visit("/", size), set_up(store, *seats, options={"referee": "honour"}, **start))
+    compose(page, "3/12h", "+", "4/12s", "=")
+    expect(page.locator(".honour")).to_have_count(0)  # there is nothing to judge yet
+    in_space(page, "7/12d").click()
+    told = page.locator(".honour")
+    expect(told).to_contain_text(said)
+    expect(told).to_be_in_viewport(ratio=1)
+    expect(page.locator(".verdict")).to_have_count(0)

@@ -108,6 +108,8 @@ export const en = {
   'verdict.more': 'True: {left} is greater than {right}.',
   'verdict.left': 'The left side is {value}.',
   'verdict.right': 'The right side is {value}.',
+  'honour.alone': 'You are the judge: it is checked once you play it, and a false one costs a heart.',
+  'honour.others': 'You are the judge: nobody checks it unless somebody challenges it.',
   'verdict.pattern': 'These cards make a pattern.',
 
   'act.wait': 'Waiting for {name} to play.',

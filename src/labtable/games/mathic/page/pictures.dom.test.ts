@@ -80,6 +80,15 @@ test('the number line tells both ways, and is not there where there is nothing t
   expect(container.querySelector('svg')).toBe(null)
 })
 
+test('a label that others push away from its hop is led back to it', () => {
+  const places: [number, number][] = [[1, 12], [2, 12], [3, 12], [4, 12]]
+  const hops = places.slice(1).map((value, i) => step({ a: places[i]!, b: [1, 12], common: null, raw: value, value }))
+  const { container } = render(NumberLine, { proof: { ...worked, line: '1/12h + 1/12d + 1/12s + 1/12c = 4/12h', steps: hops, left: [1, 3], right: [1, 3] } })
+  expect(container.querySelectorAll('text:not(.number)')).toHaveLength(5)
+  expect(container.querySelectorAll('.lead').length).toBeGreaterThan(0)
+  expect(render(NumberLine, { proof: worked }).container.querySelector('.lead')).toBe(null)
+})
+
 test('what a play earns is added up', () => {
   render(Earned, { earns: { cards: 5, solution: true, tokens: ['plus', 'red+black'], points: 60, card_points: 10, solution_points: 10, token_points: 40 } })
   expect(screen.getAllByRole('row').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())).toEqual(['5 cards10', 'Solution: the whole space M-810', 'tokens: plus, both colours40', 'together60'])

@@ -47,7 +47,7 @@ export interface Proof {
 export interface Play { by: number; line: string; theft: boolean; earns: Earns | null; proof: Proof | null }
 
 /** Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play. */
-export interface Choice { action: string; card?: string; refusal?: Sentence }
+export interface Candidate { action: string; card?: string; refusal?: Sentence }
 
 /** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
 export interface View {
@@ -74,7 +74,7 @@ export interface View {
   play: Play | null
   skips: boolean[]
   last_to_compute: number | null
-  choices: Choice[]
+  choices: Candidate[]
 }
 
 /** What would come of an action: why it would be refused, and of a play the proof and what it would earn. Where the

@@ -26,7 +26,7 @@ PHASES: dict[int, Literal["play", "steal", "challenge", "over"]] = {
 }
 
 
-class Choice(msgspec.Struct, omit_defaults=True):
+class Candidate(msgspec.Struct, omit_defaults=True):
     """Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play."""
 
     action: str
@@ -74,7 +74,7 @@ class View(msgspec.Struct):
     play: Play | None  # the last play, until a discard, a reset or a new round
     skips: list[bool]  # who loses the next turn
     last_to_compute: int | None
-    choices: list[Choice]  # of a seat that may act
+    choices: list[Candidate]  # of a seat that may act
 
 
 def client_view(view: State, seat: int) -> View:
@@ -118,23 +118,23 @@ def last_play(view: State) -> Play | None:
     return Play(view.play_by, write_line(pieces), is_theft(view.play), what, proof)
 
 
-def choices(view: State, seat: int) -> list[Choice]:
+def choices(view: State, seat: int) -> list[Candidate]:
     """What a seat that is asked can try now in one piece, and how it can begin a play."""
     if view.phase == Phase.CHALLENGE:
-        return [Choice("challenge"), Choice("pass")]
+        return [Candidate("challenge"), Candidate("pass")]
     if view.phase == Phase.STEAL:
-        return [choice(view, seat, begin) for begin in (Piece.STEAL, Piece.STEAL_PATTERN)] + [Choice("pass")]
+        return [choice(view, seat, begin) for begin in (Piece.STEAL, Piece.STEAL_PATTERN)] + [Candidate("pass")]
     hand = [] if is_alone(view) else dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
-    found = [Choice(f"discard {card_name(card)}", card_name(card)) for card in hand]
+    found = [Candidate(f"discard {card_name(card)}", card_name(card)) for card in hand]
     if is_alone(view):
-        found.append(Choice("reset"))
+        found.append(Candidate("reset"))
     return found + [choice(view, seat, begin) for begin in (Piece.COMPUTE, Piece.PATTERN)]
 
 
-def choice(view: State, seat: int, begin: Piece) -> Choice:
+def choice(view: State, seat: int, begin: Piece) -> Candidate:
     """The beginning of a play, with the reason if it would be refused."""
     reason = refusal(view, seat, begin)
-    return Choice(VERBS[begin], None, explain(view, seat, begin, reason) if reason else None)
+    return Candidate(VERBS[begin], None, explain(view, seat, begin, reason) if reason else None)
 
 
 def faces() -> dict[str, dict[str, Any]]:
