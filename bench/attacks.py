@@ -234,9 +234,17 @@ async def measure(which: str | None, seconds: float) -> tuple[str, ...]:
             measured, begin, end = await with_class(which, seconds, port, process)
         beats = json.loads(Path(folder, "beat.json").read_text())
     late = [late for at, late in beats if begin <= at <= end]
-    by_itself = statistics.quantiles(late, n=1000)[989]
+    by_itself = statistics.quantiles(late, n=1000)[989] if len(late) > 1 else float("inf")
     p50, p99, seen, more = measured
-    return which or "none", p50, p99, f"{1000 * by_itself:.1f} ms", f"{1000 * max(late):.1f} ms", seen, more
+    return (
+        which or "none",
+        p50,
+        p99,
+        f"{1000 * by_itself:.1f} ms",
+        f"{1000 * max(late, default=float('inf')):.1f} ms",
+        seen,
+        more,
+    )
 
 
 async def with_class(
@@ -270,8 +278,10 @@ async def with_class(
     for outcome in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(outcome, Exception):
             raise outcome
-    quantiles = statistics.quantiles(playing.late, n=1000)
-    p50, p99 = (f"{1000 * quantiles[i]:.1f} ms" for i in (499, 989))
+    p50, p99 = "nobody saw anything", ""
+    if len(playing.late) > 1:
+        quantiles = statistics.quantiles(playing.late, n=1000)
+        p50, p99 = (f"{1000 * quantiles[i]:.1f} ms" for i in (499, 989))
     seen = f"{playing.views / (seconds * TABLES * PEOPLE * ACTIONS_A_SECOND):.0%}"
     return (p50, p99, seen, f"{(most - before) / MEBIBYTE:.0f} MiB"), begin, end
 

@@ -1,8 +1,8 @@
 """All connections of a server: how many from where, and which of them have had enough time."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Container
+from collections import OrderedDict, deque
+from collections.abc import Callable, Container
 from typing import Protocol
 
 from .limits import Limits
@@ -44,9 +44,7 @@ class Connections:
         self._all: dict[Connection, Watched] = {}
         self._newcomers: OrderedDict[str, OrderedDict[Connection, None]] = OrderedDict()
         self._look: asyncio.TimerHandle | None = None
-
-    def __len__(self) -> int:
-        return len(self._all)
+        self._beginnings: deque[Callable[[], None]] = deque()
 
     def come(self, connection: Connection, address: str) -> bool:
         """One more; whether it may stay. For it another newcomer of its address may have to go."""
@@ -86,6 +84,20 @@ class Connections:
             watched.until = None
         elif watched.until is None:
             watched.until = asyncio.get_running_loop().time() + seconds
+
+    def begin(self, work: Callable[[], None]) -> None:
+        """Do what takes a while, once for each turn of the loop, so that everything else has its turn between."""
+        self._beginnings.append(work)
+        if len(self._beginnings) == 1:
+            asyncio.get_running_loop().call_soon(self._begin_one)
+
+    def _begin_one(self) -> None:
+        try:
+            self._beginnings[0]()
+        finally:
+            self._beginnings.popleft()
+            if self._beginnings:
+                asyncio.get_running_loop().call_soon(self._begin_one)
 
     def _no_longer_new(self, connection: Connection, address: str) -> None:
         mine = self._newcomers.get(address)

@@ -125,8 +125,17 @@ class HttpDoor(HttpToolsProtocol):
         self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
+        """Become a socket, which takes longer than a request to take in: one after the other."""
+        self.transport.pause_reading()
+        self._watch.begin(self._upgrade)
+
+    def _upgrade(self) -> None:
+        if self.transport.is_closing():
+            return
         self._watch.go(self)
         super().handle_websocket_upgrade()
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     # --- the parser
 

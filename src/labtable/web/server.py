@@ -37,6 +37,7 @@ FILE = "tables.sqlite"
 SEND_BUFFER = 128 * 1024  # bytes that the system keeps for each browser that does not read
 PING_SECONDS = 20.0
 ENOUGH_FILES = 65_536
+BACKLOG = 64  # connections that are taken in at once; more wait outside
 SECONDS_TO_GO = 3
 SECONDS_TO_PUZZLES = 5  # after the start, when whoever has waited for it has a table
 SECONDS_BETWEEN_COLLECTIONS = 60
@@ -118,6 +119,7 @@ def configure(application: ASGIApp, limits: Limits | None = None, proxy: str | N
         log_config=None,
         server_header=False,
         proxy_headers=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=SECONDS_TO_GO,
     )
 
@@ -159,7 +161,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise Problem("port_taken", f"Port {port} of {host} cannot be used: {error.strerror}. Try another.") from None
-    listening.listen(512)
+    listening.listen(BACKLOG)
     return listening
 
 
