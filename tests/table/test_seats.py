@@ -153,7 +153,6 @@ def test_during_a_match_only_an_absent_persons_seat_goes_to_a_bot() -> None:
     table = playing("person", "person", "random")
     assert code(lambda: decide.assign(table, HOST, 0, "bot", None, {0, 1})) == "present"
     assert code(lambda: decide.assign(table, HOST, 0, "open", None, NOBODY)) == "match_on"
-    assert code(lambda: decide.assign(table, HOST, 2, "open", None, NOBODY)) == "match_on"
     assert code(lambda: decide.assign(table, HOST, 0, "bot", None, {1}, {0: 7})) == "just_left"
     grant(table, decide.assign(table, HOST, 0, "bot", "beginner", {1}))
     assert table.seats[0].is_kept
@@ -161,6 +160,21 @@ def test_during_a_match_only_an_absent_persons_seat_goes_to_a_bot() -> None:
     assert table.role(holder(0)).seat == 0
     grant(table, decide.assign(table, HOST, 2, "bot", "beginner", EVERYBODY))
     assert table.seats[2].level == "beginner"
+
+
+def test_during_a_match_the_host_offers_a_bots_seat_and_somebody_takes_it() -> None:
+    table = playing("person", "random", "random")
+    assert code(lambda: decide.sit(table, hash_of("late"), 1, "Bea")) == "seat_taken"
+    assert code(lambda: decide.assign(table, hash_of("late"), 1, "open", None, NOBODY)) == "not_host"
+    grant(table, decide.assign(table, HOST, 1, "open", None, NOBODY))
+    grant(table, decide.assign(table, HOST, 2, "open", None, NOBODY))
+    assert [(seat.kind, seat.level, seat.offered) for seat in table.seats[1:]] == [("bot", "random", True)] * 2
+    grant(table, decide.assign(table, HOST, 2, "bot", "beginner", NOBODY))
+    assert code(lambda: decide.sit(table, hash_of("late"), 2, "Bea")) == "seat_taken"
+    grant(table, decide.sit(table, hash_of("late"), 1, "Bea"))
+    assert table.role(hash_of("late")) == Role(1, False)
+    assert (table.seats[1].kind, table.seats[1].level, table.seats[1].offered) == ("person", None, False)
+    assert code(lambda: decide.sit(table, hash_of("later"), 1, "Cleo")) == "seat_taken"
 
 
 def test_who_comes_back_takes_the_seat_from_the_bot() -> None:

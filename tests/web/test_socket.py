@@ -43,8 +43,24 @@ async def test_hello_is_welcomed_with_the_clock_and_the_table(tmp_path: Path) ->
             view = await ada.until("table")
             assert (view["stage"], view["match"], view["you"], view["host"]) == ("lobby", 0, 0, True)
             assert view["seats"] == [
-                {"kind": "person", "name": "Ada", "level": None, "present": True},
-                {"kind": "open", "name": None, "level": None, "present": False},
+                {
+                    "kind": "person",
+                    "name": "Ada",
+                    "level": None,
+                    "present": True,
+                    "left": None,
+                    "free_from": None,
+                    "offered": False,
+                },
+                {
+                    "kind": "open",
+                    "name": None,
+                    "level": None,
+                    "present": False,
+                    "left": None,
+                    "free_from": None,
+                    "offered": False,
+                },
             ]
 
 
@@ -156,20 +172,44 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
             async with server.person(made_table.table, secret):
                 await ada.until(lambda view: view["seats"][1]["present"])
                 system.ahead += 10 * TIME_TO_COME_BACK
-            await ada.until(lambda view: not view["seats"][1]["present"])
+            before = system.now()
+            view = await ada.until(lambda view: not view["seats"][1]["present"])
+            left = view["seats"][1]["left"]
+            assert before - TIME_TO_COME_BACK < left <= system.now(), "everybody can tell how long Bob has been away"
             told = await ada.told({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
             assert told["code"] == "just_left", "the time begins again"
             system.ahead += TIME_TO_COME_BACK
             await ada.send({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
-            kept = {"kind": "person", "name": "Bob", "level": "beginner", "present": False}
+            times = {"left": left, "free_from": left + TIME_TO_COME_BACK}
+            bob_away = {"kind": "person", "name": "Bob", "present": False, "offered": False, **times}
+            kept = {**bob_away, "level": "beginner"}
             await ada.until(lambda view: view["seats"][1] == kept)
             async with server.person(made_table.table, secret) as bob:
                 await bob.until(lambda view: view["you"] == 1 and view["seats"][1]["level"] == "beginner")
                 seen = bob.view["seq"]
                 assert (await bob.told({"t": "act", "seq": seen, "action": "done"}))["code"] == "kept"
                 await bob.send({"t": "reclaim"})
-                back = {"kind": "person", "name": "Bob", "level": None, "present": True}
+                back = {**bob_away, "level": None, "present": True, "left": None, "free_from": None}
                 await ada.until(lambda view: view["seats"][1] == back)
+
+
+async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "random", pause_ms=60_000)
+        async with server.person(table.table, table.secret) as ada, server.person(table.table) as bea:
+            await ada.send({"t": "start"})
+            await bea.until(lambda view: view["stage"] == "playing")
+            assert (await bea.told({"t": "sit", "seat": 1, "name": "Bea"}))["code"] == "seat_taken"
+            await ada.send({"t": "assign", "seat": 1, "to": "open"})
+            await bea.until(lambda view: view["seats"][1]["offered"])
+            assert bea.view["view"]["hands"][1] in ([], [None]), "who watches sees no card"
+            await bea.sit(1, "Bea")
+            view = await bea.until(lambda view: view["you"] == 1)
+            assert (view["seats"][1]["kind"], view["seats"][1]["name"]) == ("person", "Bea")
+            first, second = (bea, ada) if view["view"]["turn"] == 1 else (ada, bea)
+            for player in (first, second):
+                await player.until(lambda view: view["stage"] == "playing" and view["view"]["turn"] == view["you"])
+                await player.act("done")
 
 
 async def test_what_a_message_may_not_do_is_a_fault_with_its_tag(tmp_path: Path) -> None:

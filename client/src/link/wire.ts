@@ -3,14 +3,15 @@
 /** First message of every socket: who holds this secret. Without one: somebody who watches. */
 export interface Hello { t: 'hello'; secret?: string | null }
 
-/** Take an open seat under a name. Answered by `Seated`. */
+/** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. */
 export interface Sit { t: 'sit'; seat: number; name: string }
 
 /** Give the seat up: open again before the start, absent after it. */
 export interface Leave { t: 'leave' }
 
-/** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat. A person
- * whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`). */
+/** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's seat
+ * made open is offered: the bot plays on until somebody takes it. A person whose seat a bot keeps takes it back by
+ * coming back with the secret (`Reclaim`). */
 export interface Assign { t: 'assign'; seat: number; to: 'bot' | 'open'; level?: string | null }
 
 /** Take one's own seat back from the bot that keeps it. */
@@ -35,12 +36,17 @@ export interface Always { t: 'always'; passes: boolean }
 /** Answer to `Hello`: the server's clock (ms), so that a countdown can be shown. */
 export interface Welcome { t: 'welcome'; clock: number }
 
-/** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. */
+/** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when
+ * its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the server's clock
+ * (ms). `offered`: a bot's seat that somebody may take while a match is on. */
 export interface SeatView {
   kind: 'bot' | 'open' | 'person'
   name: string | null
   level: string | null
   present: boolean
+  left: number | null
+  free_from: number | null
+  offered: boolean
 }
 
 /** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */

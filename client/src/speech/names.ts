@@ -18,6 +18,16 @@ export function kindOf(seat: SeatView): string {
   return seat.present ? say('seat.here') : say('seat.away')
 }
 
+const MINUTE = 60_000 // ms
+
+/** How long somebody has been away, in words. */
+export function awayFor(ms: number): string {
+  const n = Math.floor(ms / MINUTE)
+  if (n < 1) return say('seat.away.less')
+  if (n >= 60) return say('seat.away.hour')
+  return n === 1 ? say('seat.away.minute') : say('seat.away.minutes', { n })
+}
+
 /** The levels of computers that people play against, weakest first; the first of all plays at random, for research. */
 export function levelsOf({ levels }: GameCard): string[] {
   return levels.slice(1)

@@ -20,13 +20,13 @@ NOBODY: Mapping[int, int] = {}
 
 
 def sit(table: Table, holder: str, seat: int, name: str) -> Sat:
-    """Take an open seat."""
-    _seat(table, seat)
+    """Take an open seat, or a bot's that the host offers."""
+    there = _seat(table, seat)
     if table.made.lesson or table.made.puzzle:
         raise Problem("no_seats", "A lesson or a puzzle is for one; you can watch.")
     if table.role(holder).seat is not None:
         raise Problem("already_seated", "You have a seat at this table; leave it first.")
-    if table.seats[seat].kind != "open":
+    if there.kind != "open" and not there.offered:
         raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
     others = [other.name for other in table.seats if other.name]
     return Sat(seat, unlike(clean(name), others), holder)
@@ -46,7 +46,7 @@ def assign(
     present: Collection[int],
     just_left: Mapping[int, int] = NOBODY,
 ) -> Assigned:
-    """Make a seat open or a bot's; while a match is on, only a bot's, and no seat whose person is here or just was.
+    """Make a seat open or a bot's; while a match is on, open only a bot's, and none whose person is here or just was.
 
     `just_left`: for how many seconds more which seats are kept.
     """
@@ -60,8 +60,8 @@ def assign(
     elif level is not None:
         raise Problem("bad_level", "An open seat has no level.")
     if table.stage == "playing":
-        if to == "open":
-            raise Problem("match_on", "While a match is on, a seat can only be given to a bot.")
+        if to == "open" and there.kind != "bot":
+            raise Problem("match_on", "While a match is on, a person’s seat can only be given to a bot.")
         if there.kind == "person" and there.level is None and not there.away:
             if seat in present:
                 raise Problem("present", f"{there.name} is here; only an absent player’s seat can be given to a bot.")

@@ -70,7 +70,7 @@ class Room:
         self._visitors: set[Visitor] = set()
         self._announced: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()  # the seats whose persons were here when somebody last looked
-        self._left = dict.fromkeys(range(len(table.seats)), self.used)  # when they were last seen to leave
+        self.left = dict.fromkeys(range(len(table.seats)), self.used)  # when they were last seen to leave
         self._announcements: set[asyncio.Future[None]] = set()
         self._elsewhere = presence.Elsewhere()
         self._writing = asyncio.Lock()
@@ -166,7 +166,7 @@ class Room:
         """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
         self._note_who_is_here()
         now = self._services.system.now()
-        rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self._left.items()}
+        rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
         return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
 
     def _here(self) -> frozenset[int]:
@@ -182,7 +182,7 @@ class Room:
 
     def _note_who_is_here(self) -> None:
         present = self.present
-        self._left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
+        self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
         self._seen = present
         if (here := self._here()) != self._announced:
             self._announced = here

@@ -37,6 +37,7 @@ class Seat:
     holder: str | None = None
     away: bool = False  # its person has said goodbye for this match
     passes: bool = False  # in every reaction window
+    offered: bool = False  # a bot plays here until somebody takes the seat
 
     @property
     def is_kept(self) -> bool:
@@ -121,13 +122,16 @@ class Table:
         return None if name is None else self.game.level_name(name)
 
     def _assign(self, seat: Seat, to: Literal["open", "bot"], level: str | None) -> None:
-        """A seat made open, a bot's, or kept by a bot for its person while a match is on."""
+        """A seat made open, a bot's, or, while a match is on, kept by a bot for its person, or a bot's offered."""
         if self.stage == "playing" and seat.kind == "person":
             seat.level = level
             return
+        if self.stage == "playing" and to == "open":
+            seat.offered = True
+            return
         seat.kind, seat.level = to, level
         seat.name = seat.holder = None
-        seat.away = seat.passes = False
+        seat.away = seat.passes = seat.offered = False
 
     def _start(self, change: Started) -> None:
         made = self.made

@@ -7,6 +7,7 @@ import msgspec
 from labtable.engine.contract import SPECTATOR
 from labtable.table.decide import due_step
 from labtable.table.play import Line, Play
+from labtable.table.presence import TIME_TO_COME_BACK
 from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
@@ -76,11 +77,16 @@ class Frames:
 
 def seats(room: Room) -> list[SeatView]:
     """The seats as everybody sees them."""
-    present, names = room.present, room.table.names
-    return [
-        SeatView(seat.kind, None if seat.kind == "open" else names[number], seat.level, number in present)
-        for number, seat in enumerate(room.table.seats)
-    ]
+    present, kept, names = room.present, room.just_left, room.table.names
+    shown = []
+    for number, seat in enumerate(room.table.seats):
+        name = None if seat.kind == "open" else names[number]
+        view = SeatView(seat.kind, name, seat.level, number in present, offered=seat.offered)
+        if seat.kind == "person" and not view.present:
+            view.left = room.left[number]
+            view.free_from = view.left + (TIME_TO_COME_BACK if number in kept and not seat.away else 0)
+        shown.append(view)
+    return shown
 
 
 def view(table: Table, seats: list[SeatView], role: Role) -> TableView:

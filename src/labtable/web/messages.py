@@ -22,7 +22,7 @@ class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
-    """Take an open seat under a name. Answered by `Seated`."""
+    """Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`."""
 
     seat: int
     name: str
@@ -33,7 +33,8 @@ class Leave(msgspec.Struct, tag="leave", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=True):
-    """Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat.
+    """Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's
+    seat made open is offered: the bot plays on until somebody takes it.
 
     A person whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`).
     """
@@ -84,12 +85,19 @@ FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Preview | A
 
 
 class SeatView(msgspec.Struct):
-    """A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too."""
+    """A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too.
+
+    `left`: when its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the
+    server's clock (ms). `offered`: a bot's seat that somebody may take while a match is on.
+    """
 
     kind: Literal["open", "person", "bot"]
     name: str | None = None
     level: str | None = None
     present: bool = False
+    left: int | None = None
+    free_from: int | None = None
+    offered: bool = False
 
 
 class WindowView(msgspec.Struct):
