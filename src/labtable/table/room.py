@@ -164,7 +164,7 @@ class Room:
     @property
     def just_left(self) -> dict[int, int]:
         """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
-        self._note_who_is_here()
+        self.note_who_is_here()
         now = self._services.system.now()
         rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
         return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
@@ -176,11 +176,12 @@ class Room:
     def look_who_is_here(self) -> None:
         """Somebody has come, gone, or shown a secret. Of who only watches nobody hears: there may be hundreds."""
         before = self._seen
-        self._note_who_is_here()
+        self.note_who_is_here()
         if self._seen != before:
             self.ring()
 
-    def _note_who_is_here(self) -> None:
+    def note_who_is_here(self) -> None:
+        """So that `left` is true."""
         present = self.present
         self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
         self._seen = present
@@ -206,7 +207,7 @@ class Room:
             return
         before = self.present
         self._elsewhere.hear(announcement, self._services.system.now())
-        self._note_who_is_here()
+        self.note_who_is_here()
         if announcement.asks:
             self.announce()
         if self.present != before:
@@ -307,7 +308,7 @@ class Room:
         if self.table.play is not None:
             self.table.play.go_on_at(self.used)
         if told is None:
-            self._note_who_is_here()
+            self.note_who_is_here()
             self.ring()
         else:
             self._ring_for(told)

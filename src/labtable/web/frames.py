@@ -77,14 +77,15 @@ class Frames:
 
 def seats(room: Room) -> list[SeatView]:
     """The seats as everybody sees them."""
-    present, kept, names = room.present, room.just_left, room.table.names
+    room.note_who_is_here()
+    present, names = room.present, room.table.names
     shown = []
     for number, seat in enumerate(room.table.seats):
         name = None if seat.kind == "open" else names[number]
         view = SeatView(seat.kind, name, seat.level, number in present, offered=seat.offered)
         if seat.kind == "person" and not view.present:
             view.left = room.left[number]
-            view.free_from = view.left + (TIME_TO_COME_BACK if number in kept and not seat.away else 0)
+            view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
         shown.append(view)
     return shown
 
