@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from labtable.engine.lesson import Lesson, Step
+from labtable.engine.sentences import Sentence
 from labtable.table import decide
-from labtable.table.changes import Acted, AnyChange, Passing, Started
+from labtable.table.changes import Acted, AnyChange, Made, Passing, Started
 from labtable.table.play import TIME_TO_COME_BACK, Play
 from labtable.table.room import Room
 from labtable.table.schedule import closes
@@ -219,3 +222,16 @@ async def test_the_next_window_has_its_own_time(tmp_path: Path) -> None:
     table.apply(Acted(0, "claim", 5000))
     assert table.play.window == 5000
     assert system.now() == START
+
+
+def test_in_a_lesson_a_secret_answer_is_told_to_all_since_what_is_said_hangs_on_it() -> None:
+    first, started, *played = window("person", "person", "person")
+    assert isinstance(first, Made)
+    assert isinstance(started, Started)
+    steps = [Step(0, "Force up"), Step(0, "claim"), Step(1, "pass"), Step(2, "pass")]
+    lesson = Lesson("first", Sentence("first"), 3, ["Ada", "Bob", "Cleo"], [0], {}, started.position, steps)
+    for taught, told in ((None, {1}), (lesson, None)):
+        table = Table("muon-100", msgspec.structs.replace(first, lesson=taught))
+        for change in (started, *played, Acted(1, "pass", 3000)):
+            table.apply(change)
+        assert table.told == told

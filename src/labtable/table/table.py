@@ -108,7 +108,8 @@ class Table:
                 assert self.play is not None, "nobody acts before the start"
                 self.play.act(seat, action, ms)
                 if SPECTATOR not in self.play.told:
-                    self.told = self.play.told
+                    alone = self.made.lesson or self.made.puzzle  # what is said there hangs on every action
+                    self.told = None if alone else self.play.told
                 elif by == "person":
                     self.seats[seat].away = False  # a secret answer does not tell that they are back
             case Passing(seat, passes):
