@@ -1,5 +1,6 @@
 """What a table does by itself: bots that play, in time, and the seats they keep."""
 
+import logging
 import time
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from labtable.table.room import Room
 from labtable.table.schedule import Kind, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
+from labtable.table.thinkers import Thinkers
 
-from .manual import START, Guest, ManualSystem, eventually, holder, lay, made, open_house, plan
+from .manual import START, Beside, Guest, ManualSystem, eventually, holder, lay, made, open_house, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -163,3 +165,15 @@ async def test_thinking_bots_do_not_stop_the_loop(tmp_path: Path, monkeypatch: p
         others_went_on.append(True)
         await eventually(lambda: step(room) > 0)
         await room.close()
+
+
+async def test_a_table_goes_on_though_its_bots_cannot_think(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def start() -> Beside:
+        raise OSError("no more processes")
+
+    async with open_house(tmp_path, thinkers=Thinkers(None, start)) as house:
+        room, secret = await house.make(plan("expert", "expert", pause_ms=0))
+        with caplog.at_level(logging.ERROR):
+            await room.start(Guest(secret).holder)
+            await eventually(lambda: step(room) > 3)
+        assert "a bot could not think" in caplog.text

@@ -238,6 +238,12 @@ class Server:
                 assert self._process.poll() is None, self.log.read_text()
                 await asyncio.sleep(0.01)
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End the process."""
         assert self._process is not None

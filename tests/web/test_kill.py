@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from websockets.exceptions import WebSocketException
 
 from labtable.table import changes
 from labtable.table.changes import Acted, Made
 from labtable.table.table import Table
+from tests.table.manual import eventually
 
 from .live import ConnectionClosed, Person, Server
 
@@ -173,3 +175,16 @@ async def test_a_server_that_is_asked_to_stop_says_goodbye_and_finds_all_again(t
         await server.start()
         async with server.live.person(made.table, made.secret) as ada:
             assert (await ada.until("table"))["you"] == 0
+
+
+async def test_a_server_that_is_killed_takes_its_thinkers_with_it(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    await server.start()
+    made = await server.live.make("random", "random", pause_ms=100)
+    async with server.live.person(made.table, made.secret) as host:
+        await host.send({"t": "start"})
+        await host.until(lambda view: view["seq"] > 0)
+    thinkers = psutil.Process(server.pid).children()
+    assert thinkers
+    server.stop()
+    await eventually(lambda: not any(thinker.is_running() and thinker.status() != "zombie" for thinker in thinkers))
