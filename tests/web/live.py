@@ -29,7 +29,12 @@ from tests.served import free_port
 
 PATIENCE = 30  # seconds; generous, for a machine that is busy
 BOUNDLESS = Limits(
-    messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, guesses_at_once=1e9, requests_at_once=1e9
+    messages_per_second=1e9,
+    messages_at_once=1e9,
+    tables_at_once=1e9,
+    guesses_at_once=1e9,
+    requests_at_once=1e9,
+    seconds_to_write=100 * PATIENCE,
 )
 SERVE = Path(__file__).parent / "boundless.py"
 
@@ -52,6 +57,7 @@ async def live(
     """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read."""
     house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
     config = configure(app(house, limits, folder / "static", in_network), limits, proxy)
+    config.ws_ping_timeout = 100 * PATIENCE  # a slow machine is no browser that has gone
     listening = listen("127.0.0.1", 0)
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
+from labtable.engine.problem import Problem
 from labtable.web.limits import Limits
 from labtable.web.protocol import MAX_HEADERS, SocketDoor
 from labtable.web.turns import Turns
@@ -268,7 +269,7 @@ async def test_no_more_connections_than_that(tmp_path: Path) -> None:
 
 
 async def test_each_address_has_its_turn() -> None:
-    turns, begun = Turns(1e9, 1e9), []
+    turns, begun = Turns(1e9, 1e9, 1000), []
 
     async def ask(address: str) -> None:
         await turns.take(address)
@@ -285,8 +286,26 @@ async def test_each_address_has_its_turn() -> None:
     assert begun.count("many") == 100
 
 
+async def test_who_waits_longest_is_told_so_when_very_many_come() -> None:
+    turns, told = Turns(0, 1, 10), []
+
+    async def ask(n: int) -> None:
+        try:
+            await turns.take("many")
+        except Problem:
+            told.append(n)
+
+    asked = [asyncio.create_task(ask(n)) for n in range(15)]
+    while len(told) < 5:
+        await asyncio.sleep(0)
+    assert told == [0, 1, 2, 3, 4]
+    assert [task.done() for task in asked[5:]].count(True) <= 1, "all others wait"
+    for task in asked:
+        task.cancel()
+
+
 async def test_between_two_requests_everything_else_is_done() -> None:
-    turns, others = Turns(1e9, 1e9), 0
+    turns, others = Turns(1e9, 1e9, 1000), 0
     many = [asyncio.create_task(turns.take("many")) for _ in range(50)]
     while not all(task.done() for task in many):
         await asyncio.sleep(0)

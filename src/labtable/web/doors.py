@@ -26,7 +26,7 @@ class Doors:
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
-        self._turns = Turns(limits.requests_per_second, limits.requests_at_once)
+        self._turns = Turns(limits.requests_per_second, limits.requests_at_once, limits.requests_waiting)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -38,8 +38,8 @@ class Doors:
                 _add_headers(message)
             await send(message)
 
-        await self._turns.take(address_of(scope))
         try:
+            await self._turns.take(address_of(scope))
             check(scope)
         except Problem as problem:
             await as_answer(as_fault(problem))(scope, receive, send_safely)

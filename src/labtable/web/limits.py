@@ -60,6 +60,7 @@ class Limits:
     sockets_a_secret: int = 8  # whoever opens one more leaves the first
     requests_per_second: float = 300  # from one address; more wait for their turn
     requests_at_once: float = 1000
+    requests_waiting: int = 1000
     guesses_per_second: float = 0.5  # of table names that are none, from one address; more wait for their turn
     guesses_at_once: float = 30
     guesses_waiting: int = 10

@@ -34,7 +34,7 @@ SLICE = 16 * 1024  # bytes that are parsed at a time
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
 MAX_HEADERS = 64
 MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
-SECONDS_TO_GO = 1.0  # for somebody who was sent away to read why
+SECONDS_TO_GO = 1.0  # for somebody who was sent away to read why, and to say goodbye
 
 FLOOD = "labtable.flood"
 """The key of a `websocket.receive` that stands for all that was too much."""
@@ -173,6 +173,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self.conn = self._counted = CountedFrames(bucket, self.config.ws_max_size)
         self._has_talked = False
+        self.close_timeout = SECONDS_TO_GO
 
     # --- for Connections
 
@@ -204,7 +205,6 @@ class SocketDoor(WebSocketsSansIOProtocol):
         super().data_received(data)
         if self._counted.is_flooded:
             self._counted.is_deaf = True
-            self.close_timeout = SECONDS_TO_GO
             self.queue.put_nowait(cast(Any, {"type": "websocket.receive", "bytes": b"", FLOOD: True}))
             self._stop_reading()
 

@@ -3,41 +3,52 @@
 import asyncio
 from collections import OrderedDict, deque
 
+from labtable.engine.problem import Problem
+
 from .limits import Counter
 
-MOST_WAIT = 1_000_000
+SECONDS_BETWEEN_LOOKS = 0.01  # while only those wait who have had their share
 
 
 class Turns:
     """Who wants to begin. Between two beginnings the loop looks after everything else that is there to be done."""
 
-    def __init__(self, rate: float, most: float) -> None:
-        """So many a second from one address, and so many at once after a rest; what is more waits."""
+    def __init__(self, rate: float, most: float, waiting: int) -> None:
+        """So many a second from one address, and so many at once after a rest; more wait, though no more than that."""
         self._counter = Counter(rate, most)
+        self._most_waiting = waiting
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         self._next: asyncio.Handle | None = None
 
     async def take(self, address: str) -> None:
-        """Return when it is this request's turn."""
-        delay = self._counter.wait(address, MOST_WAIT)
-        if delay:
-            await asyncio.sleep(delay)
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, deque()).append(turn)
+        """Return when it is this request's turn. Raises Problem `slow_down` if very many have come since."""
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
+        turns = self._waiting.setdefault(address, deque())
+        turns.append(turn)
+        if len(turns) > self._most_waiting and not (oldest := turns.popleft()).done():
+            oldest.set_exception(Problem("slow_down", "Too many requests at once; try again in a moment."))
         if self._next is None:
-            self._next = asyncio.get_running_loop().call_soon(self._begin_one)
+            self._next = loop.call_soon(self._begin_one)
         await turn
 
     def _begin_one(self) -> None:
         """Let one begin, and its address wait until the others had their turn."""
+        loop = asyncio.get_running_loop()
+        begun = any(self._begin_for(*self._waiting.popitem(last=False)) for _ in range(len(self._waiting)))
         self._next = None
-        while self._waiting:
-            address, turns = self._waiting.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[address] = turns
-            if not turn.done():  # whoever waited may have gone
-                turn.set_result(None)
-                break
-        if self._waiting:
-            self._next = asyncio.get_running_loop().call_soon(self._begin_one)
+        if self._waiting and begun:
+            self._next = loop.call_soon(self._begin_one)
+        elif self._waiting:
+            self._next = loop.call_later(SECONDS_BETWEEN_LOOKS, self._begin_one)
+
+    def _begin_for(self, address: str, turns: deque[asyncio.Future[None]]) -> bool:
+        """Let the first of an address begin, if it may."""
+        while turns and turns[0].done():  # whoever waited has gone
+            turns.popleft()
+        begins = bool(turns) and self._counter.take(address)
+        if begins:
+            turns.popleft().set_result(None)
+        if turns:
+            self._waiting[address] = turns
+        return begins
