@@ -65,8 +65,7 @@ def test_the_lesson_is_the_books_sample_game(visit: Visitor, size: dict[str, int
     page.get_by_role("button", name="Play a game").click()
     expect(page.locator("main[data-game=unitary][data-stage=playing]")).to_be_visible()
     expect(page.get_by_role("region", name="Lesson")).to_have_count(0)
-    page.get_by_role("button", name="Menu").click()
-    expect(page.locator("#menu .players")).to_contain_text("computer, beginner")
+    expect(page.locator(".opp")).to_contain_text("(computer, beginner)")
 
 
 def test_a_lesson_says_so_when_it_goes_another_way(visit: Visitor) -> None:
