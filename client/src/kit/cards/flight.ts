@@ -1,13 +1,26 @@
 /**
- * Cards fly from where they were to where they are (FLIP, on the Web Animations API).
+ * Cards fly from where they were to where they are (FLIP, on the Web Animations API), when they have gone somewhere.
+ * Which have, the game says: that a card is seen elsewhere on the screen is not enough, for so is everything when the
+ * window is turned or a message makes room for itself.
  *
  * An element with `data-card="ID"` is a card; it may be another element after the change, the ID is what stays.
  * A card that was nowhere before comes from the element with `data-anchor="NAME"` if it has `data-from="NAME"`
- * (a card drawn comes from the deck, a stranger's card from that player's fan).
+ * (a card drawn comes from the deck, a stranger's card from that player's fan). An anchor around cards is the zone in
+ * which they lie: where one comes or goes, the others of the zone glide together, or apart.
  * A flight that is still in the air is picked up where it is. Components call `flyCards` (motion.svelte.ts).
  */
+import { tempoOf, type Tempo } from './tempo.ts'
+
+/** Where a card was seen, and the zone around it. */
+interface Seen {
+  box: DOMRect
+  zone: string | undefined
+  /** The zone's own box. */
+  around: DOMRect | undefined
+}
+
 export class Flight {
-  #was = new Map<string, DOMRect>()
+  #was = new Map<string, Seen>()
   #anchors = new Map<string, DOMRect>()
 
   constructor(
@@ -17,35 +30,68 @@ export class Flight {
 
   /** Call before the page changes: remembers where every card is. */
   before(): void {
-    this.#was = this.#places('data-card')
-    this.#anchors = this.#places('data-anchor')
-  }
-
-  /** Call after the page has changed: lets every card that moved fly, one after the other. */
-  after(): void {
+    this.#was.clear()
+    this.#anchors.clear()
     const root = this.root()
-    if (!root || this.reducedMotion()) return
-    const cards = all(root, 'data-card').filter((card) => !('dragging' in card.dataset))
-    for (const card of cards) for (const flight of flightsOf(card)) flight.cancel()
-    const { fly, deal, ease } = tempo(root)
-    let started = 0
-    for (const card of cards) {
-      const from = this.#was.get(card.dataset.card!) ?? this.#anchors.get(card.dataset.from ?? '')
-      const to = card.getBoundingClientRect()
-      const frames = from && isShown(to) && path(from, to)
-      if (frames) card.animate(frames, { duration: fly, delay: deal * started++, easing: ease, fill: 'backwards', id: FLIGHT })
+    if (!root) return
+    for (const card of all(root, 'data-card')) {
+      const seen = look(card)
+      if (isShown(seen.box)) this.#was.set(card.dataset.card!, seen)
+    }
+    for (const anchor of all(root, 'data-anchor')) {
+      const box = anchor.getBoundingClientRect()
+      if (isShown(box)) this.#anchors.set(anchor.dataset.anchor!, box)
     }
   }
 
-  #places(attribute: string): Map<string, DOMRect> {
+  /** Call after the page has changed: lets the cards that have `gone` somewhere fly, one after the other. */
+  after(gone: ReadonlySet<string>): void {
     const root = this.root()
-    if (!root) return new Map()
-    const places = all(root, attribute).map((e) => [e.getAttribute(attribute)!, e.getBoundingClientRect()] as const)
-    return new Map(places.filter(([, box]) => isShown(box)))
+    if (!root || this.reducedMotion()) return
+    const cards = all(root, 'data-card').filter((card) => !('dragging' in card.dataset))
+    const touched = new Set([...gone].map((id) => this.#was.get(id)?.zone))
+    for (const card of cards) if (gone.has(card.dataset.card!)) touched.add(zoneOf(card)?.dataset.anchor)
+    touched.delete(undefined)
+    const flying = cards.filter((card) => gone.has(card.dataset.card!))
+    const gliding = cards.filter((card) => !flying.includes(card) && touched.has(zoneOf(card)?.dataset.anchor))
+    for (const card of [...flying, ...gliding]) for (const flight of flightsOf(card)) flight.cancel()
+    this.#start(root, flying.map((card) => [card, this.#flightTo(card)]), gliding.map((card) => [card, this.#glideTo(card)]))
+  }
+
+  #flightTo(card: HTMLElement): Keyframe[] | null {
+    const from = this.#was.get(card.dataset.card!)?.box ?? this.#anchors.get(card.dataset.from ?? '')
+    const to = card.getBoundingClientRect()
+    return from && isShown(to) ? path(from, to) : null
+  }
+  /** A card that stays in its zone glides within it: wherever the zone itself may be now. */
+  #glideTo(card: HTMLElement): Keyframe[] | null {
+    const was = this.#was.get(card.dataset.card!)
+    const now = look(card)
+    if (!was?.around || !now.around || was.zone !== now.zone || !isShown(now.box)) return null
+    const [before, after] = [middle(was.around), middle(now.around)]
+    return path(new DOMRect(was.box.x + after.x - before.x, was.box.y + after.y - before.y, was.box.width, was.box.height), now.box)
+  }
+
+  #start(root: HTMLElement, flights: Route[], glides: Route[]): void {
+    const leaving = flights.filter(isRoute)
+    const moving = glides.filter(isRoute)
+    if (!leaving.length && !moving.length) return
+    const tempo = tempoOf(root)
+    const pause = Math.min(tempo.deal, MOST_DELAY / leaving.length)
+    leaving.forEach(([card, frames], i) => animate(card, frames, tempo, pause * i))
+    for (const [card, frames] of moving) animate(card, frames, tempo, 0)
   }
 }
 
+type Route = [HTMLElement, Keyframe[] | null]
+const isRoute = (route: Route): route is [HTMLElement, Keyframe[]] => route[1] !== null
+
 const FLIGHT = 'flight'
+const MOST_DELAY = 240 // ms until the last of many cards leaves
+
+function animate(card: HTMLElement, frames: Keyframe[], { fly, ease }: Tempo, delay: number): void {
+  card.animate(frames, { duration: fly, delay, easing: ease, fill: 'backwards', id: FLIGHT })
+}
 
 /** Whether the system asks for reduced motion. */
 export function prefersReducedMotion(): boolean {
@@ -57,8 +103,8 @@ const isShown = ({ width, height }: DOMRect): boolean => width > 0 && height > 0
 
 /** Keyframes from one place to another, or null if they are the same. `translate` and `scale` leave `transform` alone. */
 export function path(from: DOMRect, to: DOMRect): Keyframe[] | null {
-  const dx = from.x + from.width / 2 - to.x - to.width / 2
-  const dy = from.y + from.height / 2 - to.y - to.height / 2
+  const [start, end] = [middle(from), middle(to)]
+  const [dx, dy] = [start.x - end.x, start.y - end.y]
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return null
   const scale = to.width > 0 && from.width > 0 ? from.width / to.width : 1
   return [
@@ -67,17 +113,19 @@ export function path(from: DOMRect, to: DOMRect): Keyframe[] | null {
   ]
 }
 
+const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
+
 function all(root: HTMLElement, attribute: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[${attribute}]`)]
 }
 
-function flightsOf(card: HTMLElement): Animation[] {
-  return card.getAnimations().filter((animation) => animation.id === FLIGHT)
+const zoneOf = (card: HTMLElement) => card.parentElement?.closest<HTMLElement>('[data-anchor]') ?? undefined
+
+function look(card: HTMLElement): Seen {
+  const zone = zoneOf(card)
+  return { box: card.getBoundingClientRect(), zone: zone?.dataset.anchor, around: zone?.getBoundingClientRect() }
 }
 
-/** The tokens of motion, in milliseconds. */
-function tempo(root: HTMLElement): { fly: number; deal: number; ease: string } {
-  const style = getComputedStyle(root)
-  const ms = (token: string) => parseFloat(style.getPropertyValue(token)) || 0
-  return { fly: ms('--d-fly'), deal: ms('--d-deal'), ease: style.getPropertyValue('--ease-fly').trim() || 'ease-out' }
+function flightsOf(card: HTMLElement): Animation[] {
+  return card.getAnimations().filter((animation) => animation.id === FLIGHT)
 }

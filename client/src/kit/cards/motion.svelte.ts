@@ -3,17 +3,31 @@ import { untrack } from 'svelte'
 import type { Refused } from '../../link/tableLink.svelte.ts'
 import { Flight } from './flight.ts'
 
-/** Call while a table's component is set up. `changes` reads all that moves cards; with `atOnce` nothing flies. */
-export function flyCards(root: () => HTMLElement | undefined, changes: () => unknown, atOnce: () => boolean): void {
+/** In which place each card lies, by its ID: the name of a zone, a side of a line. Nothing here is measured. */
+export type Places = ReadonlyMap<string, string>
+
+/** Call while a table's component is set up: cards whose place changes fly there; with `atOnce` nothing does. */
+export function flyCards(root: () => HTMLElement | undefined, places: () => Places, atOnce: () => boolean): void {
   const flight = new Flight(root, atOnce)
+  let last: Places | undefined
+  let gone = new Set<string>()
   $effect.pre(() => {
-    changes()
-    flight.before()
+    const now = places()
+    const moved = last ? movedBetween(last, now) : []
+    last = now
+    if (moved.length && !gone.size) untrack(() => flight.before())
+    for (const id of moved) gone.add(id)
   })
   $effect(() => {
-    changes()
-    flight.after()
+    places()
+    if (gone.size) untrack(() => flight.after(gone))
+    gone = new Set()
   })
+}
+
+/** The IDs of the cards that are elsewhere than before, have come, or have gone. */
+export function movedBetween(before: Places, after: Places): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
 }
 
 /** Which card shakes because it was refused. Made while a table's component is set up. */

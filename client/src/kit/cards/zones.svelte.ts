@@ -23,6 +23,10 @@ export class CardZones<Event> {
   held(zone: string): Held[] {
     return this.lying(zone).filter((card) => card.name !== null) as Held[]
   }
+  /** The zone of every card, by its key. */
+  get places(): Map<string, string> {
+    return new Map(Object.entries(this.#zones).flatMap(([zone, cards]) => cards.map(({ key }) => [key, zone] as const)))
+  }
   /** The cards that have just come to their zone. */
   get arrived(): Lying[] {
     return Object.values(this.#zones).flatMap((cards) => cards.filter(({ from }) => from !== undefined))
@@ -40,7 +44,7 @@ export class CardZones<Event> {
     const events = log.map(({ event }) => event)
     const moves = news.flatMap(({ event }, i) => this.#movesOf(event, events.slice(0, known!.length + i)))
     const isMine = news.some(({ seat }) => seat === me)
-    this.#zones = arrange(this.#zones, moves, known ? zones : withoutSources(zones), isMine ? meant : undefined)
+    this.#zones = arrange(this.#zones, moves, goesOn ? zones : withoutSources(zones), isMine ? meant : undefined)
     this.#log = log
   }
 }

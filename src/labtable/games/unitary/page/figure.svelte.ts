@@ -25,6 +25,11 @@ export class Figure {
   #rest: Tile[][] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
+  /** The side of the line of every unit card that is seen, by its ID on the page. */
+  get places(): [string, string][] {
+    return this.tiles.map(({ id, side }) => [`unit-${id}`, side > 0 ? 'row-up' : 'row-down'])
+  }
+
   /** The area of a new view, and all plays. The last one is shown if it has not been shown before. */
   see(area: Exponents, plays: Played[], tempo: Tempo | null): void {
     const play = plays.at(-1)

@@ -1,0 +1,49 @@
+"""What moves on a page: every flight of a card from its start, as the browser has it."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# `running` is what the element itself says right after it was told to move. What is not in the page, or not shown,
+# has no animations.
+RECORD = """
+window.flights = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (...given) {
+  const animation = animate.apply(this, given)
+  const running = this.getAnimations().find((one) => one === animation)
+  const flight = { card: this.dataset.card, state: running?.playState, ended: false, ...running?.effect.getTiming() }
+  window.flights.push(flight)
+  const end = () => (flight.ended = true)
+  animation.finished.then(end, end)
+  return animation
+}"""
+
+
+def watch_flights(page: Page) -> None:
+    """From the next page on, remember what flies."""
+    page.add_init_script(RECORD)
+
+
+def flights(page: Page) -> list[dict[str, Any]]:
+    """All flights since the page was opened, or since they were forgotten: `card`, `duration` and `delay` in ms."""
+    found: list[dict[str, Any]] = page.evaluate("window.flights")
+    return found
+
+
+def land(page: Page) -> None:
+    """Until nothing is in the air."""
+    page.wait_for_function("() => window.flights.every((flight) => flight.ended)")
+
+
+def forget_flights(page: Page) -> None:
+    """Only what flies from now on counts."""
+    page.evaluate("window.flights.length = 0")
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    """Where each of these elements is, in px."""
+    found: list[dict[str, float]] = page.locator(selector).evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
+    )
+    return found

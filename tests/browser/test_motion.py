@@ -1,0 +1,120 @@
+"""Cards fly when they go somewhere, as the built client sets it, and nothing moves for any other reason."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import mathic_table as mathic
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.motion import boxes, flights, forget_flights, land, watch_flights
+from tests.browser.unitary_table import acts, at_table, card, play, set_up
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+FLY = 280  # ms, --d-fly in tokens.css
+FULL: dict[str, Any] = {"area": [0, 12, -12], "hands": [["Volume", "Mass", "Velocity"], []], "turns": 20}
+
+
+def moving(page: Page) -> Page:
+    """A page that remembers what flies on the next one that it opens."""
+    watch_flights(page)
+    return page
+
+
+@BOTH
+def test_a_card_that_is_played_flies_and_so_do_the_units_it_puts(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    table = set_up(
+        store, "person Noor", "person Ada", hands=[["Mass", "Force", "Volume"], ["Area"]], area=[0, 1, -1], turns=4
+    )
+    page = at_table(moving(visit("/", size)), table)
+    assert flights(page) == []
+    played = card(page, "Force").get_attribute("data-card")
+    play(page, "Force", "up")
+    expect(page.locator("figcaption")).to_contain_text("Force")
+    seen = flights(page)
+    assert seen
+    assert {round(flight["duration"]) for flight in seen} == {FLY}
+    assert {flight["state"] for flight in seen} == {"running"}
+    assert any(flight["card"].startswith("unit-") for flight in seen)
+    piles_are_shown = page.locator(".piles").is_visible()
+    assert any(flight["card"] == played for flight in seen) == piles_are_shown
+    land(page)
+
+
+def test_a_card_of_somebody_else_flies_from_its_hand(visit: Visitor, store: Path) -> None:
+    table = set_up(store, "person Noor", "person Ada", hands=[["Mass"], ["Force", "Area"]], area=[0, 1, -1], turns=4)
+    noor, ada = at_table(visit(), table), at_table(moving(visit()), table, 1)
+    play(noor, "Mass", "up")
+    expect(ada.locator("figcaption")).to_contain_text("Mass")
+    top = ada.locator(".pile .lying").last.get_attribute("data-card")
+    assert top in [flight["card"] for flight in flights(ada)]
+
+
+@BOTH
+def test_nothing_flies_with_reduced_motion(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    table = set_up(store, "person Noor", "person Ada", hands=[["Mass", "Force"], ["Area"]], area=[0, 1, -1], turns=4)
+    page = at_table(moving(visit("/", size, reduced_motion="reduce")), table)
+    play(page, "Force", "up")
+    expect(page.locator("figcaption")).to_contain_text("Force")
+    assert flights(page) == []
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+@BOTH
+def test_a_refusal_on_a_full_area_moves_nothing(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """U-8: no unit stands more than twelve times; Volume would make it fifteen."""
+    page = at_table(moving(visit("/", size)), set_up(store, "person Noor", "bot beginner", **FULL))
+    expect(page.locator(".tile")).to_have_count(24)
+    card(page, "Volume").click()
+    acts(page).locator("[data-way='up']").click(force=True)
+    expect(page.get_by_text("stays in your hand")).to_be_visible()
+    assert flights(page) == []
+    acts(page).locator("[data-way='down']").click()
+    expect(page.get_by_text("stays in your hand")).to_have_count(0)
+    expect(page.locator(".tile")).to_have_count(21)
+    landed = {flight["card"] for flight in flights(page)}
+    assert landed
+
+
+def test_a_window_that_changes_its_size_starts_no_flight(visit: Visitor, store: Path) -> None:
+    page = at_table(moving(visit()), set_up(store, "person Noor", "bot beginner", **FULL))
+    expect(page.locator(".tile")).to_have_count(24)
+    before = boxes(page, ".tile")
+    for size in (PHONE, {"width": 844, "height": 390}, {"width": 1000, "height": 700}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.wait_for_function("(width) => innerWidth === width", arg=size["width"])
+        card(page, "Mass").click()
+    page.evaluate("document.documentElement.style.fontSize = '24px'")
+    card(page, "Volume").click()
+    assert boxes(page, ".tile") != before
+    assert flights(page) == []
+
+
+MATHIC: dict[str, Any] = {
+    "hands": [["3/12h", "5/12c", "9/12d"], ["1/12h", "2/12c"]],
+    "space": ["4/12d", "7/12s", "6/12c", "11/12h", "2/12s", "8/12d", "10/12c"],
+}
+
+
+@BOTH
+def test_mathic_a_play_flies_to_the_pile_and_a_refusal_moves_nothing(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    """M-4: what is no equation stays on the board."""
+    page = at_table(moving(visit("/", size)), mathic.set_up(store, "person Noor", "bot beginner", **MATHIC))
+    mathic.compose(page, "3/12h", "+", "4/12d")
+    land(page)
+    forget_flights(page)
+    mathic.act(page, "play").click(force=True)
+    expect(page.get_by_text("An equation needs an equals sign.")).to_be_visible()
+    assert flights(page) == []
+    mathic.sign(page, "=").click()
+    mathic.in_space(page, "7/12s").click()
+    forget_flights(page)
+    mathic.act(page, "play").click()
+    expect(mathic.figure(page)).to_be_visible()
+    seen = flights(page)
+    assert {round(flight["duration"]) for flight in seen} == {FLY}
