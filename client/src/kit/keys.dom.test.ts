@@ -2,28 +2,50 @@ import { beforeEach, expect, test } from 'vitest'
 import { isForTable, isUndo, keyOf } from './keys.ts'
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector)!
-const press = () => new KeyboardEvent('keydown', { key: 'p', cancelable: true })
+const press = (key = 'p') => new KeyboardEvent('keydown', { key, cancelable: true })
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="table"><button>card</button><input /></div><button id="menu">menu</button>'
+  document.body.innerHTML = `
+    <div id="table"><button>card</button><input id="text"></div><select><option>1</option></select>
+    <button id="menu">menu</button><input type="radio"><ol tabindex="0" style="overflow-y: auto"><li>line</li></ol>`
+})
+const isFor = (key?: string) => isForTable(press(key), element('#table'))
+
+test('a key is the table’s wherever the focus is', () => {
+  expect(isFor()).toBe(true)
+  for (const place of ['#table button', '#menu', '[type=radio]', 'ol']) {
+    element(place).focus()
+    expect(document.activeElement).toBe(element(place))
+    expect([isFor(), isFor('1'), isFor('Escape')]).toEqual([true, true, true])
+  }
 })
 
-test('a key is the table’s while the focus is there, or nowhere', () => {
-  expect(isForTable(press(), element('#table'))).toBe(true)
-  element('#table button').focus()
-  expect(isForTable(press(), element('#table'))).toBe(true)
-})
-
-test('it is not while somebody types, is elsewhere, or has used the key', () => {
-  element('input').focus()
-  expect(isForTable(press(), element('#table'))).toBe(false)
-  element('#menu').focus()
-  expect(isForTable(press(), element('#table'))).toBe(false)
+test('it is not while somebody writes, or has used the key, or where there is no table', () => {
+  for (const field of ['#text', 'select']) {
+    element(field).focus()
+    expect(isFor()).toBe(false)
+  }
   element('#table button').focus()
   const used = press()
   used.preventDefault()
   expect(isForTable(used, element('#table'))).toBe(false)
   expect(isForTable(press(), undefined)).toBe(false)
+})
+
+test('it is not while a dialog is open', () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  expect(isFor()).toBe(false)
+})
+
+test('arrows are for radio buttons and for lists that scroll', () => {
+  element('[type=radio]').focus()
+  expect([isFor('ArrowLeft'), isFor('ArrowDown')]).toEqual([false, false])
+  element('ol').focus()
+  expect(isFor('ArrowDown')).toBe(true)
+  Object.defineProperties(element('ol'), { scrollHeight: { value: 400 }, clientHeight: { value: 200 } })
+  expect([isFor('ArrowUp'), isFor('ArrowDown'), isFor('ArrowLeft')]).toEqual([false, false, true])
 })
 
 test('a key with Ctrl, Alt or Cmd is the browser’s', () => {

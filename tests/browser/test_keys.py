@@ -1,0 +1,238 @@
+"""Every key of the list of keys, wherever the focus is: in the head, in the margin, in the menu or nowhere."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import mathic_table as mathic
+from tests.browser.conftest import Visitor
+from tests.browser.unitary_table import acts, area, at_table, card, set_up
+
+
+def nowhere(page: Page) -> None:
+    page.evaluate("document.activeElement.blur()")
+
+
+def menu(page: Page) -> None:
+    """Opened and closed again."""
+    button = page.get_by_role("button", name="Menu")
+    button.click()
+    button.click()
+    expect(button).to_be_focused()
+
+
+def theme(page: Page) -> None:
+    page.get_by_role("button", name="Theme").click()
+
+
+def rules(page: Page) -> None:
+    """A rule is open beside the table."""
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
+
+
+def log(page: Page) -> None:
+    page.get_by_role("list", name="What happened").focus()
+
+
+def inside_the_menu(page: Page) -> None:
+    """On the link to the rules in the open menu."""
+    if page.locator("#menu").is_hidden():
+        page.get_by_role("button", name="Menu").click()
+    page.locator("#menu a").first.focus()
+
+
+PLACES: list[Callable[[Page], None]] = [nowhere, menu, theme, rules, log, inside_the_menu]
+FROM = pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+
+
+def test_the_list_has_no_key_that_is_not_tried_here(visit: Visitor, store: Path) -> None:
+    for game, tried in (("unitary", UNITARY), ("mathic", MATHIC)):
+        table = (set_up if game == "unitary" else mathic.set_up)(store, "person Noor", "person Ada")
+        page = at_table(visit(), table)
+        page.get_by_role("button", name="Menu").click()
+        assert page.locator("#menu kbd").all_inner_texts() == tried
+
+
+UNITARY = ["← →", "1 2 3 4", "Enter", "↓ ↑", "U", "D", "P", "X", "E", "C", "I", "Esc"]
+HANDS = [["Mass", "Velocity", "Force", "Clear"], ["Area"]]
+START: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Pressure", "Distance"], "hands": HANDS}
+
+
+@FROM
+def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", claims="spot", **START))
+    picked = page.locator(".hand .pick[aria-pressed='true']")
+
+    def press(key: str) -> None:
+        place(page)
+        page.keyboard.press(key)
+
+    press("1")
+    expect(picked).to_have_attribute("data-name", "Mass")
+    press("ArrowDown")
+    if place is inside_the_menu:  # there they scroll
+        card(page, "Mass").focus()
+    expect(card(page, "Mass")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(acts(page).locator("[data-way='up']")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(card(page, "Mass")).to_be_focused()
+    press("Escape")
+    page.keyboard.press("Escape")  # the first one closes what is open
+    expect(picked).to_have_count(0)
+    for key in ("ArrowRight", "ArrowLeft"):
+        press(key)
+        expect(page.locator(".hand .pick:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(picked).to_have_count(1)
+    press("2")
+    expect(picked).to_have_attribute("data-name", "Velocity")
+    press("i")
+    expect(page.get_by_role("dialog", name="Velocity")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    press("x")
+    expect(page.get_by_role("status").filter(has_text="U-")).to_be_visible()
+    press("u")
+    expect(area(page)).to_have_text("The area: kilogram metre cubed over second cubed")
+    press("1")
+    press("d")
+    expect(area(page)).to_have_text("The area: metre cubed over second cubed")
+    press("2")
+    expect(picked).to_have_attribute("data-name", "Clear")
+    press("p")
+    expect(area(page)).to_have_text("The area: blank")
+    press("c")
+    expect(page.get_by_role("region", name="Players")).to_contain_text("no card next turn")
+    press("e")
+    expect(page.get_by_text("Waiting for Ada to play.")).to_be_visible()
+
+
+@FROM
+def test_no_card_is_played_that_is_not_seen_to_be_meant(
+    visit: Visitor, store: Path, place: Callable[[Page], None]
+) -> None:
+    """U and D go to a card first, if none is picked; then one sees which."""
+    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", **START))
+    for key in ("u", "d", "x", "i", "p"):
+        place(page)
+        page.keyboard.press(key)
+        expect(card(page, "Mass")).to_be_focused()
+    expect(page.locator(".hand .pick")).to_have_count(4)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.locator(".refusal").count() == 0
+    page.keyboard.press("u")
+    expect(area(page)).to_have_text("The area: kilogram squared metre squared over second squared")
+
+
+@pytest.mark.parametrize("place", [menu, theme, rules], ids=lambda place: place.__name__)
+def test_unitary_pass_in_a_window(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    """U-11: P passes for who is asked."""
+    start: dict[str, Any] = {"area": [1, 2, -2], "hands": [["Mass"], ["Clear"]], "hidden": ["Energy", "Distance"]}
+    start |= {"areas": [[0, 0, 0], [0, 1, 0], [1, 2, -2]]}
+    table = set_up(store, "person Noor", "person Ada", claims="spot", window_ms=600_000, **start)
+    noor, ada = at_table(visit(), table), at_table(visit(), table, 1)
+    menu(noor)
+    noor.keyboard.press("c")
+    expect(ada.get_by_text("A match has been claimed.")).to_be_visible()
+    place(ada)
+    ada.keyboard.press("p")
+    expect(ada.locator("main.table")).to_have_attribute("data-stage", "over")
+
+
+def test_a_field_keeps_its_keys(visit: Visitor, store: Path) -> None:
+    """What is written as an equation is no order, and neither is a level that is chosen in a list."""
+    page = at_table(visit(), mathic.set_up(store, "person Noor", "person Ada", **POSITION))
+    mathic.written(page).focus()
+    page.keyboard.type("1")
+    expect(page.locator(".eq .pick")).to_have_count(0)
+    expect(mathic.written(page)).to_have_value("1")
+
+
+MATHIC = ["← → ↑ ↓", "Enter", "1 2 3 4", "+ − × / ^ = < > ( )", "V", "⇧ ← →", "⌫", "W", "P", "D", "C", "N", "F", "Esc"]
+SIGNS = {"+": "+", "-": "−", "x": "×", "/": "÷", "^": "^", "=": "=", "<": "<", ">": ">"}
+POSITION: dict[str, Any] = {
+    "hands": [["3/12h", "5/12c", "[odd/any red]"], ["1/12h", "2/12c"]],
+    "space": ["4/12d", "7/12s", "2/12s"],
+    "tokens": ["plus", "compare", "odd", "even"],
+}
+
+
+@FROM
+def test_mathic(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    page = at_table(visit(reduced_motion="reduce"), mathic.set_up(store, "person Noor", "person Ada", **POSITION))
+    board = page.locator(".eq .pick")
+
+    def press(key: str) -> None:
+        place(page)
+        page.keyboard.press(key)
+
+    press("1")
+    expect(board).to_have_count(1)
+    press("ArrowUp")
+    page.locator(".space .pick[tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    expect(board).to_have_count(2)
+    slot = page.locator(".eq .slot")
+    for key, sign in SIGNS.items():
+        press(key)
+        expect(slot).to_have_text(sign)
+        press("Backspace")
+        expect(slot).to_have_text("?")
+    for bracket in "()":
+        press(bracket)
+        expect(page.locator(".eq .brace")).to_have_count(1)
+        press("Backspace")
+        expect(page.locator(".eq .brace")).to_have_count(0)
+    mathic.on_board(page, "3/12h").click()
+    for key, names in (("Shift+ArrowRight", ["4/12d", "3/12h"]), ("Shift+ArrowLeft", ["3/12h", "4/12d"])):
+        press(key)
+        assert mathic.names(board) == names
+    press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator(".eq [aria-pressed='true']")).to_have_count(0)
+    press("c")
+    expect(board).to_have_count(0)
+    press("3")
+    expect(board).to_have_count(1)
+    press("v")
+    expect(page.locator(".picker input:focus")).to_have_count(1)
+    press("w")
+    expect(mathic.written(page)).to_be_focused()
+    press("c")
+    press("2")
+    press("ArrowLeft")
+    expect(page.locator(".pick:focus")).to_have_count(1)
+    press("p")
+    expect(page.get_by_role("status").filter(has_text="M-")).to_be_visible()
+    press("d")
+    expect(mathic.in_space(page, "5/12c")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", [menu, theme, rules], ids=lambda place: place.__name__)
+def test_mathic_in_a_window(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    """M-11, M-12: N passes a theft, F challenges."""
+    table = mathic.set_up(
+        store, "person Noor", "person Ada", options={"referee": "honour"}, window_ms=600_000, **POSITION
+    )
+    noor, ada = at_table(visit(), table), at_table(visit(), table, 1)
+    place(noor)
+    noor.keyboard.press("2")
+    place(noor)
+    noor.keyboard.press("d")
+    expect(ada.get_by_role("button", name="Pass")).to_be_visible()
+    place(ada)
+    ada.keyboard.press("n")
+    expect(ada).to_have_title(re.compile("Your turn"))
+    mathic.written(ada).fill("1/12h = 2/12s")
+    mathic.written(ada).press("Enter")
+    expect(noor.get_by_role("button", name="Challenge")).to_be_visible()
+    place(noor)
+    noor.keyboard.press("f")
+    expect(noor.get_by_role("button", name="Challenge")).to_have_count(0)
+    expect(noor.locator("main.table")).to_contain_text("everything went back")
