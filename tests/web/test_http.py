@@ -267,6 +267,42 @@ async def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize(
+    "path", ["/foo", "/foo/bar", "/t/muon-427/more", "/rules", "/rules/foo", "/learn/foo", "/foo.js"]
+)
+async def test_a_browser_is_shown_a_page_where_there_is_nothing(tmp_path: Path, path: str) -> None:
+    """The client's own, which says that there is nothing; each time anew, for it may be there tomorrow."""
+    build(tmp_path)
+    async with live(tmp_path) as server:
+        answer = await server.ask("GET", path, headers=PAGE)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert answer.text == (await server.ask("GET", "/", headers=PAGE)).text
+        assert answer.headers["cache-control"] == "no-cache"
+        assert "etag" not in answer.headers
+        again = await server.ask("GET", path, headers={**PAGE, "if-none-match": "*"})
+        assert again.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/foo", {}),
+        ("/rules/foo", {}),
+        ("/assets/gone-Ab3_x9-Z.js", PAGE),
+        ("/api/none", PAGE),
+        ("/icon.png", {"accept": "image/*"}),
+    ],
+)
+async def test_who_asks_for_no_page_is_told_in_short(tmp_path: Path, path: str, headers: dict[str, str]) -> None:
+    build(tmp_path)
+    async with live(tmp_path) as server:
+        answer = await server.ask("GET", path, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 async def test_without_the_built_client_a_page_says_what_to_do(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         answer = await server.ask("GET", "/")

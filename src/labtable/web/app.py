@@ -51,12 +51,19 @@ def app(
     hub = Hub(house, limits)
     api = Api(hub, in_network)
     files = pages.Pages(static)
+    known = set(games.names())
 
-    async def file(request: Request) -> Response:
-        found = await files.asset(request, request.path_params["path"])
+    async def of_game(request: Request) -> Response:
+        return await (files.index(request) if request.path_params["game"] in known else nothing(request))
+
+    async def nothing(request: Request) -> Response:
+        found = await files.missing(request)
         if found is None:
             raise Problem("not_found", "There is nothing here.")
         return found
+
+    async def file(request: Request) -> Response:
+        return await files.asset(request, request.path_params["path"]) or await nothing(request)
 
     async def socket(websocket: WebSocket) -> None:
         await Browser(websocket, hub).serve(websocket.path_params["name"])
@@ -65,8 +72,8 @@ def app(
         routes=[
             Route("/", files.index),
             Route("/t/{name}", files.index),
-            Route("/rules/{game}", files.index),
-            Route("/learn/{game}", files.index),
+            Route("/rules/{game}", of_game),
+            Route("/learn/{game}", of_game),
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),

@@ -14,6 +14,8 @@ STATIC = Path(__file__).parent / "static"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the content into the names of assets
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+INDEX = "index.html"
+NO_PAGES = ("/api/", "/assets/")  # what is asked for there is never a page
 
 HEADERS = {
     b"content-security-policy": b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -43,10 +45,28 @@ class Pages:
 
     async def index(self, request: Request) -> Response:
         """The one page that all pages are."""
-        return await self.asset(request, "index.html") or HTMLResponse(NOT_BUILT, status_code=503)
+        return await self.asset(request, INDEX) or _not_built()
+
+    async def missing(self, request: Request) -> Response | None:
+        """The same page where there is none, which it finds out and says itself; None for who asks for no page."""
+        if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith(NO_PAGES):
+            return None
+        found = await self._read(INDEX)
+        # No tag: a browser that has seen it must be told again that there is nothing.
+        headers = {"cache-control": ALWAYS_ASK, "vary": "accept"}
+        return HTMLResponse(found[1].plain, 404, headers) if found else _not_built()
 
     async def asset(self, request: Request, path: str) -> Response | None:
         """A file of the client; None if there is none of this name."""
+        found = await self._read(path)
+        if found is None:
+            return None
+        name, packed = found
+        keep = FOREVER if HASHED.search(name) else ALWAYS_ASK
+        return answer(request, packed, guess_type(name)[0] or "application/octet-stream", keep)
+
+    async def _read(self, path: str) -> tuple[str, Packed] | None:
+        """A file's name and what is in it."""
         try:
             file = (self._static / path).resolve()
             if not file.is_relative_to(self._static) or not file.is_file():
@@ -58,5 +78,8 @@ class Pages:
                 kept = self._kept[file] = version, await asyncio.to_thread(lambda: pack(file.read_bytes()))
         except (ValueError, OSError):  # no name that a file could have, or no file any more
             return None
-        keep = FOREVER if HASHED.search(file.name) else ALWAYS_ASK
-        return answer(request, kept[1], guess_type(file.name)[0] or "application/octet-stream", keep)
+        return file.name, kept[1]
+
+
+def _not_built() -> Response:
+    return HTMLResponse(NOT_BUILT, status_code=503)
