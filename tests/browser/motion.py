@@ -41,6 +41,11 @@ def forget_flights(page: Page) -> None:
     page.evaluate("window.flights.length = 0")
 
 
+def come_to_rest(page: Page) -> None:
+    """Until nothing moves, be it a flight, a shake or a change of style."""
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+
+
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     """Where each of these elements is, in px."""
     found: list[dict[str, float]] = page.locator(selector).evaluate_all(

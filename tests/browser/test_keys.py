@@ -32,7 +32,7 @@ def theme(page: Page) -> None:
 def rules(page: Page) -> None:
     """A rule is open beside the table."""
     page.get_by_role("button", name="Rules", exact=True).click()
-    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
+    expect(page.locator("#rule-title")).to_be_visible()
 
 
 def log(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.motion import boxes, flights, forget_flights, land, watch_flights
+from tests.browser.motion import boxes, come_to_rest, flights, forget_flights, land, watch_flights
 from tests.browser.unitary_table import acts, at_table, card, play, set_up
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -69,9 +69,13 @@ def test_a_refusal_on_a_full_area_moves_nothing(visit: Visitor, store: Path, siz
     page = at_table(moving(visit("/", size)), set_up(store, "person Noor", "bot beginner", **FULL))
     expect(page.locator(".tile")).to_have_count(24)
     card(page, "Volume").click()
+    come_to_rest(page)
+    before = boxes(page, ".tile")
     acts(page).locator("[data-way='up']").click(force=True)
     expect(page.get_by_text("stays in your hand")).to_be_visible()
     assert flights(page) == []
+    come_to_rest(page)
+    assert boxes(page, ".tile") == before
     acts(page).locator("[data-way='down']").click()
     expect(page.get_by_text("stays in your hand")).to_have_count(0)
     expect(page.locator(".tile")).to_have_count(21)
@@ -108,9 +112,13 @@ def test_mathic_a_play_flies_to_the_pile_and_a_refusal_moves_nothing(
     mathic.compose(page, "3/12h", "+", "4/12d")
     land(page)
     forget_flights(page)
+    come_to_rest(page)
+    before = boxes(page, ".board .pick, .space .pick")
     mathic.act(page, "play").click(force=True)
     expect(page.get_by_text("An equation needs an equals sign.")).to_be_visible()
     assert flights(page) == []
+    come_to_rest(page)
+    assert boxes(page, ".board .pick, .space .pick") == before
     mathic.sign(page, "=").click()
     mathic.in_space(page, "7/12s").click()
     forget_flights(page)
