@@ -81,6 +81,7 @@ export const en = {
   'table.margin': 'Log and hints',
   'table.says': 'Messages',
   'table.turn.yours': 'Your turn',
+  'table.turn.comes': 'Your turn.',
   'table.turn.of': '{name}’s turn',
   'table.turn.asked': 'You can react',
   'table.turn.window': 'Others can react',

@@ -54,7 +54,7 @@ beforeEach(() => {
 describe('the hand', () => {
   test('cards are named with symbol and units', () => {
     table()
-    expect(hand().map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect(hand().map((button) => button.querySelector('.vh')!.textContent)).toEqual([
       'Mass, m: kilogram',
       'Square Root; cannot be played now',
       'Clear',
@@ -196,7 +196,7 @@ describe('what is seen', () => {
   })
   test('a lesson marks the card and the way that it waits for', async () => {
     table({ expects: 'Mass down' })
-    expect(hand()[0]!.getAttribute('aria-label')).toContain('suggested')
+    expect(hand()[0]!.querySelector('.vh')!.textContent).toContain('suggested')
     await userEvent.click(hand()[0]!)
     expect(acts().getAllByRole('button').filter((button) => button.classList.contains('main')).map((button) => button.dataset.way)).toEqual(['down'])
   })

@@ -1,0 +1,205 @@
+"""Every page in both themes and sizes by all rules of axe-core; where the focus is; what is read out."""
+
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser import mathic_table as mathic
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.tables import ME, OPEN, bot, hold, make
+from tests.browser.unitary_table import acts, at_table, card, set_up
+
+BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+THEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
+HANDS = [["Surface Tension", "Mass", "Square Root"], ["Area", "Power"]]
+UNITARY: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Velocity", "Distance"], "hands": HANDS}
+WINNING: dict[str, Any] = {"area": [0, 2, -2], "hands": [["Mass"], ["Clear"]], "hidden": ["Energy", "Distance"]}
+MATHIC: dict[str, Any] = {
+    "hands": [["3/12h", "[>=6/12 red]", "9/12s", "0/12d"], ["5/12c", "6/12c"]],
+    "space": ["4/12s", "7/12d", "3/12d", "6/12s"],
+    "tokens": ["plus", "red+black", "odd", "number 1"],
+}
+PAGES = {
+    "/": "Unitary",
+    "/rules/unitary": "Rules of Unitary",
+    "/rules/mathic": "Rules of Mathic",
+    "/t/nowhere-999": "No such table",
+}
+
+
+@BOTH
+@THEMES
+def test_pages(visit: Visitor, axe: str, size: dict[str, int], scheme: str) -> None:
+    for path, text in PAGES.items():
+        page = visit(path, size, color_scheme=scheme, reduced_motion="reduce")
+        expect(page.get_by_text(re.compile(text)).first).to_be_visible()
+        assert (path, faults(page, axe)) == (path, [])
+
+
+@BOTH
+@THEMES
+def test_lobby_and_lessons(visit: Visitor, server: str, axe: str, size: dict[str, int], scheme: str) -> None:
+    page = visit("/", size, color_scheme=scheme, reduced_motion="reduce")
+    name, secret = make(server, [ME, OPEN, bot()])
+    hold(page, name, secret)
+    expect(page.get_by_role("button", name="Deal")).to_be_visible()
+    assert faults(page, axe) == []
+    for game in ("unitary", "mathic"):
+        page.goto(f"{server}/learn/{game}")
+        expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
+        assert (game, faults(page, axe)) == (game, [])
+
+
+def hint(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
+    page.get_by_role("button", name="Tell me more").click()
+
+
+@BOTH
+@THEMES
+def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+    """A refusal, a hint, the menu, a rule, a card from near, a window, the end, the review."""
+    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    page = at_table(visit("/", size, **look), set_up(store, "person Noor", "bot beginner", **UNITARY))
+    hint(page)
+    card(page, "Mass").click()
+    assert faults(page, axe) == []
+    card(page, "Square Root").click(force=True)
+    acts(page).locator("[data-way='play']").click(force=True)
+    expect(page.get_by_text("stays in your hand")).to_be_visible()
+    assert faults(page, axe) == []
+    page.get_by_role("button", name="Menu").click()
+    assert faults(page, axe) == []
+    page.get_by_role("button", name="Menu").click()
+    card(page, "Mass").click(button="right")
+    expect(page.get_by_role("dialog", name="Mass")).to_be_visible()
+    assert faults(page, axe) == []
+
+
+@BOTH
+@THEMES
+def test_unitary_to_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+    table = set_up(store, "person Noor", "person Ada", claims="spot", window_ms=600_000, **WINNING)
+    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    noor, ada = at_table(visit("/", size, **look), table), at_table(visit("/", size, **look), table, 1)
+    card(noor, "Mass").click()
+    acts(noor).locator("[data-way='up']").click()
+    claim(noor)
+    expect(ada.get_by_text("A match has been claimed.").first).to_be_visible()
+    for page in (noor, ada):
+        assert faults(page, axe) == []
+    ada.get_by_role("button", name="Pass").click()
+    expect(ada.get_by_role("heading", name="Noor has won.")).to_be_visible()
+    for page in (noor, ada):
+        assert faults(page, axe) == []
+    noor.get_by_role("button", name="Review").click()
+    expect(noor.locator("main.review")).to_be_visible()
+    assert faults(noor, axe) == []
+
+
+def claim(page: Page) -> None:
+    """It may have to be said twice."""
+    page.keyboard.press("c")
+
+
+@BOTH
+@THEMES
+def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    table = mathic.set_up(store, "person Noor", "person Ada", window_ms=600_000, **MATHIC)
+    page = at_table(visit("/", size, **look), table)
+    hint(page)
+    assert faults(page, axe) == []
+    mathic.compose(page, "3/12h", "+", "4/12s")
+    assert faults(page, axe) == []
+    mathic.act(page, "play").click(force=True)
+    expect(page.get_by_text("An equation needs an equals sign.")).to_be_visible()
+    assert faults(page, axe) == []
+    mathic.act(page, "clear").click()
+    mathic.in_hand(page, "[>=6/12 red]").click()
+    assert faults(page, axe) == []
+    mathic.act(page, "discard").click()
+    ada = at_table(visit("/", size, **look), table, 1)
+    expect(ada.get_by_role("button", name="Pass")).to_be_visible()
+    assert faults(ada, axe) == []
+
+
+@BOTH
+@THEMES
+def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+    short = {"half_deck": True, "max_rounds": 1}
+    table = mathic.set_up(store, "person Noor", "bot random", options=short, seed=3)
+    page = at_table(visit("/", size, color_scheme=scheme, reduced_motion="reduce"), table)
+    mathic.play_to_the_end(page)
+    expect(page.get_by_role("button", name="Review")).to_be_visible()
+    assert faults(page, axe) == []
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("main.review")).to_be_visible()
+    assert faults(page, axe) == []
+
+
+@THEMES
+@BOTH
+def test_where_there_is_nothing(
+    browser: Browser, server: str, axe: str, size: ViewportSize, scheme: Literal["light", "dark"]
+) -> None:
+    """A browser reports the status as an error, so this page is not watched for errors."""
+    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+        page = context.new_page()
+        answer = page.goto(f"{server}/foo")
+        assert answer is not None
+        assert answer.status == 404
+        expect(page.get_by_role("heading", name="This page does not exist.")).to_be_visible()
+        assert faults(page, axe) == []
+        page.get_by_role("main").get_by_role("link", name="To the start page").click()
+        expect(page).to_have_url(f"{server}/")
+        assert context.request.get(f"{server}/assets/gone.js").json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize("by_keys", [True, False], ids=["keys", "clicks"])
+def test_at_the_end_the_focus_is_on_the_result(visit: Visitor, store: Path, by_keys: bool) -> None:
+    """The hand and the buttons are gone; from the result one goes on to what can be done now."""
+    page = at_table(visit(), set_up(store, "person Noor", "bot beginner", **WINNING))
+    if by_keys:
+        page.keyboard.press("1")
+        page.keyboard.press("u")
+    else:
+        card(page, "Mass").click()
+        acts(page).locator("[data-way='up']").click()
+    expect(page.get_by_role("region", name="You have won.")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Deal again")).to_be_focused()
+
+
+# What the live region is given to say; each line leaves it after a while.
+LISTEN = """
+window.spoken = []
+new MutationObserver((changes) => {
+  for (const change of changes) {
+    if (!change.target.matches?.('[role=log]')) continue
+    for (const added of change.addedNodes) if (added.textContent) window.spoken.push(added.textContent)
+  }
+}).observe(document, { childList: true, subtree: true })"""
+
+
+def test_whose_turn_it_is_is_read_out_once(visit: Visitor, store: Path) -> None:
+    start = {**UNITARY, "turn": 1, "hands": [["Mass"], ["Area", "Velocity"]]}
+    table = set_up(store, "person Noor", "person Ada", claims="spot", **start)
+    noor = visit()
+    noor.add_init_script(LISTEN)
+    noor, ada = at_table(noor, table), at_table(visit(), table, 1)
+    card(ada, "Area").click()
+    acts(ada).locator("[data-way='up']").click()
+    expect(noor.locator("figcaption")).to_contain_text("Area")
+    acts(ada).get_by_role("button", name="Done").click()
+    expect(noor).to_have_title(re.compile("^Your turn"))
+    card(noor, "Mass").click()
+    acts(noor).locator("[data-way='up']").click()
+    expect(noor.locator("figcaption")).to_contain_text("Mass")
+    spoken: list[str] = noor.evaluate("window.spoken")
+    assert "Area" in spoken[0]
+    assert [line.endswith("Your turn.") for line in spoken] == [False, True, False]
