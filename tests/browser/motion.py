@@ -52,3 +52,9 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
         "all => all.map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
     )
     return found
+
+
+def moved(before: list[dict[str, float]], after: list[dict[str, float]]) -> list[int]:
+    """Which of them are elsewhere, or of another size; less than a pixel is no movement."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return [i for i, (one, other) in pairs if any(abs(one[side] - other[side]) >= 1 for side in one)]
