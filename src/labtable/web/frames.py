@@ -26,7 +26,13 @@ class Shown(NamedTuple):
     lines: int
 
 
-Part = tuple[Role, tuple[int, int]]  # what somebody is here, and the version of what they might see
+class Made(NamedTuple):
+    """What a role is sent until it might see something new."""
+
+    version: tuple[int, int]
+    view: TableView  # without its log
+    rest: bytes  # the same, encoded
+    frames: dict[int, str]  # by the line that their log begins with
 
 
 class Frames:
@@ -36,43 +42,33 @@ class Frames:
         self._room = room
         self._version = -1
         self._seats: list[SeatView] = []
-        self._views: dict[Part, TableView] = {}
-        self._bare: dict[Part, bytes] = {}
-        self._frames: dict[tuple[Part, int], str] = {}
+        self._made: dict[Role, Made] = {}
 
     def next(self, role: Role, shown: Shown | None) -> tuple[str | None, Shown]:
         """The frame for a browser that has been shown `shown`; None if there is nothing that it does not have."""
-        self._forget_old()
-        table, viewer = self._room.table, _viewer(role)
-        part = role, self._room.version_for(role.seat)
+        table, viewer, made = self._room.table, _viewer(role), self._made_for(role)
         log = table.play.log(viewer) if table.play else []
-        now = Shown(self._rest(part), table.match, viewer, len(log))
+        now = Shown(made.rest, table.match, viewer, len(log))
         if now == shown:
             return None, now
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
         lines = shown.lines if same_log and shown is not None else 0
-        if (part, lines) not in self._frames:
-            view = msgspec.structs.replace(self._view(part), log_from=lines, log=[_line(line) for line in log[lines:]])
-            self._frames[part, lines] = _encoder.encode(view).decode()
-        return self._frames[part, lines], now
+        if lines not in made.frames:
+            view = msgspec.structs.replace(made.view, log_from=lines, log=[_line(line) for line in log[lines:]])
+            made.frames[lines] = _encoder.encode(view).decode()
+        return made.frames[lines], now
 
-    def _forget_old(self) -> None:
+    def _made_for(self, role: Role) -> Made:
         if self._version != self._room.version:
             self._version = self._room.version
             self._seats = seats(self._room)
-            self._views.clear()
-            self._bare.clear()
-            self._frames.clear()
-
-    def _rest(self, part: Part) -> bytes:
-        if part not in self._bare:
-            self._bare[part] = _encoder.encode(self._view(part))
-        return self._bare[part]
-
-    def _view(self, part: Part) -> TableView:
-        if part not in self._views:
-            self._views[part] = view(self._room.table, self._seats, part[0])
-        return self._views[part]
+            self._made.clear()
+        version = self._room.version_for(role.seat)
+        made = self._made.get(role)
+        if made is None or made.version != version:
+            new = view(self._room.table, self._seats, role)
+            made = self._made[role] = Made(version, new, _encoder.encode(new), {})
+        return made
 
 
 def seats(room: Room) -> list[SeatView]:
