@@ -34,6 +34,7 @@ def arrange(
     seed: int = 1,
     window_ms: int = 20_000,
     pause_ms: int = 0,
+    previews: bool = True,
 ) -> Arranged:
     """Write a started match into the store. A seat is `person NAME` or `bot LEVEL`."""
     keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
@@ -47,7 +48,9 @@ def arrange(
     now = time.time_ns() // 1_000_000
     played = load(game)
     host = next(filter(None, holders))
-    made = Made(game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms)
+    made = Made(
+        game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms, previews=previews
+    )
     name = f"arranged-{next(_numbers)}"
     bodies = [write(made), write(Started(seed, now, position))]
     with closing(sqlite3.connect(store)) as rows, rows:  # beside the server, whose folder it is

@@ -14,7 +14,7 @@ MANY_TURNS = 400  # no match of the tests is longer
 
 def set_up(store: Path, *seats: str, options: dict[str, Any] | None = None, **position: Any) -> Arranged:
     """A table of Mathic Fraction that begins in a position, given as `labtable audit` prints truths."""
-    wishes = {key: position.pop(key) for key in ("window_ms", "pause_ms", "seed") if key in position}
+    wishes = {key: position.pop(key) for key in ("window_ms", "pause_ms", "seed", "previews") if key in position}
     start = {"turn": 0, **position} if position else None
     return arrange(store, "mathic", seats, start, options, **wishes)
 

@@ -107,6 +107,32 @@ def test_what_is_typed_is_laid_and_what_is_laid_is_written(visit: Visitor, store
     expect(facts(page, 0)).to_contain_text("66 points")
 
 
+# Keeps what the page sends to its table.
+LISTENING = """
+    window.sent = []
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (frame) { sent.push(frame); send.call(this, frame) }
+"""
+
+
+@pytest.mark.parametrize("previews", [True, False], ids=["shown", "think first"])
+def test_mathic_says_what_an_equation_is_while_it_is_written_unless_one_thinks_first(
+    visit: Visitor, store: Path, previews: bool
+) -> None:
+    page = visit()
+    page.clock.install()
+    page.add_init_script(LISTENING)
+    at_table(page, set_up(store, "person Noor", "bot random", previews=previews, **TABLE))
+    page.keyboard.press("w")
+    page.keyboard.type("3/12 + 4/12 = 7/12")
+    expect(page.locator(".eq .pick")).to_have_count(3)
+    page.clock.fast_forward(5_000)  # it asks when nothing has been written for a moment
+    page.keyboard.press("Enter")
+    expect(facts(page, 0)).to_contain_text("66 points")
+    asked = page.evaluate("sent.some((frame) => JSON.parse(frame).t === 'preview')")
+    assert asked == previews
+
+
 def test_what_a_card_stands_for_is_picked_past_what_it_does_not_allow(visit: Visitor, store: Path) -> None:
     """M-5: [>= 6/12 declared 2] = 6/12 / 3/12, one of the examples."""
     page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))

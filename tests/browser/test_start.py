@@ -212,3 +212,14 @@ def test_nothing_is_wider_than_a_phone(visit: Visitor) -> None:
         page.goto(page.url.split("/rules")[0].rstrip("/") + f"/{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_start_page_asks_whether_to_think_first(visit: Visitor) -> None:
+    page = visit("/")
+    page.get_by_text("think first", exact=True).click()
+    expect(page.get_by_text("What a play makes is shown only after it is played.")).to_be_visible()
+    page.get_by_label("Your name").fill("Noor")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_label("Your name").press("Enter")
+    assert (asked.value.post_data_json or {})["previews"] is False
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()

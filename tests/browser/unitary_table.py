@@ -26,7 +26,7 @@ def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
 
 def set_up(store: Path, *seats: str, claims: str = "auto", **position: Any) -> Arranged:
     """A table of Unitary that begins in a position, given as `labtable audit` prints truths."""
-    wishes = {key: position.pop(key) for key in ("window_ms", "pause_ms", "seed") if key in position}
+    wishes = {key: position.pop(key) for key in ("window_ms", "pause_ms", "seed", "previews") if key in position}
     start = {"turn": 0, **position} if position else None
     return arrange(store, "unitary", seats, start, {"claims": claims}, **wishes)
 

@@ -24,10 +24,12 @@ def test_no_quantity_is_m2_per_kg(quantities: Any) -> None:
 def test_the_deck_stands_in_the_rules_as_it_stands_in_the_data() -> None:
     rules = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in rules.splitlines() if row.count("|") == 9]
+    marks = {"italic": "*", "bold": "**"}
     in_rules = [
         (r[0], r[1], tuple(int(e) for e in r[2:5]), r[5], tuple(filter(None, r[6].split(", ")))) for r in rows[2:]
     ]
-    assert in_rules == [tuple(q) for q in ALL_QUANTITIES]
+    in_data = [(q.name, marks[q.letter] + q.symbol + marks[q.letter], q.units, q.si, q.aliases) for q in ALL_QUANTITIES]
+    assert in_rules == in_data
     attested = [r[0] for r in rows[2:] if r[7] == "attested"]
     assert attested == ["Distance", "Velocity", "Mass", "Force", "Energy", "Surface Tension"]
 

@@ -40,7 +40,10 @@ def test_a_play_is_told_with_what_it_makes() -> None:
 
 def test_the_sample_games_log_line_is_the_books() -> None:
     match = arranged(area=[1, 2, -2], hands=[["Surface Tension"], []], hidden=["Time", "Distance"])
-    assert says(match, "Surface Tension down") == ["Ada played Surface Tension upside-down: kg m m s s / s s kg = m2."]
+    assert says(match, "Surface Tension down") == [
+        "Ada played Surface Tension upside-down: kg m m s s / s s kg = m2.",
+        "kg m2 / s2 divided by kg / s2: the energy of a surface, A = E/γ.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -271,7 +274,8 @@ def test_every_template_can_be_told() -> None:
         "either": ["Force", "Mass"],
         "plays": ["Mass down", "Square Root"],
         "lines": 2, "units": [1, 0, -1], "way": "up", "count": 2,
-        "number": 2, "laid": [["kg"], ["s"]], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
+        "number": 2, "laid": [["kg"], ["s"]], "formula": [["F", "italic", "Force"], [" = "], ["m"]],
+            "number_or_units": [0, 0, 0], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
     }  # fmt: skip
     for key, template in CATALOGUE.items():
         for field, way in fields(template):

@@ -42,7 +42,13 @@ async def test_every_game_is_told_with_all_that_its_pages_need(tmp_path: Path) -
         assert [option["name"] for option in unitary["options"]] == ["claims", "big_deck"]
         assert unitary["catalogue"] == load("unitary").words.CATALOGUE
         faces = {card["name"]: card["more"] for card in unitary["cards"]}
-        assert faces["Force"] == {"symbol": "F", "units": [1, 1, -2], "si": "N", "aliases": ["weight", "tension"]}
+        assert faces["Force"] == {
+            "symbol": "F",
+            "letter": "italic",
+            "units": [1, 1, -2],
+            "si": "N",
+            "aliases": ["weight", "tension"],
+        }
         assert faces["Square Root"] == {}
 
 

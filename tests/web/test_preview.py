@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from labtable.table.changes import Acted, Started
+from labtable.table.changes import Acted, Made, Started, read, write
 from tests.table.manual import START, made
 
 from .live import Person, live
@@ -101,6 +102,53 @@ async def test_a_game_with_nothing_to_say_says_nothing(tmp_path: Path) -> None:
         await ada.until("table")
         await ada.send({"t": "preview", "seq": 0, "action": "Mass up"})
         assert await ada.until("previewed") == {"t": "previewed", "action": "Mass up", "preview": None}
+
+
+@pytest.mark.parametrize("previews", [True, False])
+async def test_a_table_may_show_what_a_play_makes_only_after_it_is_played(tmp_path: Path, previews: bool) -> None:
+    """The seat's view says nothing of it unasked, and the server refuses to be asked."""
+    lies = {"turn": 0, "area": [1, 1, -2], "hands": [["Distance"], []], "hidden": ["Time", "Power"]}
+    table = msgspec.structs.replace(made("person", "person"), previews=previews)
+    await past(tmp_path, table, Started(1, START, lies))
+    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
+        await ada.until("table")
+        assert ada.view["previews"] == previews
+        up = next(choice for choice in ada.view["view"]["choices"] if choice["action"] == "Distance up")
+        assert sorted(up.keys() & {"makes", "cancels", "law"}) == (["cancels", "law", "makes"] if previews else [])
+        if not previews:
+            told = await ada.told({"t": "preview", "seq": 0, "action": "Distance up"})
+            assert (told["code"], told["to"]) == ("no_previews", "preview")
+        await ada.act("Distance up")
+        assert ada.view["view"]["area"] == [1, 2, -2]
+        assert "law_times" in str(ada.lines)
+
+
+async def test_an_equation_is_not_tried_at_a_table_that_shows_it_only_afterwards(tmp_path: Path) -> None:
+    table = msgspec.structs.replace(made("person", "person", game="mathic", window_ms=600_000), previews=False)
+    await past(tmp_path, table, Started(1, START, POSITION))
+    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
+        await ada.until("table")
+        assert (await ada.told({"t": "preview", "seq": 0, "action": TRUE}))["code"] == "no_previews"
+        await ada.act(TRUE)
+
+
+async def test_whether_plays_are_shown_is_chosen_when_the_table_is_made(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        lesson = {"previews": False, "lesson": "sample"}
+        for wishes, previews in (({"previews": False}, False), ({}, True), (lesson, True)):
+            table = await server.make(*([] if "lesson" in wishes else ["me", "beginner"]), **wishes)
+            async with server.person(table.table, table.secret) as ada:
+                await ada.until("table")
+                assert ada.view["previews"] == previews
+
+
+def test_the_log_of_a_table_from_before_this_choice_is_read() -> None:
+    body = write(made("person", "person"))
+    assert b"previews" not in body  # nothing is written where nothing was chosen
+    table = read(body)
+    assert isinstance(table, Made)
+    assert table.previews
+    assert b'"previews":false' in write(msgspec.structs.replace(table, previews=False))
 
 
 async def test_what_nobody_should_write_is_answered_too(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ export interface TableProps<View = any, Event = any> {
    * say, and for a request that a later one has overtaken.
    */
   preview: (action: string) => Promise<unknown>
+  /** Whether this table shows what a play would make before it is played. */
+  previews: boolean
   /** The last refusal, until the next view; its sentence is shown by `messages`. */
   refused: Refused | null
   /** An action of ours is on its way: show it, but send no second one. */

@@ -36,7 +36,7 @@ class Line {
 const line = (n: number, key = 'done'): LogLine => ({ n, turn: n, seat: 0, event: { kind: key, seat: 0 }, said: [{ key }], aloud: false })
 const view = (more: Partial<TableView> = {}): TableView => ({
   t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
-  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, lesson: null, puzzle: null, ...more,
+  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, lesson: null, puzzle: null, previews: true, ...more,
 })
 
 let link: TableLink

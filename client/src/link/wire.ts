@@ -24,7 +24,7 @@ export interface Start { t: 'start' }
 export interface Act { t: 'act'; seq: number; action: string }
 
 /** Ask what would come of an action that is still being written, seen at this `seq`. Answered by `Previewed`, to the
- * asker alone. */
+ * asker alone; refused (`no_previews`) at a table that shows it only afterwards. */
 export interface Preview { t: 'preview'; seq: number; action: string }
 
 /** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
@@ -101,6 +101,7 @@ export interface TableView {
   passes: boolean
   lesson: LessonView | null
   puzzle: PuzzleView | null
+  previews: boolean
 }
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
@@ -131,6 +132,7 @@ export interface NewTable {
   pause_ms?: number
   lesson?: string | null
   puzzle?: number | null
+  previews?: boolean
 }
 
 /** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */

@@ -8,13 +8,13 @@ import type { Sentence } from '../link/wire.ts'
 /**
  * A sentence is a row of parts; the client sets them as type and speaks them as words.
  * - a plain string is text;
- * - `card` is set bold, `symbol` italic, `sup` raised (its `spoken` is said in its place: "squared");
+ * - `card` is set bold, `symbol` italic (or bold and upright), `sup` raised (its `spoken` is said in its place: "squared");
  * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
  */
 export type Part =
   | string
   | { kind: 'card'; text: string }
-  | { kind: 'symbol'; text: string }
+  | { kind: 'symbol'; text: string; bold?: boolean }
   | { kind: 'sup'; text: string; spoken: string }
   | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
 

@@ -19,6 +19,8 @@ export interface TableChoices {
   options: Record<string, Value>
   seats: Occupant[]
   pace: Pace
+  /** Whether what a play would make is shown before it is played; it is, if nothing is said. */
+  previews?: boolean
   lesson?: string
   puzzle?: number
 }
@@ -30,7 +32,7 @@ function toServer(occupant: Occupant): SeatWish {
 
 /** Make the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
 export async function openTable(choices: TableChoices): Promise<string> {
-  const { game, name, options, seats, pace, lesson, puzzle } = choices
+  const { game, name, options, seats, pace, previews = true, lesson, puzzle } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
   const { seconds, pause } = PACES.find((p) => p.name === pace)!
   try {
@@ -43,6 +45,7 @@ export async function openTable(choices: TableChoices): Promise<string> {
       pause_ms: pause,
       lesson: lesson ?? null,
       puzzle: puzzle ?? null,
+      previews: arranged || previews,
     })
     if (name.trim()) keep('name', name.trim())
     keepSecret(made.table, made.secret)

@@ -179,6 +179,10 @@ class Words:
         """The view for the web client; as it stands, the fields that the game's state has of its own."""
         return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
 
+    def without_previews(self, shown: JSON) -> JSON:
+        """What `client_view` returned, less what it says of plays before they are played."""
+        return shown
+
     def preview(self, view: Any, seat: int, text: str) -> JSON | None:
         """What would come of an action of the seat whose view this is, while it is still being written.
 

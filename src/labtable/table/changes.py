@@ -42,6 +42,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     pause_ms: int
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
+    previews: bool = True  # whether it is shown what a play would make before it is played
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):

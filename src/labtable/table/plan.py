@@ -41,6 +41,7 @@ class Plan:
     pause_ms: int = 900
     lesson: str | None = None
     puzzle: int | None = None
+    previews: bool = True
 
 
 def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
@@ -82,7 +83,7 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     if sum(wish.kind == "me" for wish in plan.seats) > 1:
         raise Problem("bad_seats", "You can have one seat.")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
-    return msgspec.structs.replace(made, options=game.settings(plan.options), seats=seats)
+    return msgspec.structs.replace(made, options=game.settings(plan.options), seats=seats, previews=plan.previews)
 
 
 def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:

@@ -176,9 +176,11 @@ class Play:
             self._views[viewer] = self.match.view(viewer)
         return self._views[viewer]
 
-    def client_view(self, viewer: int) -> JSON:
-        """The game's own picture of what a viewer may know."""
-        return self.game.words.client_view(self.view(viewer), viewer)
+    def client_view(self, viewer: int, previews: bool = True) -> JSON:
+        """The game's own picture of what a viewer may know; `previews`: with what each play would make."""
+        words = self.game.words
+        shown = words.client_view(self.view(viewer), viewer)
+        return shown if previews else words.without_previews(shown)
 
     @cached_property
     def ending(self) -> Ending:

@@ -260,8 +260,13 @@ class Room:
         return await self._minds.hint(decide.asking_seat(self.table, holder))
 
     async def preview(self, holder: str | None, seq: int, action: str) -> JSON | None:
-        """What would come of an action, by the seat's own view after `seq` actions. It needs no solver."""
+        """What would come of an action, by the seat's own view after `seq` actions. It needs no solver.
+
+        Raises Problem `no_previews` at a table that shows it only after the play.
+        """
         seat = decide.asking_seat(self.table, holder)
+        if not self.table.made.previews:
+            raise Problem("no_previews", "At this table you see what a play makes only after it is played.")
         play = self.table.play
         assert play is not None
         decide.look_at_now(play, seat, seq)

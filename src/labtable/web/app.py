@@ -182,8 +182,8 @@ class Api:
 
 def _plan(wish: NewTable) -> Plan:
     seats = [Wish(seat.kind, seat.level) for seat in wish.seats]
-    window_ms = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000)
-    return Plan(wish.game, wish.name, wish.options, seats, window_ms, wish.pause_ms, wish.lesson, wish.puzzle)
+    times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
+    return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews)
 
 
 def _address(request: Request) -> str:

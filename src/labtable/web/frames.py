@@ -5,6 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from labtable.engine.contract import SPECTATOR
+from labtable.engine.words import JSON
 from labtable.table.decide import due_step
 from labtable.table.play import Line, Play
 from labtable.table.presence import TIME_TO_COME_BACK
@@ -101,7 +102,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         seq=play.seen[viewer] if play else 0,
         log_from=0,
         log=[],
-        view=msgspec.Raw(_encoder.encode(play.client_view(viewer))) if play else None,  # it is encoded twice
+        view=_encoded(play.client_view(viewer, table.made.previews)) if play else None,
         aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
         prompt=play.game.words.prompt(play.view(viewer), viewer) if play else None,
         windows=play is not None and play.game.words.has_windows(play.view(viewer)),
@@ -111,7 +112,13 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         passes=role.seat is not None and table.seats[role.seat].passes,
         lesson=_lesson(play) if play else None,
         puzzle=_puzzle(play) if play else None,
+        previews=table.made.previews,
     )
+
+
+def _encoded(view: JSON) -> msgspec.Raw:
+    """Once, for it is part of what is compared and of what is sent."""
+    return msgspec.Raw(_encoder.encode(view))
 
 
 def _viewer(role: Role) -> int:

@@ -62,7 +62,7 @@ class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
 class Preview(msgspec.Struct, tag="preview", tag_field="t", forbid_unknown_fields=True):
     """Ask what would come of an action that is still being written, seen at this `seq`.
 
-    Answered by `Previewed`, to the asker alone.
+    Answered by `Previewed`, to the asker alone; refused (`no_previews`) at a table that shows it only afterwards.
     """
 
     seq: int
@@ -169,6 +169,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     passes: bool = False  # your `Always`
     lesson: LessonView | None = None
     puzzle: PuzzleView | None = None
+    previews: bool = True  # whether what a play would make is shown before it is played
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
@@ -230,6 +231,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     pause_ms: int = 900  # how long bots wait so that a class can read what happened
     lesson: str | None = None
     puzzle: int | None = None
+    previews: bool = True  # whether what a play would make is shown before it is played; a lesson always does
 
 
 class TableMade(msgspec.Struct):

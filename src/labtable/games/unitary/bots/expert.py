@@ -80,8 +80,7 @@ def best_prospects(
         own = worth_of_own(left, mine, everywhere, total, later, place)
         survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
         value = survives * worth_after_others(view, seat, theirs, totals, place, own)
-        if length > 0 and view.hand_size[seat] == MAX_HAND:
-            value += value // PLAYING_PART
+        value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
         if value > best:
             best = value
             action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plain } from '$client/kit/speech.ts'
-import { effectOf, leftStanding, standsFor } from './caption.ts'
+import { effectOf, leftStanding, namedUnit, standsFor } from './caption.ts'
 import type { Played } from './plays.ts'
 
 const faces = new Map<string, Record<string, any>>([['Force', { units: [1, 1, -2] }], ['Frequency', { units: [0, 0, -1] }], ['Area', { units: [0, 2, 0] }], ['Clear', {}]])
@@ -23,10 +23,16 @@ test('what is left standing', () => {
   expect(plain(leftStanding([0, 2, 0], 'Area', false))).toBe('Left standing: metre squared (Area, which nobody hides)')
   expect(plain(leftStanding([0, 2, 0], 'Area', true))).toBe('Left standing: metre squared (Area)')
   expect(plain(leftStanding([0, 2, 0]))).toBe('Left standing: metre squared')
+  expect(plain(leftStanding([1, 1, -2], 'Force', true, 'N'))).toBe('Left standing: kilogram metre over second squared = newton (Force)')
 })
 
 test('the quantity that the area stands for', () => {
   expect(standsFor([1, 1, -2], faces)).toBe('Force')
   expect(standsFor([-1, -1, 2], faces)).toBeUndefined()
   expect(standsFor([0, 0, 0], faces)).toBeUndefined()
+})
+
+test('units that have a name of their own', () => {
+  expect(['N', 'J', 'W', 'Pa', 'Hz'].map((si) => namedUnit({ si }))).toEqual(['N', 'J', 'W', 'Pa', 'Hz'])
+  for (const si of ['m', 's', 'kg', 'm/s', 'J s', 'm²', 'W/m²']) expect(namedUnit({ si })).toBeUndefined()
 })

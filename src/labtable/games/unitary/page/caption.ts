@@ -4,7 +4,7 @@ import { say, type Key } from './en.ts'
 import type { More } from './faces.ts'
 import { number, wayUp } from './formats.ts'
 import { added, type Played } from './plays.ts'
-import { isBlank, powers, setUnits, type Exponents } from './units.ts'
+import { isBlank, powers, setUnits, spokenSI, type Exponents } from './units.ts'
 
 /** The name of the quantity that the area stands for; the blank area stands for none (U-9). */
 export function standsFor(area: Exponents, faces: Map<string, More>): string | undefined {
@@ -33,10 +33,20 @@ export function effectOf(play: Played, pairs: number): string {
   return say('fig.put.cancel', { ...blanks, pairs: pairs === 1 ? say('fig.pair') : say('fig.pairs', { n: number(pairs) }) })
 }
 
-/** What is left standing, and which quantity it is, where that may be said; `hidden`: somebody hides it. */
-export function leftStanding(area: Exponents, quantity?: string, hidden = false): Part[] {
+/** The unit of a quantity if it has a name of its own: N, J, W, Pa, Hz. */
+export function namedUnit(more: More | undefined): string | undefined {
+  const si: string = more?.si ?? ''
+  return /^[A-Z][a-z]?$/.test(si) ? si : undefined
+}
+
+/**
+ * What is left standing, and which quantity it is, where that may be said; `hidden`: somebody hides it. Its unit's own
+ * name is seen beside the base units only.
+ */
+export function leftStanding(area: Exponents, quantity?: string, hidden = false, unit?: string): Part[] {
   if (isBlank(area)) return [say('fig.left.nothing')]
   const standing: Part[] = [say('fig.left'), ' ', ...setUnits(area)]
   if (quantity === undefined) return standing
-  return [...standing, ' ', say('fig.is', { card: quantity }), hidden ? ')' : say('fig.is.nobody')]
+  const named: Part[] = unit ? [' = ', { kind: 'frac', above: [unit], below: [], spoken: spokenSI(unit) }] : []
+  return [...standing, ...named, ' ', say('fig.is', { card: quantity }), hidden ? ')' : say('fig.is.nobody')]
 }

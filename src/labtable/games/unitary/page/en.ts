@@ -64,6 +64,7 @@ export const en = {
   'card.refused': 'cannot be played now',
 
   'act.pick': 'Pick a card to see what it would leave.',
+  'act.pick.first': 'Pick a card, then choose how to play it.',
   'act.discard': 'Pick one to discard.',
   'act.leaves': 'leaves',
   'act.leaves.empty': 'nothing',

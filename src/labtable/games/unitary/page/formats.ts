@@ -36,6 +36,16 @@ function laid([above = [], below = []]: string[][]): Part[] {
   return [{ kind: 'frac', above: row(above), below: row(below), spoken: `${words(above)} over ${words(below)}` }]
 }
 
+/** A law in symbols, spoken with the names of the quantities: "Force equals Mass times Acceleration". */
+function formula(tokens: string[][]): Part[] {
+  const set = tokens.map(([text = '', letter]): Part => (letter ? { kind: 'symbol', text, bold: letter === 'bold' } : text))
+  const spoken = tokens.map(([text = '', , name]) => name ?? inFull(text)).join('')
+  return [{ kind: 'frac', above: set, below: [], spoken }]
+}
+
+const SIGNS: Record<string, string> = { ' = ': ' equals ', ' ': ' times ', '/': ' over ', '/(': ' over ', '1/': 'one over ', '²': ' squared', ' = √': ' equals the square root of ' }
+const inFull = (text: string): string => SIGNS[text] ?? text.replace('½ ', 'a half of ').replace('2π ', 'two pi times ').replace(/^2 /, 'twice ')
+
 export const formats: Record<string, Format> = {
   number: (n: number) => [number(n)],
   count: (n: number) => [count(n)],
@@ -43,6 +53,8 @@ export const formats: Record<string, Format> = {
   cards,
   way: (way: string) => [wayUp(way)],
   units: (exponents: Exponents) => setUnits(exponents),
+  number_or_units: (exponents: Exponents) => (exponents.some(Boolean) ? setUnits(exponents) : ['1']),
+  formula,
   laid,
   either: (names: string[]) => joinParts(names.map(card), ' or '),
   lines: (n: number) => [n === 1 ? 'one line' : `${n} lines`],

@@ -2,8 +2,9 @@
 import type { Sentence } from '$client/kit/link.ts'
 
 /** Something that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
- * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. `risks` is what the action may
- * cost: it is said, and asked about, before the action is sent. */
+ * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by which it makes a
+ * quantity, where the table says what is made (U-11). `risks` is what the action may cost: it is said, and asked about,
+ * before the action is sent. */
 export interface Candidate {
   action: string
   card?: string
@@ -11,6 +12,7 @@ export interface Candidate {
   refusal?: Sentence
   makes?: number[]
   cancels?: number[]
+  law?: Sentence
   risks?: Sentence
 }
 
@@ -57,3 +59,4 @@ export type Event =
   | { kind: 'won_together'; seat: number; card: string; seats: number[] }
   | { kind: 'drawn_match'; seat: number; turn: number }
   | { kind: 'hid'; seat: number; card: string; seats: number[] }
+  | { kind: 'made'; seat: number; card: string; by: string; way: 'down' | 'up' | null; before: number[]; area: number[] }

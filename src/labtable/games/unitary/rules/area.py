@@ -3,7 +3,7 @@
 from labtable.engine.kernel import kernel
 
 from .cards import N_QUANTITIES, UNIT_CARDS, UNITS, UNITS_OF, Special
-from .state import Action, Refusal, State
+from .state import NOBODY, Action, Refusal, State
 
 N_UNITS = len(UNITS)
 UP, DOWN = 1, -1
@@ -58,13 +58,14 @@ def is_shown(s: State, quantity: int) -> bool:
 
 
 @kernel
-def note_what_is_shown(s: State) -> None:
-    """Remember when the area first stood for a quantity: late claims count (U-9, U-11)."""
+def note_what_is_shown(s: State) -> int:
+    """Remember when the area first stood for a quantity: late claims count; return it, or NOBODY (U-9, U-11)."""
     for quantity in range(N_QUANTITIES):
         if is_shown(s, quantity):
             if s.shown_at[quantity] == 0:
                 s.shown_at[quantity] = s.plays
-            return
+            return quantity
+    return NOBODY
 
 
 @kernel

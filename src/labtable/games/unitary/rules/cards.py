@@ -5,7 +5,7 @@ reconstructed is said in RULES.md, under the deck.
 """
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 UNITS = ("kg", "m", "s")
 SQUARE, SQUARE_ROOT, CLEAR = "Square", "Square Root", "Clear"
@@ -19,6 +19,7 @@ class Quantity(NamedTuple):
     units: tuple[int, int, int]
     si: str
     aliases: tuple[str, ...] = ()
+    letter: Literal["italic", "bold"] = "italic"  # how the symbol is set: see decision 0024
 
 
 QUANTITIES = (
@@ -31,7 +32,7 @@ QUANTITIES = (
     Quantity("Acceleration", "a", (0, 1, -2), "m/s²", ("gravitational field",)),
     Quantity("Mass", "m", (1, 0, 0), "kg"),
     Quantity("Density", "ρ", (1, -3, 0), "kg/m³"),
-    Quantity("Momentum", "p", (1, 1, -1), "kg m/s", ("impulse",)),
+    Quantity("Momentum", "p", (1, 1, -1), "kg m/s", ("impulse",), "bold"),
     Quantity("Force", "F", (1, 1, -2), "N", ("weight", "tension")),
     Quantity("Energy", "E", (1, 2, -2), "J", ("work", "heat", "torque")),
     Quantity("Power", "P", (1, 2, -3), "W"),

@@ -51,6 +51,7 @@ def answer_names(answers: list[int]) -> list[AnswerName | None]:
 
 
 CARD = Argument("card", card_name)
+BY = Argument("by", card_name)
 TURN = Argument("turn")
 WAY = Argument("way", way_name)
 BEFORE = Argument("before", units, len(UNITS))  # the area before a play
@@ -84,3 +85,4 @@ class Happened(EventKind):
     WON_TOGETHER = 17, "U-10", CARD, SEATS
     DRAWN_MATCH = 18, "U-13", TURN
     HID = 19, CARD, SEATS
+    MADE = 20, "U-9", CARD, BY, WAY, BEFORE, AREA  # claims=auto: the area stands for a quantity, by a card played

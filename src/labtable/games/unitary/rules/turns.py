@@ -71,9 +71,11 @@ def apply_play(s: State, seat: int, play: int) -> None:
     s.plays += 1
     way = way_of(play) if card < N_QUANTITIES else NO_WAY
     emit(s, Happened.PLAYED, seat, card, way, kg, m, second, s.area[0], s.area[1], s.area[2])
-    note_what_is_shown(s)
+    made = note_what_is_shown(s)
     offer_claims_again(s)
     if s.claims == Claims.AUTO:
+        if made != NOBODY:
+            emit(s, Happened.MADE, seat, made, card, way, kg, m, second, s.area[0], s.area[1], s.area[2])
         win_at_once(s)
 
 

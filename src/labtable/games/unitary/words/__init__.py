@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from .advice import ADVICE, hint, review
 from .catalogue import FORMATS, TABLE
-from .client_view import client_view, faces
+from .client_view import client_view, faces, without_previews
 from .ending import ending
 from .lessons import LESSONS
 from .narration import narrate
@@ -33,6 +33,7 @@ __all__ = [
     "review",
     "situation",
     "truth",
+    "without_previews",
     "write",
 ]
 CATALOGUE: Mapping[str, str] = {**TABLE, **ADVICE, **LESSONS}

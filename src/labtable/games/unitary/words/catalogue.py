@@ -31,6 +31,10 @@ EVENTS = {
     "played": "{who:seat} played {card:card} {way:way}: {area:units}.",
     "played_cancelled": "{who:seat} played {card:card} {way:way}: {laid:laid} = {area:units}.",
     "played_special": "{who:seat} played {card:card}: {area:units}.",
+    "law_times": "{left:units} times {right:units}: {law}, {formula:formula}.",
+    "law_over": "{left:number_or_units} divided by {right:units}: {law}, {formula:formula}.",
+    "law_square": "{left:units} squared: {law}, {formula:formula}.",
+    "law_root": "The square root of {left:units}: {law}, {formula:formula}.",
     "done": "{who:seat} ended the turn.",
     "done_discard": "{who:seat} ended the turn and had to discard down to {most:number}.",
     "discarded": "{who:seat} discarded {card:card}.",
@@ -83,6 +87,7 @@ SITUATION = {
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody won.",
     "would_make": "makes {area:units}",
+    "would_make_by": "makes {area:units}: {law}, {formula:formula}",
 }
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -123,6 +128,16 @@ def units(exponents: Sequence[int]) -> str:
     if not above and not below:
         return "an empty area"
     return f"{above or 1} / {below}" if below else above
+
+
+def number_or_units(exponents: Sequence[int]) -> str:
+    """A fraction, or 1 for the blank one."""
+    return units(exponents) if any(exponents) else "1"
+
+
+def formula(tokens: Sequence[Sequence[str]]) -> str:
+    """A law in symbols: `E = F d`."""
+    return "".join(token[0] for token in tokens)
 
 
 def laid(rows: Laid) -> str:
@@ -169,6 +184,8 @@ FORMATS: Mapping[str, Format] = {
     "cards": cards,
     "way": way,
     "units": units,
+    "number_or_units": number_or_units,
+    "formula": formula,
     "laid": laid,
     "plays": plays,
     "either": either,

@@ -14,6 +14,7 @@ from ..rules.deck import is_in_deck
 from ..rules.hide import count_hideable, count_unseen, may_hide
 from ..rules.sides import is_over, side_of, sides
 from ..rules.state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
+from .laws import law_said
 from .narration import cancelled, units_added
 from .notation import hand_names, write
 from .refusals import area_after, explain
@@ -37,8 +38,9 @@ ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
 class Candidate(msgspec.Struct, omit_defaults=True):
     """Something that the seat may try now: the notation, why it would be refused, and what a card would do.
 
-    `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way. `risks` is what
-    the action may cost: it is said, and asked about, before the action is sent.
+    `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by
+    which it makes a quantity, where the table says what is made (U-11). `risks` is what the action may cost: it is
+    said, and asked about, before the action is sent.
     """
 
     action: str
@@ -47,6 +49,7 @@ class Candidate(msgspec.Struct, omit_defaults=True):
     refusal: Sentence | None = None
     makes: Exponents | None = None
     cancels: Exponents | None = None
+    law: Sentence | None = None
     risks: Sentence | None = None
 
 
@@ -95,6 +98,12 @@ def client_view(view: State, seat: int) -> View:
         answer=None if seat == SPECTATOR or view.phase != Phase.WINDOW else ANSWERS[view.answer[seat]],
         choices=choices(view, seat) if seat != SPECTATOR and asked(view, seat) != Asked.NO else [],
     )
+
+
+def without_previews(shown: View) -> View:
+    """The view less what each card would make: for tables at which pupils think first and then see."""
+    hidden = [msgspec.structs.replace(choice, makes=None, cancels=None, law=None) for choice in shown.choices]
+    return msgspec.structs.replace(shown, choices=hidden)
 
 
 def shown(view: State) -> list[str]:
@@ -147,7 +156,8 @@ def plays(view: State, seat: int) -> list[Candidate]:
             why = refused(view, seat, action)
             makes = area_after(view, action) if why is None else None
             cancels = cancelled(view.area, added(card, way)) if why is None else None
-            found.append(Candidate(write((action,)), CARD_NAMES[card], way, why, makes, cancels))
+            law = law_said(view.area, CARD_NAMES[card], way, makes) if makes and view.claims == Claims.AUTO else None
+            found.append(Candidate(write((action,)), CARD_NAMES[card], way, why, makes, cancels, law))
     return found
 
 
@@ -171,7 +181,7 @@ def refused(view: State, seat: int, action: int) -> Sentence | None:
 def faces() -> dict[str, dict[str, Any]]:
     """What is printed on each card besides its name. The special cards act on the area and have no units."""
     quantities = {
-        q.name: {"symbol": q.symbol, "units": list(q.units), "si": q.si, "aliases": list(q.aliases)}
+        q.name: {"symbol": q.symbol, "letter": q.letter, "units": list(q.units), "si": q.si, "aliases": list(q.aliases)}
         for q in ALL_QUANTITIES
     }
     return {**quantities, **{name: {} for name in SPECIAL_COPIES}}

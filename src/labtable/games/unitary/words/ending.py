@@ -8,12 +8,13 @@ from labtable.engine.words import Ending
 
 from ..rules.cards import CARD_NAMES, UNITS_OF
 from ..rules.events import Happened
+from .laws import law_said
 
 WON = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER)
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """The card that first made what the winners hid (U-9 to U-11), or that nobody won (U-13)."""
+    """The card that first made what the winners hid (U-9 to U-11), by which law; or that nobody won (U-13)."""
     last = list(happened[-1])
     won = next((event for event in last if event.kind in WON), None)
     if won is None:
@@ -27,6 +28,9 @@ def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
     step, play = made
     said = {"by": play.seat, "played": play.arguments["card"], "card": card, "units": units}
     sentences = [Sentence("made_by", said | {"who": won.arguments["seats"]}, won.kind.rule)]
+    law = law_said(play.arguments["before"], play.arguments["card"], play.arguments["way"], units)
+    if law is not None:
+        sentences.append(law)
     if any(event.kind is Happened.MATCH_WAS for event in last):
         sentences.append(Sentence("earliest", {}, "U-11"))
     return Ending(sentences, step)

@@ -8,6 +8,7 @@ from labtable.engine.sentences import Sentence
 
 from ..rules.cards import CARD_NAMES, MAX_HELD, N_QUANTITIES, UNITS_OF
 from ..rules.events import Happened
+from .laws import law_said
 from .refusals import units_of
 
 ANSWERED = {"pass": "answered_pass", "claim": "answered_claim", "false_claim": "answered_claim_falsely"}
@@ -28,6 +29,9 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
             return [Sentence(event.kind.key, {"who": said["who"]}, rule)]
         case Happened.PLAYED:
             return [played(said)]
+        case Happened.MADE:
+            law = law_said(said["before"], said["by"], said["way"], said["area"])
+            return [] if law is None else [law]
         case Happened.DONE_DISCARD:
             return [Sentence("done_discard", {"who": event.seat, "most": MAX_HELD}, rule)]
         case Happened.ANSWERED:

@@ -5,9 +5,11 @@ from labtable.engine.kernel import new_row
 from labtable.engine.sentences import Sentence
 
 from ..rules.actions import legal
-from ..rules.cards import CARD_NAMES, MAX_HELD, UNITS_OF
+from ..rules.area import card_of
+from ..rules.cards import CARD_NAMES, MAX_HELD, N_QUANTITIES, UNITS_OF
 from ..rules.sides import is_over, side_of, sides
 from ..rules.state import MAX_LEGAL, Action, Answer, Claims, Phase, State
+from .laws import law_said
 from .notation import hand_names, write
 from .refusals import area_after
 
@@ -60,8 +62,15 @@ def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
 
 
 def preview(view: State, action: int) -> Sentence | None:
-    """The area that a play would leave (U-5 to U-7)."""
-    return Sentence("would_make", {"area": area_after(view, action)}) if action < Action.DISCARD else None
+    """The area that a play would leave (U-5 to U-7), and the law by which it would, where the table says (U-11)."""
+    if action >= Action.DISCARD:
+        return None
+    area, card = area_after(view, action), card_of(action)
+    way = None if card >= N_QUANTITIES else "down" if action >= Action.DOWN else "up"
+    law = law_said(view.area, CARD_NAMES[card], way, area) if view.claims == Claims.AUTO else None
+    if law is None:
+        return Sentence("would_make", {"area": area})
+    return Sentence("would_make_by", {"area": area, "law": law.params["law"], "formula": law.params["formula"]})
 
 
 def prompt(view: State, seat: int) -> Sentence:
