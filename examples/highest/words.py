@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from labtable.engine import positions
+from labtable.engine.sentences import Sentence
 
 from .rules import ASIDE, HAND, N_CARDS, NAMES, PLAYED, State
 
@@ -12,8 +13,14 @@ CATALOGUE = {
     "leads": "{who:seat} got the lead.",
     "played": "{who:seat} played the {card}.",
     "took": "{who:seat} took the round.",
+    "aim": "Take more rounds than anybody else.",
 }
 PILES = ("hands", "played", "aside")
+
+
+def aim(view: State, seat: int) -> Sentence:
+    """What wins (H-4)."""
+    return Sentence("aim", {}, "H-4")
 
 
 def write(pieces: Sequence[int]) -> str:

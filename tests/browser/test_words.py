@@ -207,3 +207,11 @@ def test_a_false_claim_is_told_at_the_table_until_the_next_turn_is_over(visit: V
     done(ada)
     expect(noor.get_by_text("Your turn: play any")).to_be_visible()
     expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["unitary", "mathic"])
+def test_the_rules_begin_with_the_aim(visit: Visitor, game: str) -> None:
+    page = visit(f"/rules/{game}")
+    expect(page.locator(".rules h2").first).to_have_text("Aim")
+    expect(page.locator(".rules h2").filter(has_text="Aim")).to_have_count(1)
+    expect(page.get_by_role("navigation", name="All rules").get_by_role("link").first).to_have_text("Aim")

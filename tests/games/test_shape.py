@@ -15,7 +15,7 @@ from labtable.engine.bulk import play_matches, play_matches_at_random
 from labtable.engine.game import Game
 from labtable.engine.kernel import is_kernel
 from labtable.engine.problem import Problem
-from labtable.engine.rulebook import rules_of
+from labtable.engine.rulebook import notes_of, rules_of
 
 from .tables import GAMES, for_every_game, own_tests
 
@@ -154,3 +154,11 @@ def test_the_rules_that_refusals_and_events_rest_on_exist(game: Game) -> None:
     numbers = {rule.number for rule in rules_of(game.folder)}
     members = [*game.refusals, *game.events]
     assert {member.rule for member in members if member.rule is not None} <= numbers
+
+
+@for_every_game
+def test_the_aim_comes_before_all_rules(game: Game) -> None:
+    titles = [note.title for note in notes_of(game.folder)]
+    text = (game.folder / "RULES.md").read_text(encoding="utf-8")
+    assert "Aim" in titles
+    assert text.index("## Aim") < text.index(f"## {rules_of(game.folder)[0].number}")

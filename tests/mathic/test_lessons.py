@@ -53,3 +53,9 @@ def test_puzzles_differ() -> None:
     assert GAME.puzzle is not None
     puzzles = [GAME.puzzle(number).position for number in range(1, 8)]
     assert all(one != other for i, one in enumerate(puzzles) for other in puzzles[:i])
+
+
+def test_the_lesson_says_the_aim_before_the_first_move() -> None:
+    first = GAME.lessons["first"].steps[0].before[0]
+    said = tell(first, GAME.words.CATALOGUE, GAME.words.FORMATS)
+    assert said.startswith("You earn points with true equations.")

@@ -20,6 +20,13 @@ def test_a_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
     assert match.is_over
 
 
+@pytest.mark.parametrize(("name", "card"), [("sample", "Energy, kg m2 / s2"), ("order", "Distance, m")])
+def test_a_lesson_says_the_aim_before_the_first_move(name: str, card: str) -> None:
+    lesson = GAME.lessons[name]
+    said = tell(lesson.steps[0].before[0], GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
+    assert f"ake the fraction equal {card}" in said.split(". ")[0] + said.split(". ")[1]
+
+
 def test_in_the_sample_game_michael_wins_by_a_late_claim() -> None:
     lesson = GAME.lessons["sample"]
     match = Match(GAME, lesson.seats, lesson.options, 1, lesson.position)

@@ -16,13 +16,14 @@ from labtable.engine.match import Match
 from labtable.engine.problem import Problem
 from labtable.engine.randomness import derive
 from labtable.engine.record_file import SUFFIX, Player, dump_match
-from labtable.engine.rulebook import rules_of
+from labtable.engine.rulebook import notes_of, rules_of
 from labtable.engine.sentences import Sentence, join, tell, tell_all
 from labtable.engine.words import Action, Hint
 
 from .console import Console, Leaving
 from .keeping import Keeper, write
 
+AIM = "Aim"  # the title of the note that comes before all rules
 BOT_DICE = 1  # purpose of `derive`
 NOBODY_YET = -2  # at the screen: people share it, and none has taken it
 
@@ -287,6 +288,10 @@ class Session:
 def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
     """The rules of the game in this folder, or one of them, as lines. Raises Problem `no_such_rule`."""
     rules = rules_of(folder)
+    if not number:
+        for note in notes_of(folder):
+            if note.title == AIM:
+                yield from (note.title, *note.text.splitlines(), "")
     wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
     if not wanted:
         known = f"{rules[0].number} to {rules[-1].number}"

@@ -112,7 +112,6 @@ export const en = {
   'honour.others': 'You are the judge: nobody checks it unless somebody challenges it.',
   'verdict.pattern': 'These cards make a pattern.',
 
-  'act.wait': 'Waiting for {name} to play.',
   'act.pick': 'Pick cards for an equation, or one card to discard.',
   'act.pick.pattern': 'Pick cards for a pattern, or one card to discard.',
   'act.pick.alone': 'Pick cards for an equation.',

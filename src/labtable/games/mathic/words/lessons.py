@@ -13,8 +13,8 @@ from ..solver.workspace import Workspace
 
 LESSONS = {
     "lesson_first": "Three equations",
-    "first_compute": "You hold four cards, and five lie in the space for everybody. Take one card of your hand and at "
-    "least one of the space, and write a true equation with them: {line:line}.",
+    "first_compute": "You earn points with true equations. Five cards lie in the space for everybody: take one card of "
+    "your hand and at least one of the space, and write a true equation with them: {line:line}.",
     "first_token": "The cards are yours, two points each. You wrote a plus, so the token that rewards it is yours "
     "too: 20 points.",
     "first_discard": "Bob sees nothing to compute and discards a card. It lies in the space now.",

@@ -15,8 +15,8 @@ from .advice import workroom
 LESSONS = {
     "lesson_sample": "The sample game",
     "lesson_order": "The other order",
-    "sample_velocity": "You are Michael, and you hide Energy: {energy:units}. The area is empty. Velocity, "
-    "right-side-up, puts an m above the line and an s below it.",
+    "sample_velocity": "You are Michael. Make the fraction equal Energy, {energy:units}, which you hide, and you have "
+    "won. It is empty yet: Velocity, right-side-up, puts an m above the line and an s below it.",
     "sample_square": "Square doubles every unit where it stands.",
     "sample_done": "The area is {area:units}. For Energy a kg is missing, and you have none: say done.",
     "sample_mass": "Now you are Russell, and you hide Distance: {distance:units}. You have just drawn Mass and see a "
@@ -30,8 +30,8 @@ LESSONS = {
     "played the area stood for Energy. Claim.",
     "sample_end": "Michael wins, because his card was shown first. Russell had a better order: Surface Tension first "
     "would have left {area:units}, which is no card at all.",
-    "order_tension": "You are Russell again, with the same three cards, and the table announces every match. Surface "
-    "Tension comes first this time, upside-down.",
+    "order_tension": "You are Russell again: make the fraction equal Distance, {distance:units}. You have the same "
+    "three cards, and the table announces every match. Surface Tension comes first this time, upside-down.",
     "order_mass": "{area:units} is no card’s quantity, so nobody can have matched. Now Mass.",
     "order_root": "{area:units} is Area. Had Michael hidden that, he would have won now; but he hides Energy. One card "
     "is left.",
@@ -95,7 +95,7 @@ ORDER = Lesson(
         "discard": ["Square", "Velocity"],
     },
     steps=[
-        step(RUSSELL, "Surface Tension down", "order_tension", "U-5"),
+        step(RUSSELL, "Surface Tension down", "order_tension", "U-5", distance=units_of("Distance")),
         step(RUSSELL, "Mass up", "order_mass", "U-9", area=[-1, 2, 0]),
         step(RUSSELL, "Square Root", "order_root", "U-10", Sentence("order_end", {}, "U-9"), area=[0, 2, 0]),
     ],
