@@ -213,5 +213,5 @@ def test_a_false_claim_is_told_at_the_table_until_the_next_turn_is_over(visit: V
 def test_the_rules_begin_with_the_aim(visit: Visitor, game: str) -> None:
     page = visit(f"/rules/{game}")
     expect(page.locator(".rules h2").first).to_have_text("Aim")
-    expect(page.locator(".rules h2").filter(has_text="Aim")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Aim", exact=True)).to_have_count(1)
     expect(page.get_by_role("navigation", name="All rules").get_by_role("link").first).to_have_text("Aim")
