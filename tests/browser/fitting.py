@@ -32,8 +32,22 @@ LOOK = (Path(__file__).parent / "fitting.js").read_text()
 def look(page: Page, where: str) -> list[str]:
     """What is not as it must be, at every size; `where` names what is shown."""
     found: list[str] = []
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+    for name in SIZES:
+        resize(page, name)
         faults: list[str] = page.evaluate(LOOK, PARTS)
         found += [f"{where}, {name}: {fault}" for fault in faults]
+    return found
+
+
+def resize(page: Page, name: str) -> None:
+    """A screen of that size."""
+    width, height = SIZES[name]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def places(page: Page, selector: str) -> list[list[float]]:
+    """Where things lie."""
+    found: list[list[float]] = page.locator(selector).evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(b => [b.x, b.y, b.width, b.height])"
+    )
     return found
