@@ -15,7 +15,15 @@ SIZES = {
 PARTS = {
     # what is acted on: nothing may lie over any of it
     "whole": [
-        *(".top .icon", ".hand .pick", ".btn", ".more", ".tools .field:not(:focus)", ".tools button", ".stepper input"),
+        *(
+            ".top .icon",
+            ".hand .pick",
+            ".btn",
+            ".bounded .more",
+            ".tools .field:not(:focus)",
+            ".tools button",
+            ".stepper input",
+        ),
         *(".half", ".tile:only-child"),
     ],
     # what must be seen, and what may have a button at its edge

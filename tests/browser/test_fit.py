@@ -45,6 +45,21 @@ def wide(page: Page) -> None:
     resize(page, "laptop")
 
 
+def hints(page: Page) -> list[str]:
+    """All that a hint says, one sentence after the other."""
+    page.get_by_role("button", name="Ask for a hint").click()
+    more = page.get_by_role("button", name="Tell me more")
+    expect(more).to_be_visible()
+    found: list[str] = []
+    while more.is_visible():
+        found += look(page, "a hint")
+        resize(page, "small phone")
+        expect(page.locator(".messages .hint")).to_be_in_viewport(ratio=0.4)
+        wide(page)
+        more.click()
+    return found
+
+
 # --- Unitary ----------------------------------------------------------------------------------------------------------
 
 
@@ -94,14 +109,7 @@ def test_unitarys_table_with_all_that_may_be_said(page: Page, store: Path, claim
     found += look(page, "a refusal")
     wide(page)
     assert places(page, ".tile, .half") == before
-    page.reload()
-    page.get_by_role("button", name="Ask for a hint").click()
-    more = page.get_by_role("button", name="Tell me more")
-    expect(more).to_be_visible()
-    while more.is_visible():
-        found += look(page, "a hint")
-        wide(page)
-        more.click()
+    found += hints(page)
     found += look(page, "all of a hint")
     assert found == []
 
@@ -215,13 +223,7 @@ def test_mathics_table_with_all_that_may_be_said(page: Page, store: Path, space:
     wide(page)
     assert places(page, ".eq .pick, .space .pick") == before
     act(page, "clear").click()
-    page.get_by_role("button", name="Ask for a hint").click()
-    more = page.get_by_role("button", name="Tell me more")
-    expect(more).to_be_visible()
-    while more.is_visible():
-        found += look(page, "a hint")
-        wide(page)
-        more.click()
+    found += hints(page)
     compose(page, "[>=6/12 red]", "+", *" - ".join(space[:4]).split())
     on_board(page, "[>=6/12 red]").click()
     found += look(page, "a long line, the value of a card, and all of a hint")

@@ -115,6 +115,7 @@ export class TableLink {
   /** Ask the solver; if it has answered for this position, show its next sentence. */
   hint(): void {
     const { advice } = this
+    this.dismiss() // on a phone a refusal has the place of the hint
     if (!advice) this.asking = this.#send({ t: 'hint' })
     else if (advice.shown < advice.hint.sentences.length) this.advice = { ...advice, shown: advice.shown + 1 }
   }
