@@ -6,7 +6,7 @@ async ({ whole, middle, edge }) => {
   const ROUNDING = 1.5 // px
   const LINE = 36 // px: less of a text that scrolls cannot be read
   const MOSTLY = 0.6 // of a name is to be seen, however long it is
-  // of the head of a table the browser shows what it can: name and turn
+  // shown as far as there is room, by design: name and turn in the head, the last line of the log
   const SCROLLS = '.box, .inner, .log, .list'
   const POINTS = {
     whole: () => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]],
@@ -35,7 +35,7 @@ async ({ whole, middle, edge }) => {
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const e = texts.currentNode.parentElement
-    if (!texts.currentNode.data.trim() || !seen(e) || e.closest(`${SCROLLS}, svg, math, h1, .turn`)) continue
+    if (!texts.currentNode.data.trim() || !seen(e) || e.closest(`${SCROLLS}, svg, math, h1, .turn, .last`)) continue
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
     const b = range.getBoundingClientRect()
