@@ -62,7 +62,7 @@ def hint(page: Page) -> None:
 @BOTH
 @THEMES
 def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
-    """A refusal, a hint, the menu, a rule, a card from near, a window, the end, the review."""
+    """A refusal, a hint, the menu, a rule, a card from near."""
     look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
     page = at_table(visit("/", size, **look), set_up(store, "person Noor", "bot beginner", **UNITARY))
     hint(page)
@@ -78,28 +78,6 @@ def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[
     card(page, "Mass").click(button="right")
     expect(page.get_by_role("dialog", name="Mass")).to_be_visible()
     assert faults(page, axe) == []
-
-
-@BOTH
-@THEMES
-def test_unitary_to_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
-    table = set_up(store, "person Noor", "person Ada", claims="spot", window_ms=600_000, **WINNING)
-    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
-    noor, ada = at_table(visit("/", size, **look), table), at_table(visit("/", size, **look), table, 1)
-    card(noor, "Mass").click()
-    acts(noor).locator("[data-way='up']").click()
-    expect(noor.locator("figcaption")).to_contain_text("Mass")
-    noor.keyboard.press("c")
-    expect(ada.get_by_text("A match has been claimed.").first).to_be_visible()
-    for page in (noor, ada):
-        assert faults(page, axe) == []
-    ada.get_by_role("button", name="Pass").click()
-    expect(ada.get_by_role("heading", name="Noor has won.")).to_be_visible()
-    for page in (noor, ada):
-        assert faults(page, axe) == []
-    noor.get_by_role("button", name="Review").click()
-    expect(noor.locator("main.review")).to_be_visible()
-    assert faults(noor, axe) == []
 
 
 @BOTH
