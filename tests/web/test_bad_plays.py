@@ -29,7 +29,7 @@ BAD = [
     "compute 7/12h",
     "compute 7/12h = ",
     "compute 7/12h = 7/12h",
-    "compute 7/12h == 3/12d + 4/12c",
+    "compute 7/12h = = 3/12d + 4/12c",
     "compute 7/12h = 3/12d + 4/12c = 7/12h",
     "compute 7/12h = 3/12d + + 4/12c",
     "compute (7/12h = 3/12d + 4/12c)",
