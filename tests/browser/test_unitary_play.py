@@ -208,7 +208,7 @@ def test_two_browsers_see_each_others_cards_but_not_each_others_hands(visit: Vis
     fig(priya, "Mass, right-side-up, put one kg above the line")
     expect(area(priya)).to_have_text("The area: kilogram squared metre squared over second squared")
     expect(
-        priya.get_by_role("button", name="Played and discarded: 2 cards; on top Mass, right-side-up")
+        priya.get_by_role("button", name="Pile of played and discarded cards: 2 cards; on top Mass, right-side-up")
     ).to_be_visible()
     acts(noor).get_by_role("button", name="Done").click()
     play(priya, "Power", "down")

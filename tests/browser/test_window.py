@@ -69,7 +69,7 @@ def test_when_all_have_passed_the_claim_wins(asked: tuple[Page, Page]) -> None:
     says(priya).get_by_role("button", name="Pass").focus()
     priya.keyboard.press("Enter")
     expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible()
-    expect(says(priya)).to_be_focused()
+    expect(priya.get_by_role("region", name="Noor has won.")).to_be_focused()
     expect(noor.get_by_role("heading", name="You have won.")).to_be_visible()
 
 
