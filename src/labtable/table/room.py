@@ -15,7 +15,7 @@ from . import changes, decide, presence
 from .changes import Acted, AnyChange, Made
 from .log import Conflict, Entry, Log, StoreError
 from .minds import BotMove, Minds
-from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, schedule
+from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, punctual, schedule
 from .system import System
 from .table import Role, Table, hash_of
 from .thinkers import Thinkers
@@ -359,7 +359,8 @@ class Room:
             return
         deadline = waiting[0]
         move = await self._minds.move(deadline.moment) if deadline.kind in BOTS else None
-        if not await self._wait_until(self._punctual(deadline.at, move)):
+        ready = deadline.at if move is None else move.at
+        if not await self._wait_until(punctual(deadline.at, ready, self.table.made.pause_ms)):
             return
         if move is not None and not move.pieces:
             self._silent.add(deadline.moment)
@@ -377,13 +378,6 @@ class Room:
             return decide.acted(play, deadline.seat, action, self._services.system.now(), DECIDERS[deadline.kind])
 
         await self.happen(decision)
-
-    def _punctual(self, at: int, move: BotMove | None) -> int:
-        """When to act: in time; a bot that thought too long a whole number of pauses late, so that it tells little."""
-        pause = self.table.made.pause_ms
-        if move is None or move.at <= at or pause == 0:
-            return at
-        return at + -(-(move.at - at) // pause) * pause
 
     async def _wait_until(self, moment: int) -> bool:
         """Wait for a time of the day; False if something changed first."""

@@ -136,6 +136,13 @@ def bot_seed(play: Play, seat: int) -> int:
     return derive(derive(play.match.seed, len(play.seen) + seat), play.seen[seat])
 
 
+def punctual(at: int, ready: int, pause: int) -> int:
+    """When to act: in time; who was ready too late acts a whole number of pauses late, so that it tells little."""
+    if ready <= at or pause == 0:
+        return at
+    return at + -(-(ready - at) // pause) * pause
+
+
 def answer_of(play: Play, deadline: Deadline) -> str:
     """What the seat does, if no bot decides it."""
     step = due_step(play)
