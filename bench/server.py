@@ -274,6 +274,8 @@ async def labtable_table(load: Load, n: int) -> None:
             frame = client.frame
             if frame is not None and frame.view is not None and frame.view.turn == frame.you:
                 choices = [c.action for c in frame.view.choices if c.refusal is None]
+                if not choices:  # the match has just ended, and the host does not know it yet
+                    return False
                 act = {"t": "act", "seq": frame.seq, "action": rng.choice(choices)}
                 client.say(msgspec.json.encode(act))
                 return True
