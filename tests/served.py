@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -40,13 +41,16 @@ def served(command: Sequence[str], port: int, cwd: Path, **environment: str) -> 
 
 
 def wait_until_open(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Until somebody answers. Raises TimeoutError, or ChildProcessError if the command ends before."""
+    """Until a request is answered: the port listens earlier than that.
+
+    Raises TimeoutError, or ChildProcessError if the command ends before.
+    """
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if process.poll() is not None:
             raise ChildProcessError(f"{process.args!r} ended with {process.returncode}")
         try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10).close()
         except OSError:
             time.sleep(0.05)
         else:

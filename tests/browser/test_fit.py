@@ -163,6 +163,7 @@ def test_unitarys_puzzle(page: Page) -> None:
     found = look(page, "a puzzle")
     wide(page)
     do(page, "Surface Tension down")
+    expect(card(page, "Surface Tension")).to_have_count(0)
     card(page, "Square Root").click(force=True)
     acts(page).locator("[data-way='play']").click(force=True)
     expect(page.locator(".refusal")).to_be_visible()
