@@ -34,14 +34,15 @@ def play(visit: Visitor, server: str, seats: list[Wish], size: dict[str, int] = 
 
 
 def end_turn(page: Page) -> None:
+    """End one's turn, and see that it has ended: until then, to look away is to leave while one is asked."""
+    seq = page.locator("main.table").get_attribute("data-seq")
     page.get_by_role("region", name="What you can do").get_by_role("button", name="Done").click()
+    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
 
 
 def another_turn(page: Page) -> None:
     """Let the computer play, until one is asked again."""
-    seq = page.locator("main.table").get_attribute("data-seq")
     end_turn(page)
-    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
     expect(page).to_have_title(re.compile("Your turn"))
 
 
