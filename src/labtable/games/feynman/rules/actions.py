@@ -1,0 +1,290 @@
+"""Who is asked, what is legal and why not, and carrying it out."""
+
+from labtable.engine.contract import Asked
+from labtable.engine.events import emit
+from labtable.engine.kernel import kernel
+from labtable.engine.record import Row
+from labtable.engine.state import is_midway
+
+from .answers import apply_answer, apply_flip_answer, apply_take, refuse_answer, refuse_antiquark
+from .baryons import legal_quarks, refuse_baryon, refuse_quark
+from .calls import apply_call, note_call, refuse_call
+from .cards import N_CARDS
+from .events import Happened
+from .hands import card_at, kind_of, place_in_hand
+from .kinds import BARYON, N_COLOURS, Kind
+from .piles import can_draw, draw_card, lay
+from .plays import refuse_card, take_effect
+from .rounds import end_round_if_won, end_round_of_passes
+from .state import N_ACTIONS, NO_CARD, NOBODY, Phase, Piece, Refusal, State
+from .turns import begin_turn, seat_after
+
+# --- who is asked -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def asked(s: State, seat: int) -> int:
+    """Whose turn it is must act (F-5, F-12); while a DECAY is missing everybody else may call or catch (F-19)."""
+    if s.phase == Phase.OVER:
+        return Asked.NO
+    if seat == s.turn:
+        return Asked.MUST
+    return Asked.NO if s.uncalled == NOBODY else Asked.MAY_SOON
+
+
+# --- what is legal ----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(s: State, seat: int, out: Row) -> int:
+    """Write every legal piece worth choosing into `out`, each once; return how many there are."""
+    if s.phase == Phase.OVER:
+        return 0
+    if is_midway(s):
+        return legal_next(s, seat, out) if seat == s.prefix_seat else 0
+    n = 0
+    if s.uncalled != NOBODY:
+        out[n] = Piece.DECAY if seat == s.uncalled else Piece.CATCH
+        n += 1
+    return legal_turn(s, seat, out, n) if seat == s.turn else n
+
+
+@kernel
+def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
+    """What may begin the seat's turn, behind n other pieces: cards, a baryon, drawing and the like (F-5, F-12)."""
+    if s.phase == Phase.DRAWN:
+        if refuse_card(s, s.drawn) == Refusal.NONE:
+            out[n] = s.drawn
+            n += 1
+        out[n] = Piece.KEEP
+        return n + 1
+    plays = n
+    for i in range(s.hand_size[seat]):
+        card = card_at(s, seat, i)
+        refused = refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
+        if refused == Refusal.NONE:
+            out[n] = card
+            n += 1
+    if s.phase == Phase.ANSWER:
+        out[n] = Piece.TAKE
+        return n + 1
+    if refuse_baryon(s, seat) == Refusal.NONE:
+        out[n] = Piece.BARYON
+        n += 1
+    if can_draw(s):
+        out[n] = Piece.DRAW
+        n += 1
+    elif n == plays:
+        out[n] = Piece.PASS
+        n += 1
+    return n
+
+
+@kernel
+def legal_next(s: State, seat: int, out: Row) -> int:
+    """What an action that is begun may go on with."""
+    if s.prefix_size == pieces_laid(s, s.prefix[0]):
+        out[0], out[1] = Piece.CALL, Piece.QUIET
+        return 2
+    if s.prefix[0] == Piece.BARYON:
+        return legal_quarks(s, seat, out)
+    n = 0
+    if s.phase != Phase.ANSWER:
+        for colour in range(N_COLOURS):
+            out[n] = Piece.COLOUR + colour
+            n += 1
+        return n
+    for i in range(s.hand_size[seat]):
+        card = card_at(s, seat, i)
+        if card != s.prefix[0] and refuse_antiquark(s, card) == Refusal.NONE:
+            out[n] = card
+            n += 1
+    out[n] = Piece.ALONE
+    return n + 1
+
+
+@kernel
+def refusal(s: State, seat: int, piece: int) -> int:
+    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    if s.phase == Phase.OVER:
+        return Refusal.MATCH_OVER
+    if piece < 0 or piece >= N_ACTIONS:
+        return Refusal.NO_SUCH_ACTION
+    if is_midway(s) and s.prefix_seat == seat:
+        return refuse_next(s, seat, piece)
+    if piece == Piece.DECAY or piece == Piece.CATCH:
+        return refuse_call(s, seat, piece)
+    if seat != s.turn:
+        return Refusal.NOT_YOUR_TURN
+    if piece < N_CARDS:
+        return refuse_first_card(s, seat, piece)
+    if piece == Piece.BARYON:
+        return refuse_baryon(s, seat)
+    return refuse_other(s, seat, piece)
+
+
+@kernel
+def refuse_first_card(s: State, seat: int, card: int) -> int:
+    """A card must be in hand; after drawing it is the drawn one, and a pending boson wants its answer (F-5, F-12)."""
+    if place_in_hand(s, seat, card) < 0:
+        return Refusal.NOT_IN_HAND
+    if s.phase == Phase.DRAWN and card != s.drawn:
+        return Refusal.ONLY_THE_DRAWN
+    return refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
+
+
+@kernel
+def refuse_other(s: State, seat: int, piece: int) -> int:
+    """Drawing, keeping, taking a penalty and passing each belong to one phase (F-5, F-12, F-21)."""
+    if piece == Piece.TAKE:
+        return Refusal.NONE if s.phase == Phase.ANSWER else Refusal.NOTHING_PENDING
+    if piece == Piece.KEEP:
+        return Refusal.NONE if s.phase == Phase.DRAWN else Refusal.NOTHING_DRAWN
+    if piece != Piece.DRAW and piece != Piece.PASS:
+        return Refusal.NO_COLOUR_EXPECTED if piece < Piece.BARYON else Refusal.NO_CALL_DUE
+    if s.phase == Phase.ANSWER:
+        return Refusal.ANSWER_FIRST
+    if s.phase == Phase.DRAWN:
+        return Refusal.DRAWN_ALREADY
+    if piece == Piece.DRAW:
+        return Refusal.NONE if can_draw(s) else Refusal.NOTHING_TO_DRAW
+    return Refusal.MAY_STILL_PLAY if can_draw(s) or can_play(s, seat) else Refusal.NONE
+
+
+@kernel
+def can_play(s: State, seat: int) -> bool:
+    """Whether the hand has a card or a baryon for this turn."""
+    for i in range(s.hand_size[seat]):
+        if refuse_card(s, card_at(s, seat, i)) == Refusal.NONE:
+            return True
+    return refuse_baryon(s, seat) == Refusal.NONE
+
+
+@kernel
+def refuse_next(s: State, seat: int, piece: int) -> int:
+    """Why an action that is begun may not go on with the piece."""
+    if s.prefix_size == pieces_laid(s, s.prefix[0]):
+        return Refusal.NONE if piece == Piece.CALL or piece == Piece.QUIET else Refusal.CALL_OR_NOT
+    if s.prefix[0] == Piece.BARYON:
+        return refuse_quark(s, seat, piece) if piece < N_CARDS else Refusal.NOT_A_BARYON
+    if s.phase != Phase.ANSWER:
+        named = Piece.COLOUR <= piece < Piece.COLOUR + N_COLOURS
+        return Refusal.NONE if named else Refusal.COLOUR_EXPECTED
+    if piece == Piece.ALONE:
+        return Refusal.NONE
+    if piece >= N_CARDS or piece == s.prefix[0]:
+        return Refusal.GLUON_NOT_COMPLETED
+    return Refusal.NOT_IN_HAND if place_in_hand(s, seat, piece) < 0 else refuse_antiquark(s, piece)
+
+
+# --- carrying it out --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def first_piece(s: State, piece: int) -> int:
+    """The first piece of the action that this one belongs to."""
+    return s.prefix[0] if s.prefix_size > 0 else piece
+
+
+@kernel
+def pieces_laid(s: State, first: int) -> int:
+    """How many pieces say what is laid, in an action that begins so; whether DECAY is called may follow.
+
+    A baryon has three quarks (F-6), a wild card a colour (F-8, F-9), the Flip against a gluon a second card, or none
+    (F-15, F-16).
+    """
+    if first == Piece.BARYON:
+        return 1 + BARYON
+    if first < N_CARDS and kind_of(s, first) == (Kind.FLIP if s.phase == Phase.ANSWER else Kind.WILD):
+        return 2
+    return 1
+
+
+@kernel
+def goes_on(s: State, seat: int, piece: int) -> bool:
+    """Whether more must be said: what is laid, and with one card left whether DECAY is called (F-19)."""
+    first = first_piece(s, piece)
+    laid = pieces_laid(s, first)
+    if s.prefix_size + 1 != laid:
+        return s.prefix_size + 1 < laid
+    if (first >= N_CARDS and first != Piece.BARYON) or piece == Piece.ALONE:
+        return False
+    cards = BARYON if first == Piece.BARYON else laid if s.phase == Phase.ANSWER else 1
+    return s.hand_size[seat] - cards == 1
+
+
+@kernel
+def piece_at(s: State, i: int, last: int) -> int:
+    """Piece i of the action that `last` completes."""
+    return s.prefix[i] if i < s.prefix_size else last
+
+
+@kernel
+def apply(s: State, seat: int, piece: int) -> None:
+    """Carry out a legal action and all that follows without a decision."""
+    first = first_piece(s, piece)
+    if first == Piece.DECAY or first == Piece.CATCH:
+        apply_call(s, seat, first)
+        return
+    s.uncalled = NOBODY
+    if first == Piece.PASS:
+        apply_pass(s, seat)
+        return
+    s.passes = 0
+    if first < N_CARDS or first == Piece.BARYON:
+        apply_laid(s, seat, first, piece)
+    elif first == Piece.DRAW:
+        apply_draw(s, seat)
+    elif first == Piece.KEEP:
+        emit(s, Happened.KEPT, seat)
+        begin_turn(s, seat_after(s, seat, 1))
+    else:
+        apply_take(s, seat)
+    end_round_if_won(s, seat)
+
+
+@kernel
+def apply_laid(s: State, seat: int, first: int, last: int) -> None:
+    """A play, a baryon or an answer, by its pieces; then the call, or that it is missing (F-19)."""
+    if s.phase != Phase.ANSWER:
+        apply_play(s, seat, first, last)
+    elif kind_of(s, first) == Kind.FLIP:
+        apply_flip_answer(s, seat, first, piece_at(s, 1, last))
+    else:
+        apply_answer(s, seat, first)
+    note_call(s, seat, last == Piece.CALL)
+
+
+@kernel
+def apply_play(s: State, seat: int, first: int, last: int) -> None:
+    """A card, or the three of a baryon, onto the pile; then what the last one does (F-5, F-6)."""
+    beneath = s.top
+    if first == Piece.BARYON:
+        for i in range(1, 1 + BARYON):
+            lay(s, seat, piece_at(s, i, last))
+        card = piece_at(s, BARYON, last)
+        emit(s, Happened.BARYON, seat, s.side, piece_at(s, 1, last), piece_at(s, 2, last), card)
+    else:
+        card = first
+        lay(s, seat, card)
+        emit(s, Happened.PLAYED, seat, s.side, card)
+    s.drawn = NO_CARD
+    take_effect(s, seat, card, beneath, piece_at(s, 1, last) - Piece.COLOUR)
+
+
+@kernel
+def apply_draw(s: State, seat: int) -> None:
+    """One card, which may be played now or kept (F-5)."""
+    s.drawn = draw_card(s, seat)
+    s.phase = Phase.DRAWN
+
+
+@kernel
+def apply_pass(s: State, seat: int) -> None:
+    """The seat can neither play nor draw; when all have passed in a row the round ends (F-21)."""
+    emit(s, Happened.PASSED, seat)
+    s.passes += 1
+    if s.passes == s.seats:
+        end_round_of_passes(s)
+    else:
+        begin_turn(s, seat_after(s, seat, 1))

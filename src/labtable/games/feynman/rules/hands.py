@@ -1,0 +1,81 @@
+"""Hands: where their cards lie in the record, and what they show. Cards stand in the order in which they came."""
+
+from labtable.engine.kernel import kernel
+
+from .cards import FACES, N_CARDS
+from .kinds import COLOUR_OF, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
+from .state import NO_CARD, State
+
+
+@kernel
+def slot(seat: int, i: int) -> int:
+    """Where card i of a hand lies in its row: even seats' hands begin at its left end, odd seats' at its right."""
+    return i if seat % 2 == 0 else N_CARDS - 1 - i
+
+
+@kernel
+def card_at(s: State, seat: int, i: int) -> int:
+    """Card i of the seat's hand."""
+    return s.hand[seat // 2][slot(seat, i)]
+
+
+@kernel
+def put_at(s: State, seat: int, i: int, card: int) -> None:
+    """Make this card i of the seat's hand."""
+    s.hand[seat // 2][slot(seat, i)] = card
+
+
+@kernel
+def place_in_hand(s: State, seat: int, card: int) -> int:
+    """Where the card stands in the seat's hand, or -1."""
+    for i in range(s.hand_size[seat]):
+        if card_at(s, seat, i) == card:
+            return i
+    return -1
+
+
+@kernel
+def add_to_hand(s: State, seat: int, card: int) -> None:
+    """The hand's newest card."""
+    put_at(s, seat, s.hand_size[seat], card)
+    s.hand_size[seat] += 1
+
+
+@kernel
+def take_from_hand(s: State, seat: int, card: int) -> None:
+    """Remove the card; those behind it move up."""
+    last = s.hand_size[seat] - 1
+    for i in range(place_in_hand(s, seat, card), last):
+        put_at(s, seat, i, card_at(s, seat, i + 1))
+    put_at(s, seat, last, 0)
+    s.hand_size[seat] = last
+
+
+@kernel
+def newest(s: State, seat: int) -> int:
+    """The hand's newest card, or NO_CARD."""
+    return card_at(s, seat, s.hand_size[seat] - 1) if s.hand_size[seat] > 0 else NO_CARD
+
+
+@kernel
+def kind_of(s: State, card: int) -> int:
+    """The Kind on the side that is played with."""
+    return KIND_OF[FACES[s.side][card]]
+
+
+@kernel
+def colour_of(s: State, card: int) -> int:
+    """The colour on the side that is played with, or NO_COLOUR."""
+    return COLOUR_OF[FACES[s.side][card]]
+
+
+@kernel
+def shown(side: int, face: int) -> int:
+    """A face with its side as one number, for events."""
+    return side * N_FACES + face
+
+
+@kernel
+def face_of(kind: int, colour: int) -> int:
+    """The face of a kind and a colour."""
+    return kind * N_COLOURS + colour if kind < N_COLOURED else WILD_FACE

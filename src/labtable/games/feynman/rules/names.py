@@ -1,0 +1,45 @@
+"""What faces and colours are called in notation and on the wire: `u:red` is an up quark, `u:pink` an antiup."""
+
+from .cards import FACES
+from .kinds import COLOUR_OF, COLOURS, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, N_PARTICLES, PRINTS, Kind, Side
+
+ACTION_SYMBOLS = ("W", "photon", "gluon", "reverse", "skip", "flip")
+WILD_SYMBOLS = ("change", "higgs")
+
+
+def kind_symbol(kind: int, side: int) -> str:
+    """The symbol of a kind in notation."""
+    if kind < N_PARTICLES:
+        return PRINTS[Kind(kind)].symbol
+    return ACTION_SYMBOLS[kind - N_PARTICLES] if kind < N_COLOURED else WILD_SYMBOLS[side]
+
+
+def face_symbol(face: int, side: int) -> str:
+    """A face in notation; its colour tells the side."""
+    symbol = kind_symbol(KIND_OF[face], side)
+    return symbol if COLOUR_OF[face] < 0 else f"{symbol}:{COLOURS[side][COLOUR_OF[face]]}"
+
+
+def shown_face(shown: int) -> str:
+    """A face from its number with its side: side * N_FACES + face."""
+    return face_symbol(shown % N_FACES, shown // N_FACES)
+
+
+def shown_colour(shown: int) -> str:
+    """A colour from its number with its side: side * N_COLOURS + colour."""
+    return COLOURS[shown // N_COLOURS][shown % N_COLOURS]
+
+
+def side_name(side: int) -> str:
+    """`matter` or `antimatter`."""
+    return Side(side).name.lower()
+
+
+def card_data(card: int) -> dict[str, int | str]:
+    """A card: its number in the published table, and its faces."""
+    return {"n": card + 1, **{side_name(side): face_symbol(FACES[side][card], side) for side in Side}}
+
+
+def numbers(row: list[int]) -> list[int]:
+    """Seats."""
+    return row

@@ -1,0 +1,131 @@
+"""The draw pile and the discard pile, and turning everything over (F-4, F-10, F-21)."""
+
+from labtable.engine.events import NOBODY, emit
+from labtable.engine.kernel import kernel
+from labtable.engine.randomness import shuffle
+from labtable.engine.record import Row
+
+from .cards import FACES
+from .events import Happened
+from .hands import add_to_hand, card_at, colour_of, kind_of, shown, take_from_hand
+from .kinds import N_PARTICLES, Kind
+from .state import NO_CARD, NOTHING, Known, State
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def kept_on_pile(s: State) -> int:
+    """How many cards of the discard pile are never reshuffled: the top, and what lies under a pending boson (F-21)."""
+    return 1 if s.pending == NOTHING else 2
+
+
+@kernel
+def can_draw(s: State) -> bool:
+    """Whether a card can be drawn, if need be after reshuffling (F-21)."""
+    return s.draw_size > 0 or s.discard_size > kept_on_pile(s)
+
+
+@kernel
+def draw_card(s: State, seat: int) -> int:
+    """The seat draws a card, which is returned; NO_CARD if there is none (F-21)."""
+    if s.draw_size == 0:
+        reshuffle(s)
+        if s.draw_size == 0:
+            return NO_CARD
+    s.draw_size -= 1
+    card = s.draw[s.draw_size]
+    s.draw[s.draw_size] = 0
+    if s.draw_size == 0 and s.bottom_seen == 1:
+        s.known[card] = Known.BOTH
+        s.bottom_seen = 0
+    add_to_hand(s, seat, card)
+    emit(s, Happened.DREW, seat, card, shown(1 - s.side, FACES[1 - s.side][card]))
+    return card
+
+
+@kernel
+def draw_cards(s: State, seat: int, n: int) -> None:
+    """The seat draws so many cards, or as many as there are."""
+    for _ in range(n):
+        draw_card(s, seat)
+
+
+@kernel
+def reshuffle(s: State) -> None:
+    """The discard pile, but what is kept, becomes the draw pile; nobody knows its cards any more (F-4, F-21)."""
+    kept = kept_on_pile(s)
+    n = s.discard_size - kept
+    if n <= 0:
+        return
+    for i in range(n):
+        s.draw[i] = s.discard[i]
+        s.known[s.discard[i]] = Known.SHOWN
+    for i in range(kept):
+        s.discard[i] = s.discard[n + i]
+    for i in range(kept, s.discard_size):
+        s.discard[i] = 0
+    s.draw_size = n
+    s.discard_size = kept
+    s.bottom_seen = 0
+    shuffle(s, s.draw, n)
+    emit(s, Happened.RESHUFFLED, NOBODY, n)
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def lay(s: State, seat: int, card: int) -> None:
+    """The card goes from the hand onto the pile, where it counts."""
+    take_from_hand(s, seat, card)
+    put_on_pile(s, card)
+
+
+@kernel
+def put_on_pile(s: State, card: int) -> None:
+    """The card is the pile's top, and both its faces are known."""
+    s.discard[s.discard_size] = card
+    s.discard_size += 1
+    s.known[card] = Known.BOTH
+    count_top(s)
+
+
+@kernel
+def count_top(s: State) -> None:
+    """What lies on top is to be followed: its colour, and a particle too; a card without colour changes none."""
+    card = s.discard[s.discard_size - 1]
+    s.top = kind_of(s, card)
+    s.particle = s.top if s.top < N_PARTICLES else NOTHING
+    if s.top != Kind.WILD:
+        s.colour = colour_of(s, card)
+
+
+# --- turning over -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def turn_over(s: State) -> None:
+    """Everything turns over: both piles, which reverses them, and every hand (F-10).
+
+    What is exposed counts by its colour and kind, and does nothing else; without a colour it leaves the counterpart of
+    the Flip's colour. All cards in hands have now shown both faces, and what was the draw pile's top one (F-4).
+    """
+    s.side = 1 - s.side
+    reverse(s.draw, s.draw_size)
+    reverse(s.discard, s.discard_size)
+    s.bottom_seen = 1 if s.draw_size > 0 else 0
+    for seat in range(s.seats):
+        for i in range(s.hand_size[seat]):
+            s.known[card_at(s, seat, i)] = Known.BOTH
+    count_top(s)
+    emit(s, Happened.TURNED, NOBODY, s.side, s.discard[s.discard_size - 1])
+
+
+@kernel
+def reverse(cards: Row, size: int) -> None:
+    """Put the first `size` cards in the opposite order."""
+    for i in range(size // 2):
+        card = cards[i]
+        cards[i] = cards[size - 1 - i]
+        cards[size - 1 - i] = card

@@ -1,0 +1,118 @@
+"""A turn with nothing pending: what may be played on what, and what it does (F-5 to F-11)."""
+
+from labtable.engine.events import emit
+from labtable.engine.kernel import kernel
+
+from .events import Happened
+from .hands import colour_of, face_of, kind_of, shown
+from .kinds import N_CHARGED, N_COLOURS, N_PARTICLES, N_QUARKS, Kind, Side
+from .piles import draw_card, turn_over
+from .state import NO_CARD, NOTHING, Higgs, Known, Phase, Refusal, State
+from .turns import seat_after
+
+# --- what may be played -----------------------------------------------------------------------------------------------
+
+
+@kernel
+def refuse_card(s: State, card: int) -> int:
+    """Why the card may not be laid on what lies there, by its face."""
+    return refuse_face(s, kind_of(s, card), colour_of(s, card))
+
+
+@kernel
+def refuse_face(s: State, kind: int, colour: int) -> int:
+    """A particle follows the colour or the particle on top (F-5); the others have rules of their own."""
+    if kind == Kind.WILD:
+        return refuse_higgs(s) if s.side == Side.ANTIMATTER else Refusal.NONE
+    if is_boson(kind):
+        return refuse_boson(s, kind, colour)
+    if kind < N_PARTICLES:
+        return Refusal.NONE if colour == s.colour or kind == s.particle else Refusal.NO_MATCH
+    return refuse_action(s, kind, colour)
+
+
+@kernel
+def refuse_action(s: State, kind: int, colour: int) -> int:
+    """Reverse, Skip and Flip follow the colour or their own kind (F-7, F-10)."""
+    if colour == s.colour or kind == s.top:
+        return Refusal.NONE
+    return Refusal.FLIP_NO_MATCH if kind == Kind.FLIP else Refusal.ACTION_NO_MATCH
+
+
+@kernel
+def refuse_higgs(s: State) -> int:
+    """A Higgs boson needs mass on top: an antiquark, a charged antilepton, a W or a Higgs boson (F-9)."""
+    if s.higgs == Higgs.ANYWHERE or s.top == Kind.W or s.top == Kind.WILD:
+        return Refusal.NONE
+    return Refusal.NONE if s.top != NOTHING and s.top < N_CHARGED else Refusal.HIGGS_NEEDS_MASS
+
+
+@kernel
+def is_boson(kind: int) -> bool:
+    """Whether it is a W, a photon or a gluon."""
+    return kind == Kind.W or kind == Kind.PHOTON or kind == Kind.GLUON
+
+
+@kernel
+def refuse_boson(s: State, kind: int, colour: int) -> int:
+    """A boson needs the colour and a particle that feels it: W any, photon a charged one, gluon a quark (F-11)."""
+    if colour != s.colour:
+        return Refusal.BOSON_COLOUR
+    if kind == Kind.W:
+        return Refusal.NONE if s.top != NOTHING and s.top < N_PARTICLES else Refusal.W_NEEDS_PARTICLE
+    if kind == Kind.PHOTON:
+        return Refusal.NONE if s.top != NOTHING and s.top < N_CHARGED else Refusal.PHOTON_NEEDS_CHARGE
+    return Refusal.NONE if s.top != NOTHING and s.top < N_QUARKS else Refusal.GLUON_NEEDS_QUARK
+
+
+# --- what it does -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> None:
+    """What the card does that the seat has laid on `beneath`; `named` is the colour it named, if it did.
+
+    A boson waits for its answer (F-12); a Flip turns the table (F-10); Reverse turns the direction, and of two
+    players acts as Skip, which costs the next one the turn (F-7); a wild card names the colour (F-8, F-9).
+    """
+    kind = kind_of(s, card)
+    skipped = 0
+    if is_boson(kind):
+        s.pending, s.beneath, s.thrower = kind, beneath, seat
+        emit(
+            s,
+            Happened.ASKED,
+            seat_after(s, seat, 1),
+            shown(s.side, face_of(kind, s.colour)),
+            shown(s.side, face_of(beneath, s.colour)),
+            seat,
+        )
+    elif kind == Kind.FLIP:
+        turn_over(s)
+    elif kind == Kind.WILD:
+        s.colour = named
+        emit(s, Happened.NAMED, seat, s.side * N_COLOURS + named)
+        if s.side == Side.ANTIMATTER:
+            draw_until(s, seat_after(s, seat, 1), named)
+            skipped = 1
+    elif kind == Kind.REVERSE:
+        s.direction = -s.direction
+        emit(s, Happened.REVERSED, seat, s.direction)
+        skipped = 1 if s.seats == 2 else 0
+    elif kind == Kind.SKIP:
+        skipped = 1
+    if skipped == 1:
+        emit(s, Happened.SKIPPED, seat_after(s, seat, 1))
+    s.phase = Phase.ANSWER if s.pending != NOTHING else Phase.PLAY
+    s.turn = seat_after(s, seat, 1 + skipped)
+
+
+@kernel
+def draw_until(s: State, seat: int, colour: int) -> None:
+    """The seat draws until a card showing the colour comes, or none can be drawn (F-9); all know which was the last."""
+    card = draw_card(s, seat)
+    while card != NO_CARD:
+        found = colour_of(s, card) == colour
+        if s.known[card] != Known.BOTH:
+            s.known[card] = (Known.IS_COLOUR if found else Known.NOT_COLOUR) + colour
+        card = NO_CARD if found else draw_card(s, seat)

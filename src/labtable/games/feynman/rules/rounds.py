@@ -1,0 +1,229 @@
+"""The deal, the end of a round, and the end of a match (F-2, F-3, F-20, F-21)."""
+
+from labtable.engine.events import emit, emit_row
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.randomness import random_below, shuffle
+
+from .cards import N_CARDS
+from .events import Happened
+from .hands import add_to_hand, kind_of
+from .kinds import HAND, MAX_SEATS, N_PARTICLES, Side
+from .piles import put_on_pile
+from .state import NOBODY, NOTHING, Known, Phase, State
+from .turns import begin_turn, seat_after
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal(s: State) -> None:
+    """The first dealer is random; left of the dealer starts (F-2)."""
+    s.dealer = random_below(s, s.seats)
+    deal_round(s)
+
+
+@kernel
+def begin(s: State) -> None:
+    """Who dealt, and what opened the pile (F-2, F-3)."""
+    emit_round(s)
+
+
+@kernel
+def emit_round(s: State) -> None:
+    """Who dealt this round, the cards that could not open the pile, and the one that did (F-2, F-3)."""
+    emit(s, Happened.DEALT, s.dealer, s.round)
+    for i in range(s.turned_up_size):
+        emit(s, Happened.WENT_BACK, NOBODY, s.turned_up[i])
+    emit(s, Happened.OPENED, NOBODY, s.discard[0])
+
+
+@kernel
+def deal_round(s: State) -> None:
+    """Seven cards each, matter side first; the draw pile's top card opens the discard pile (F-2, F-3)."""
+    s.round += 1
+    s.side = Side.MATTER
+    s.direction = 1
+    s.pending = s.top = s.particle = s.beneath = NOTHING
+    s.thrower = s.uncalled = NOBODY
+    s.passes = s.bottom_seen = 0
+    gather_cards(s)
+    for _ in range(HAND):
+        for steps in range(1, s.seats + 1):
+            deal_card(s, seat_after(s, s.dealer, steps))
+    open_pile(s)
+    begin_turn(s, seat_after(s, s.dealer, 1))
+
+
+@kernel
+def gather_cards(s: State) -> None:
+    """All cards lie shuffled in the draw pile."""
+    for seat in range(s.seats):
+        s.hand_size[seat] = 0
+    for row in range(len(s.hand)):
+        for i in range(N_CARDS):
+            s.hand[row][i] = 0
+    for card in range(N_CARDS):
+        s.draw[card] = card
+        s.discard[card] = 0
+        s.known[card] = Known.SHOWN
+    s.draw_size = N_CARDS
+    s.discard_size = 0
+    shuffle(s, s.draw, N_CARDS)
+
+
+@kernel
+def take_top(s: State) -> int:
+    """Take the draw pile's top card."""
+    s.draw_size -= 1
+    card = s.draw[s.draw_size]
+    s.draw[s.draw_size] = 0
+    return card
+
+
+@kernel
+def deal_card(s: State, seat: int) -> None:
+    """One card to the seat, from the deal."""
+    card = take_top(s)
+    s.known[card] = Known.DEALT
+    add_to_hand(s, seat, card)
+
+
+@kernel
+def open_pile(s: State) -> None:
+    """The top card opens the pile; while it is no quark or lepton it goes back at random, and the next is tried (F-3)."""
+    for i in range(s.turned_up_size):
+        s.turned_up[i] = 0
+    s.turned_up_size = 0
+    card = take_top(s)
+    while kind_of(s, card) >= N_PARTICLES:
+        note_turned_up(s, card)
+        put_back(s, card)
+        card = take_top(s)
+    put_on_pile(s, card)
+
+
+@kernel
+def note_turned_up(s: State, card: int) -> None:
+    """All have seen the card: it is in no hand that was dealt (F-3)."""
+    for i in range(s.turned_up_size):
+        if s.turned_up[i] == card:
+            return
+    s.turned_up[s.turned_up_size] = card
+    s.turned_up_size += 1
+
+
+@kernel
+def put_back(s: State, card: int) -> None:
+    """The card goes into the draw pile, anywhere as likely (F-3)."""
+    at = random_below(s, s.draw_size + 1)
+    for i in range(s.draw_size, at, -1):
+        s.draw[i] = s.draw[i - 1]
+    s.draw[at] = card
+    s.draw_size += 1
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def end_round_if_won(s: State, seat: int) -> None:
+    """The first empty hand wins the round: the seat's own, or that of a boson's player whom nobody stopped (F-20)."""
+    if s.pending != NOTHING:
+        return
+    if s.hand_size[seat] == 0:
+        end_round(s, seat)
+    elif s.thrower != NOBODY and s.hand_size[s.thrower] == 0:
+        end_round(s, s.thrower)
+    s.thrower = NOBODY
+
+
+@kernel
+def end_round_of_passes(s: State) -> None:
+    """All have passed in a row: the fewest cards win, equal fewest share (F-21)."""
+    fewest = N_CARDS
+    for seat in range(s.seats):
+        fewest = min(fewest, s.hand_size[seat])
+    for seat in range(s.seats):
+        s.last_winners[seat] = 1 if s.hand_size[seat] == fewest else 0
+    score_round(s)
+
+
+@kernel
+def end_round(s: State, winner: int) -> None:
+    """The seat has won the round (F-20)."""
+    for seat in range(s.seats):
+        s.last_winners[seat] = 1 if seat == winner else 0
+    score_round(s)
+
+
+@kernel
+def score_round(s: State) -> None:
+    """The round counts for whoever won it; then the match ends, or the next round is dealt by the next dealer (F-20)."""
+    won = new_row(MAX_SEATS)
+    n = 0
+    for seat in range(s.seats):
+        s.rounds_won[seat] += s.last_winners[seat]
+        if s.last_winners[seat] == 1:
+            won[n] = seat
+            n += 1
+    emit_row(s, Happened.ROUND_WON, NOBODY, won, n, s.round)
+    if is_decided(s):
+        end_match(s)
+    else:
+        s.dealer = seat_after_dealer(s)
+        deal_round(s)
+        emit_round(s)
+
+
+@kernel
+def seat_after_dealer(s: State) -> int:
+    """Who deals next: the seat to the left, whichever way play runs (F-2)."""
+    return 0 if s.dealer + 1 == s.seats else s.dealer + 1
+
+
+@kernel
+def is_decided(s: State) -> bool:
+    """Whether all rounds are played, or nobody else can draw level with the leader (F-20)."""
+    left = s.rounds - s.round
+    lead = most_won(s)
+    near = 0
+    for seat in range(s.seats):
+        if s.rounds_won[seat] + left >= lead:
+            near += 1
+    return left == 0 or near == 1
+
+
+@kernel
+def most_won(s: State) -> int:
+    """How many rounds whoever has won most has won."""
+    most = 0
+    for seat in range(s.seats):
+        most = max(most, s.rounds_won[seat])
+    return most
+
+
+@kernel
+def end_match(s: State) -> None:
+    """Whoever has won most rounds has won the match; equal most share (F-20)."""
+    most = most_won(s)
+    won = new_row(MAX_SEATS)
+    n = 0
+    for seat in range(s.seats):
+        if s.rounds_won[seat] == most:
+            s.winners[seat] = 1
+            won[n] = seat
+            n += 1
+    s.phase = Phase.OVER
+    emit_row(s, Happened.MATCH_WON, NOBODY, won, n, most)
+
+
+@kernel
+def is_over(s: State) -> bool:
+    """Whether the match has ended (F-20)."""
+    return s.phase == Phase.OVER
+
+
+@kernel
+def has_won(s: State, seat: int) -> bool:
+    """Whether the seat has won the match, alone or with others (F-20)."""
+    return s.winners[seat] == 1

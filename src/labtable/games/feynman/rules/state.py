@@ -1,0 +1,180 @@
+"""The whole truth of a match of U-kNOw Feynman, as one record."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from labtable.engine.options import Option, OptionValue
+from labtable.engine.record import Row, Rows, record
+from labtable.engine.state import MatchState
+from labtable.engine.words import Reason
+
+from .cards import N_CARDS
+from .kinds import BARYON, MAX_SEATS, N_COLOURS
+
+NOBODY = -1
+NO_CARD = -1
+HIDDEN = -1  # a card of which the viewer has seen neither face
+MAX_PIECES = 1 + BARYON + 1  # the longest action: a baryon, its three quarks, and whether DECAY is called
+HAND_ROWS = MAX_SEATS // 2  # two hands share a row, one from each end: all hands together are at most all cards
+MAX_ROUNDS = 20
+MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
+
+
+class Higgs(IntEnum):
+    """Option `higgs`, F-9."""
+
+    MASSIVE = 0
+    ANYWHERE = 1
+
+
+class Physics(IntEnum):
+    """Option `physics`, F-13."""
+
+    BOOK = 0
+    STRICT = 1
+
+
+class Phase(IntEnum):
+    """Which kind of decision is due."""
+
+    PLAY = 0
+    DRAWN = 1  # F-5: what was drawn may be played
+    ANSWER = 2  # F-12: a boson is pending
+    OVER = 3
+
+
+class Known(IntEnum):
+    """What all know of a card besides the face that it shows; the same holds of it until it is shuffled."""
+
+    SHOWN = 0  # nothing
+    BOTH = 1  # both faces: it lay in a hand when the table turned, or on the pile (F-4)
+    DEALT = 2  # it was in this hand from the deal, so it is none that was turned up to open the pile (F-3)
+    IS_COLOUR = 3  # + colour: a Higgs boson's drawing ended with it (F-9)
+    NOT_COLOUR = IS_COLOUR + N_COLOURS  # + colour: it did not end with it
+
+
+N_KNOWN = Known.NOT_COLOUR + N_COLOURS
+
+
+class Piece(IntEnum):
+    """Pieces 0 to N_CARDS - 1 are that card; these are the others."""
+
+    COLOUR = N_CARDS  # + colour: named with a Colour Change or a Higgs boson (F-8, F-9)
+    BARYON = COLOUR + N_COLOURS  # begins one (F-6)
+    ALONE = BARYON + 1  # the Flip alone against a gluon (F-16)
+    CALL = ALONE + 1  # DECAY, with the play (F-19)
+    QUIET = ALONE + 2  # no DECAY, though it is due
+    DRAW = ALONE + 3
+    KEEP = ALONE + 4  # what was drawn (F-5)
+    TAKE = ALONE + 5  # a boson's penalty (F-12)
+    PASS = ALONE + 6  # F-21
+    DECAY = ALONE + 7  # called later (F-19)
+    CATCH = ALONE + 8  # F-19
+
+
+N_ACTIONS = Piece.CATCH + 1
+MAX_LEGAL = N_CARDS + 4  # every card; then a baryon, drawing, DECAY or catching
+
+
+class Refusal(Reason):
+    """Why a piece is not legal, with its rule; the sentences are in `words`."""
+
+    NONE = 0
+    MATCH_OVER = 1
+    NO_SUCH_ACTION = 2
+    NOT_YOUR_TURN = 3, "F-5"
+    NOT_IN_HAND = 4, "F-5"
+    NO_MATCH = 5, "F-5"  # neither the colour nor the particle
+    ONLY_THE_DRAWN = 6, "F-5"
+    DRAWN_ALREADY = 7, "F-5"
+    NOTHING_DRAWN = 8, "F-5"
+    NOT_A_BARYON = 9, "F-6"
+    NO_BARYON_NOW = 10, "F-6"  # after drawing, or while a boson is pending
+    ACTION_NO_MATCH = 11, "F-7"  # Reverse or Skip
+    FLIP_NO_MATCH = 12, "F-10"
+    COLOUR_EXPECTED = 13, "F-8"
+    NO_COLOUR_EXPECTED = 14, "F-8"
+    HIGGS_NEEDS_MASS = 15, "F-9"
+    BOSON_COLOUR = 16, "F-11"
+    W_NEEDS_PARTICLE = 17, "F-11"
+    PHOTON_NEEDS_CHARGE = 18, "F-11"
+    GLUON_NEEDS_QUARK = 19, "F-11"
+    ANSWER_FIRST = 20, "F-12"
+    NOTHING_PENDING = 21, "F-12"
+    W_NOT_COMPLETED = 22, "F-13"
+    W_NOT_CONSERVED = 23, "F-13"  # option physics=strict
+    PHOTON_NOT_COMPLETED = 24, "F-14"
+    GLUON_NEEDS_FLIP = 25, "F-15"
+    GLUON_NOT_COMPLETED = 26, "F-15"
+    CALL_OR_NOT = 27, "F-19"  # the play leaves one card: with DECAY or without?
+    NO_CALL_DUE = 28, "F-19"
+    NO_CALL_MISSING = 29, "F-19"
+    NO_CATCHING_ONESELF = 30, "F-19"
+    MAY_STILL_PLAY = 31, "F-21"
+    NOTHING_TO_DRAW = 32, "F-21"
+
+
+HIGGS = Option(
+    "Where the Higgs boson may be played",
+    "massive",
+    (
+        OptionValue("massive", "on mass", "On an antiquark, a charged antilepton, a W or a Higgs boson."),
+        OptionValue("anywhere", "anywhere", "On whatever lies there, while nothing is pending."),
+    ),
+)
+PHYSICS = Option(
+    "What completes a W boson",
+    "book",
+    (
+        OptionValue("book", "the book", "Two quarks of different flavours, or any charged lepton with any neutrino."),
+        OptionValue("strict", "nature", "Charge changes by one unit, and leptons keep their generation."),
+    ),
+)
+ROUNDS = Option(
+    "Rounds at most",
+    1,
+    tuple(OptionValue(n, str(n), f"Best of {n} rounds." if n > 1 else "One round.") for n in (1, 3, 5)),
+    low=1,
+    high=MAX_ROUNDS,
+)
+
+
+@record
+class State(MatchState):
+    """One match. A card is a number of `cards.FACES`; a pile's top is its last card.
+
+    In a view a card below 0 is one that the viewer has not seen whole (`seen.code_of`).
+    """
+
+    prefix: Annotated[Row, MAX_PIECES]
+    higgs: Annotated[int, HIGGS]  # a Higgs
+    physics: Annotated[int, PHYSICS]  # a Physics
+    rounds: Annotated[int, ROUNDS]
+    side: int  # a Side
+    direction: int  # 1 to the left, -1 to the right
+    hand: Annotated[Rows, HAND_ROWS, N_CARDS]  # of seats 2 n and 2 n + 1 in row n: see `hands`
+    hand_size: Annotated[Row, MAX_SEATS]
+    draw: Annotated[Row, N_CARDS]
+    draw_size: int
+    discard: Annotated[Row, N_CARDS]
+    discard_size: int
+    known: Annotated[Row, N_CARDS]  # a Known for each card
+    bottom_seen: int  # 1 if the draw pile's lowest card was its top before the table turned (F-4)
+    turned_up: Annotated[Row, MAX_TURNED_UP]  # cards that could not open the pile (F-3)
+    turned_up_size: int
+    colour: int  # that is to be followed
+    top: int  # the Kind that counts as lying on top, or NOTHING (F-16)
+    particle: int  # the particle that may be followed besides the colour, or NOTHING (F-5, F-18)
+    pending: int  # a boson that waits for an answer, or NOTHING
+    beneath: int  # the particle under it
+    thrower: int  # who played it
+    drawn: int  # the card that was drawn in this turn, or NO_CARD
+    uncalled: int  # the seat whose DECAY is missing, or NOBODY
+    turn: int
+    phase: int
+    passes: int  # in a row (F-21)
+    dealer: int
+    round: int  # from 1
+    rounds_won: Annotated[Row, MAX_SEATS]
+    last_winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that won the round before this one
+    winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that has won the match

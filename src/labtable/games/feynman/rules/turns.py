@@ -1,0 +1,24 @@
+"""Whose turn comes next (F-2, F-7)."""
+
+from labtable.engine.kernel import kernel
+
+from .state import NO_CARD, Phase, State
+
+
+@kernel
+def seat_after(s: State, seat: int, steps: int) -> int:
+    """The seat so many places on, in the direction of play."""
+    after = seat + s.direction * steps
+    while after >= s.seats:
+        after -= s.seats
+    while after < 0:
+        after += s.seats
+    return after
+
+
+@kernel
+def begin_turn(s: State, seat: int) -> None:
+    """The seat's turn, with nothing pending."""
+    s.turn = seat
+    s.phase = Phase.PLAY
+    s.drawn = NO_CARD
