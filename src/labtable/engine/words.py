@@ -105,8 +105,12 @@ class Words:
     # --- notation ---
 
     def write(self, pieces: Sequence[Action]) -> str:
-        """An action in the notation of the rules; most games' actions are one piece."""
+        """An action in the notation of the rules, so that it can be read in any position."""
         raise NotImplementedError("a game writes its actions")
+
+    def write_here(self, pieces: Sequence[Action], view: Any, seat: int) -> str:
+        """The same as the seat whose view this is would write it, where that is shorter; `read` knows what it means."""
+        return self.write(pieces)
 
     def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
         """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`.
@@ -158,7 +162,7 @@ class Words:
 
     def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
         """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""
-        return [(self.write(pieces), None) for pieces in self._game.whole_actions(view, seat)]
+        return [(self.write_here(pieces, view, seat), None) for pieces in self._game.whole_actions(view, seat)]
 
     def hint(self, view: Any, seat: int) -> Hint:
         """Advice for the seat whose view this is."""
@@ -166,7 +170,7 @@ class Words:
         pieces = game.choose(view, seat, len(game.levels) - 1, 0) if game.legal(view, seat) else ()
         if not pieces:
             return Hint([Sentence("no_advice")])
-        action = self.write(pieces)
+        action = self.write_here(pieces, view, seat)
         return Hint([Sentence("advice", {"action": action})], [action])
 
     def review(self, steps: Sequence[Step]) -> list[Remark]:

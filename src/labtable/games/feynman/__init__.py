@@ -1,0 +1,23 @@
+"""U-kNOw Feynman (students of University College London): particle physics as a shedding game."""
+
+from labtable.engine.game import Game
+
+from .rules.events import Happened
+from .rules.kinds import MAX_SEATS
+from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
+
+GAME = Game(
+    name="feynman",
+    title="U-kNOw Feynman",
+    tagline="particles shed and flipped",
+    credit="U-kNOw Feynman is a card game by students of University College London.",
+    rules_version=1,
+    seats=range(2, MAX_SEATS + 1),
+    state=State,
+    refusals=Refusal,
+    events=Happened,
+    n_actions=N_ACTIONS,
+    max_legal=MAX_LEGAL,
+    max_actions=LONGEST + MAX_PIECES,
+    package=__name__,
+)

@@ -6,6 +6,7 @@ be is mended by exchanging its antimatter face with that of another card, drawn 
 """
 
 import random
+import sys
 
 from .rules.kinds import FACE_COPIES, KIND_OF, N_PARTICLES, WILD_FACE
 
@@ -21,7 +22,7 @@ def may_share(matter: int, antimatter: int) -> bool:
 
 def make_pairs(seed: int = SEED) -> list[tuple[int, int]]:
     """All cards, each with its matter and its antimatter face."""
-    dice = random.Random(seed)
+    dice = random.Random(seed)  # noqa: S311 - no secret: the table is published
     matter = [face for face, copies in enumerate(FACE_COPIES) for _ in range(copies)]
     antimatter = matter[:]
     for i in range(len(antimatter) - 1, 0, -1):
@@ -36,4 +37,4 @@ def make_pairs(seed: int = SEED) -> list[tuple[int, int]]:
 
 
 if __name__ == "__main__":
-    print(make_pairs())
+    sys.stdout.write(f"{make_pairs()}\n")

@@ -9,14 +9,14 @@ from labtable.engine.state import is_midway
 from .answers import apply_answer, apply_flip_answer, apply_take, refuse_answer, refuse_antiquark
 from .baryons import legal_quarks, refuse_baryon, refuse_quark
 from .calls import apply_call, note_call, refuse_call
-from .cards import N_CARDS
+from .cards import N_SIDED
 from .events import Happened
-from .hands import card_at, kind_of, place_in_hand
+from .hands import card_at, card_of, is_told_apart, kind_of, place_in_hand, shows_side, sided
 from .kinds import BARYON, N_COLOURS, Kind
 from .piles import can_draw, draw_card, lay
 from .plays import refuse_card, take_effect
-from .rounds import end_round_if_won, end_round_of_passes
-from .state import N_ACTIONS, NO_CARD, NOBODY, Phase, Piece, Refusal, State
+from .rounds import end_round_by_count, end_round_if_won
+from .state import LONGEST, N_ACTIONS, NO_CARD, NOBODY, Phase, Piece, Refusal, State
 from .turns import begin_turn, seat_after
 
 # --- who is asked -----------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
     """What may begin the seat's turn, behind n other pieces: cards, a baryon, drawing and the like (F-5, F-12)."""
     if s.phase == Phase.DRAWN:
         if refuse_card(s, s.drawn) == Refusal.NONE:
-            out[n] = s.drawn
+            out[n] = sided(s.side, s.drawn)
             n += 1
         out[n] = Piece.KEEP
         return n + 1
@@ -62,8 +62,8 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
     for i in range(s.hand_size[seat]):
         card = card_at(s, seat, i)
         refused = refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
-        if refused == Refusal.NONE:
-            out[n] = card
+        if refused == Refusal.NONE and is_told_apart(s, seat, card):
+            out[n] = sided(s.side, card)
             n += 1
     if s.phase == Phase.ANSWER:
         out[n] = Piece.TAKE
@@ -96,8 +96,9 @@ def legal_next(s: State, seat: int, out: Row) -> int:
         return n
     for i in range(s.hand_size[seat]):
         card = card_at(s, seat, i)
-        if card != s.prefix[0] and refuse_antiquark(s, card) == Refusal.NONE:
-            out[n] = card
+        completes = refuse_antiquark(s, card) == Refusal.NONE and card != card_of(s.prefix[0])
+        if completes and is_told_apart(s, seat, card):
+            out[n] = sided(1 - s.side, card)
             n += 1
     out[n] = Piece.ALONE
     return n + 1
@@ -116,7 +117,7 @@ def refusal(s: State, seat: int, piece: int) -> int:
         return refuse_call(s, seat, piece)
     if seat != s.turn:
         return Refusal.NOT_YOUR_TURN
-    if piece < N_CARDS:
+    if piece < N_SIDED:
         return refuse_first_card(s, seat, piece)
     if piece == Piece.BARYON:
         return refuse_baryon(s, seat)
@@ -124,10 +125,16 @@ def refusal(s: State, seat: int, piece: int) -> int:
 
 
 @kernel
-def refuse_first_card(s: State, seat: int, card: int) -> int:
-    """A card must be in hand; after drawing it is the drawn one, and a pending boson wants its answer (F-5, F-12)."""
+def refuse_first_card(s: State, seat: int, piece: int) -> int:
+    """A card of the hand with the face that is played with; after drawing the drawn one; an answer to what is pending.
+
+    F-4, F-5, F-12.
+    """
+    card = card_of(piece)
     if place_in_hand(s, seat, card) < 0:
         return Refusal.NOT_IN_HAND
+    if not shows_side(s, piece):
+        return Refusal.OTHER_SIDE
     if s.phase == Phase.DRAWN and card != s.drawn:
         return Refusal.ONLY_THE_DRAWN
     return refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
@@ -166,15 +173,17 @@ def refuse_next(s: State, seat: int, piece: int) -> int:
     if s.prefix_size == pieces_laid(s, s.prefix[0]):
         return Refusal.NONE if piece == Piece.CALL or piece == Piece.QUIET else Refusal.CALL_OR_NOT
     if s.prefix[0] == Piece.BARYON:
-        return refuse_quark(s, seat, piece) if piece < N_CARDS else Refusal.NOT_A_BARYON
+        return refuse_quark(s, seat, piece)
     if s.phase != Phase.ANSWER:
         named = Piece.COLOUR <= piece < Piece.COLOUR + N_COLOURS
         return Refusal.NONE if named else Refusal.COLOUR_EXPECTED
     if piece == Piece.ALONE:
         return Refusal.NONE
-    if piece >= N_CARDS or piece == s.prefix[0]:
+    if piece >= N_SIDED or card_of(piece) == card_of(s.prefix[0]):
         return Refusal.GLUON_NOT_COMPLETED
-    return Refusal.NOT_IN_HAND if place_in_hand(s, seat, piece) < 0 else refuse_antiquark(s, piece)
+    if place_in_hand(s, seat, card_of(piece)) < 0:
+        return Refusal.NOT_IN_HAND
+    return Refusal.OTHER_SIDE if shows_side(s, piece) else refuse_antiquark(s, card_of(piece))
 
 
 # --- carrying it out --------------------------------------------------------------------------------------------------
@@ -195,7 +204,7 @@ def pieces_laid(s: State, first: int) -> int:
     """
     if first == Piece.BARYON:
         return 1 + BARYON
-    if first < N_CARDS and kind_of(s, first) == (Kind.FLIP if s.phase == Phase.ANSWER else Kind.WILD):
+    if first < N_SIDED and kind_of(s, card_of(first)) == (Kind.FLIP if s.phase == Phase.ANSWER else Kind.WILD):
         return 2
     return 1
 
@@ -207,7 +216,7 @@ def goes_on(s: State, seat: int, piece: int) -> bool:
     laid = pieces_laid(s, first)
     if s.prefix_size + 1 != laid:
         return s.prefix_size + 1 < laid
-    if (first >= N_CARDS and first != Piece.BARYON) or piece == Piece.ALONE:
+    if (first >= N_SIDED and first != Piece.BARYON) or piece == Piece.ALONE:
         return False
     cards = BARYON if first == Piece.BARYON else laid if s.phase == Phase.ANSWER else 1
     return s.hand_size[seat] - cards == 1
@@ -221,7 +230,16 @@ def piece_at(s: State, i: int, last: int) -> int:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """Carry out a legal action and all that follows without a decision."""
+    """Carry out a legal action and all that follows without a decision; a match ends when it is too long (F-21)."""
+    s.taken += s.prefix_size + 1
+    carry_out(s, seat, piece)
+    if s.taken >= LONGEST and s.phase != Phase.OVER:
+        end_round_by_count(s)
+
+
+@kernel
+def carry_out(s: State, seat: int, piece: int) -> None:
+    """Calls and catches come in between; every other action is a turn, and whoever missed a call is safe (F-19)."""
     first = first_piece(s, piece)
     if first == Piece.DECAY or first == Piece.CATCH:
         apply_call(s, seat, first)
@@ -231,7 +249,7 @@ def apply(s: State, seat: int, piece: int) -> None:
         apply_pass(s, seat)
         return
     s.passes = 0
-    if first < N_CARDS or first == Piece.BARYON:
+    if first < N_SIDED or first == Piece.BARYON:
         apply_laid(s, seat, first, piece)
     elif first == Piece.DRAW:
         apply_draw(s, seat)
@@ -248,10 +266,10 @@ def apply_laid(s: State, seat: int, first: int, last: int) -> None:
     """A play, a baryon or an answer, by its pieces; then the call, or that it is missing (F-19)."""
     if s.phase != Phase.ANSWER:
         apply_play(s, seat, first, last)
-    elif kind_of(s, first) == Kind.FLIP:
-        apply_flip_answer(s, seat, first, piece_at(s, 1, last))
+    elif kind_of(s, card_of(first)) == Kind.FLIP:
+        apply_flip_answer(s, seat, card_of(first), piece_at(s, 1, last))
     else:
-        apply_answer(s, seat, first)
+        apply_answer(s, seat, card_of(first))
     note_call(s, seat, last == Piece.CALL)
 
 
@@ -261,11 +279,11 @@ def apply_play(s: State, seat: int, first: int, last: int) -> None:
     beneath = s.top
     if first == Piece.BARYON:
         for i in range(1, 1 + BARYON):
-            lay(s, seat, piece_at(s, i, last))
-        card = piece_at(s, BARYON, last)
-        emit(s, Happened.BARYON, seat, s.side, piece_at(s, 1, last), piece_at(s, 2, last), card)
+            lay(s, seat, card_of(piece_at(s, i, last)))
+        card = card_of(piece_at(s, BARYON, last))
+        emit(s, Happened.BARYON, seat, s.side, card_of(s.prefix[1]), card_of(s.prefix[2]), card)
     else:
-        card = first
+        card = card_of(first)
         lay(s, seat, card)
         emit(s, Happened.PLAYED, seat, s.side, card)
     s.drawn = NO_CARD
@@ -285,6 +303,6 @@ def apply_pass(s: State, seat: int) -> None:
     emit(s, Happened.PASSED, seat)
     s.passes += 1
     if s.passes == s.seats:
-        end_round_of_passes(s)
+        end_round_by_count(s)
     else:
         begin_turn(s, seat_after(s, seat, 1))

@@ -3,12 +3,12 @@
 from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
 
-from .cards import FACES
+from .cards import COLOUR, KIND
 from .events import Happened
-from .hands import colour_of, face_of, kind_of, shown
-from .kinds import COLOUR_OF, GENERATIONS, KIND_OF, N_CHARGED, N_QUARKS, PENALTY, THIRDS, Kind
+from .hands import card_of, colour_of, face_of, face_on, kind_of, shown, sided
+from .kinds import GENERATIONS, N_CHARGED, N_QUARKS, NOTHING, PENALTY, THIRDS, Kind
 from .piles import draw_cards, lay, turn_over
-from .state import NOTHING, Physics, Piece, Refusal, State
+from .state import Physics, Piece, Refusal, State
 from .turns import begin_turn, seat_after
 
 # --- what neutralises -------------------------------------------------------------------------------------------------
@@ -52,8 +52,8 @@ def is_conserved(s: State, kind: int) -> bool:
 @kernel
 def refuse_antiquark(s: State, card: int) -> int:
     """After the Flip: the antiparticle of the quark beneath, in the counterpart colour, on the other side (F-15)."""
-    face = FACES[1 - s.side][card]
-    completes = KIND_OF[face] == s.beneath and COLOUR_OF[face] == s.colour
+    behind = sided(1 - s.side, card)
+    completes = KIND[behind] == s.beneath and COLOUR[behind] == s.colour
     return Refusal.NONE if completes else Refusal.GLUON_NOT_COMPLETED
 
 
@@ -75,7 +75,7 @@ def apply_answer(s: State, seat: int, card: int) -> None:
 def emit_completed(s: State, seat: int, side: int, boson: int, card: int) -> None:
     """Which boson of which side, on what, has been completed with which card's face (F-13 to F-15)."""
     laid_on = shown(side, face_of(s.beneath, s.colour))
-    answer = shown(s.side, FACES[s.side][card])
+    answer = shown(s.side, face_on(s.side, card))
     emit(s, Happened.COMPLETED, seat, shown(side, face_of(boson, s.colour)), laid_on, answer, s.thrower)
 
 
@@ -93,8 +93,8 @@ def apply_flip_answer(s: State, seat: int, flip: int, second: int) -> None:
         s.top = s.particle = NOTHING
         draw_cards(s, seat, PENALTY[boson])
     else:
-        lay(s, seat, second)
-        emit_completed(s, seat, 1 - s.side, boson, second)
+        lay(s, seat, card_of(second))
+        emit_completed(s, seat, 1 - s.side, boson, card_of(second))
         draw_cards(s, s.thrower, PENALTY[boson])
     begin_turn(s, seat_after(s, seat, 1))
 

@@ -3,8 +3,9 @@
 from labtable.engine.kernel import kernel
 from labtable.engine.record import Row
 
-from .hands import card_at, kind_of, place_in_hand
-from .kinds import Kind
+from .cards import N_SIDED, TWIN
+from .hands import card_at, card_of, kind_of, place_in_hand, shows_side, sided
+from .kinds import BARYON, Kind
 from .state import Phase, Refusal, State
 
 
@@ -23,7 +24,7 @@ def has_baryon(s: State, seat: int) -> bool:
         kind = kind_of(s, card_at(s, seat, i))
         ups += 1 if kind == Kind.UP else 0
         downs += 1 if kind == Kind.DOWN else 0
-    return ups > 0 and downs > 0 and ups + downs >= 3
+    return ups > 0 and downs > 0 and ups + downs >= BARYON
 
 
 @kernel
@@ -35,44 +36,72 @@ def refuse_baryon(s: State, seat: int) -> int:
 
 
 @kernel
-def refuse_quark(s: State, seat: int, card: int) -> int:
-    """The next quark of a baryon must be another card of the hand, and three alike are none (F-6)."""
+def refuse_quark(s: State, seat: int, piece: int) -> int:
+    """The next quark of a baryon must be another card of the hand, and three alike are none (F-6).
+
+    A hand with a baryon has one with any two of its up and down quarks.
+    """
+    if piece >= N_SIDED:
+        return Refusal.NOT_A_BARYON
+    card = card_of(piece)
     if place_in_hand(s, seat, card) < 0:
         return Refusal.NOT_IN_HAND
-    if not is_nucleon_quark(s, card):
+    if not shows_side(s, piece):
+        return Refusal.OTHER_SIDE
+    if not is_nucleon_quark(s, card) or is_chosen(s, card):
         return Refusal.NOT_A_BARYON
-    alike = 1
+    if s.prefix_size < BARYON:
+        return Refusal.NONE
+    kind, first, second = kind_of(s, card), kind_of(s, card_of(s.prefix[1])), kind_of(s, card_of(s.prefix[2]))
+    return Refusal.NOT_A_BARYON if kind == first and kind == second else Refusal.NONE
+
+
+@kernel
+def is_chosen(s: State, card: int) -> bool:
+    """Whether the card is one of the baryon's quarks already."""
     for i in range(1, s.prefix_size):
-        if s.prefix[i] == card:
-            return Refusal.NOT_A_BARYON
-        alike += 1 if kind_of(s, s.prefix[i]) == kind_of(s, card) else 0
-    return Refusal.NOT_A_BARYON if alike == 3 else Refusal.NONE
+        if card_of(s.prefix[i]) == card:
+            return True
+    return False
 
 
 @kernel
 def legal_quarks(s: State, seat: int, out: Row) -> int:
     """The quarks worth choosing next: of the orders of three, one for each possible new top (F-6).
 
-    The two that come to lie under it ascend by their numbers.
+    The two that come to lie under it ascend by their numbers; of two cards alike the lower is chosen first.
     """
     n = 0
     for i in range(s.hand_size[seat]):
         card = card_at(s, seat, i)
-        if refuse_quark(s, seat, card) == Refusal.NONE and is_in_order(s, seat, card):
-            out[n] = card
+        piece = sided(s.side, card)
+        if refuse_quark(s, seat, piece) == Refusal.NONE and is_in_order(s, seat, card):
+            out[n] = piece
             n += 1
     return n
 
 
 @kernel
 def is_in_order(s: State, seat: int, card: int) -> bool:
-    """Whether the quark is the third, or above the first, or leaves one above it."""
-    if s.prefix_size == 3:
-        return True
-    if s.prefix_size == 2:
-        return card > s.prefix[1]
+    """Whether the quark keeps to the order in which baryons are listed, and one can be completed with it."""
+    if s.prefix_size == 1:
+        return is_first_of_twins(s, seat, card, card) and has_higher_quark(s, seat, card)
+    first = card_of(s.prefix[1])
+    return is_first_of_twins(s, seat, card, first) and (s.prefix_size == BARYON or card > first)
+
+
+@kernel
+def is_first_of_twins(s: State, seat: int, card: int, first: int) -> bool:
+    """Whether the hand has no lower card like this one, but those chosen, `first` among them."""
+    twin = TWIN[card]
+    return twin < 0 or twin == first or place_in_hand(s, seat, twin) < 0 or is_chosen(s, twin)
+
+
+@kernel
+def has_higher_quark(s: State, seat: int, first: int) -> bool:
+    """Whether a quark with a higher number can follow the first."""
     for i in range(s.hand_size[seat]):
-        other = card_at(s, seat, i)
-        if other > card and is_nucleon_quark(s, other):
+        card = card_at(s, seat, i)
+        if card > first and is_nucleon_quark(s, card) and is_first_of_twins(s, seat, card, first):
             return True
     return False

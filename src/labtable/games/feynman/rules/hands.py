@@ -2,8 +2,8 @@
 
 from labtable.engine.kernel import kernel
 
-from .cards import FACES, N_CARDS
-from .kinds import COLOUR_OF, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
+from .cards import COLOUR, FACE, KIND, N_CARDS, TWIN
+from .kinds import N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
 from .state import NO_CARD, State
 
 
@@ -57,16 +57,43 @@ def newest(s: State, seat: int) -> int:
     return card_at(s, seat, s.hand_size[seat] - 1) if s.hand_size[seat] > 0 else NO_CARD
 
 
+# --- what a card shows ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def sided(side: int, card: int) -> int:
+    """The card with the side that it shows, as one number."""
+    return side * N_CARDS + card
+
+
+@kernel
+def card_of(sided_card: int) -> int:
+    """The card, without its side."""
+    return sided_card if sided_card < N_CARDS else sided_card - N_CARDS
+
+
+@kernel
+def shows_side(s: State, sided_card: int) -> bool:
+    """Whether it is the side that is played with."""
+    return (sided_card < N_CARDS) == (s.side == 0)
+
+
 @kernel
 def kind_of(s: State, card: int) -> int:
     """The Kind on the side that is played with."""
-    return KIND_OF[FACES[s.side][card]]
+    return KIND[sided(s.side, card)]
 
 
 @kernel
 def colour_of(s: State, card: int) -> int:
     """The colour on the side that is played with, or NO_COLOUR."""
-    return COLOUR_OF[FACES[s.side][card]]
+    return COLOUR[sided(s.side, card)]
+
+
+@kernel
+def face_on(side: int, card: int) -> int:
+    """The face that the card has on the side."""
+    return FACE[sided(side, card)]
 
 
 @kernel
@@ -79,3 +106,9 @@ def shown(side: int, face: int) -> int:
 def face_of(kind: int, colour: int) -> int:
     """The face of a kind and a colour."""
     return kind * N_COLOURS + colour if kind < N_COLOURED else WILD_FACE
+
+
+@kernel
+def is_told_apart(s: State, seat: int, card: int) -> bool:
+    """Whether the seat holds no twin of the card that comes before it: of two alike one is listed."""
+    return TWIN[card] < 0 or place_in_hand(s, seat, TWIN[card]) < 0

@@ -6,11 +6,12 @@ played with; the draw pile's lowest card may be known by the other one.
 """
 
 from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import shuffle
+from labtable.engine.randomness import random_below, shuffle
+from labtable.engine.record import Row
 
-from .cards import FACES, N_CARDS
-from .hands import card_at, put_at
-from .kinds import N_FACES
+from .cards import N_CARDS
+from .hands import card_at, colour_of, face_on, newest, put_at
+from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
 from .state import HIDDEN, N_KNOWN, Known, Phase, State
 
 LOWEST = N_KNOWN  # beside the values of Known in a code: known by the face that is played with
@@ -51,7 +52,7 @@ def hide(s: State, seat: int) -> None:
             for i in range(s.hand_size[other]):
                 card = card_at(s, other, i)
                 if s.known[card] != Known.BOTH:
-                    put_at(s, other, i, code_of(FACES[back][card], s.known[card]))
+                    put_at(s, other, i, code_of(face_on(back, card), s.known[card]))
                     s.known[card] = Known.SHOWN
     hide_draw_pile(s)
 
@@ -64,24 +65,182 @@ def hide_draw_pile(s: State) -> None:
     top, lowest = s.draw[s.draw_size - 1], s.draw[0]
     for i in range(s.draw_size):
         s.draw[i] = HIDDEN
-    s.draw[s.draw_size - 1] = code_of(FACES[1 - s.side][top], Known.SHOWN)
+    s.draw[s.draw_size - 1] = code_of(face_on(1 - s.side, top), Known.SHOWN)
     if s.bottom_seen == 1:
-        s.draw[0] = code_of(FACES[s.side][lowest], LOWEST)
+        s.draw[0] = code_of(face_on(s.side, lowest), LOWEST)
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
+#
+# The hidden cards that show a face, those in hands and the draw pile's top, and the unseen cards that have it on that
+# side are a *group*: at most WILD_COPIES cards. Within a group each card may lie in each place where all that is known
+# agrees; groups have nothing to do with one another, but for the draw pile's lowest card. So each group is dealt by
+# itself, again and again until all agrees, and whatever is left over lies in the draw pile in any order.
+
+# A group's row: how many unseen cards there are, and those cards, shuffled; then how many places, and those places.
+PLACES = 1 + WILD_COPIES
+GROUP = 2 * PLACES
+TOP_PLACE = MAX_SEATS * N_CARDS  # the draw pile's top; below it seat * N_CARDS + i, card i of the seat's hand
 
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit the seat's view, each as likely.
+    """One of the worlds that fit the seat's view, each as likely (F-4)."""
+    groups = new_row(N_FACES * GROUP)
+    is_unseen = new_row(N_CARDS)
+    gather_unseen(s, is_unseen, groups)
+    gather_places(s, groups)
+    for face in range(N_FACES):
+        if groups[face * GROUP + PLACES] > 0:
+            deal_group(s, groups, face * GROUP)
+    lowest = choose_lowest(s, is_unseen, groups)
+    for face in range(N_FACES):
+        put_group(s, is_unseen, groups, face * GROUP)
+    fill_draw_pile(s, is_unseen, lowest)
+    if s.drawn == HIDDEN and s.phase == Phase.DRAWN:
+        s.drawn = newest(s, s.turn)
 
-    The unseen cards are shuffled and laid in chains by the face that they would show. Each hidden card of a hand is
-    the next of its chain; whatever is left over lies in the draw pile. Where more is known of a chain's cards than the
-    face, that chain is dealt again until it agrees.
+
+@kernel
+def gather_unseen(s: State, is_unseen: Row, groups: Row) -> None:
+    """Mark the cards that lie in no known place, and put each into the group of the face that it would show."""
+    for card in range(N_CARDS):
+        is_unseen[card] = 1
+    for i in range(s.discard_size):
+        is_unseen[s.discard[i]] = 0
+    for i in range(s.draw_size):
+        if s.draw[i] >= 0:
+            is_unseen[s.draw[i]] = 0
+    for seat in range(s.seats):
+        for i in range(s.hand_size[seat]):
+            card = card_at(s, seat, i)
+            if card >= 0:
+                is_unseen[card] = 0
+    for card in range(N_CARDS):
+        if is_unseen[card] == 1:
+            group = face_on(1 - s.side, card) * GROUP
+            groups[group] += 1
+            groups[group + groups[group]] = card
+
+
+@kernel
+def gather_places(s: State, groups: Row) -> None:
+    """Put each hidden place that shows a face into the group of that face."""
+    for seat in range(s.seats):
+        for i in range(s.hand_size[seat]):
+            if card_at(s, seat, i) < 0:
+                add_place(groups, card_at(s, seat, i), seat * N_CARDS + i)
+    if s.draw_size > 0 and s.draw[s.draw_size - 1] < HIDDEN:
+        add_place(groups, s.draw[s.draw_size - 1], TOP_PLACE)
+
+
+@kernel
+def add_place(groups: Row, code: int, place: int) -> None:
+    """The place belongs to the group of the face in its code."""
+    places = face_in(code) * GROUP + PLACES
+    groups[places] += 1
+    groups[places + groups[places]] = place
+
+
+@kernel
+def deal_group(s: State, groups: Row, group: int) -> None:
+    """Shuffle the group's cards until each of its places gets one that may lie there."""
+    n = groups[group]
+    agrees = False
+    while not agrees:
+        for i in range(n, 1, -1):
+            k = 1 + random_below(s, i)
+            card = groups[group + i]
+            groups[group + i] = groups[group + k]
+            groups[group + k] = card
+        agrees = True
+        for i in range(1, groups[group + PLACES] + 1):
+            if not may_lie_at(s, groups[group + i], groups[group + PLACES + i]):
+                agrees = False
+
+
+@kernel
+def may_lie_at(s: State, card: int, place: int) -> bool:
+    """Whether what all know of the place, besides the face that it shows, is true of the card."""
+    if place == TOP_PLACE:
+        return True
+    known = known_in(card_at(s, place // N_CARDS, place % N_CARDS))
+    if known == Known.DEALT:
+        return not was_turned_up(s, card)
+    if known >= Known.NOT_COLOUR:
+        return colour_of(s, card) != known - Known.NOT_COLOUR
+    return known < Known.IS_COLOUR or colour_of(s, card) == known - Known.IS_COLOUR
+
+
+@kernel
+def was_turned_up(s: State, card: int) -> bool:
+    """Whether the card was turned up to open the pile, and went back (F-3)."""
+    for i in range(s.turned_up_size):
+        if s.turned_up[i] == card:
+            return True
+    return False
+
+
+@kernel
+def choose_lowest(s: State, is_unseen: Row, groups: Row) -> int:
+    """The draw pile's lowest card, if one of its faces is known, else HIDDEN.
+
+    It is any unseen card with that face, as likely as it is left over in its own group; when it is not, that group is
+    dealt again.
     """
-    unseen = new_row(N_CARDS)
-    n = collect_unseen(s, unseen)
-    shuffle(s, unseen, n)
-    first, after = new_row(N_FACES), new_row(N_CARDS)
-    chain_by_back(s, unseen, n, first, after)
+    if s.draw_size == 0 or s.draw[0] >= HIDDEN or known_in(s.draw[0]) != LOWEST:
+        return HIDDEN
+    face = face_in(s.draw[0])
+    fitting = new_row(N_CARDS)
+    n = 0
+    for card in range(N_CARDS):
+        if is_unseen[card] == 1 and face_on(s.side, card) == face:
+            fitting[n] = card
+            n += 1
+    while True:
+        lowest = fitting[random_below(s, n)]
+        group = face_on(1 - s.side, lowest) * GROUP
+        if is_left_over(groups, group, lowest):
+            return lowest
+        deal_group(s, groups, group)
+
+
+@kernel
+def is_left_over(groups: Row, group: int, card: int) -> bool:
+    """Whether the card lies in none of its group's places."""
+    for i in range(1, groups[group + PLACES] + 1):
+        if groups[group + i] == card:
+            return False
+    return True
+
+
+@kernel
+def put_group(s: State, is_unseen: Row, groups: Row, group: int) -> None:
+    """Put the group's cards where they have been dealt, with what all know of them."""
+    for i in range(1, groups[group + PLACES] + 1):
+        card, place = groups[group + i], groups[group + PLACES + i]
+        is_unseen[card] = 0
+        if place == TOP_PLACE:
+            s.draw[s.draw_size - 1] = card
+        else:
+            s.known[card] = known_in(card_at(s, place // N_CARDS, place % N_CARDS))
+            put_at(s, place // N_CARDS, place % N_CARDS, card)
+
+
+@kernel
+def fill_draw_pile(s: State, is_unseen: Row, lowest: int) -> None:
+    """What is left over lies in the draw pile, in any order but for the lowest card, where that is known."""
+    rest = new_row(N_CARDS)
+    n = 0
+    for card in range(N_CARDS):
+        if is_unseen[card] == 1 and card != lowest:
+            rest[n] = card
+            n += 1
+    shuffle(s, rest, n)
+    for i in range(s.draw_size):
+        if s.draw[i] < 0:
+            if i == 0 and lowest != HIDDEN:
+                s.draw[i] = lowest
+            else:
+                n -= 1
+                s.draw[i] = rest[n]

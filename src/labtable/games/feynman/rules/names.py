@@ -1,6 +1,6 @@
 """What faces and colours are called in notation and on the wire: `u:red` is an up quark, `u:pink` an antiup."""
 
-from .cards import FACES
+from .cards import PAIRS
 from .kinds import COLOUR_OF, COLOURS, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, N_PARTICLES, PRINTS, Kind, Side
 
 ACTION_SYMBOLS = ("W", "photon", "gluon", "reverse", "skip", "flip")
@@ -37,7 +37,7 @@ def side_name(side: int) -> str:
 
 def card_data(card: int) -> dict[str, int | str]:
     """A card: its number in the published table, and its faces."""
-    return {"n": card + 1, **{side_name(side): face_symbol(FACES[side][card], side) for side in Side}}
+    return {"n": card + 1, **{side_name(side): face_symbol(PAIRS[card][side], side) for side in Side}}
 
 
 def numbers(row: list[int]) -> list[int]:

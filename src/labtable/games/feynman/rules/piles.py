@@ -5,11 +5,10 @@ from labtable.engine.kernel import kernel
 from labtable.engine.randomness import shuffle
 from labtable.engine.record import Row
 
-from .cards import FACES
 from .events import Happened
-from .hands import add_to_hand, card_at, colour_of, kind_of, shown, take_from_hand
-from .kinds import N_PARTICLES, Kind
-from .state import NO_CARD, NOTHING, Known, State
+from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand
+from .kinds import N_PARTICLES, NOTHING, Kind
+from .state import NO_CARD, Known, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -40,7 +39,7 @@ def draw_card(s: State, seat: int) -> int:
         s.known[card] = Known.BOTH
         s.bottom_seen = 0
     add_to_hand(s, seat, card)
-    emit(s, Happened.DREW, seat, card, shown(1 - s.side, FACES[1 - s.side][card]))
+    emit(s, Happened.DREW, seat, card, shown(1 - s.side, face_on(1 - s.side, card)))
     return card
 
 

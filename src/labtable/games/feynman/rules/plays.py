@@ -5,9 +5,9 @@ from labtable.engine.kernel import kernel
 
 from .events import Happened
 from .hands import colour_of, face_of, kind_of, shown
-from .kinds import N_CHARGED, N_COLOURS, N_PARTICLES, N_QUARKS, Kind, Side
+from .kinds import N_CHARGED, N_COLOURS, N_PARTICLES, N_QUARKS, NOTHING, Kind, Side
 from .piles import draw_card, turn_over
-from .state import NO_CARD, NOTHING, Higgs, Known, Phase, Refusal, State
+from .state import NO_CARD, Higgs, Known, Phase, Refusal, State
 from .turns import seat_after
 
 # --- what may be played -----------------------------------------------------------------------------------------------
@@ -79,14 +79,7 @@ def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> Non
     skipped = 0
     if is_boson(kind):
         s.pending, s.beneath, s.thrower = kind, beneath, seat
-        emit(
-            s,
-            Happened.ASKED,
-            seat_after(s, seat, 1),
-            shown(s.side, face_of(kind, s.colour)),
-            shown(s.side, face_of(beneath, s.colour)),
-            seat,
-        )
+        emit_asked(s, seat_after(s, seat, 1), seat)
     elif kind == Kind.FLIP:
         turn_over(s)
     elif kind == Kind.WILD:
@@ -105,6 +98,13 @@ def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> Non
         emit(s, Happened.SKIPPED, seat_after(s, seat, 1))
     s.phase = Phase.ANSWER if s.pending != NOTHING else Phase.PLAY
     s.turn = seat_after(s, seat, 1 + skipped)
+
+
+@kernel
+def emit_asked(s: State, seat: int, by: int) -> None:
+    """The seat is to answer the boson that `by` has laid (F-12)."""
+    boson, beneath = face_of(s.pending, s.colour), face_of(s.beneath, s.colour)
+    emit(s, Happened.ASKED, seat, shown(s.side, boson), shown(s.side, beneath), by)
 
 
 @kernel

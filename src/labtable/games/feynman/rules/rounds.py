@@ -7,9 +7,9 @@ from labtable.engine.randomness import random_below, shuffle
 from .cards import N_CARDS
 from .events import Happened
 from .hands import add_to_hand, kind_of
-from .kinds import HAND, MAX_SEATS, N_PARTICLES, Side
+from .kinds import HAND, MAX_SEATS, N_PARTICLES, NOTHING, Side
 from .piles import put_on_pile
-from .state import NOBODY, NOTHING, Known, Phase, State
+from .state import LONGEST, NOBODY, Known, Phase, State
 from .turns import begin_turn, seat_after
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -57,18 +57,25 @@ def deal_round(s: State) -> None:
 @kernel
 def gather_cards(s: State) -> None:
     """All cards lie shuffled in the draw pile."""
+    clear_cards(s)
+    for card in range(N_CARDS):
+        s.draw[card] = card
+    s.draw_size = N_CARDS
+    shuffle(s, s.draw, N_CARDS)
+
+
+@kernel
+def clear_cards(s: State) -> None:
+    """No card lies anywhere, and nothing is known of any."""
     for seat in range(s.seats):
         s.hand_size[seat] = 0
     for row in range(len(s.hand)):
         for i in range(N_CARDS):
             s.hand[row][i] = 0
     for card in range(N_CARDS):
-        s.draw[card] = card
-        s.discard[card] = 0
+        s.draw[card] = s.discard[card] = 0
         s.known[card] = Known.SHOWN
-    s.draw_size = N_CARDS
-    s.discard_size = 0
-    shuffle(s, s.draw, N_CARDS)
+    s.draw_size = s.discard_size = 0
 
 
 @kernel
@@ -90,7 +97,7 @@ def deal_card(s: State, seat: int) -> None:
 
 @kernel
 def open_pile(s: State) -> None:
-    """The top card opens the pile; while it is no quark or lepton it goes back at random, and the next is tried (F-3)."""
+    """The top card opens the pile; while it is no particle it goes back at random, and the next is tried (F-3)."""
     for i in range(s.turned_up_size):
         s.turned_up[i] = 0
     s.turned_up_size = 0
@@ -138,8 +145,8 @@ def end_round_if_won(s: State, seat: int) -> None:
 
 
 @kernel
-def end_round_of_passes(s: State) -> None:
-    """All have passed in a row: the fewest cards win, equal fewest share (F-21)."""
+def end_round_by_count(s: State) -> None:
+    """All have passed in a row, or the match has become too long: the fewest cards win, equal fewest share (F-21)."""
     fewest = N_CARDS
     for seat in range(s.seats):
         fewest = min(fewest, s.hand_size[seat])
@@ -158,7 +165,7 @@ def end_round(s: State, winner: int) -> None:
 
 @kernel
 def score_round(s: State) -> None:
-    """The round counts for whoever won it; then the match ends, or the next round is dealt by the next dealer (F-20)."""
+    """The round counts for whoever won it; then the match ends, or the next dealer deals the next round (F-20)."""
     won = new_row(MAX_SEATS)
     n = 0
     for seat in range(s.seats):
@@ -167,7 +174,7 @@ def score_round(s: State) -> None:
             won[n] = seat
             n += 1
     emit_row(s, Happened.ROUND_WON, NOBODY, won, n, s.round)
-    if is_decided(s):
+    if is_decided(s) or s.taken >= LONGEST:
         end_match(s)
     else:
         s.dealer = seat_after_dealer(s)

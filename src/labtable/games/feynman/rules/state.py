@@ -8,7 +8,7 @@ from labtable.engine.record import Row, Rows, record
 from labtable.engine.state import MatchState
 from labtable.engine.words import Reason
 
-from .cards import N_CARDS
+from .cards import N_CARDS, N_SIDED
 from .kinds import BARYON, MAX_SEATS, N_COLOURS
 
 NOBODY = -1
@@ -17,6 +17,7 @@ HIDDEN = -1  # a card of which the viewer has seen neither face
 MAX_PIECES = 1 + BARYON + 1  # the longest action: a baryon, its three quarks, and whether DECAY is called
 HAND_ROWS = MAX_SEATS // 2  # two hands share a row, one from each end: all hands together are at most all cards
 MAX_ROUNDS = 20
+LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): so many nobody plays, but a program might
 MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
 
 
@@ -57,9 +58,9 @@ N_KNOWN = Known.NOT_COLOUR + N_COLOURS
 
 
 class Piece(IntEnum):
-    """Pieces 0 to N_CARDS - 1 are that card; these are the others."""
+    """Pieces 0 to N_SIDED - 1 are a sided card, laid with that face up; these are the others."""
 
-    COLOUR = N_CARDS  # + colour: named with a Colour Change or a Higgs boson (F-8, F-9)
+    COLOUR = N_SIDED  # + colour: named with a Colour Change or a Higgs boson (F-8, F-9)
     BARYON = COLOUR + N_COLOURS  # begins one (F-6)
     ALONE = BARYON + 1  # the Flip alone against a gluon (F-16)
     CALL = ALONE + 1  # DECAY, with the play (F-19)
@@ -112,6 +113,7 @@ class Refusal(Reason):
     NO_CATCHING_ONESELF = 30, "F-19"
     MAY_STILL_PLAY = 31, "F-21"
     NOTHING_TO_DRAW = 32, "F-21"
+    OTHER_SIDE = 33, "F-4"  # the face is not the one that is played with
 
 
 HIGGS = Option(
@@ -141,9 +143,9 @@ ROUNDS = Option(
 
 @record
 class State(MatchState):
-    """One match. A card is a number of `cards.FACES`; a pile's top is its last card.
+    """One match. A card is a number from 0 to N_CARDS - 1; a pile's top is its last card.
 
-    In a view a card below 0 is one that the viewer has not seen whole (`seen.code_of`).
+    In a view a card below 0 is one that the viewer has not seen whole (`hide.code_of`).
     """
 
     prefix: Annotated[Row, MAX_PIECES]
@@ -177,4 +179,5 @@ class State(MatchState):
     round: int  # from 1
     rounds_won: Annotated[Row, MAX_SEATS]
     last_winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that won the round before this one
+    taken: int  # pieces, since the match began (F-21)
     winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that has won the match
