@@ -211,7 +211,7 @@ class Game:
     def legal(self, state: Any, seat: int) -> list[Action]:
         """The pieces that the seat may choose from; empty if it may not act."""
         out = new_row(self.max_legal)
-        return list(out[: self.bound(contract.legal)(state, seat, out)])
+        return list(map(int, out[: self.bound(contract.legal)(state, seat, out)]))  # plain numbers, no members of enums
 
     def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]:
         """The pieces of every action that the seat may choose from: those of `legal`, with all they go on with."""
@@ -320,7 +320,7 @@ class Game:
         own = view.copy()
         seed_random(own, seed)
         out = new_row(self.choice_size)
-        return tuple(out[: self.bound(contract.choose)(own, seat, level, *self._bots_room, out)])
+        return tuple(map(int, out[: self.bound(contract.choose)(own, seat, level, *self._bots_room, out)]))
 
     @property
     def choice_size(self) -> int:

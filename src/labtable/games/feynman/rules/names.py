@@ -1,7 +1,7 @@
 """What faces and colours are called in notation and on the wire: `u:red` is an up quark, `u:pink` an antiup."""
 
-from .cards import PAIRS
 from .kinds import COLOUR_OF, COLOURS, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, N_PARTICLES, PRINTS, Kind, Side
+from .pairs import PAIRS
 
 ACTION_SYMBOLS = ("W", "photon", "gluon", "reverse", "skip", "flip")
 WILD_SYMBOLS = ("change", "higgs")

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 
 from labtable.engine.problem import Problem
 
-from ..rules.cards import FACE, N_CARDS, N_SIDED, PAIRS
+from ..rules.cards import FACE, N_CARDS, N_SIDED
 from ..rules.hands import card_at, card_of, sided
 from ..rules.kinds import BARYON, COLOURS, N_COLOURS, N_PARTICLES, PRINTS, Kind, Side
 from ..rules.names import ACTION_SYMBOLS, face_symbol
+from ..rules.pairs import PAIRS
 from ..rules.state import Phase, Piece, State
 
 CALLS = {
