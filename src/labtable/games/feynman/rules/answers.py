@@ -5,7 +5,7 @@ from labtable.engine.kernel import kernel
 
 from .cards import COLOUR, KIND
 from .events import Happened
-from .hands import card_of, colour_of, face_of, face_on, kind_of, shown, sided
+from .hands import card_of, colour_of, face_of, kind_of, shown, sided
 from .kinds import GENERATIONS, N_CHARGED, N_QUARKS, NOTHING, PENALTY, THIRDS, Kind
 from .piles import draw_cards, lay, turn_over
 from .state import Physics, Piece, Refusal, State
@@ -75,8 +75,7 @@ def apply_answer(s: State, seat: int, card: int) -> None:
 def emit_completed(s: State, seat: int, side: int, boson: int, card: int) -> None:
     """Which boson of which side, on what, has been completed with which card's face (F-13 to F-15)."""
     laid_on = shown(side, face_of(s.beneath, s.colour))
-    answer = shown(s.side, face_on(s.side, card))
-    emit(s, Happened.COMPLETED, seat, shown(side, face_of(boson, s.colour)), laid_on, answer, s.thrower)
+    emit(s, Happened.COMPLETED, seat, shown(side, face_of(boson, s.colour)), laid_on, s.side, card, s.thrower)
 
 
 @kernel

@@ -25,7 +25,7 @@ class Happened(EventKind):
     PLAYED = 3, Mark.OPENS_TURN, SIDE, CARD
     BARYON = 4, "F-6", Mark.OPENS_TURN, SIDE, CARD, Argument("second", card_data), Argument("third", card_data)
     ASKED = 5, "F-12", BOSON, BENEATH, BY  # the seat is to answer
-    COMPLETED = 6, "F-17", Mark.OPENS_TURN, BOSON, BENEATH, Argument("answer", shown_face), BY
+    COMPLETED = 6, "F-17", Mark.OPENS_TURN, BOSON, BENEATH, SIDE, CARD, BY  # with that card, on that side
     LAID_FLIP = 7, "F-15", Mark.OPENS_TURN, SIDE, CARD
     TURNED = 8, "F-10", SIDE, CARD  # which side is up now, and what lies on the pile
     NAMED = 9, COLOUR

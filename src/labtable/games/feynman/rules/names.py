@@ -1,5 +1,9 @@
 """What faces and colours are called in notation and on the wire: `u:red` is an up quark, `u:pink` an antiup."""
 
+from typing import Literal
+
+import msgspec
+
 from .kinds import COLOUR_OF, COLOURS, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, N_PARTICLES, PRINTS, Kind, Side
 from .pairs import PAIRS
 
@@ -30,14 +34,22 @@ def shown_colour(shown: int) -> str:
     return COLOURS[shown // N_COLOURS][shown % N_COLOURS]
 
 
-def side_name(side: int) -> str:
+def side_name(side: int) -> Literal["matter", "antimatter"]:
     """`matter` or `antimatter`."""
-    return Side(side).name.lower()
+    return "antimatter" if side == Side.ANTIMATTER else "matter"
 
 
-def card_data(card: int) -> dict[str, int | str]:
+class CardData(msgspec.Struct, frozen=True):
     """A card: its number in the published table, and its faces."""
-    return {"n": card + 1, **{side_name(side): face_symbol(PAIRS[card][side], side) for side in Side}}
+
+    n: int
+    matter: str
+    antimatter: str
+
+
+def card_data(card: int) -> CardData:
+    """A card as data."""
+    return CardData(card + 1, *(face_symbol(PAIRS[card][side], side) for side in Side))
 
 
 def numbers(row: list[int]) -> list[int]:

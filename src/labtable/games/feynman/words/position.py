@@ -29,7 +29,7 @@ PARTICLES = {kind_symbol(kind, Side.MATTER): kind for kind in range(N_PARTICLES)
 def cards(state: State) -> dict[str, dict[str, str]]:
     """The published table: number, and the face on each side (F-1)."""
     data = [card_data(card) for card in range(N_CARDS)]
-    return {str(d["n"]): {name: str(d[name]) for name in SIDES} for d in data}
+    return {str(card.n): {"matter": card.matter, "antimatter": card.antimatter} for card in data}
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:

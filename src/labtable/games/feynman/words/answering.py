@@ -1,0 +1,59 @@
+"""What is to be followed, and what would answer a boson, as people say it."""
+
+from labtable.engine.sentences import join
+
+from ..rules.answers import refuse_w
+from ..rules.hands import face_of
+from ..rules.kinds import COLOURS, N_CHARGED, N_PARTICLES, N_QUARKS, NOTHING, Kind
+from ..rules.names import face_symbol
+from ..rules.state import Physics, Refusal, State
+from .faces import face_name, particle_name, with_article
+
+
+def colour_name(view: State) -> str:
+    """The colour to be followed."""
+    return COLOURS[view.side][view.colour]
+
+
+def follow(view: State) -> str:
+    """What is to be followed (F-5, F-18): red, or a top of any colour."""
+    if view.particle == NOTHING:
+        return colour_name(view)
+    return f"{colour_name(view)}, or {with_article(particle_name(view.particle, view.side))} of any colour"
+
+
+def face_here(view: State, kind: int) -> str:
+    """The face of a kind in the colour to be followed."""
+    return face_symbol(face_of(kind, view.colour), view.side)
+
+
+def boson(view: State) -> str:
+    """The face of the boson that waits."""
+    return face_here(view, view.pending)
+
+
+def beneath(view: State) -> str:
+    """The face of the particle under it; its colour is the boson's."""
+    return face_here(view, view.beneath)
+
+
+def answer(view: State) -> str:
+    """What completes the boson that waits (F-13 to F-15)."""
+    colour = colour_name(view)
+    if view.pending == Kind.PHOTON:
+        return f"another {face_name(beneath(view))}"
+    if view.pending == Kind.GLUON:
+        return f"{with_article(colour)} Flip and then {antiquark(view)}"
+    if view.physics == Physics.BOOK:
+        if view.beneath < N_QUARKS:
+            return f"{with_article(colour)} quark other than {particle_name(view.beneath, view.side)}"
+        if view.beneath < N_CHARGED:
+            return f"{with_article(colour)} {'anti' * view.side}neutrino"
+    fitting = [kind for kind in range(N_PARTICLES) if refuse_w(view, kind) == Refusal.NONE]
+    return f"{with_article(colour)} {join([particle_name(kind, view.side) for kind in fitting], ' or ')}"
+
+
+def antiquark(view: State) -> str:
+    """What completes a gluon after the Flip (F-15): the counterpart colour, on the other side."""
+    name = particle_name(view.beneath, 1 - view.side)
+    return with_article(f"{COLOURS[1 - view.side][view.colour]} {name}")

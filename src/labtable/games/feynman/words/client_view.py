@@ -1,0 +1,211 @@
+"""The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
+
+from typing import Any, Literal, cast
+
+import msgspec
+
+from labtable.engine.contract import SPECTATOR, Asked
+from labtable.engine.kernel import new_row
+from labtable.engine.sentences import Sentence
+
+from ..rules.actions import asked, legal, refusal
+from ..rules.answers import refuse_antiquark
+from ..rules.baryons import is_nucleon_quark, refuse_baryon
+from ..rules.hands import card_at, face_of, kind_of, sided
+from ..rules.kinds import N_FACES, NOTHING, PENALTY, PRINTS, THIRDS, Kind, Side
+from ..rules.names import face_symbol
+from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
+from .answering import beneath, boson, colour_name
+from .faces import KINDS, face_at, face_name
+from .notation import CALL_OF, face_text, is_ambiguous, numbered
+from .refusals import explain
+from .situation import back_of
+
+PILE_SHOWN = 3  # cards of the discard pile, from the top
+PHASES: dict[int, Literal["play", "drawn", "answer", "over"]] = {
+    Phase.PLAY: "play",
+    Phase.DRAWN: "drawn",
+    Phase.ANSWER: "answer",
+    Phase.OVER: "over",
+}
+Call = Literal["draw", "keep", "take", "pass", "decay", "catch"]
+
+
+class Second(msgspec.Struct):
+    """A card that completes an answer to a gluon after the Flip, and how it is written."""
+
+    n: int
+    written: str
+
+
+class Held(msgspec.Struct, omit_defaults=True):
+    """A card of a hand: its number in the published table, the face that is played with, and the one behind.
+
+    The number and the face are None where the viewer may not know them. Of one's own cards, when it is one's turn:
+    `written` is the card in notation, `refusal` why it cannot be laid now, `needs` what must be said besides, `seconds`
+    the cards that may follow it, `quark` that it may be part of a baryon.
+    """
+
+    n: int | None
+    face: str | None
+    back: str
+    written: str | None = None
+    refusal: Sentence | None = None
+    needs: Literal["colour", "second"] | None = None
+    seconds: list[Second] | None = None
+    quark: bool = False
+
+
+class Lying(msgspec.Struct):
+    """A card of the discard pile."""
+
+    n: int
+    face: str
+
+
+class Waiting(msgspec.Struct):
+    """A boson that waits for an answer: faces, who laid it, and how many cards are drawn if it is not completed."""
+
+    boson: str
+    beneath: str
+    by: int
+    amount: int
+
+
+class View(msgspec.Struct):
+    """What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches."""
+
+    seat: int
+    side: Literal["matter", "antimatter"]
+    direction: int  # 1 to the left, -1 to the right
+    hands: list[list[Held]]  # of each seat, oldest first
+    draw_size: int
+    draw_shows: str | None  # what the draw pile's top card shows
+    pile: list[Lying]  # the discard pile's topmost cards, top first
+    pile_size: int
+    colour: str  # that is to be followed
+    particle: str | None  # the face that may be followed besides, in that colour
+    pending: Waiting | None
+    drawn: int | None  # the number of the card that the viewer has drawn in this turn
+    uncalled: int | None  # the seat whose DECAY is missing
+    turn: int
+    phase: Literal["play", "drawn", "answer", "over"]
+    round: int
+    rounds: int
+    rounds_won: list[int]
+    dealer: int
+    calls: list[Call]  # what the seat may do without naming a card
+    last_but: int  # so many cards laid leave the seat just one: then DECAY may be called with them
+    baryon: bool  # whether the seat may lay one
+
+
+def client_view(view: State, seat: int) -> View:
+    """The view of a seat, or of a spectator, for the web client."""
+    is_open = view.draw_size > 1 and view.draw[0] >= 0 and view.draw[view.draw_size - 1] >= 0
+    calls = calls_of(view, seat)
+    mine = seat == view.turn and view.phase != Phase.OVER
+    return View(
+        seat=seat,
+        side="antimatter" if view.side == Side.ANTIMATTER else "matter",
+        direction=view.direction,
+        hands=[hand(view, other, seat, is_open) for other in range(view.seats)],
+        draw_size=view.draw_size,
+        draw_shows=back_of(view, view.draw[view.draw_size - 1]) if view.draw_size > 0 else None,
+        pile=[Lying(card + 1, face_at(card, view.side)) for card in topmost(view)],
+        pile_size=view.discard_size,
+        colour=colour_name(view),
+        particle=None if view.particle == NOTHING else face_symbol(face_of(view.particle, view.colour), view.side),
+        pending=None if view.pending == NOTHING else waiting(view),
+        drawn=view.drawn + 1 if view.drawn >= 0 and mine else None,
+        uncalled=None if view.uncalled == NOBODY else view.uncalled,
+        turn=view.turn,
+        phase=PHASES[view.phase],
+        round=view.round,
+        rounds=view.rounds,
+        rounds_won=list(view.rounds_won[: view.seats]),
+        dealer=view.dealer,
+        calls=calls,
+        last_but=view.hand_size[seat] - 1 if seat != SPECTATOR else 0,
+        baryon=mine and refuse_baryon(view, seat) == Refusal.NONE,
+    )
+
+
+def topmost(view: State) -> list[int]:
+    """The discard pile's topmost cards, top first."""
+    return list(view.discard[max(0, view.discard_size - PILE_SHOWN) : view.discard_size][::-1])
+
+
+def waiting(view: State) -> Waiting:
+    """The boson that waits for an answer (F-12)."""
+    return Waiting(boson(view), beneath(view), view.thrower, PENALTY[view.pending])
+
+
+def hand(view: State, owner: int, viewer: int, is_open: bool) -> list[Held]:
+    """A hand as it lies before the viewer: the table draws what lies visible now, memory is the player's (F-4)."""
+    cards = [card_at(view, owner, i) for i in range(view.hand_size[owner])]
+    if owner != viewer and not is_open:
+        return [Held(None, None, back_of(view, card)) for card in cards]
+    held = [Held(card + 1, face_at(card, view.side), back_of(view, card)) for card in cards]
+    if owner == viewer == view.turn and view.phase != Phase.OVER:
+        return [play_of(view, owner, card, shown) for card, shown in zip(cards, held, strict=True)]
+    return held
+
+
+def play_of(view: State, seat: int, card: int, held: Held) -> Held:
+    """What may be done with a card of one's own in one's turn."""
+    piece = sided(view.side, card)
+    held.written = written(view, seat, piece)
+    reason = refusal(view, seat, piece)
+    held.refusal = explain(view, seat, piece, reason) if reason else None
+    held.quark = is_nucleon_quark(view, card)
+    if not reason and kind_of(view, card) == Kind.WILD:
+        held.needs = "colour"
+    elif not reason and view.phase == Phase.ANSWER and kind_of(view, card) == Kind.FLIP:
+        held.needs = "second"
+        held.seconds = seconds(view, seat, card)
+    return held
+
+
+def seconds(view: State, seat: int, flip: int) -> list[Second]:
+    """The cards that complete the answer to a gluon after this Flip (F-15)."""
+    others = [card_at(view, seat, i) for i in range(view.hand_size[seat])]
+    fitting = [c for c in others if c != flip and refuse_antiquark(view, c) == Refusal.NONE]
+    return [Second(c + 1, written(view, seat, sided(1 - view.side, c))) for c in fitting]
+
+
+def written(view: State, seat: int, piece: int) -> str:
+    """A card of one's own in notation, with its number where that is needed."""
+    return numbered(piece) if is_ambiguous(view, seat, piece) else face_text(piece)
+
+
+def calls_of(view: State, seat: int) -> list[Call]:
+    """What the seat may do without naming a card."""
+    if seat == SPECTATOR or asked(view, seat) == Asked.NO:
+        return []
+    out = new_row(MAX_LEGAL)
+    found: list[Call] = []
+    for piece in out[: legal(view, seat, out)]:
+        if piece in CALL_OF:
+            found.append(cast(Call, CALL_OF[Piece(piece)]))
+    return found
+
+
+def faces() -> dict[str, dict[str, Any]]:
+    """What is printed on each face besides its notation: name, and for a particle charge, generation and mass."""
+    found = {}
+    for side in Side:
+        for face in range(N_FACES):
+            symbol = face_symbol(face, side)
+            found[symbol] = printed(symbol, side)
+    return found
+
+
+def printed(face: str, side: int) -> dict[str, Any]:
+    """What is printed on a face. The charge is in thirds of the elementary charge."""
+    kind = KINDS.get(face.partition(":")[0])
+    said: dict[str, Any] = {"name": face_name(face), "side": "antimatter" if side else "matter"}
+    if kind is None:
+        amount = {"W": 1, "photon": 2, "gluon": 4}.get(face.partition(":")[0])
+        return said | ({"draws": amount} if amount else {})
+    more = PRINTS[kind]
+    return said | {"charge": -THIRDS[kind] if side else THIRDS[kind], "generation": more.generation, "mass": more.mass}

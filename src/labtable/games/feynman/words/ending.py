@@ -1,0 +1,32 @@
+"""How an ended match was decided. The templates are in `catalogue`."""
+
+from collections.abc import Sequence
+
+from labtable.engine.events import SeenEvent
+from labtable.engine.sentences import Sentence
+from labtable.engine.words import Ending
+
+from ..rules.events import Happened
+from .narration import face
+
+LAID = (Happened.PLAYED, Happened.BARYON, Happened.COMPLETED, Happened.LAID_FLIP)
+
+
+def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
+    """The winner's last card, or that nobody could go on (F-20, F-21)."""
+    last = list(happened[-1])
+    won = next((event for event in last if event.kind is Happened.ROUND_WON), None)
+    if won is None:
+        return Ending()
+    winners = won.arguments["seats"]
+    for step in range(len(happened) - 1, max(-1, len(happened) - 3), -1):
+        for event in happened[step]:
+            if event.kind in LAID and [event.seat] == winners:
+                return Ending([laid(event, winners)], step)
+    return Ending([Sentence("ended_fewest", {"who": winners}, "F-21")], len(happened) - 1)
+
+
+def laid(event: SeenEvent, winners: list[int]) -> Sentence:
+    """The card that emptied the hand."""
+    last = event.arguments.get("third", event.arguments["card"])
+    return Sentence("ended_empty", {"who": winners, "card": face(last, event.arguments["side"])}, "F-20")

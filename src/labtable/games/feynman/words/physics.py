@@ -1,0 +1,221 @@
+"""The physics behind what is played: reactions, what they conserve, and where the game simplifies nature.
+
+Charge and baryon number are counted in thirds, so that all numbers are whole. Quantum numbers and decays: Particle Data
+Group, Review of Particle Physics (2024).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from ..rules.kinds import GENERATIONS, N_QUARKS, PRINTS, THIRDS, Kind, Side
+
+ANTI = "anti-"
+UNIT = 3  # thirds in a whole
+Conserved = Literal["charge", "baryon", "lepton", "lepton_e", "lepton_mu", "lepton_tau"]
+LEPTON_NUMBERS: tuple[Conserved, ...] = ("lepton_e", "lepton_mu", "lepton_tau")  # by generation
+NUCLEONS = {2: "proton", 1: "neutron"}  # by how many up quarks
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """One quantity before and after: a number for each particle, charge and baryon number in thirds."""
+
+    of: Conserved
+    before: list[int]
+    after: list[int]
+    holds: bool
+
+
+class Interaction(msgspec.Struct, frozen=True):
+    """What a completed boson or a baryon shows. Particles are written without colour: `u`, `anti-u`.
+
+    `boson` is what is emitted, exchanged or made; a plain W stands where none of either charge could do it. `after`
+    does not name it, but the balances count it last. `name` is a baryon's. `simplified` is the key of a sentence.
+    """
+
+    kind: Literal["w", "photon", "gluon", "baryon"]
+    before: list[str]
+    after: list[str]
+    boson: str | None
+    name: str | None
+    balance: list[Balance]
+    simplified: str
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """What a particle carries; charge and baryon number in thirds, lepton numbers by generation."""
+
+    charge: int
+    baryon: int
+    leptons: tuple[int, int, int]
+
+
+def particle(kind: int, side: int) -> str:
+    """A quark or a lepton in notation, without its colour."""
+    return f"{ANTI if side == Side.ANTIMATTER else ''}{PRINTS[Kind(kind)].symbol}"
+
+
+def numbers_of(kind: int, side: int) -> Numbers:
+    """What a quark or a lepton carries; its antiparticle carries the opposite."""
+    sign = -1 if side == Side.ANTIMATTER else 1
+    is_quark = kind < N_QUARKS
+    leptons = [0, 0, 0]
+    if not is_quark:
+        leptons[GENERATIONS[kind] - 1] = sign
+    return Numbers(sign * THIRDS[kind], sign if is_quark else 0, (leptons[0], leptons[1], leptons[2]))
+
+
+def balances(before: Sequence[Numbers], after: Sequence[Numbers]) -> list[Balance]:
+    """Charge and baryon number, and the lepton numbers that anything here carries."""
+    found = [balance("charge", [n.charge for n in before], [n.charge for n in after])]
+    if any(n.baryon for n in (*before, *after)):
+        found.append(balance("baryon", [n.baryon for n in before], [n.baryon for n in after]))
+    for generation, name in enumerate(LEPTON_NUMBERS):
+        if any(n.leptons[generation] for n in (*before, *after)):
+            left, right = [n.leptons[generation] for n in before], [n.leptons[generation] for n in after]
+            found.append(balance(name, left, right))
+    return found
+
+
+def balance(of: Conserved, before: list[int], after: list[int]) -> Balance:
+    """Whether the sums agree."""
+    return Balance(of, before, after, sum(before) == sum(after))
+
+
+NEUTRAL = Numbers(0, 0, (0, 0, 0))
+
+
+def w_interaction(side: int, beneath: int, answer: int) -> Interaction:
+    """A particle turns into another and a W leaves with what is left of the charge (F-13)."""
+    one, two = numbers_of(beneath, side), numbers_of(answer, side)
+    charge = one.charge - two.charge
+    boson = {UNIT: "W+", -UNIT: "W-"}.get(charge, "W")
+    carried = charge if abs(charge) == UNIT else 0
+    shown = balances([one], [two, Numbers(carried, 0, (0, 0, 0))])
+    return Interaction(
+        "w", [particle(beneath, side)], [particle(answer, side)], boson, None, shown, w_simplified(beneath, answer)
+    )
+
+
+def w_simplified(beneath: int, answer: int) -> str:
+    """Where the game simplifies this one."""
+    if beneath < N_QUARKS:
+        if THIRDS[beneath] == THIRDS[answer]:
+            return "nature_w_charge"
+        return "nature_w_virtual" if GENERATIONS[beneath] == GENERATIONS[answer] else "nature_w_mixing"
+    return "nature_w_virtual" if GENERATIONS[beneath] == GENERATIONS[answer] else "nature_w_flavour"
+
+
+def photon_interaction(side: int, kind: int) -> Interaction:
+    """Two particles of a kind trade a photon (F-14)."""
+    one = numbers_of(kind, side)
+    name = particle(kind, side)
+    shown = balances([one, one], [one, one])
+    return Interaction("photon", [name, name], [name, name], "photon", None, shown, "nature_photon")
+
+
+def gluon_interaction(kind: int) -> Interaction:
+    """A quark and its antiquark become a gluon (F-15)."""
+    pair = [numbers_of(kind, side) for side in Side]
+    shown = balances(pair, [NEUTRAL])
+    return Interaction("gluon", [particle(kind, side) for side in Side], [], "gluon", None, shown, "nature_gluon")
+
+
+def baryon_interaction(side: int, kinds: Sequence[int]) -> Interaction:
+    """Three quarks make a proton or a neutron, or their antiparticles (F-6)."""
+    name = NUCLEONS[sum(kind == Kind.UP for kind in kinds)]
+    whole = f"anti{name}" if side == Side.ANTIMATTER else name
+    quarks = [numbers_of(kind, side) for kind in kinds]
+    together = Numbers(sum(n.charge for n in quarks), sum(n.baryon for n in quarks), (0, 0, 0))
+    before = [particle(kind, side) for kind in kinds]
+    shown = balances(quarks, [together])
+    return Interaction("baryon", before, [], None, whole, shown, f"nature_{name}")
+
+
+def title_of(interaction: Interaction) -> str:
+    """The key of the sentence that names it."""
+    return f"title_{interaction.kind}"
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+NATURE = {
+    "nature_w_charge": "In nature a W cannot do this: it always carries one unit of charge away, and here none is left "
+    "over.",
+    "nature_w_virtual": "In nature the W is far too heavy to fly off: it lives for a moment and becomes other "
+    "particles.",
+    "nature_w_mixing": "Nature allows this change between generations, but seldom: the W prefers its own generation.",
+    "nature_w_flavour": "Nature does not do this: a W keeps a lepton in its own generation.",
+    "nature_photon": "In nature nobody catches the photon: trading it is how each feels the other’s charge.",
+    "nature_gluon": "In nature one gluon cannot be the end of it: energy and momentum must leave as two or more.",
+    "nature_proton": "In nature gluons hold the three quarks, and nearly all of the proton’s mass is their energy.",
+    "nature_neutron": "In nature gluons hold the three quarks; alone, a neutron lasts about a quarter of an hour.",
+    "title_w": "{before:particles} becomes {after:particles}.",
+    "title_photon": "Two of the same trade a photon: {before:particles}.",
+    "title_gluon": "{before:particles} meet and leave a gluon.",
+    "title_baryon": "{before:particles} make a {name}.",
+    "reaction": "{reaction:reaction}",
+    "balance": "{balance:balance}",
+}
+SYMBOLS = {
+    "e": "e⁻", "mu": "μ⁻", "tau": "τ⁻", "nu_e": "ν_e", "nu_mu": "ν_μ", "nu_tau": "ν_τ",
+    "anti-e": "e⁺", "anti-mu": "μ⁺", "anti-tau": "τ⁺", "W+": "W⁺", "W-": "W⁻", "photon": "γ", "gluon": "g",
+}  # fmt: skip
+BAR = "\u0304"  # a macron over the letter before it
+NAMES_OF: Mapping[Conserved, str] = {
+    "charge": "charge",
+    "baryon": "baryon number",
+    "lepton": "lepton number",
+    "lepton_e": "electron number",
+    "lepton_mu": "muon number",
+    "lepton_tau": "tau number",
+}
+THIRD_SIGNS = {1: "⅓", 2: "⅔"}
+
+
+def symbol(name: str) -> str:
+    """A particle in symbols, an antiparticle with a bar or with the opposite sign."""
+    if name in SYMBOLS:
+        return SYMBOLS[name]
+    plain = name.removeprefix(ANTI)
+    letter, _, index = SYMBOLS.get(plain, plain).partition("_")
+    return f"{letter}{BAR if plain != name else ''}{'_' + index if index else ''}"
+
+
+def particles(names: Sequence[str]) -> str:
+    """Particles in symbols: u + d."""
+    return " + ".join(map(symbol, names))
+
+
+def reaction(interaction: Mapping[str, object]) -> str:
+    """The reaction in symbols, from an Interaction as data."""
+    shown = msgspec.convert(interaction, Interaction)
+    after = [*shown.after, *([shown.boson] if shown.boson and shown.kind in ("w", "gluon") else [])]
+    return f"{particles(shown.before)} → {shown.name if shown.kind == 'baryon' else particles(after)}"
+
+
+def balance_text(balances: Sequence[Mapping[str, object]]) -> str:
+    """What is conserved and what is not, in one line."""
+    found = [msgspec.convert(one, Balance) for one in balances]
+    return "; ".join(
+        f"{NAMES_OF[b.of]}: {terms(b.before, b.of)} {'=' if b.holds else '≠'} {terms(b.after, b.of)}" for b in found
+    )
+
+
+def terms(values: Sequence[int], of: Conserved) -> str:
+    """Numbers as a sum, noughts left out."""
+    shown = [number(value, of) for value in values if value]
+    return (
+        " ".join([shown[0], *(f"+ {s}" if not s.startswith("−") else f"− {s[1:]}" for s in shown[1:])])
+        if shown
+        else "0"
+    )
+
+
+def number(value: int, of: Conserved) -> str:
+    """A number as it is written; charge and baryon number are in thirds."""
+    if of not in ("charge", "baryon"):
+        return str(value).replace("-", "−")
+    whole, thirds = divmod(abs(value), UNIT)
+    return f"{'−' if value < 0 else ''}{whole or ('' if thirds else '0')}{THIRD_SIGNS.get(thirds, '')}"

@@ -1,0 +1,99 @@
+"""The position in sentences, and what can be done. The templates are in `catalogue`."""
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.kernel import new_row
+from labtable.engine.sentences import Sentence
+
+from ..rules.actions import legal
+from ..rules.hands import card_at
+from ..rules.hide import face_in
+from ..rules.kinds import PENALTY, Kind
+from ..rules.names import face_symbol, side_name
+from ..rules.piles import can_draw
+from ..rules.plays import refuse_card
+from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
+from .answering import answer, beneath, boson, follow
+from .faces import face_at
+
+
+def aim(view: State, seat: int) -> Sentence:
+    """The first empty hand wins (F-20)."""
+    return Sentence("aim_rounds", {"rounds": view.rounds}, "F-20") if view.rounds > 1 else Sentence("aim", {}, "F-20")
+
+
+def situation(view: State, seat: int) -> list[Sentence]:
+    """The position in words: which side is up, what lies on top, who holds what, what is asked of the seat."""
+    direction = "left" if view.direction > 0 else "right"
+    facts = {"side": side_name(view.side), "round": view.round, "rounds": view.rounds, "direction": direction}
+    said = [Sentence("standing", facts)]
+    top = face_at(view.discard[view.discard_size - 1], view.side)
+    said.append(Sentence("on_top", {"card": top, "follow": follow(view)}))
+    for other in range(view.seats):
+        if other != seat:
+            backs = backs_of(view, other)
+            said.append(Sentence("holds", {"who": other, "cards": len(backs), "backs": backs}, "F-4"))
+    if seat != SPECTATOR:
+        said.append(Sentence("you_hold", {"hand": own_hand(view, seat)}))
+    said.append(Sentence("piles", {"draw": view.draw_size, "discard": view.discard_size}))
+    if view.draw_size > 0:
+        said.append(Sentence("draw_shows", {"back": back_of(view, view.draw[view.draw_size - 1])}, "F-4"))
+    return [*said, prompt(view, seat)]
+
+
+def own_hand(view: State, seat: int) -> list[list[str]]:
+    """Each card of one's own: the face that is played with, and the one behind."""
+    cards = [card_at(view, seat, i) for i in range(view.hand_size[seat])]
+    return [[face_at(card, view.side), face_at(card, 1 - view.side)] for card in cards]
+
+
+def backs_of(view: State, seat: int) -> list[str]:
+    """What a hand shows to the table (F-4)."""
+    return [back_of(view, card_at(view, seat, i)) for i in range(view.hand_size[seat])]
+
+
+def back_of(view: State, card: int) -> str:
+    """The face that is not played with, of a card that the viewer knows or of a hidden one."""
+    return face_at(card, 1 - view.side) if card >= 0 else face_symbol(face_in(card), 1 - view.side)
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def prompt(view: State, seat: int) -> Sentence:
+    """What is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+    if view.phase == Phase.OVER:
+        return Sentence("you_won", {"who": [other for other in range(view.seats) if view.winners[other]]}, "F-20")
+    if view.uncalled != NOBODY and seat != SPECTATOR:
+        if seat == view.uncalled:
+            return Sentence("call_now", {}, "F-19")
+        if seat != view.turn:
+            return Sentence("catch_now", {"late": view.uncalled}, "F-19")
+    if view.phase == Phase.ANSWER:
+        said = {"by": view.thrower, "boson": boson(view)}
+        if seat != view.turn:
+            return Sentence("answer_is", said | {"who": view.turn}, "F-12")
+        more = {"beneath": beneath(view), "answer": answer(view), "cards": PENALTY[view.pending]}
+        return Sentence("your_answer", said | more, BOSON_RULES[Kind(view.pending)])
+    return on_turn(view) if seat == view.turn else Sentence("turn_is", {"who": view.turn}, "F-5")
+
+
+BOSON_RULES = {Kind.W: "F-13", Kind.PHOTON: "F-14", Kind.GLUON: "F-15"}
+
+
+def on_turn(view: State) -> Sentence:
+    """What a turn with nothing pending asks of its seat (F-5)."""
+    if view.phase == Phase.DRAWN:
+        fits = refuse_card(view, view.drawn) == Refusal.NONE
+        return Sentence("your_drawn_fits" if fits else "your_drawn", {"card": face_at(view.drawn, view.side)}, "F-5")
+    if can_draw(view):
+        return Sentence("your_turn", {"follow": follow(view)}, "F-5")
+    out = new_row(MAX_LEGAL)
+    may_pass = Piece.PASS in out[: legal(view, view.turn, out)]
+    return (
+        Sentence("your_turn_pass", {}, "F-21") if may_pass else Sentence("your_turn_no_draw", {"follow": follow(view)})
+    )
+
+
+def has_windows(view: State) -> bool:
+    """A call may be caught until the next player acts; nobody is asked to decline (F-19)."""
+    return False
