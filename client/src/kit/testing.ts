@@ -15,3 +15,16 @@ export function tableProps<View, Event>(given: Pick<TableProps<View, Event>, 'vi
     messages: createRawSnippet(() => ({ render: () => '<p>messages</p>' })), ...given,
   }
 }
+
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((i) => {
+    const c = parseInt(colour.slice(i, i + 2), 16) / 255
+    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+/** How well two colours, #rrggbb, stand out from one another, as WCAG 2 counts it: 1 to 21. */
+export function ratio(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high! + 0.05) / (low! + 0.05)
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { GameClient } from '../kit/game.ts'
+import { ratio } from '../kit/testing.ts'
 
 const css = readFileSync('src/style/tokens.css', 'utf8') // vitest empties imported styles, and runs in the client's folder
 const clients = import.meta.glob<{ default: GameClient }>('../../../src/labtable/games/*/page/client.ts', { eager: true })
@@ -13,18 +14,6 @@ function colours(selector: string): Record<string, string> {
 const light = colours(':root {')
 const dark = { ...light, ...colours(":root[data-theme='dark'] {") }
 const darkBySystem = { ...light, ...colours(':root:not([data-theme]) {') }
-
-function luminance(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((i) => {
-    const c = parseInt(colour.slice(i, i + 2), 16) / 255
-    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-}
-function ratio(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (high! + 0.05) / (low! + 0.05)
-}
 
 const grounds = ['paper', 'leaf', 'card', 'shade']
 const accents = Object.values(clients).map(({ default: { accent } }) => accent)
