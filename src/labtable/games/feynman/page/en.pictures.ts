@@ -14,6 +14,31 @@ export const words = {
   'face.higgs': 'name a colour',
   'card.behind': '{face}, behind it {back}',
 
+  'diagram.time': 'time',
+  'diagram.w': '{one} becomes {to} and gives off a {boson}.',
+  'diagram.photon': '{one} and {two} exchange a photon.',
+  'diagram.gluon': '{one} and {two} meet and leave a gluon.',
+  'diagram.baryon': '{one}, {two} and {three} make {whole}.',
+  'diagram.forbidden': 'Nature does not do this.',
+  'reaction.and': 'and',
+  'reaction.becomes': 'becomes',
+
+  'balance.what': 'quantity',
+  'balance.before': 'before',
+  'balance.after': 'after',
+  'balance.holds': 'conserved',
+  'balance.same': 'equals',
+  'balance.differs': 'does not equal',
+  'balance.charge': 'charge',
+  'balance.baryon': 'baryon number',
+  'balance.lepton': 'lepton number',
+  'balance.lepton_e': 'electron number',
+  'balance.lepton_mu': 'muon number',
+  'balance.lepton_tau': 'tau number',
+
+  'collection.times': '{n} times',
+  'collection.none': 'No interaction was completed.',
+
   cover: 'particles meet, and forces answer',
   'cover.players': '2 to 10 players',
 } as const

@@ -1,0 +1,81 @@
+/** What a completed interaction is, as the game's words send it with the sentence `reaction`, and how it is read out. */
+import { say } from './en.pictures.ts'
+import { particleName, thirds } from './particles.ts'
+
+export interface Balance {
+  of: 'charge' | 'baryon' | 'lepton' | 'lepton_e' | 'lepton_mu' | 'lepton_tau'
+  /** A number for each particle; charge and baryon number in thirds. What the boson carries comes last. */
+  before: number[]
+  after: number[]
+  holds: boolean
+}
+
+/** Particles are written without colour, antiparticles as `anti-u`. */
+export interface Interaction {
+  kind: 'w' | 'photon' | 'gluon' | 'baryon'
+  before: string[]
+  after: string[]
+  /** W+, W-, photon, gluon; W where neither of the charged ones could do it. */
+  boson: string | null
+  /** proton, neutron, antiproton or antineutron. */
+  name?: string | null
+  balance: Balance[]
+}
+
+/** Nature does not do it: something is not conserved, or no W carries the charge that is left over. */
+export const isForbidden = ({ boson, balance }: Interaction): boolean => boson === 'W' || balance.some(({ holds }) => !holds)
+
+/** Two interactions of the same particles are the same. */
+export const keyOf = ({ kind, before, after, boson, name }: Interaction): string => [kind, ...before, '>', ...after, boson, name].join(' ')
+
+/** What stands on the right of the arrow. */
+export function outcome({ kind, after, boson, name }: Interaction): string[] {
+  if (kind === 'baryon') return name ? [name] : []
+  return kind === 'photon' || !boson ? after : [...after, boson]
+}
+
+const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+const QUARKS = ['u', 'd', 'c', 's', 't', 'b']
+const oneOf = (particle: string): string => withArticle(`${particleName(particle)}${QUARKS.includes(particle) ? ' quark' : ''}`)
+
+/** The picture in words: "An up quark becomes a strange quark and gives off a W plus." */
+export function spokenInteraction(interaction: Interaction): string {
+  const { kind, before, after, boson, name } = interaction
+  const [one = '', two = '', three = ''] = before.map(oneOf)
+  const to = oneOf(after[0] ?? '')
+  const sentence = {
+    w: () => say('diagram.w', { one, to, boson: particleName(boson ?? '') }),
+    photon: () => say('diagram.photon', { one, two }),
+    gluon: () => say('diagram.gluon', { one, two }),
+    baryon: () => say('diagram.baryon', { one, two, three, whole: withArticle(name ?? '') }),
+  }[kind]()
+  const upper = sentence[0]!.toUpperCase() + sentence.slice(1)
+  return isForbidden(interaction) ? `${upper} ${say('diagram.forbidden')}` : upper
+}
+
+/** The reaction in words: "up becomes strange and W plus". */
+export function spokenReaction(interaction: Interaction): string {
+  const row = (particles: string[]) => particles.map(particleName).join(` ${say('reaction.and')} `)
+  return `${row(interaction.before)} ${say('reaction.becomes')} ${row(outcome(interaction))}`
+}
+
+const inThirds = (of: Balance['of']): boolean => of === 'charge' || of === 'baryon'
+
+/** Numbers as a sum with true signs, noughts left out: "−⅓ + 1", "0". */
+export function sumOf(values: number[], of: Balance['of']): string {
+  const write = (n: number) => thirds(inThirds(of) ? n : n * 3)
+  const [first, ...others] = values.filter((n) => n !== 0)
+  if (first === undefined) return '0'
+  return [write(first), ...others.map((n) => (n < 0 ? `− ${write(-n)}` : `+ ${write(n)}`))].join(' ')
+}
+
+/** Interactions of a match, each once, with how often it happened; in the order in which they were first seen. */
+export function counted(interactions: Interaction[]): { interaction: Interaction; count: number }[] {
+  const found = new Map<string, { interaction: Interaction; count: number }>()
+  for (const interaction of interactions) {
+    const seen = found.get(keyOf(interaction))
+    if (seen) seen.count++
+    else found.set(keyOf(interaction), { interaction, count: 1 })
+  }
+  return [...found.values()]
+}
