@@ -25,7 +25,7 @@ from labtable.games import load, names
 GAMES = [*map(load, names()), HIGHEST]
 TESTS = Path(__file__).parent.parent
 EAGERNESS = (0, 0.05, 0.5)  # how likely who need not act is let choose
-HASTE = 0.5  # how likely the first piece of the list is taken: by chance alone some games hardly ever end
+HASTE = 0.75  # how likely the first piece of the list is taken: by chance alone some games hardly ever end
 TRIES = 5  # matches in which secret answers are looked for
 for_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -107,6 +107,8 @@ def moments(data: st.DataObject, game: Game, most: int = 2) -> list[Any]:
     dice = Random(data.draw(st.integers(0, 2**32)))
     match = data.draw(matches(game))
     found = dice.sample(befores(match), min(most, len(match.played)))
+    if game.passing is None:  # then nobody is ever asked secretly: another test sees to it
+        return found
     for _ in range(TRIES):
         secret = [s for s in befores(match) if any(game.asked(s, seat) == Asked.SECRETLY for seat in range(s.seats))]
         if secret:

@@ -23,7 +23,8 @@ def audit(match: Match) -> Iterator[dict[str, JSON]]:
     yield {"seq": 0, "seat": None, "action": None, **_standing(game, match.start, truth)}
     for seq, (step, after) in enumerate(match.replay(), 1):
         truth = game.words.truth(after, truth)
-        yield {"seq": seq, "seat": step.seat, "action": game.write(*step.pieces), **_standing(game, after, truth)}
+        action = game.words.write_here(step.pieces, step.before, step.seat)
+        yield {"seq": seq, "seat": step.seat, "action": action, **_standing(game, after, truth)}
 
 
 def _standing(game: Game, state: Any, truth: JSON) -> dict[str, Any]:
@@ -32,6 +33,11 @@ def _standing(game: Game, state: Any, truth: JSON) -> dict[str, Any]:
     return {
         "truth": truth,
         "may_act": may_act,
-        "legal": {str(seat): [game.write(*pieces) for pieces in game.whole_actions(state, seat)] for seat in may_act},
+        "legal": {str(seat): _actions(game, state, seat) for seat in may_act},
         "returns": game.returns(state),
     }
+
+
+def _actions(game: Game, state: Any, seat: int) -> list[str]:
+    """Every action that the seat may choose, as a player would write it."""
+    return [game.words.write_here(pieces, state, seat) for pieces in game.whole_actions(state, seat)]

@@ -108,7 +108,8 @@ def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
     for n, (step, after) in enumerate(match.replay(), 1):
         lines = lines_of(match.game, _seen(match, step.events), SPECTATOR, n, step.seat, log)
         log += lines
-        shown.append(ReviewStep(step.seat, match.game.write(*step.pieces), _sent(lines), _views(match, after)))
+        action = match.game.words.write_here(step.pieces, step.before, step.seat)
+        shown.append(ReviewStep(step.seat, action, _sent(lines), _views(match, after)))
     noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
     return Review(shown, noted, match.game.winners(match.state))
 

@@ -3,7 +3,7 @@
 from labtable.engine.kernel import kernel
 from labtable.engine.record import Row
 
-from .cards import N_SIDED, TWIN
+from .cards import N_SIDED
 from .hands import card_at, card_of, kind_of, place_in_hand, shows_side, sided
 from .kinds import BARYON, Kind
 from .state import Phase, Refusal, State
@@ -69,7 +69,7 @@ def is_chosen(s: State, card: int) -> bool:
 def legal_quarks(s: State, seat: int, out: Row) -> int:
     """The quarks worth choosing next: of the orders of three, one for each possible new top (F-6).
 
-    The two that come to lie under it ascend by their numbers; of two cards alike the lower is chosen first.
+    The two that come to lie under it ascend by their numbers. No card with an up or a down quark has a twin.
     """
     n = 0
     for i in range(s.hand_size[seat]):
@@ -85,16 +85,8 @@ def legal_quarks(s: State, seat: int, out: Row) -> int:
 def is_in_order(s: State, seat: int, card: int) -> bool:
     """Whether the quark keeps to the order in which baryons are listed, and one can be completed with it."""
     if s.prefix_size == 1:
-        return is_first_of_twins(s, seat, card, card) and has_higher_quark(s, seat, card)
-    first = card_of(s.prefix[1])
-    return is_first_of_twins(s, seat, card, first) and (s.prefix_size == BARYON or card > first)
-
-
-@kernel
-def is_first_of_twins(s: State, seat: int, card: int, first: int) -> bool:
-    """Whether the hand has no lower card like this one, but those chosen, `first` among them."""
-    twin = TWIN[card]
-    return twin < 0 or twin == first or place_in_hand(s, seat, twin) < 0 or is_chosen(s, twin)
+        return has_higher_quark(s, seat, card)
+    return s.prefix_size == BARYON or card > card_of(s.prefix[1])
 
 
 @kernel
@@ -102,6 +94,6 @@ def has_higher_quark(s: State, seat: int, first: int) -> bool:
     """Whether a quark with a higher number can follow the first."""
     for i in range(s.hand_size[seat]):
         card = card_at(s, seat, i)
-        if card > first and is_nucleon_quark(s, card) and is_first_of_twins(s, seat, card, first):
+        if card > first and is_nucleon_quark(s, card):
             return True
     return False

@@ -1,8 +1,9 @@
 """What a seat of U-kNOw Feynman may know, and the worlds that it may be in (F-4).
 
 A hidden card of a view is a number below 0, its *code*: HIDDEN of a card of which nothing is known, else the face that
-is known, with what all know besides (a Known). Cards in hands and on top of the draw pile show the face that is not
-played with; the draw pile's lowest card may be known by the other one.
+is known, with what all know besides: a Known, and its batch. For all have seen which cards were reshuffled: what a hand
+held before is none of them, and what was drawn since is one. Cards in hands and on top of the draw pile show the face
+that is not played with; the draw pile's lowest card may be known by the other one.
 """
 
 from labtable.engine.kernel import kernel, new_row
@@ -15,15 +16,16 @@ from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
 from .state import HIDDEN, N_KNOWN, Known, Phase, State
 
 LOWEST = N_KNOWN  # beside the values of Known in a code: known by the face that is played with
+N_CODED = LOWEST + 1
 END = -1  # of a chain of cards
 
 # --- codes ------------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def code_of(face: int, known: int) -> int:
+def code_of(face: int, known: int, batch: int) -> int:
     """The code of a hidden card."""
-    return HIDDEN - 1 - known * N_FACES - face
+    return HIDDEN - 1 - (batch * N_CODED + known) * N_FACES - face
 
 
 @kernel
@@ -35,7 +37,13 @@ def face_in(code: int) -> int:
 @kernel
 def known_in(code: int) -> int:
     """What all know besides, in the code of a hidden card."""
-    return (HIDDEN - 1 - code) // N_FACES
+    return (HIDDEN - 1 - code) // N_FACES % N_CODED
+
+
+@kernel
+def batch_in(code: int) -> int:
+    """The batch in the code of a hidden card."""
+    return (HIDDEN - 1 - code) // (N_FACES * N_CODED)
 
 
 # --- hiding -----------------------------------------------------------------------------------------------------------
@@ -52,7 +60,7 @@ def hide(s: State, seat: int) -> None:
             for i in range(s.hand_size[other]):
                 card = card_at(s, other, i)
                 if s.known[card] != Known.BOTH:
-                    put_at(s, other, i, code_of(face_on(back, card), s.known[card]))
+                    put_at(s, other, i, code_of(face_on(back, card), s.known[card], s.batch[card]))
                     s.known[card] = Known.SHOWN
     hide_draw_pile(s)
 
@@ -65,9 +73,9 @@ def hide_draw_pile(s: State) -> None:
     top, lowest = s.draw[s.draw_size - 1], s.draw[0]
     for i in range(s.draw_size):
         s.draw[i] = HIDDEN
-    s.draw[s.draw_size - 1] = code_of(face_on(1 - s.side, top), Known.SHOWN)
+    s.draw[s.draw_size - 1] = code_of(face_on(1 - s.side, top), Known.SHOWN, s.batches)
     if s.bottom_seen == 1:
-        s.draw[0] = code_of(face_on(s.side, lowest), LOWEST)
+        s.draw[0] = code_of(face_on(s.side, lowest), LOWEST, s.batches)
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
@@ -163,8 +171,11 @@ def deal_group(s: State, groups: Row, group: int) -> None:
 def may_lie_at(s: State, card: int, place: int) -> bool:
     """Whether what all know of the place, besides the face that it shows, is true of the card."""
     if place == TOP_PLACE:
-        return True
-    known = known_in(card_at(s, place // N_CARDS, place % N_CARDS))
+        return s.batch[card] == s.batches
+    code = card_at(s, place // N_CARDS, place % N_CARDS)
+    if s.batch[card] != batch_in(code):
+        return False
+    known = known_in(code)
     if known == Known.DEALT:
         return not was_turned_up(s, card)
     if known >= Known.NOT_COLOUR:
@@ -194,7 +205,7 @@ def choose_lowest(s: State, is_unseen: Row, groups: Row) -> int:
     fitting = new_row(N_CARDS)
     n = 0
     for card in range(N_CARDS):
-        if is_unseen[card] == 1 and face_on(s.side, card) == face:
+        if is_unseen[card] == 1 and face_on(s.side, card) == face and s.batch[card] == s.batches:
             fitting[n] = card
             n += 1
     while True:

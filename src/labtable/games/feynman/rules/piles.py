@@ -8,7 +8,7 @@ from labtable.engine.record import Row
 from .events import Happened
 from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand
 from .kinds import N_PARTICLES, NOTHING, Kind
-from .state import NO_CARD, Known, State
+from .state import MAX_BATCHES, NO_CARD, Known, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -52,13 +52,15 @@ def draw_cards(s: State, seat: int, n: int) -> None:
 
 @kernel
 def reshuffle(s: State) -> None:
-    """The discard pile, but what is kept, becomes the draw pile; nobody knows its cards any more (F-4, F-21)."""
+    """The discard pile, but what is kept, becomes the draw pile: all know its cards, not their order (F-4, F-21)."""
     kept = kept_on_pile(s)
     n = s.discard_size - kept
     if n <= 0:
         return
+    begin_batch(s)
     for i in range(n):
         s.draw[i] = s.discard[i]
+        s.batch[s.discard[i]] = s.batches
         s.known[s.discard[i]] = Known.SHOWN
     for i in range(kept):
         s.discard[i] = s.discard[n + i]
@@ -69,6 +71,16 @@ def reshuffle(s: State) -> None:
     s.bottom_seen = 0
     shuffle(s, s.draw, n)
     emit(s, Happened.RESHUFFLED, NOBODY, n)
+
+
+@kernel
+def begin_batch(s: State) -> None:
+    """A new number for a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
+    if s.batches == MAX_BATCHES:
+        s.batches -= 1
+        for card in range(len(s.batch)):
+            s.batch[card] = max(0, s.batch[card] - 1)
+    s.batches += 1
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from .events import Happened
 from .hands import add_to_hand, kind_of
 from .kinds import HAND, MAX_SEATS, N_PARTICLES, NOTHING, Side
 from .piles import put_on_pile
-from .state import LONGEST, NOBODY, Known, Phase, State
+from .state import LONGEST, NO_CARD, NOBODY, Known, Phase, State
 from .turns import begin_turn, seat_after
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -75,7 +75,8 @@ def clear_cards(s: State) -> None:
     for card in range(N_CARDS):
         s.draw[card] = s.discard[card] = 0
         s.known[card] = Known.SHOWN
-    s.draw_size = s.discard_size = 0
+        s.batch[card] = 0
+    s.draw_size = s.discard_size = s.batches = 0
 
 
 @kernel
@@ -221,6 +222,7 @@ def end_match(s: State) -> None:
             won[n] = seat
             n += 1
     s.phase = Phase.OVER
+    s.pending, s.drawn, s.uncalled = NOTHING, NO_CARD, NOBODY
     emit_row(s, Happened.MATCH_WON, NOBODY, won, n, most)
 
 

@@ -34,6 +34,10 @@ WILD_NAMES = {"change": Side.MATTER, "higgs": Side.ANTIMATTER}
 LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
 EXAMPLES = "Write for example “play u:red”, “baryon u:red d:blue u:green”, “draw”, “answer d:red”, “take” or “catch”."
 
+CARDS_WITH: dict[str, list[int]] = {}  # each face in notation
+for _piece in range(N_SIDED):
+    CARDS_WITH.setdefault(face_symbol(FACE[_piece], _piece // N_CARDS), []).append(card_of(_piece))
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
@@ -175,7 +179,7 @@ def faces_called(face: str, word: str) -> tuple[int, Sequence[int]]:
         wanted = face_symbol(KIND_NAMES[symbol] * N_COLOURS + c, side)
     else:
         raise Problem("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
-    return side, [card for card in range(N_CARDS) if face_text(sided(side, card)) == wanted]
+    return side, CARDS_WITH[wanted]
 
 
 def echo(text: str) -> str:

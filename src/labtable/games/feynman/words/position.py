@@ -191,7 +191,7 @@ def arrange_turn(state: State, truth: dict[str, Any]) -> None:
         state.rounds_won[seat] = whole(won, 0, state.round - 1, "rounds_won")
     late = truth.get("uncalled")
     state.uncalled = NOBODY if late is None else a_seat(late, state.seats, "uncalled")
-    check(late is None or (state.hand_size[state.uncalled] == 1 and late != state.turn), "uncalled has one card.")
+    check(late is None or state.hand_size[state.uncalled] == 1, "uncalled has one card.")
     state.drawn = NO_CARD
     state.passes = 0
     for seat in range(state.seats):
