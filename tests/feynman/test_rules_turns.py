@@ -287,8 +287,7 @@ def test_F9_higgs_needs_mass_unless_it_may_lie_anywhere() -> None:
         higgs = next(m for m in TABLE if TABLE[m][1] == "higgs" and m != n)
         held = [[higgs, *[m for m in (63, 64, 65) if m != n]]]
         for option in ("massive", "anywhere"):
-            given = {"side": "antimatter", "higgs": option, "colour": colour or "cyan"}
-            match = arranged(2, hands=held, discard=[n], **given)
+            match = arranged(2, hands=held, discard=[n], side="antimatter", higgs=option, colour=colour or "cyan")
             may = option == "anywhere" or symbol in massive
             assert ("play higgs pink" in legal(match)) == may, (top, option)
             if not may:
