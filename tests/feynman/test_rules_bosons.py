@@ -204,13 +204,13 @@ def test_F16_with_the_flip_alone_the_table_turns_and_the_player_draws_four() -> 
 def test_F16_until_the_next_card_the_exposed_one_counts_for_nothing() -> None:
     third = ["W:orange", "nu_tau:cyan", "higgs", "flip:cyan", "u:orange"]
     hands = [["gluon:yellow", *FAR], ["flip:yellow", "tau:red", "mu:red"], third]
-    for oldest in ("c:blue", "u:blue/1", "mu:red/61"):
-        card = int(oldest.split("/")[1]) if "/" in oldest else oldest
+    oldest: list[str | int] = ["c:blue", 1, 61]  # behind the last two a Flip and a Higgs boson are exposed
+    for card in oldest:
         match = arranged(3, hands=hands, discard=["d:yellow", card])
         play(match, "play gluon:yellow", "answer flip:yellow")
         assert {action for action in legal(match) if action != "draw"} == {"play u:orange"}
-    play(match, "play u:orange")
-    assert (truth(match)["particle"], truth(match)["top_kind"]) == ("u", "u")
+        now = truth(play(match, "play u:orange"))
+        assert (now["particle"], now["top_kind"]) == ("u", "u")
     match = arranged(3, higgs="anywhere", hands=hands, discard=["d:yellow", "c:blue"])
     assert "play higgs pink" in legal(play(match, "play gluon:yellow", "answer flip:yellow"))
 
