@@ -1,0 +1,79 @@
+/** What feynman shows. Printed by `python -m labtable.web.typescript feynman` from its words; not edited. */
+import type { Sentence } from '$client/kit/link.ts'
+
+/** A card that completes an answer to a gluon after the Flip, and how it is written. */
+export interface Second { n: number; written: string }
+
+/** A card of a hand: its number in the published table, the face that is played with, and the one behind. The number
+ * and the face are None where the viewer may not know them. Of one's own cards, when it is one's turn: `written` is the
+ * card in notation, `refusal` why it cannot be laid now, `needs` what must be said besides, `seconds` the cards that
+ * may follow it, `quark` that it may be part of a baryon. */
+export interface Held {
+  n: number | null
+  face: string | null
+  back: string
+  written?: string
+  refusal?: Sentence
+  needs?: 'colour' | 'second'
+  seconds?: Second[]
+  quark?: boolean
+}
+
+/** A card of the discard pile. */
+export interface Lying { n: number; face: string }
+
+/** A boson that waits for an answer: faces, who laid it, and how many cards are drawn if it is not completed. */
+export interface Waiting { boson: string; beneath: string; by: number; amount: number }
+
+/** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
+export interface View {
+  seat: number
+  side: 'antimatter' | 'matter'
+  direction: number
+  hands: Held[][]
+  draw_size: number
+  draw_shows: string | null
+  pile: Lying[]
+  pile_size: number
+  colour: string
+  particle: string | null
+  pending: Waiting | null
+  drawn: number | null
+  uncalled: number | null
+  turn: number
+  phase: 'answer' | 'drawn' | 'over' | 'play'
+  round: number
+  rounds: number
+  rounds_won: number[]
+  dealer: number
+  calls: ('catch' | 'decay' | 'draw' | 'keep' | 'pass' | 'take')[]
+  last_but: number
+  baryon: boolean
+}
+
+/** A card: its number in the published table, and its faces. */
+export interface CardData { n: number; matter: string; antimatter: string }
+
+/** What happens in a match, as one viewer may know it. */
+export type Event =
+  | { kind: 'dealt'; seat: number; round: number }
+  | { kind: 'went_back'; seat: number; card: CardData }
+  | { kind: 'opened'; seat: number; card: CardData }
+  | { kind: 'played'; seat: number; side: 'antimatter' | 'matter'; card: CardData }
+  | { kind: 'baryon'; seat: number; side: 'antimatter' | 'matter'; card: CardData; second: CardData; third: CardData }
+  | { kind: 'asked'; seat: number; boson: string; beneath: string; by: number }
+  | { kind: 'completed'; seat: number; boson: string; beneath: string; side: 'antimatter' | 'matter'; card: CardData; by: number }
+  | { kind: 'laid_flip'; seat: number; side: 'antimatter' | 'matter'; card: CardData }
+  | { kind: 'turned'; seat: number; side: 'antimatter' | 'matter'; card: CardData }
+  | { kind: 'named'; seat: number; colour: string }
+  | { kind: 'reversed'; seat: number; direction: number }
+  | { kind: 'skipped'; seat: number }
+  | { kind: 'drew'; seat: number; card: CardData | null; back: string }
+  | { kind: 'kept'; seat: number }
+  | { kind: 'took'; seat: number; boson: string; cards: number }
+  | { kind: 'reshuffled'; seat: number; cards: number }
+  | { kind: 'decay'; seat: number }
+  | { kind: 'caught'; seat: number; late: number; cards: number }
+  | { kind: 'passed'; seat: number }
+  | { kind: 'round_won'; seat: number; round: number; seats: number[] }
+  | { kind: 'match_won'; seat: number; rounds: number; seats: number[] }
