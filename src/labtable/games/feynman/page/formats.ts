@@ -1,26 +1,11 @@
 /** How this game's parameters are set as type. The words are those of `words/catalogue.py`. */
 import { join, type Format, type Part } from '$client/kit/speech.ts'
-import { faceName, particleName, symbolOf, thirds } from './particles.ts'
 import { say } from './en.ts'
+import { say as sayPictured } from './en.pictures.ts'
+import { outcome, sumOf, type Balance, type Interaction } from './interactions.ts'
+import { faceName, particleName, symbolOf } from './particles.ts'
 
 export const inWords = (n: number): string => (n === 1 ? say('seat.cards.one') : say('seat.cards', { n }))
-
-/** What the words say of an interaction (`words/physics.py`). */
-export interface Interaction {
-  kind: 'w' | 'photon' | 'gluon' | 'baryon'
-  before: string[]
-  after: string[]
-  boson: string | null
-  name: string | null
-  balance: Balance[]
-  simplified: string
-}
-export interface Balance {
-  of: string
-  before: number[]
-  after: number[]
-  holds: boolean
-}
 
 /** A particle's symbol as parts: a letter in italics, what is raised, what is an index. */
 export function symbolParts(notation: string): Part[] {
@@ -33,22 +18,6 @@ export function symbolParts(notation: string): Part[] {
 }
 const sum = (names: string[]): Part[] => names.flatMap((name, i) => (i ? [' + ', ...symbolParts(name)] : symbolParts(name)))
 
-/** What comes out, the boson that leaves or is made among it. */
-export const outOf = ({ kind, after, boson, name }: Interaction): string[] =>
-  kind === 'baryon' ? [name!] : boson && (kind === 'w' || kind === 'gluon') ? [...after, boson] : after
-
-const NAMES: Record<string, string> = {
-  charge: 'charge', baryon: 'baryon number', lepton: 'lepton number', lepton_e: 'electron number', lepton_mu: 'muon number', lepton_tau: 'tau number',
-}
-export const nameOfBalance = (of: string): string => NAMES[of] ?? of
-const number = (n: number, of: string): string => (of === 'charge' || of === 'baryon' ? thirds(n) : String(n).replace('-', '−'))
-/** Numbers as a sum, noughts left out: "⅔ − ⅓". */
-export function terms(values: number[], of: string): string {
-  const shown = values.filter((n) => n !== 0)
-  if (!shown.length) return '0'
-  return shown.map((n, i) => (i === 0 ? number(n, of) : `${n < 0 ? '−' : '+'} ${number(Math.abs(n), of)}`)).join(' ')
-}
-
 const card = (face: string): Part => ({ kind: 'card', text: faceName(face) })
 
 export const formats: Record<string, Format> = {
@@ -57,6 +26,6 @@ export const formats: Record<string, Format> = {
   cards: (n: number) => [inWords(n)],
   hand: (held: [string, string][]) => [join(held.map(([face, back]) => say('card.held', { face: faceName(face), back: faceName(back) })))],
   particles: (names: string[]) => sum(names),
-  reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outOf(shown))],
-  balance: (rows: Balance[]) => [rows.map(({ of, before, after, holds }) => `${nameOfBalance(of)}: ${terms(before, of)} ${holds ? '=' : '≠'} ${terms(after, of)}`).join('; ')],
+  reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outcome(shown))],
+  balance: (rows: Balance[]) => [rows.map(({ of, before, after, holds }) => `${sayPictured(`balance.${of}`)}: ${sumOf(before, of)} ${holds ? '=' : '≠'} ${sumOf(after, of)}`).join('; ')],
 }

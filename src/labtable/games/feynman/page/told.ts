@@ -1,13 +1,12 @@
 /** The interactions that a log tells of. */
 import type { GameLine } from '$client/kit/game.ts'
 import type { Sentence } from '$client/kit/link.ts'
-import type { Interaction } from './formats.ts'
+import type { Interaction } from './interactions.ts'
 import type { Event } from './view.ts'
 
 export interface Told {
   n: number
   shown: Interaction
-  reaction: Sentence
   /** Where the game simplifies nature. */
   nature: Sentence | undefined
 }
@@ -17,6 +16,6 @@ export function interactionsIn(log: readonly GameLine<Event>[]): Told[] {
   return log.flatMap((line) => {
     const reaction = line.said.find(({ key }) => key === 'reaction')
     if (!reaction) return []
-    return [{ n: line.n, shown: reaction.params!['reaction'] as Interaction, reaction, nature: line.said.find(({ key }) => key.startsWith('nature_')) }]
+    return [{ n: line.n, shown: reaction.params!['reaction'] as Interaction, nature: line.said.find(({ key }) => key.startsWith('nature_')) }]
   })
 }
