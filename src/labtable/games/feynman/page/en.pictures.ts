@@ -39,7 +39,20 @@ export const words = {
   'collection.times': '{n} times',
   'collection.none': 'No interaction was completed.',
 
-  cover: 'particles meet, and forces answer',
+  'about.quark': 'quark',
+  'about.antiquark': 'antiquark',
+  'about.lepton': 'charged lepton',
+  'about.antilepton': 'charged antilepton',
+  'about.neutrino': 'neutrino',
+  'about.antineutrino': 'antineutrino',
+  'about.figures': '{family} · generation {generation} · charge {charge} · mass {mass}',
+  'about.boson': 'boson, a carrier of a force',
+  'about.higgs': 'boson of the field that gives mass',
+  'about.action': 'action',
+  'about.turn': 'Turn it over',
+  'about.close': 'Close',
+
+  cover: 'matter and antimatter',
   'cover.players': '2 to 10 players',
 } as const
 

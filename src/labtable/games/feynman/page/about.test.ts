@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ABOUT, aboutFace, familyOf, figuresOf } from './about.ts'
+import { ACTIONS, BOSONS, PARTICLES } from './particles.ts'
+
+const KINDS = [...Object.keys(PARTICLES), ...Object.keys(BOSONS), ...Object.keys(ACTIONS)]
+
+test('every kind has two to five sentences of its own', () => {
+  expect(Object.keys(ABOUT).sort()).toEqual([...KINDS].sort())
+  for (const [kind, text] of Object.entries(ABOUT)) {
+    const sentences = text.split(/[.:;] /).length
+    expect(sentences, kind).toBeGreaterThanOrEqual(2)
+    expect(text.split(/\. /).length, kind).toBeLessThanOrEqual(5)
+    expect(text).not.toContain("'")
+  }
+  expect(new Set(Object.values(ABOUT)).size).toBe(KINDS.length)
+})
+
+test('antiparticles have a sentence more, by family', () => {
+  expect(aboutFace('s:red')).toHaveLength(1)
+  const more = ['s:pink', 'e:pink', 'mu:cyan', 'nu_e:orange'].map((face) => aboutFace(face)[1])
+  expect(more.map((text) => /quark|positron|short life|antineutrino/.exec(text!)?.[0])).toEqual(['quark', 'positron', 'short life', 'antineutrino'])
+  expect(aboutFace('W:pink')).toHaveLength(1)
+})
+
+test('families and figures', () => {
+  expect(['b', 'tau', 'nu_mu', 'gluon', 'higgs', 'skip'].map(familyOf)).toEqual(['quark', 'lepton', 'neutrino', 'boson', 'boson', null])
+  expect(figuresOf('u:pink')).toEqual({ family: 'quark', generation: 1, charge: '−⅔', mass: '2.2 MeV' })
+  expect(figuresOf('flip:red')).toBe(null)
+})
