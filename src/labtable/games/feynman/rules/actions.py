@@ -53,18 +53,9 @@ def legal(s: State, seat: int, out: Row) -> int:
 def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
     """What may begin the seat's turn, behind n other pieces: cards, a baryon, drawing and the like (F-5, F-12)."""
     if s.phase == Phase.DRAWN:
-        if refuse_card(s, s.drawn) == Refusal.NONE:
-            out[n] = sided(s.side, s.drawn)
-            n += 1
-        out[n] = Piece.KEEP
-        return n + 1
-    plays = n
-    for i in range(s.hand_size[seat]):
-        card = card_at(s, seat, i)
-        refused = refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
-        if refused == Refusal.NONE and is_told_apart(s, seat, card):
-            out[n] = sided(s.side, card)
-            n += 1
+        return legal_drawn(s, out, n)
+    before = n
+    n = legal_cards(s, seat, out, n)
     if s.phase == Phase.ANSWER:
         out[n] = Piece.TAKE
         return n + 1
@@ -74,9 +65,31 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
     if can_draw(s):
         out[n] = Piece.DRAW
         n += 1
-    elif n == plays:
+    elif n == before:
         out[n] = Piece.PASS
         n += 1
+    return n
+
+
+@kernel
+def legal_drawn(s: State, out: Row, n: int) -> int:
+    """The card that was drawn, if it may be laid, and keeping it, behind n other pieces (F-5)."""
+    if refuse_card(s, s.drawn) == Refusal.NONE:
+        out[n] = sided(s.side, s.drawn)
+        n += 1
+    out[n] = Piece.KEEP
+    return n + 1
+
+
+@kernel
+def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
+    """The cards of the hand that may be laid, or answer a boson, behind n other pieces; of two alike one."""
+    for i in range(s.hand_size[seat]):
+        card = card_at(s, seat, i)
+        refused = refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
+        if refused == Refusal.NONE and is_told_apart(s, seat, card):
+            out[n] = sided(s.side, card)
+            n += 1
     return n
 
 

@@ -76,28 +76,32 @@ def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> Non
     players acts as Skip, which costs the next one the turn (F-7); a wild card names the colour (F-8, F-9).
     """
     kind = kind_of(s, card)
-    skipped = 0
+    skipped = kind == Kind.SKIP
     if is_boson(kind):
         s.pending, s.beneath, s.thrower = kind, beneath, seat
         emit_asked(s, seat_after(s, seat, 1), seat)
     elif kind == Kind.FLIP:
         turn_over(s)
     elif kind == Kind.WILD:
-        s.colour = named
-        emit(s, Happened.NAMED, seat, s.side * N_COLOURS + named)
-        if s.side == Side.ANTIMATTER:
-            draw_until(s, seat_after(s, seat, 1), named)
-            skipped = 1
+        name_colour(s, seat, named)
+        skipped = s.side == Side.ANTIMATTER
     elif kind == Kind.REVERSE:
         s.direction = -s.direction
         emit(s, Happened.REVERSED, seat, s.direction)
-        skipped = 1 if s.seats == 2 else 0
-    elif kind == Kind.SKIP:
-        skipped = 1
-    if skipped == 1:
+        skipped = s.seats == 2
+    if skipped:
         emit(s, Happened.SKIPPED, seat_after(s, seat, 1))
     s.phase = Phase.ANSWER if s.pending != NOTHING else Phase.PLAY
-    s.turn = seat_after(s, seat, 1 + skipped)
+    s.turn = seat_after(s, seat, 2 if skipped else 1)
+
+
+@kernel
+def name_colour(s: State, seat: int, named: int) -> None:
+    """The seat names the colour that is to be followed (F-8); with a Higgs boson the next one draws for it (F-9)."""
+    s.colour = named
+    emit(s, Happened.NAMED, seat, s.side * N_COLOURS + named)
+    if s.side == Side.ANTIMATTER:
+        draw_until(s, seat_after(s, seat, 1), named)
 
 
 @kernel
