@@ -2,10 +2,12 @@
 
 from collections import Counter
 from itertools import product
+from random import Random
 
 import pytest
 
 from labtable.engine.match import Match
+from labtable.games.feynman.rules import piles
 from labtable.games.feynman.rules.state import Refusal
 
 from .positions import GAME, TABLE, arranged, face, hand, legal, play, refused, sizes, truth
@@ -359,3 +361,32 @@ def may_follow(card: str, top: str) -> bool:
         needs = {"W": PARTICLES, "photon": CHARGED, "gluon": QUARKS}[symbol]
         return colour == active and below in needs
     return colour == active or symbol == below
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_F10_the_piles_turn_over_as_two_plain_lists_do_and_twice_restores_them(seed: int) -> None:
+    dice = Random(seed)
+    numbers = dice.sample(list(TABLE), len(TABLE))
+    draw, discard = numbers[: dice.randrange(60)], numbers[60 : 61 + dice.randrange(50)]
+    hands = [numbers[112:120], numbers[120:]]
+    match = arranged(2, hands=hands, discard=discard, draw=draw)
+    draw, left = truth(match)["draw"], truth(match)
+    GAME.bound(piles.turn_over)(match.state)
+    now = truth(match)
+    assert (now["draw"], now["discard"], now["hands"]) == (list(reversed(draw)), list(reversed(discard)), hands)
+    assert now["side"] == "antimatter"
+    GAME.bound(piles.turn_over)(match.state)
+    again = truth(match)
+    assert {name: again[name] for name in ("draw", "discard", "hands", "side")} == {
+        name: left[name] for name in ("draw", "discard", "hands", "side")
+    }
+
+
+def test_F10_two_flips_one_after_the_other() -> None:
+    match = arranged(2, hands=[["flip:red", *PASSING], ["flip:cyan", 1, 2]], discard=["t:red", "u:red", 20])
+    before = truth(match)
+    first, second = before["hands"][0][0], before["hands"][1][0]
+    now = truth(play(match, "play flip:red", "play flip:cyan"))
+    assert now["draw"] == before["draw"]
+    assert now["discard"] == [first, *before["discard"], second]
+    assert (now["side"], now["colour"], now["top_kind"]) == ("matter", "red", "flip")

@@ -51,15 +51,15 @@ def batch_in(code: int) -> int:
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """Blank what others hold, and the draw pile, but for the faces that all have seen (F-4)."""
-    if s.phase == Phase.DRAWN and s.turn != seat and s.known[s.drawn] != Known.BOTH:
+    """Blank what others hold, and the draw pile, but for the faces that all have seen (F-4); what is blank stays so."""
+    if s.drawn != HIDDEN and s.turn != seat and s.known[s.drawn] != Known.BOTH:
         s.drawn = HIDDEN
     back = 1 - s.side
     for other in range(s.seats):
         if other != seat:
             for i in range(s.hand_size[other]):
                 card = card_at(s, other, i)
-                if s.known[card] != Known.BOTH:
+                if card >= 0 and s.known[card] != Known.BOTH:
                     put_at(s, other, i, code_of(face_on(back, card), s.known[card], s.batch[card]))
                     s.known[card] = Known.SHOWN
     hide_draw_pile(s)
@@ -68,7 +68,8 @@ def hide(s: State, seat: int) -> None:
 @kernel
 def hide_draw_pile(s: State) -> None:
     """The top card shows its back; the lowest is known by its other face if it was on top when the table turned."""
-    if s.draw_size == 0 or (s.draw_size == 1 and s.bottom_seen == 1):  # of a single card both faces are known
+    is_blank = s.draw_size == 0 or s.draw[s.draw_size - 1] < 0
+    if is_blank or (s.draw_size == 1 and s.bottom_seen == 1):  # of a single card both faces are known
         return
     top, lowest = s.draw[s.draw_size - 1], s.draw[0]
     for i in range(s.draw_size):
