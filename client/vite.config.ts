@@ -25,6 +25,7 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
   test: {
     testTimeout: 60_000, // a slow machine is not a wrong program
+    css: { include: [/\?raw$/] }, // styles are left out, but one that a test reads as text is read
     projects: [
       { extends: true, test: { name: 'pure', environment: 'node', include: TESTS, exclude: DOM_TESTS } },
       { extends: true, plugins: [svelteTesting()], test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/jsdom.ts'], include: DOM_TESTS } },

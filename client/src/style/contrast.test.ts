@@ -12,7 +12,7 @@ function colours(selector: string): Record<string, string> {
   return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]))
 }
 const light = colours(':root {')
-const dark = { ...light, ...colours(":root[data-theme='dark'] {") }
+const dark = { ...light, ...colours(":root[data-theme='dark'], :root[data-scene='night'] {") }
 const darkBySystem = { ...light, ...colours(':root:not([data-theme]) {') }
 
 const grounds = ['paper', 'leaf', 'card', 'shade']

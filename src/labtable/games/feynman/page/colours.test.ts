@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ratio } from '$client/kit/testing.ts'
+import css from './colours.css?raw'
 import { ANTIMATTER, counterpart, hatching, isAnti, markOf, MATTER } from './colours.ts'
 
-const css = readFileSync('../src/labtable/games/feynman/page/colours.css', 'utf8')
 const ALL = [...MATTER, ...ANTIMATTER]
 const BOX = { x: 5, y: 15, width: 53, height: 37 }
 

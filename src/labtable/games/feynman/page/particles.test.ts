@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import source from '../rules/kinds.py?raw'
 import { charge, faceName, particleName, particleOf, PARTICLES, readFace, symbolOf, thirds } from './particles.ts'
 
 test('particles are those of the server', () => {
-  const source = readFileSync('../src/labtable/games/feynman/rules/kinds.py', 'utf8') // vitest runs in the client's folder
   const prints = [...source.matchAll(/Print\("(\w+)", (-?\d), (\d), "([^"]+)"\)/g)].map(([, kind, n, generation, mass]) => [kind, Number(n), Number(generation), mass])
   expect(prints).toHaveLength(12)
   expect(Object.entries(PARTICLES).map(([kind, { thirds, generation, mass }]) => [kind, thirds, generation, mass])).toEqual(prints)
