@@ -2,6 +2,7 @@
 
 from labtable.engine.game import Game
 
+from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
@@ -20,4 +21,6 @@ GAME = Game(
     max_legal=MAX_LEGAL,
     max_actions=LONGEST + MAX_PIECES,
     package=__name__,
+    levels=LEVELS,
+    bot_worlds=WORLDS,
 )

@@ -1,0 +1,95 @@
+"""U-kNOw Feynman's bots. They see their own view and nothing else, and decide one action at a time."""
+
+from collections.abc import MutableSequence
+from enum import IntEnum
+
+from labtable.engine.game import NoWorkspace
+from labtable.engine.kernel import copy_record, kernel, new_row
+from labtable.engine.play import may_wait, step
+from labtable.engine.random_bot import choose_at_random
+from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
+from labtable.search.monte_carlo import WORLDS
+
+from ..rules.actions import goes_on, legal
+from ..rules.state import NOBODY, Piece, State
+from .trying import choose_by_trying
+
+LEVELS = ("random", "beginner", "intermediate", "expert")
+__all__ = ["LEVELS", "WORLDS", "choose"]
+
+
+class Level(IntEnum):
+    """The numbers of the levels."""
+
+    RANDOM = 0
+    BEGINNER = 1
+    INTERMEDIATE = 2
+    EXPERT = 3
+
+
+WHOLE_PERCENT = 100
+FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)
+OVERLOOKS = (0, 50, 15, 0)  # and a call that somebody else has missed is not noticed
+SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits
+TRIES = (0, 0, 40, 600)  # playouts for an action: up to the next turn, and to the end
+
+
+@kernel
+def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: NoWorkspace, out: Row) -> int:
+    """Write what a bot of this level does with its view into `out`: its pieces, or none where it would rather wait."""
+    if level == Level.RANDOM:
+        return choose_at_random(view, seat, out)
+    if view.uncalled != NOBODY:
+        missed = FORGETS[level] if view.uncalled == seat else OVERLOOKS[level]
+        if random_below(view, WHOLE_PERCENT) >= missed:
+            out[0] = Piece.DECAY if view.uncalled == seat else Piece.CATCH
+            return 1
+        if may_wait(view, seat):
+            return 0
+    if level == Level.BEGINNER:
+        return forget(view, level, choose_beginner(view, seat, worlds, out), out)
+    n = choose_by_trying(view, seat, worlds, TRIES[level], level == Level.EXPERT, out)
+    return forget(view, level, n, out)
+
+
+@kernel
+def forget(view: State, level: int, n: int, out: Row) -> int:
+    """Leave DECAY out of the action where the level forgets it (F-19); return how many pieces there are."""
+    if out[n - 1] == Piece.CALL and random_below(view, WHOLE_PERCENT) < FORGETS[level]:
+        out[n - 1] = Piece.QUIET
+    return n
+
+
+@kernel
+def choose_beginner(view: State, seat: int, worlds: MutableSequence[State], out: Row) -> int:
+    """Any card that it sees to fit, else what is left: drawing, keeping or taking."""
+    copy_record(worlds, 0, view)
+    n = 0
+    while True:
+        piece = beginners_piece(worlds[0], view, seat, n, out)
+        more = goes_on(worlds[0], seat, piece)
+        out[n] = piece
+        n += 1
+        if not more:
+            return n
+        step(worlds[0], seat, piece)
+
+
+@kernel
+def beginners_piece(s: State, dice: State, seat: int, at: int, out: Row) -> int:
+    """The next piece, number `at`; those before it stand in `out`, and what is legal is written behind them."""
+    pieces = new_row(len(out))
+    n = legal(s, seat, pieces)
+    while n > 1 and (pieces[0] == Piece.CATCH or pieces[0] == Piece.DECAY):  # it has thought about that already
+        n -= 1
+        for i in range(n):
+            pieces[i] = pieces[i + 1]
+    if at > 0:
+        return pieces[0] if pieces[0] == Piece.CALL else pieces[random_below(dice, n)]
+    seen = 0
+    for i in range(n - 1):
+        if random_below(dice, WHOLE_PERCENT) < SEES_A_CARD:
+            pieces[seen] = pieces[i]
+            seen += 1
+    return pieces[random_below(dice, seen)] if seen > 0 else pieces[n - 1]

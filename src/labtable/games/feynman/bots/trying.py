@@ -1,0 +1,73 @@
+"""The bots that try each of their actions in worlds that their view may be: up to their next turn, or to the end."""
+
+from collections.abc import MutableSequence
+
+from labtable.engine.contract import is_over, returns
+from labtable.engine.kernel import copy_record, kernel, new_numbers, new_row
+from labtable.engine.play import step
+from labtable.engine.record import Row
+from labtable.search.actions import list_actions, width_of
+from labtable.search.monte_carlo import MOST_ACTIONS, TRIAL, WORLD, keep_better_half, take_out, worlds_for
+from labtable.search.playouts import sample_world
+
+from ..rules.hands import card_at
+from ..rules.plays import refuse_card
+from ..rules.state import Phase, Refusal, State
+from .playout import play_eagerly
+
+LONGEST = 400  # pieces of a playout: few are longer, and what is not over by then counts as it stands
+NOBODY = -1
+# What a match that is not over is worth, beside WIN for one that is won.
+WIN = 1000
+OWN_CARD = 24  # each card of one's own hand
+OTHER_CARD = 10  # each card of the others' hands, shared among them
+FIT = 5  # each card of one's own hand that fits what lies on top, up to MOST_FITS
+MOST_FITS = 3
+
+
+@kernel
+def choose_by_trying(
+    view: State, seat: int, worlds: MutableSequence[State], tries: int, to_the_end: bool, out: Row
+) -> int:
+    """The action with the best mean over about so many tries, which are shared out by sequential halving."""
+    width = width_of(view)
+    actions = new_row(MOST_ACTIONS * width)
+    n = list_actions(view, seat, worlds, out, actions, MOST_ACTIONS)
+    order, totals = new_row(n), new_numbers(n)
+    for k in range(n):
+        order[k] = k
+    left = n
+    while left > 1:
+        for _ in range(worlds_for(tries, n, left)):
+            sample_world(view, seat, worlds, WORLD)
+            for k in range(left):
+                totals[order[k]] += try_action(worlds, seat, actions, order[k] * width, to_the_end, out)
+        left = keep_better_half(order, totals, left)
+    return take_out(actions, order[0] * width, out)
+
+
+@kernel
+def try_action(
+    worlds: MutableSequence[State], seat: int, actions: Row, start: int, to_the_end: bool, scratch: Row
+) -> int:
+    """What comes of the action at `start` in the sampled world when all play on eagerly."""
+    copy_record(worlds, TRIAL, worlds[WORLD])
+    trial = worlds[TRIAL]
+    for i in range(actions[start]):
+        step(trial, seat, actions[start + 1 + i])
+    play_eagerly(trial, seat, actions[start], NOBODY if to_the_end else seat, LONGEST, scratch)
+    return WIN * returns(trial, seat) if is_over(trial) else worth(trial, seat)
+
+
+@kernel
+def worth(s: State, seat: int) -> int:
+    """What a match that goes on is worth to the seat: few cards of its own, those that fit, many of the others."""
+    fits = 0
+    for i in range(s.hand_size[seat]):
+        if s.phase != Phase.ANSWER and refuse_card(s, card_at(s, seat, i)) == Refusal.NONE:
+            fits += 1
+    others = 0
+    for other in range(s.seats):
+        if other != seat:
+            others += s.hand_size[other]
+    return FIT * min(fits, MOST_FITS) + OTHER_CARD * others // (s.seats - 1) - OWN_CARD * s.hand_size[seat]
