@@ -115,6 +115,7 @@ def test_F5_one_who_can_play_may_draw_all_the_same_and_nobody_passes_who_can_do_
     assert refused(match, "pass") == Refusal.MAY_STILL_PLAY
     assert refused(match, "keep") == Refusal.NOTHING_DRAWN
     assert refused(match, "1 draw") == Refusal.NOT_YOUR_TURN
+    assert GAME.reason(match.state, 0, GAME.n_actions) == GAME.reason(match.state, 0, -1) == Refusal.NO_SUCH_ACTION
 
 
 def test_F5_only_ones_own_cards_on_the_side_that_is_played_with() -> None:
@@ -216,7 +217,9 @@ def test_F8_colour_change_goes_on_anything_while_nothing_is_pending_and_names_an
         for colour in MATTER:
             match = arranged(2, colour="red", hands=[["change", "u:blue", "c:blue", "u:red"]], discard=[top])
             assert {f"play change {c}" for c in MATTER} <= legal(match)
-            now = truth(play(match, f"play change {colour}"))
+            events = match.play(0, f"play change {colour}")
+            assert [e.arguments for e in GAME.seen(events, -1) if e.kind.name == "NAMED"] == [{"colour": colour}]
+            now = truth(match)
             assert (now["colour"], now["particle"], now["top_kind"], now["turn"]) == (colour, None, "change", 1)
 
 

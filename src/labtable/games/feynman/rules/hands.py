@@ -4,7 +4,7 @@ from labtable.engine.kernel import kernel
 
 from .cards import COLOUR, FACE, KIND, N_CARDS, TWIN
 from .kinds import N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
-from .state import NO_CARD, State
+from .state import State
 
 
 @kernel
@@ -49,12 +49,6 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
         put_at(s, seat, i, card_at(s, seat, i + 1))
     put_at(s, seat, last, 0)
     s.hand_size[seat] = last
-
-
-@kernel
-def newest(s: State, seat: int) -> int:
-    """The hand's newest card, or NO_CARD."""
-    return card_at(s, seat, s.hand_size[seat] - 1) if s.hand_size[seat] > 0 else NO_CARD
 
 
 # --- what a card shows ------------------------------------------------------------------------------------------------

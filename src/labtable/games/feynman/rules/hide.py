@@ -11,7 +11,7 @@ from labtable.engine.randomness import random_below, shuffle
 from labtable.engine.record import Row
 
 from .cards import N_CARDS
-from .hands import card_at, colour_of, face_on, newest, put_at
+from .hands import card_at, colour_of, face_on, put_at
 from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
 from .state import HIDDEN, N_KNOWN, Known, Phase, State
 
@@ -107,7 +107,7 @@ def redeal(s: State, seat: int) -> None:
         put_group(s, is_unseen, groups, face * GROUP)
     fill_draw_pile(s, is_unseen, lowest)
     if s.drawn == HIDDEN and s.phase == Phase.DRAWN:
-        s.drawn = newest(s, s.turn)
+        s.drawn = card_at(s, s.turn, s.hand_size[s.turn] - 1)  # the newest of its hand
 
 
 @kernel

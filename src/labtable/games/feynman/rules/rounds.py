@@ -56,7 +56,7 @@ def deal_round(s: State) -> None:
 
 @kernel
 def gather_cards(s: State) -> None:
-    """All cards lie shuffled in the draw pile."""
+    """All cards of the published table lie shuffled in the draw pile (F-1)."""
     clear_cards(s)
     for card in range(N_CARDS):
         s.draw[card] = card
@@ -76,7 +76,9 @@ def clear_cards(s: State) -> None:
         s.draw[card] = s.discard[card] = 0
         s.known[card] = Known.SHOWN
         s.batch[card] = 0
-    s.draw_size = s.discard_size = s.batches = 0
+    for i in range(len(s.turned_up)):
+        s.turned_up[i] = 0
+    s.draw_size = s.discard_size = s.turned_up_size = s.batches = 0
 
 
 @kernel
@@ -99,9 +101,6 @@ def deal_card(s: State, seat: int) -> None:
 @kernel
 def open_pile(s: State) -> None:
     """The top card opens the pile; while it is no particle it goes back at random, and the next is tried (F-3)."""
-    for i in range(s.turned_up_size):
-        s.turned_up[i] = 0
-    s.turned_up_size = 0
     card = take_top(s)
     while kind_of(s, card) >= N_PARTICLES:
         note_turned_up(s, card)

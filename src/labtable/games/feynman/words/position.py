@@ -115,7 +115,6 @@ def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     """Hands and piles, and what all know of them."""
     left = set(range(N_CARDS))
     clear_cards(state)
-    state.turned_up_size = 0
     for seat, named in enumerate(each(truth.get("hands", [[]] * state.seats), state.seats, "hands")):
         for card in take(left, named):
             add_to_hand(state, seat, card)
