@@ -171,7 +171,11 @@ class Words:
         if not pieces:
             return Hint([Sentence("no_advice")])
         action = self.write_here(pieces, view, seat)
-        return Hint([Sentence("advice", {"action": action})], [action])
+        return Hint([*self.nudges(view, seat), Sentence("advice", {"action": action})], [action])
+
+    def nudges(self, view: Any, seat: int) -> list[Sentence]:
+        """What a hint says before it names an action: where to look."""
+        return []
 
     def review(self, steps: Sequence[Step]) -> list[Remark]:
         """What was missed in an ended match."""

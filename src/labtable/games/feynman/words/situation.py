@@ -1,19 +1,25 @@
 """The position in sentences, and what can be done. The templates are in `catalogue`."""
 
+from collections.abc import Iterator, Sequence
+
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.kernel import new_row
+from labtable.engine.record import copy_of
 from labtable.engine.sentences import Sentence
 
-from ..rules.actions import legal
-from ..rules.hands import card_at
+from ..rules.actions import goes_on, legal
+from ..rules.cards import N_SIDED
+from ..rules.hands import card_at, card_of, kind_of
 from ..rules.hide import face_in
 from ..rules.kinds import PENALTY, Kind
 from ..rules.names import face_symbol, side_name
 from ..rules.piles import can_draw
-from ..rules.plays import refuse_card
+from ..rules.plays import is_boson, refuse_card
 from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
+from ..rules.turns import seat_after
 from .answering import answer, beneath, boson, follow
 from .faces import face_at
+from .notation import write_here
 
 
 def aim(view: State, seat: int) -> Sentence:
@@ -97,3 +103,45 @@ def on_turn(view: State) -> Sentence:
 def has_windows(view: State) -> bool:
     """A call may be caught until the next player acts; nobody is asked to decline (F-19)."""
     return False
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
+
+
+def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
+    """Every legal action with what it would do; with one card left, DECAY may be said behind it (F-19)."""
+    return [(write_here(pieces, view, seat), would(view, seat, pieces)) for pieces in whole_actions(view, seat)]
+
+
+def whole_actions(view: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """The pieces of every action worth choosing."""
+    out = new_row(MAX_LEGAL)
+    for piece in out[: legal(view, seat, out)]:
+        begun = tuple(view.prefix[: view.prefix_size]) if view.prefix_seat == seat else ()
+        if not goes_on(view, seat, piece):
+            yield (*begun, piece)
+            continue
+        after = copy_of(view)
+        after.prefix[after.prefix_size], after.prefix_seat = piece, seat
+        after.prefix_size += 1
+        yield from whole_actions(after, seat)
+
+
+def would(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
+    """What an action would do besides laying its cards."""
+    first = pieces[0]
+    if first == Piece.TAKE:
+        return Sentence("would_draw", {"cards": PENALTY[view.pending]})
+    if first >= N_SIDED:
+        return None
+    if view.phase == Phase.ANSWER:
+        return None if Piece.ALONE in pieces else Sentence("would_complete", {"boson": boson(view)})
+    if view.hand_size[seat] == 1:
+        return Sentence("would_end")
+    kind, after = kind_of(view, card_of(first)), seat_after(view, seat, 1)
+    if is_boson(kind):
+        return Sentence("would_ask", {"who": after, "cards": PENALTY[kind]})
+    if kind == Kind.FLIP:
+        return Sentence("would_turn")
+    is_skip = kind == Kind.SKIP or (kind == Kind.REVERSE and view.seats == 2)
+    return Sentence("would_skip", {"who": after}) if is_skip else None

@@ -1,0 +1,127 @@
+"""Where to look before one acts, and what was missed in a match that is over. The templates are in `catalogue`."""
+
+from collections.abc import Iterator, Sequence
+
+from labtable.engine.kernel import new_row
+from labtable.engine.record import copy_of
+from labtable.engine.sentences import Sentence
+from labtable.engine.words import Remark, Step
+
+from ..rules.actions import legal, refusal
+from ..rules.baryons import is_nucleon_quark, refuse_baryon
+from ..rules.cards import N_SIDED
+from ..rules.hands import card_at, sided
+from ..rules.kinds import BARYON, Kind
+from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
+from ..rules.turns import seat_after
+from .answering import boson
+from .notation import write_here
+from .situation import backs_of
+
+MOST_REMARKS = 12  # in a review: those that would have laid most cards come first
+
+
+def nudges(view: State, seat: int) -> list[Sentence]:
+    """What a hint says first: a missing call, how many cards fit, a baryon, and what the next player shows."""
+    if view.uncalled == seat:
+        return [Sentence("hint_call", {}, "F-19")]
+    if view.uncalled != NOBODY:
+        return [Sentence("hint_catch", {"late": view.uncalled}, "F-19")]
+    if seat != view.turn:
+        return []
+    after = seat_after(view, seat, 1)
+    shown = Sentence("hint_next", {"who": after, "backs": backs_of(view, after)}, "F-4")
+    return [first_nudge(view, seat), shown] if view.phase == Phase.PLAY else [first_nudge(view, seat)]
+
+
+def first_nudge(view: State, seat: int) -> Sentence:
+    """How much there is to choose from."""
+    cards = playable(view, seat)
+    if view.phase == Phase.ANSWER:
+        if not cards:
+            return Sentence("hint_no_answer", {}, "F-12")
+        return Sentence("hint_flip", {}, "F-15") if view.pending == Kind.GLUON else Sentence("hint_answer", {}, "F-12")
+    if view.phase == Phase.PLAY and refuse_baryon(view, seat) == Refusal.NONE:
+        return Sentence("hint_baryon", {}, "F-6")
+    return Sentence("hint_none" if not cards else "hint_one" if len(cards) == 1 else "hint_many", {}, "F-5")
+
+
+def playable(view: State, seat: int) -> list[int]:
+    """The sided cards that may be laid, or answered with."""
+    out = new_row(MAX_LEGAL)
+    return [piece for piece in out[: legal(view, seat, out)] if piece < N_SIDED]
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def review(steps: Sequence[Step]) -> list[Remark]:
+    """Rounds that could have been ended, bosons that could have been completed, baryons, and calls, all missed."""
+    found = [remark for number, step in enumerate(steps, 1) for remark in remarks_on(number, step)]
+    return found[:MOST_REMARKS]
+
+
+def remarks_on(number: int, step: Step) -> Iterator[Remark]:
+    """What the seat that acted in this step missed."""
+    before, seat, first = step.before, step.seat, step.pieces[0]
+    if first == Piece.CATCH:
+        said = {"who": before.uncalled}
+        yield Remark(number, before.uncalled, Sentence("missed_call", said, "F-19"), [])
+        return
+    if first == Piece.DECAY:
+        return
+    if before.uncalled not in (NOBODY, seat):
+        yield Remark(number, seat, Sentence("missed_catch", {"late": before.uncalled}, "F-19"), ["catch"])
+    if first == Piece.TAKE:
+        yield from missed_answer(number, before, seat)
+    elif first == Piece.DRAW:
+        yield from missed_play(number, before, seat)
+
+
+def missed_answer(number: int, before: State, seat: int) -> Iterator[Remark]:
+    """A boson that the hand could have completed (F-13 to F-15)."""
+    for piece in playable(before, seat):
+        pieces = whole(before, seat, piece)
+        if pieces is not None:
+            action = write_here(pieces, before, seat)
+            yield Remark(
+                number, seat, Sentence("missed_answer", {"who": seat, "boson": boson(before), "play": action}, "F-12"),
+                [action],
+            )  # fmt: skip
+            return
+
+
+def whole(before: State, seat: int, flip_or_card: int) -> tuple[int, ...] | None:
+    """The answer that begins with this card; None where only the Flip alone would be left (F-16)."""
+    if before.pending != Kind.GLUON:
+        return (flip_or_card,)
+    state = copy_of(before)
+    state.prefix[0], state.prefix_size, state.prefix_seat = flip_or_card, 1, seat
+    out = new_row(MAX_LEGAL)
+    seconds = [piece for piece in out[: legal(state, seat, out)] if piece < N_SIDED]
+    return (flip_or_card, seconds[0]) if seconds else None
+
+
+def missed_play(number: int, before: State, seat: int) -> Iterator[Remark]:
+    """A card drawn though the last one fitted, or though the hand held a baryon (F-5, F-6)."""
+    cards = playable(before, seat)
+    if before.hand_size[seat] == 1 and cards:
+        action = write_here(cards[:1], before, seat)
+        yield Remark(number, seat, Sentence("missed_end", {"who": seat, "play": action}, "F-20"), [action])
+    elif refuse_baryon(before, seat) == Refusal.NONE:
+        action = write_here(a_baryon(before, seat), before, seat)
+        yield Remark(number, seat, Sentence("missed_baryon", {"who": seat, "play": action}, "F-6"), [action])
+
+
+def a_baryon(before: State, seat: int) -> tuple[int, ...]:
+    """Any baryon of the hand."""
+    state = copy_of(before)
+    state.prefix[0], state.prefix_size, state.prefix_seat = Piece.BARYON, 1, seat
+    hand = [card_at(before, seat, i) for i in range(before.hand_size[seat])]
+    quarks = [sided(before.side, card) for card in hand if is_nucleon_quark(before, card)]
+    chosen = [int(Piece.BARYON)]
+    for piece in quarks:
+        if len(chosen) <= BARYON and refusal(state, seat, piece) == Refusal.NONE:
+            chosen.append(piece)
+            state.prefix[len(chosen) - 1], state.prefix_size = piece, len(chosen)
+    return tuple(chosen)
