@@ -51,6 +51,30 @@ export interface View {
   baryon: boolean
 }
 
+/** One quantity before and after: a number for each particle, charge and baryon number in thirds. */
+export interface Balance {
+  of: 'baryon' | 'charge' | 'lepton' | 'lepton_e' | 'lepton_mu' | 'lepton_tau'
+  before: number[]
+  after: number[]
+  holds: boolean
+}
+
+/** What a completed boson or a baryon shows. Particles are written without colour: `u`, `anti-u`. `boson` is what is
+ * emitted, exchanged or made; a plain W stands where none of either charge could do it. `after` does not name it, but
+ * the balances count it last. `name` is a baryon's. `simplified` is the key of a sentence. */
+export interface Interaction {
+  kind: 'baryon' | 'gluon' | 'photon' | 'w'
+  before: string[]
+  after: string[]
+  boson: string | null
+  name: string | null
+  balance: Balance[]
+  simplified: string
+}
+
+/** The interaction that an action would complete. */
+export interface Previewed { interaction: Interaction }
+
 /** A card: its number in the published table, and its faces. */
 export interface CardData { n: number; matter: string; antimatter: string }
 
@@ -77,3 +101,4 @@ export type Event =
   | { kind: 'passed'; seat: number }
   | { kind: 'round_won'; seat: number; round: number; seats: number[] }
   | { kind: 'match_won'; seat: number; rounds: number; seats: number[] }
+  | { kind: 'had_to_draw'; seat: number; card: CardData | null; back: string }

@@ -14,6 +14,7 @@ export function movesOf(event: Event): Move[] {
   const laid = (...cards: CardData[]): Move[] => [{ cards: cards.map(({ n }) => String(n)), from: handOf(event.seat), to: 'pile' }]
   switch (event.kind) {
     case 'drew':
+    case 'had_to_draw':
       return [{ cards: [nameOf(event.card?.n ?? null)], from: 'deck', to: handOf(event.seat) }]
     case 'played':
     case 'laid_flip':

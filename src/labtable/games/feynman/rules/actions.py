@@ -306,7 +306,7 @@ def apply_play(s: State, seat: int, first: int, last: int) -> None:
 @kernel
 def apply_draw(s: State, seat: int) -> None:
     """One card, which may be played now or kept (F-5)."""
-    s.drawn = draw_card(s, seat)
+    s.drawn = draw_card(s, seat, Happened.DREW)
     s.phase = Phase.DRAWN
 
 

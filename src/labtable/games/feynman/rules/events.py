@@ -31,7 +31,7 @@ class Happened(EventKind):
     NAMED = 9, COLOUR
     REVERSED = 10, "F-7", Argument("direction")
     SKIPPED = 11, "F-7"
-    DREW = 12, CARD.own(), BACK
+    DREW = 12, "F-5", Mark.OPENS_TURN, CARD.own(), BACK  # in its turn
     KEPT = 13, "F-5"
     TOOK = 14, "F-12", Mark.OPENS_TURN, BOSON, CARDS
     RESHUFFLED = 15, "F-21", CARDS
@@ -40,3 +40,4 @@ class Happened(EventKind):
     PASSED = 18, "F-21", Mark.OPENS_TURN
     ROUND_WON = 19, "F-20", Mark.ALOUD, ROUND, SEATS
     MATCH_WON = 20, "F-20", Argument("rounds"), SEATS
+    HAD_TO_DRAW = 21, CARD.own(), BACK

@@ -26,8 +26,8 @@ def can_draw(s: State) -> bool:
 
 
 @kernel
-def draw_card(s: State, seat: int) -> int:
-    """The seat draws a card, which is returned; NO_CARD if there is none (F-21)."""
+def draw_card(s: State, seat: int, how: int) -> int:
+    """The seat draws a card, which is returned; NO_CARD if there is none (F-21). `how` is the kind of event."""
     if s.draw_size == 0:
         reshuffle(s)
         if s.draw_size == 0:
@@ -39,7 +39,7 @@ def draw_card(s: State, seat: int) -> int:
         s.known[card] = Known.BOTH
         s.bottom_seen = 0
     add_to_hand(s, seat, card)
-    emit(s, Happened.DREW, seat, card, shown(1 - s.side, face_on(1 - s.side, card)))
+    emit(s, how, seat, card, shown(1 - s.side, face_on(1 - s.side, card)))
     return card
 
 
@@ -47,7 +47,7 @@ def draw_card(s: State, seat: int) -> int:
 def draw_cards(s: State, seat: int, n: int) -> None:
     """The seat draws so many cards, or as many as there are."""
     for _ in range(n):
-        draw_card(s, seat)
+        draw_card(s, seat, Happened.HAD_TO_DRAW)
 
 
 @kernel

@@ -114,9 +114,9 @@ def emit_asked(s: State, seat: int, by: int) -> None:
 @kernel
 def draw_until(s: State, seat: int, colour: int) -> None:
     """The seat draws until a card showing the colour comes, or none can be drawn (F-9); all know which was the last."""
-    card = draw_card(s, seat)
+    card = draw_card(s, seat, Happened.HAD_TO_DRAW)
     while card != NO_CARD:
         found = colour_of(s, card) == colour
         if s.known[card] != Known.BOTH:
             s.known[card] = (Known.IS_COLOUR if found else Known.NOT_COLOUR) + colour
-        card = NO_CARD if found else draw_card(s, seat)
+        card = NO_CARD if found else draw_card(s, seat, Happened.HAD_TO_DRAW)

@@ -47,7 +47,6 @@ EVENTS = {
     "opened": "The {card:face} opens the pile.",
     "played": "{who:seat} played the {card:face}.",
     "baryon": "{who:seat} played {article} of {cards:faces}; the {card:face} lies on top.",
-    "asked": "{who:seat} {who:has|have} to answer it.",
     "completed": "{who:seat} completed {by:whose} {boson:face} with the {card:face}; {by:seat} {by:draws|draw} "
     "instead.",
     "laid_flip": "{who:seat} answered with the {card:face}.",
@@ -56,8 +55,8 @@ EVENTS = {
     "reversed_left": "Play runs to the left now.",
     "reversed_right": "Play runs to the right now.",
     "skipped": "{who:seat} {who:is|are} skipped.",
-    "drew": "{who:seat} drew a card with the {back:face} behind.",
-    "drew_own": "{who:seat} drew the {card:face}, with the {back:face} behind.",
+    "drew": "{who:seat} drew a card, {back:face} behind.",
+    "drew_own": "{who:seat} drew the {card:face}, {back:face} behind.",
     "kept": "{who:seat} kept it.",
     "took": "{who:seat} did not answer the {boson:face} and {who:has|have} to draw {cards}.",
     "reshuffled": "The discard pile was shuffled into a new draw pile of {cards:cards}.",
@@ -92,7 +91,6 @@ SITUATION = {
 }
 ENDING = {
     "ended_empty": "{who:seats} played the last card: the {card:face}.",
-    "ended_unanswered": "Nobody stopped {who:whose} last card, the {boson:face}.",
     "ended_fewest": "Nobody could go on; {who:seats} held the fewest cards.",
 }
 CHOICES = {

@@ -38,7 +38,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
             return [Sentence("turned", {"side": said["side"], "card": face(said["card"], said["side"])}, rule)]
         case Happened.REVERSED:
             return [Sentence("reversed_left" if said["direction"] > 0 else "reversed_right", {}, rule)]
-        case Happened.DREW:
+        case Happened.DREW | Happened.HAD_TO_DRAW:
             return [drew(said)]
         case Happened.RESHUFFLED:
             return [Sentence("reshuffled", {"cards": said["cards"]}, rule)]

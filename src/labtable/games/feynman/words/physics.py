@@ -133,11 +133,6 @@ def baryon_interaction(side: int, kinds: Sequence[int]) -> Interaction:
     return Interaction("baryon", before, [], None, whole, shown, f"nature_{name}")
 
 
-def title_of(interaction: Interaction) -> str:
-    """The key of the sentence that names it."""
-    return f"title_{interaction.kind}"
-
-
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 NATURE = {
@@ -151,10 +146,6 @@ NATURE = {
     "nature_gluon": "In nature one gluon cannot be the end of it: energy and momentum must leave as two or more.",
     "nature_proton": "In nature gluons hold the three quarks, and nearly all of the proton’s mass is their energy.",
     "nature_neutron": "In nature gluons hold the three quarks; alone, a neutron lasts about a quarter of an hour.",
-    "title_w": "{before:particles} becomes {after:particles}.",
-    "title_photon": "Two of the same trade a photon: {before:particles}.",
-    "title_gluon": "{before:particles} meet and leave a gluon.",
-    "title_baryon": "{before:particles} make a {name}.",
     "reaction": "{reaction:reaction}",
     "balance": "{balance:balance}",
 }
