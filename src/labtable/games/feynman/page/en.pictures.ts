@@ -20,6 +20,10 @@ export const words = {
   'diagram.gluon': '{one} and {two} meet and leave a gluon.',
   'diagram.baryon': '{one}, {two} and {three} make {whole}.',
   'diagram.forbidden': 'Nature does not do this.',
+  'title.w': '{one} becomes {to}',
+  'title.photon': 'Two {many} trade a photon',
+  'title.gluon': 'Matter meets antimatter',
+  'title.baryon': 'Three quarks make {whole}',
   'reaction.and': 'and',
   'reaction.becomes': 'becomes',
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, outcome, spokenInteraction, spokenReaction, sumOf, type Interaction } from './interactions.ts'
+import { counted, outcome, spokenInteraction, spokenReaction, sumOf, titleOf, type Interaction } from './interactions.ts'
 
 const interaction = (given: Partial<Interaction>): Interaction => ({ kind: 'w', before: ['u'], after: ['s'], boson: 'W+', balance: [], ...given })
 const photon = interaction({ kind: 'photon', before: ['e', 'e'], after: ['e', 'e'], boson: 'photon' })
@@ -28,4 +28,11 @@ test('reactions are read as words', () => {
 test('the same interaction is counted, another is not', () => {
   const other = interaction({ before: ['anti-u'], after: ['anti-s'], boson: 'W-' })
   expect(counted([interaction({}), other, photon, interaction({})]).map(({ interaction: { before }, count }) => [before.join(), count])).toEqual([['u', 2], ['anti-u', 1], ['e,e', 1]])
+})
+
+test('headings', () => {
+  const antiups = interaction({ kind: 'photon', before: ['anti-u', 'anti-u'], after: ['anti-u', 'anti-u'], boson: 'photon' })
+  expect([interaction({}), photon, antiups, interaction({ kind: 'gluon', before: ['d', 'anti-d'] }), proton].map(titleOf)).toEqual([
+    'An up quark becomes a strange quark', 'Two electrons trade a photon', 'Two antiup quarks trade a photon', 'Matter meets antimatter', 'Three quarks make a proton',
+  ])
 })

@@ -49,8 +49,16 @@ export function spokenInteraction(interaction: Interaction): string {
     gluon: () => say('diagram.gluon', { one, two }),
     baryon: () => say('diagram.baryon', { one, two, three, whole: withArticle(name ?? '') }),
   }[kind]()
-  const upper = sentence[0]!.toUpperCase() + sentence.slice(1)
-  return isForbidden(interaction) ? `${upper} ${say('diagram.forbidden')}` : upper
+  return isForbidden(interaction) ? `${capital(sentence)} ${say('diagram.forbidden')}` : capital(sentence)
+}
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+
+/** A heading: "An up quark becomes a strange quark", "Two electrons trade a photon". */
+export function titleOf({ kind, before, after, name }: Interaction): string {
+  const isQuark = QUARKS.includes((before[0] ?? '').replace('anti-', ''))
+  const many = `${particleName(before[0] ?? '')}${isQuark ? ' quarks' : 's'}`
+  return capital(say(`title.${kind}`, { one: oneOf(before[0] ?? ''), to: oneOf(after[0] ?? ''), many, whole: withArticle(name ?? '') }))
 }
 
 /** The reaction in words: "up becomes strange and W plus". */
