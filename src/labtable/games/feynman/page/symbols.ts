@@ -16,7 +16,7 @@ const METRICS: Record<string, [number, number, number, number]> = {
 }
 const SIGN = 0.55 // advance of + and −
 const SMALL = 0.56 // a raised sign
-const INDEX = 0.5
+const INDEX = 0.55
 const SLANT = 0.2
 const DROPS = 'μγgp'
 const DESCENT = 0.25
