@@ -1,9 +1,10 @@
 """What a seat of U-kNOw Feynman may know, and the worlds that it may be in (F-4).
 
-A hidden card of a view is a number below 0, its *code*: HIDDEN of a card of which nothing is known, else the face that
-is known, with what all know besides: a Known, and its batch. For all have seen which cards were reshuffled: what a hand
-held before is none of them, and what was drawn since is one. Cards in hands and on top of the draw pile show the face
-that is not played with; the draw pile's lowest card may be known by the other one.
+A hidden card of a view is a number below 0, its *code*: HIDDEN of a card of which nothing is known, else the face
+that is known, with what all know besides: a Known, and by which reshuffle the card came into the draw pile. For all
+have seen which cards were reshuffled: what a hand held before is none of them, and what was drawn since is one. Cards
+in hands and on top of the draw pile show the face that is not played with; the draw pile's lowest card may be known
+by the other one.
 """
 
 from labtable.engine.kernel import kernel, new_row
@@ -23,9 +24,9 @@ END = -1  # of a chain of cards
 
 
 @kernel
-def code_of(face: int, known: int, batch: int) -> int:
+def code_of(face: int, known: int, shuffled: int) -> int:
     """The code of a hidden card."""
-    return HIDDEN - 1 - (batch * N_CODED + known) * N_FACES - face
+    return HIDDEN - 1 - (shuffled * N_CODED + known) * N_FACES - face
 
 
 @kernel
@@ -41,8 +42,8 @@ def known_in(code: int) -> int:
 
 
 @kernel
-def batch_in(code: int) -> int:
-    """The batch in the code of a hidden card."""
+def shuffled_in(code: int) -> int:
+    """By which reshuffle it came into the draw pile, in the code of a hidden card; 0 by none."""
     return (HIDDEN - 1 - code) // (N_FACES * N_CODED)
 
 
@@ -60,7 +61,7 @@ def hide(s: State, seat: int) -> None:
             for i in range(s.hand_size[other]):
                 card = card_at(s, other, i)
                 if card >= 0 and s.known[card] != Known.BOTH:
-                    put_at(s, other, i, code_of(face_on(back, card), s.known[card], s.batch[card]))
+                    put_at(s, other, i, code_of(face_on(back, card), s.known[card], s.shuffled[card]))
                     s.known[card] = Known.SHOWN
     hide_draw_pile(s)
 
@@ -74,9 +75,9 @@ def hide_draw_pile(s: State) -> None:
     top, lowest = s.draw[s.draw_size - 1], s.draw[0]
     for i in range(s.draw_size):
         s.draw[i] = HIDDEN
-    s.draw[s.draw_size - 1] = code_of(face_on(1 - s.side, top), Known.SHOWN, s.batches)
+    s.draw[s.draw_size - 1] = code_of(face_on(1 - s.side, top), Known.SHOWN, s.reshuffles)
     if s.bottom_seen == 1:
-        s.draw[0] = code_of(face_on(s.side, lowest), LOWEST, s.batches)
+        s.draw[0] = code_of(face_on(s.side, lowest), LOWEST, s.reshuffles)
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
@@ -172,9 +173,9 @@ def deal_group(s: State, groups: Row, group: int) -> None:
 def may_lie_at(s: State, card: int, place: int) -> bool:
     """Whether what all know of the place, besides the face that it shows, is true of the card."""
     if place == TOP_PLACE:
-        return s.batch[card] == s.batches
+        return s.shuffled[card] == s.reshuffles
     code = card_at(s, place // N_CARDS, place % N_CARDS)
-    if s.batch[card] != batch_in(code):
+    if s.shuffled[card] != shuffled_in(code):
         return False
     known = known_in(code)
     if known == Known.DEALT:
@@ -206,7 +207,7 @@ def choose_lowest(s: State, is_unseen: Row, groups: Row) -> int:
     fitting = new_row(N_CARDS)
     n = 0
     for card in range(N_CARDS):
-        if is_unseen[card] == 1 and face_on(s.side, card) == face and s.batch[card] == s.batches:
+        if is_unseen[card] == 1 and face_on(s.side, card) == face and s.shuffled[card] == s.reshuffles:
             fitting[n] = card
             n += 1
     while True:

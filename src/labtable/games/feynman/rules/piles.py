@@ -8,7 +8,7 @@ from labtable.engine.record import Row
 from .events import Happened
 from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand
 from .kinds import N_PARTICLES, NOTHING, Kind
-from .state import MAX_BATCHES, NO_CARD, Known, State
+from .state import MAX_RESHUFFLES, NO_CARD, Known, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -57,10 +57,10 @@ def reshuffle(s: State) -> None:
     n = s.discard_size - kept
     if n <= 0:
         return
-    begin_batch(s)
+    count_reshuffle(s)
     for i in range(n):
         s.draw[i] = s.discard[i]
-        s.batch[s.discard[i]] = s.batches
+        s.shuffled[s.discard[i]] = s.reshuffles
         s.known[s.discard[i]] = Known.SHOWN
     for i in range(kept):
         s.discard[i] = s.discard[n + i]
@@ -74,13 +74,13 @@ def reshuffle(s: State) -> None:
 
 
 @kernel
-def begin_batch(s: State) -> None:
+def count_reshuffle(s: State) -> None:
     """A new number for a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
-    if s.batches == MAX_BATCHES:
-        s.batches -= 1
-        for card in range(len(s.batch)):
-            s.batch[card] = max(0, s.batch[card] - 1)
-    s.batches += 1
+    if s.reshuffles == MAX_RESHUFFLES:
+        s.reshuffles -= 1
+        for card in range(len(s.shuffled)):
+            s.shuffled[card] = max(0, s.shuffled[card] - 1)
+    s.reshuffles += 1
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ HAND_ROWS = MAX_SEATS // 2  # two hands share a row, one from each end: all hand
 MAX_ROUNDS = 20
 LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): so many nobody plays, but a program might
 MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
-MAX_BATCHES = 36  # reshuffles of a round that are remembered: so many that a hidden card's code fits 16 bits
+MAX_RESHUFFLES = 36  # reshuffles of a round that are remembered: so many that a hidden card's code fits 16 bits
 
 
 class Higgs(IntEnum):
@@ -162,8 +162,10 @@ class State(MatchState):
     discard: Annotated[Row, N_CARDS]
     discard_size: int
     known: Annotated[Row, N_CARDS]  # a Known for each card
-    batch: Annotated[Row, N_CARDS]  # which reshuffle last put each card into the draw pile, 0 for none: all know (F-4)
-    batches: int  # the latest one
+    shuffled: Annotated[
+        Row, N_CARDS
+    ]  # which reshuffle last put each card into the draw pile, 0 for none: all know (F-4)
+    reshuffles: int  # in this round, as far as they are told apart
     bottom_seen: int  # 1 if the draw pile's lowest card was its top before the table turned (F-4)
     turned_up: Annotated[Row, MAX_TURNED_UP]  # cards that could not open the pile (F-3)
     turned_up_size: int
