@@ -1,0 +1,143 @@
+"""What Feynman's page draws, in a browser: what is printed on cards, diagrams, a card enlarged, the night of a Flip."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.arranged import Arranged, arrange
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.unitary_table import at_table
+from tests.feynman.positions import Supply
+
+LOW = {"width": 390, "height": 664}
+SMALL = {"width": 360, "height": 664}
+LEAST = 12  # px, of text that is needed to play
+HAND = ("u:red", "nu_mu:red", "W:blue", "t:green")
+LAID = ("W:red", "s:red")
+
+
+def set_up(store: Path, hand: Sequence[str] = HAND, laid: Sequence[str] = LAID, **position: Any) -> Arranged:
+    """Ada is to play with a hand, and something lies on the pile; cards are named by a face."""
+    supply = Supply([])
+    named = {"hands": [supply.numbers(hand), supply.numbers(["b:blue", "c:blue"])], "discard": supply.numbers(laid)}
+    return arrange(store, "feynman", ["person Ada", "person Bob"], {"turn": 0, **named, **position})
+
+
+def asked(store: Path) -> Arranged:
+    """Bob has laid a red W on a strange, and Ada must answer."""
+    return set_up(store, phase="answer", pending={"boson": "W", "by": 1, "beneath": "s"})
+
+
+def sizes(page: Page, selector: str) -> list[float]:
+    """How large texts on the cards in hand are set, in pixels of the screen; those that are left out are not there."""
+    found: list[float] = page.locator(f".hand .front {selector}").evaluate_all(
+        "all => all.filter((t) => getComputedStyle(t).display !== 'none')"
+        ".map((t) => parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a)"
+    )
+    return found
+
+
+def answer(page: Page, name: str) -> None:
+    """Play a card of the hand by its name."""
+    page.locator(".hand .pick", has=page.locator(".front", has_text=name)).first.click()
+    page.locator(".act .btn.main").click()
+
+
+def fits(page: Page, what: Locator) -> bool:
+    """Whether all of something lies in the window."""
+    inside: bool = what.evaluate(
+        "(e) => { const r = e.getBoundingClientRect();"
+        " return r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight }"
+    )
+    return inside
+
+
+@pytest.mark.parametrize(
+    ("size", "names"), [(LAPTOP, 5), (PHONE, 5), (LOW, 5), (SMALL, 0)], ids=["laptop", "phone", "low", "small"]
+)
+def test_what_is_printed_on_a_hand_can_be_read_or_is_left_out(
+    visit: Visitor, store: Path, size: dict[str, int], names: int
+) -> None:
+    page = at_table(visit(size=size), set_up(store))
+    expect(page.locator(".hand .pick")).to_have_count(4)
+    shown = sizes(page, ".name")
+    assert len(shown) == names  # muon neutrino stands on two lines
+    assert all(size >= LEAST for size in shown)
+    assert names == 0 or min(sizes(page, ".strong")) >= LEAST
+
+
+@pytest.mark.parametrize("size", [LAPTOP, LOW], ids=["laptop", "low"])
+@pytest.mark.parametrize("side", ["matter", "antimatter"])
+def test_names_stay_within_their_cards(visit: Visitor, store: Path, size: dict[str, int], side: str) -> None:
+    long = {"matter": ("nu_e:red", "change"), "antimatter": ("nu_mu:cyan", "s:pink", "b:pink", "higgs", "e:pink")}[side]
+    laid = {"matter": "s:red", "antimatter": "s:pink"}[side]
+    page = at_table(visit(size=size), set_up(store, long, [laid], side=side))
+    expect(page.locator(".hand .pick")).to_have_count(len(long))
+    outside = page.locator(".hand .front .name").evaluate_all(
+        "all => all.filter((t) => { const [own, card] = [t, t.closest('svg')].map((e) => e.getBoundingClientRect());"
+        " return own.left < card.left || own.right > card.right }).map((t) => t.textContent)"
+    )
+    assert outside == []
+
+
+def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(), asked(store))
+    answer(page, "up")
+    shown = page.locator("figure.interaction")
+    expect(shown.get_by_role("img")).to_have_attribute(
+        "aria-label", "A strange quark becomes an up quark and gives off a W minus."
+    )
+    rows = shown.locator("tbody tr")
+    assert [[cell.strip() for cell in row.split("\t")] for row in rows.all_inner_texts()] == [
+        ["charge", "−⅓", "equals =", "⅔ − 1"],
+        ["baryon number", "⅓", "equals =", "⅓"],
+    ]
+    assert shown.locator(".fermion").count() == 2
+    assert shown.locator(".struck").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW], ids=["phone", "low"])
+def test_on_a_phone_it_is_a_sheet_as_wide_as_the_screen(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    page = at_table(visit(size=size), asked(store))
+    answer(page, "up")
+    page.get_by_role("button", name="Last interaction").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("svg.diagram")).to_be_visible()
+    assert fits(page, sheet)
+    assert sheet.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW], ids=["laptop", "phone", "low"])
+def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    page = at_table(visit(size=size, reduced_motion="reduce"), set_up(store))
+    card = page.locator(".hand .pick").nth(1)
+    card.focus()
+    page.keyboard.press("i")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_have_text("red muon neutrino")
+    expect(sheet).to_contain_text("In 1962")
+    close = sheet.get_by_role("button", name="Close")
+    expect(close).to_be_focused()
+    assert fits(page, close)
+    sheet.get_by_role("button", name="Turn it over").click()
+    expect(sheet.get_by_role("heading")).not_to_have_text("red muon neutrino")
+    expect(sheet.locator("svg.card")).to_have_count(1)  # reduced motion: at once
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(card).to_be_focused()
+
+
+def test_a_flip_turns_every_card_and_makes_it_night(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(reduced_motion="reduce"), set_up(store, ("flip:red", "u:red", "t:green"), ["s:red"]))
+    expect(page.locator(".hand .front .side-m")).to_have_count(3)
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    answer(page, "Flip")
+    expect(page.locator(".hand .front .side-a")).to_have_count(2)
+    expect(page.locator(".hand .front .side-m")).to_have_count(0)
+    expect(page.locator(".hand .behind .side-m")).to_have_count(2)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != paper
