@@ -91,7 +91,7 @@ def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -
         "aria-label", "A strange quark becomes an up quark and gives off a W minus."
     )
     rows = shown.locator("tbody tr")
-    assert [[cell.strip() for cell in row.split("\t")] for row in rows.all_inner_texts()] == [
+    assert [[" ".join(cell.split()) for cell in row.split("\t")] for row in rows.all_inner_texts()] == [
         ["charge", "−⅓", "equals =", "⅔ − 1"],
         ["baryon number", "⅓", "equals =", "⅓"],
     ]
