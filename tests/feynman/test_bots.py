@@ -1,0 +1,100 @@
+"""U-kNOw Feynman's bots: always legal, the same compiled; each as good as its level says, and as attentive."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from labtable.engine.bulk import Simulator, bots_room, compiled
+from labtable.engine.compiled import new_records, put
+from labtable.engine.contract import Asked, choose
+from labtable.engine.randomness import seed_random
+from labtable.games.feynman.bots.choose import FORGETS, OVERLOOKS
+from labtable.games.feynman.rules.state import Piece
+
+from .positions import GAME, arranged
+
+LEVELS = range(len(GAME.levels))
+RANDOM, BEGINNER, INTERMEDIATE, EXPERT = LEVELS
+THINKING = [BEGINNER, INTERMEDIATE, EXPERT]
+TABLES = [(2, {}), (3, {"higgs": "anywhere"}), (6, {"physics": "strict"}), (10, {"rounds": 3})]
+MATCHES = 150  # in each seat
+SPREAD = 8  # percent: how far a share of 200 may lie from what it should be
+
+
+def fast_choice(view: Any, seat: int, level: int, seed: int) -> tuple[int, ...]:
+    """What `GAME.choose` says, from the compiled twin."""
+    records, (worlds, workspaces) = new_records(GAME.state, 1), bots_room(GAME)
+    own = view.copy()
+    seed_random(own, seed)
+    put(records, 0, own)
+    out: NDArray[np.int16] = np.zeros(GAME.choice_size, np.int16)
+    return tuple(out[: compiled(GAME)[choose](records[0], seat, level, worlds, workspaces[0], out)].tolist())
+
+
+def moments(seats: int, options: dict[str, Any], seed: int, steps: int) -> Iterator[tuple[Any, int]]:
+    """A match that computers play: the state before each action, and a seat that may act."""
+    state, dice = GAME.deal(seats, options, seed), Random(seed)
+    for n in range(steps):
+        if GAME.is_over(state):
+            return
+        for seat in GAME.who_may_act(state):
+            yield state, seat
+        seat = dice.choice(GAME.who_must_act(state))
+        for piece in fast_choice(GAME.view(state, seat), seat, dice.choice((RANDOM, BEGINNER, INTERMEDIATE)), n):
+            GAME.step(state, seat, piece)
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_a_bot_does_is_legal(level: int, seats: int, options: dict[str, Any]) -> None:
+    for seed in range(2):
+        for n, (state, seat) in enumerate(moments(seats, options, seed, 40)):
+            view = GAME.view(state, seat)
+            chosen = fast_choice(view, seat, level, n)
+            assert chosen == fast_choice(view, seat, level, n)
+            if not chosen:
+                assert GAME.asked(state, seat) < Asked.MUST
+            elif chosen[0] == Piece.BARYON:
+                assert GAME.check(state, seat, chosen)
+            else:
+                assert chosen in GAME.whole_actions(state, seat)
+
+
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])
+def test_compiled_a_bot_decides_the_same(level: int) -> None:
+    for n, (state, seat) in enumerate(moments(3, {}, 5, 12)):
+        view = GAME.view(state, seat)
+        assert fast_choice(view, seat, level, n) == GAME.choose(view, seat, level, n)
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_bot_overlooks_a_missing_call_as_often_as_its_level_says_F19(level: int) -> None:
+    match = arranged(
+        3, hands=[["u:red"], ["d:blue", "c:blue"], ["s:green", "c:green"]], discard=["u:red"], uncalled=0, turn=1
+    )
+    views = [match.view(2)] * 200
+    caught = sum(fast_choice(view, 2, level, n) == (Piece.CATCH,) for n, view in enumerate(views))
+    assert abs(caught / 2 - (100 - OVERLOOKS[level])) <= SPREAD
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_bot_forgets_to_call_as_often_as_its_level_says_F19(level: int) -> None:
+    match = arranged(2, hands=[["u:red", "c:red"], ["d:blue", "c:blue", "t:blue"]], discard=["s:red"])
+    plays = [fast_choice(match.view(0), 0, level, n) for n in range(200)]
+    laid = [pieces for pieces in plays if pieces[-1] in (Piece.CALL, Piece.QUIET)]
+    quiet = sum(pieces[-1] == Piece.QUIET for pieces in laid)
+    assert len(laid) > 100
+    assert abs(100 * quiet / len(laid) - FORGETS[level]) <= SPREAD
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_each_level_beats_the_one_below(level: int) -> None:
+    won = 0
+    for bots in ((level, level - 1), (level - 1, level)):
+        batch = Simulator(GAME, [GAME.levels[bot] for bot in bots]).play(3, 0, MATCHES)
+        won += int(batch.won[:, bots.index(level)].sum())
+    assert won / (2 * MATCHES) > 0.65

@@ -1,0 +1,79 @@
+"""What is said, in words: to whom, and to whom not."""
+
+import pytest
+
+from labtable.engine.match import Match
+
+from .positions import GAME, arranged, who, words
+
+
+def says(match: Match, *actions: str, viewer: int = -1) -> list[str]:
+    """What the viewer is told of the last of the actions."""
+    for text in actions:
+        seat, action = who(match, text)
+        events = match.play(seat, action)
+    return words(GAME.narrate(events, viewer), viewer)
+
+
+def prompts(match: Match, viewer: int) -> str:
+    return words([GAME.words.prompt(match.view(viewer), viewer)], viewer)[0]
+
+
+def test_a_card_drawn_is_told_by_what_is_behind_it_and_to_its_owner_by_what_it_is() -> None:
+    match = arranged(2, hands=[["u:red"]], discard=["c:blue"], draw=[9])
+    owner, other = match.view(0), match.view(1)
+    events = match.play(0, "draw")
+    assert owner != other
+    said = {viewer: words(GAME.narrate(events, viewer), viewer) for viewer in (0, 1, -1)}
+    assert said[0] == ["You drew the blue down, yellow Colour Change behind."] or said[0][0].startswith("You drew the")
+    assert said[1] == said[-1]
+    assert said[1][0].startswith("Ada drew a card, ") and said[1][0].endswith(" behind. [F-4]")
+
+
+def test_an_answer_is_told_with_its_physics_F13() -> None:
+    match = arranged(2, hands=[["W:red", "c:blue"], ["s:red", "c:green"]], discard=["u:red"])
+    assert says(match, "play W:red decay") == ["Ada played the red W boson.", "Ada called DECAY: one card left. [F-19]"]
+    assert prompts(match, 1) == (
+        "Ada laid the red W boson on the red up: complete it with a red quark other than up, or take 1 card and lose "
+        "the turn. [F-13]"
+    )
+    assert prompts(match, 0) == "Bob has to answer your red W boson. [F-12]"
+    assert says(match, "answer s:red decay")[:3] == [
+        "Bob completed Ada’s red W boson with the red strange; Ada draws instead. [F-17]",
+        "u → s + W⁺",
+        "charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "viewer", "text"),
+    [
+        ({"discard": ["t:red"]}, 0, "Your turn: follow red, or a top of any colour, or draw. [F-5]"),
+        ({"discard": ["t:red"]}, 1, "It is Ada’s turn. [F-5]"),
+        ({"discard": ["skip:red"]}, 0, "Your turn: follow red, or draw. [F-5]"),
+        ({"discard": ["t:red"], "uncalled": 1, "hands": [["u:red", "c:red"], ["d:red"]]}, 1,
+         "You have one card left and have not called: call DECAY before somebody catches you. [F-19]"),
+        ({"discard": ["t:red"], "uncalled": 1, "hands": [["u:red", "c:red"], ["d:red"]]}, 2,
+         "Bob has one card left and has not called DECAY: catch it before the next player acts. [F-19]"),
+    ],
+)  # fmt: skip
+def test_what_is_asked(given: dict[str, object], viewer: int, text: str) -> None:
+    assert prompts(arranged(3, **given), viewer) == text  # type: ignore[arg-type]
+
+
+def test_the_end_is_told_with_the_last_card_F20() -> None:
+    match = arranged(2, hands=[["u:red"], ["d:blue", "c:blue"]], discard=["c:red"])
+    assert says(match, "play u:red") == [
+        "Ada played the red up.",
+        "Ada won round 1. [F-20]",
+        "Ada won the match. [F-20]",
+    ]
+    happened = [GAME.seen(step.events, None) for step in match.steps()]
+    ending = GAME.words.ending([GAME.seen(match.beginning, None), *happened])
+    assert words(ending.said) == ["Ada played the last card: the red up. [F-20]"]
+    assert ending.step == 1
+
+
+def test_the_aim_names_the_rounds() -> None:
+    match = arranged(2, hands=[["u:red"]], discard=["c:red"], rounds=3)
+    assert "3 rounds" in words([GAME.words.aim(match.view(0), 0)])[0]
