@@ -21,7 +21,7 @@ LEVELS = range(len(GAME.levels))
 RANDOM, BEGINNER, INTERMEDIATE, EXPERT = LEVELS
 THINKING = [BEGINNER, INTERMEDIATE, EXPERT]
 TABLES = [(2, {}), (3, {"higgs": "anywhere"}), (6, {"physics": "strict"}), (10, {"rounds": 3})]
-MATCHES = 150  # in each seat
+MATCHES = 60  # in each seat
 SPREAD = 8  # percent: how far a share of 200 may lie from what it should be
 
 
@@ -51,17 +51,14 @@ def moments(seats: int, options: dict[str, Any], seed: int, steps: int) -> Itera
 @pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_what_a_bot_does_is_legal(level: int, seats: int, options: dict[str, Any]) -> None:
-    for seed in range(2):
-        for n, (state, seat) in enumerate(moments(seats, options, seed, 40)):
-            view = GAME.view(state, seat)
-            chosen = fast_choice(view, seat, level, n)
-            assert chosen == fast_choice(view, seat, level, n)
-            if not chosen:
-                assert GAME.asked(state, seat) < Asked.MUST
-            elif chosen[0] == Piece.BARYON:
-                assert GAME.check(state, seat, chosen)
-            else:
-                assert chosen in GAME.whole_actions(state, seat)
+    for n, (state, seat) in enumerate(moments(seats, options, seats, 40)):
+        view = GAME.view(state, seat)
+        chosen = fast_choice(view, seat, level, n)
+        assert chosen == fast_choice(view, seat, level, n)
+        if chosen:
+            assert chosen in GAME.whole_actions(state, seat)
+        else:
+            assert GAME.asked(state, seat) < Asked.MUST
 
 
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])

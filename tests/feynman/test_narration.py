@@ -9,10 +9,8 @@ from .positions import GAME, arranged, who, words
 
 def says(match: Match, *actions: str, viewer: int = -1) -> list[str]:
     """What the viewer is told of the last of the actions."""
-    for text in actions:
-        seat, action = who(match, text)
-        events = match.play(seat, action)
-    return words(GAME.narrate(events, viewer), viewer)
+    told = [match.play(*who(match, text)) for text in actions]
+    return words(GAME.narrate(told[-1], viewer), viewer)
 
 
 def prompts(match: Match, viewer: int) -> str:
@@ -21,13 +19,12 @@ def prompts(match: Match, viewer: int) -> str:
 
 def test_a_card_drawn_is_told_by_what_is_behind_it_and_to_its_owner_by_what_it_is() -> None:
     match = arranged(2, hands=[["u:red"]], discard=["c:blue"], draw=[9])
-    owner, other = match.view(0), match.view(1)
     events = match.play(0, "draw")
-    assert owner != other
     said = {viewer: words(GAME.narrate(events, viewer), viewer) for viewer in (0, 1, -1)}
-    assert said[0] == ["You drew the blue down, yellow Colour Change behind."] or said[0][0].startswith("You drew the")
+    assert said[0][0].startswith("You drew the ")
     assert said[1] == said[-1]
-    assert said[1][0].startswith("Ada drew a card, ") and said[1][0].endswith(" behind. [F-4]")
+    assert said[1][0].startswith("Ada drew a card, ")
+    assert said[1][0].endswith(" behind. [F-4]")
 
 
 def test_an_answer_is_told_with_its_physics_F13() -> None:
@@ -76,4 +73,6 @@ def test_the_end_is_told_with_the_last_card_F20() -> None:
 
 def test_the_aim_names_the_rounds() -> None:
     match = arranged(2, hands=[["u:red"]], discard=["c:red"], rounds=3)
-    assert "3 rounds" in words([GAME.words.aim(match.view(0), 0)])[0]
+    aim = GAME.words.aim(match.view(0), 0)
+    assert aim is not None
+    assert "3 rounds" in words([aim])[0]

@@ -22,7 +22,7 @@ ANTI_NAMES = {
     Kind.TAU_NEUTRINO: "tau antineutrino",
 }
 OTHER_NAMES = {
-    "W": "W", "photon": "photon", "gluon": "gluon", "reverse": "Reverse", "skip": "Skip", "flip": "Flip",
+    "W": "W boson", "photon": "photon", "gluon": "gluon", "reverse": "Reverse", "skip": "Skip", "flip": "Flip",
     "change": "Colour Change", "higgs": "Higgs boson",
 }  # fmt: skip
 KINDS = {PRINTS[kind].symbol: kind for kind in PRINTS}
