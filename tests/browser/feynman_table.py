@@ -1,0 +1,64 @@
+"""Feynman's table as somebody plays it in a browser: by clicks, by a thumb, by keys."""
+
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.arranged import Arranged, arrange
+from tests.browser.tables import hold
+from tests.feynman.positions import Named, Supply
+
+MANY_STEPS = 2_000  # no match between a person and computers is longer
+
+
+def set_up(
+    store: Path, *seats: str, hands: Sequence[Named], discard: Named, draw: Named = (), **given: Any
+) -> Arranged:
+    """A table of Feynman that begins in a position; cards are named by a face or by number. Seat 0 is to play."""
+    wishes = {key: given.pop(key) for key in ("options", "pause_ms", "seed", "previews") if key in given}
+    supply = Supply(chain(*hands, discard, draw))
+    held = [supply.numbers(hand) for hand in hands]
+    position = {"turn": 0, "hands": held, "discard": supply.numbers(discard), "draw": supply.numbers(draw), **given}
+    return arrange(store, "feynman", seats, position, **wishes)
+
+
+def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
+    """The page, at that seat of the table."""
+    secret = table.secrets[seat]
+    assert secret is not None
+    hold(page, table.name, secret)
+    expect(page.locator("main.table")).to_be_visible()
+    return page
+
+
+def hand(page: Page) -> Locator:
+    """One's own cards."""
+    return page.locator(".hand .pick")
+
+
+def card(page: Page, spoken: str) -> Locator:
+    """A card of one's own by what is read out of its playing face: "red up"; of two the first."""
+    return page.get_by_role("region", name="Your hand").get_by_role("button", name=f"{spoken}, behind it").first
+
+
+def acts(page: Page) -> Locator:
+    """The buttons."""
+    return page.get_by_role("region", name="What you can do")
+
+
+def press(page: Page, name: str) -> None:
+    """One of the buttons."""
+    acts(page).get_by_role("button", name=name).click()
+
+
+def top(page: Page) -> Locator:
+    """The top of the discard pile in words."""
+    return page.get_by_role("button", name="Discard pile")
+
+
+def log(page: Page) -> Locator:
+    """What happened, in words."""
+    return page.get_by_role("region", name="What happened")

@@ -1,0 +1,176 @@
+"""U-kNOw Feynman played in a real browser, on the built client."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.feynman_table import MANY_STEPS, acts, at_table, card, hand, press, set_up, top
+
+SMALL = {"width": 390, "height": 664}
+SCENE = "document.documentElement.dataset.scene"
+
+
+@pytest.fixture
+def page(visit: Visitor) -> Page:
+    """A laptop on which nothing moves."""
+    return visit(reduced_motion="reduce")
+
+
+def test_a_card_that_fits_is_played_and_one_that_does_not_says_why_F5(page: Page, store: Path) -> None:
+    hands = [["u:red", "c:blue", "s:green"], ["d:blue", "d:green"]]
+    at_table(page, set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"]))
+    card(page, "blue charm").click(force=True)  # it is said to be disabled, and answers why
+    expect(page.get_by_text("does not fit: follow red, or a top of any colour.")).to_be_visible()
+    expect(hand(page)).to_have_count(3)
+    card(page, "red up").click()
+    press(page, "Play red up")
+    expect(top(page)).to_have_accessible_name("Discard pile: 2 cards; on top red up")
+    expect(hand(page)).to_have_count(2)
+
+
+def test_a_boson_is_asked_answered_and_drawn_F13(visit: Visitor, store: Path) -> None:
+    hands = [["W:red", "c:blue", "s:green"], ["s:red", "d:green", "b:green"]]
+    table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["u:red"])
+    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    card(noor, "red W boson").click()
+    press(noor, "Play red W boson")
+    expect(ada.get_by_text("Noor laid the red W boson on the red up: complete it with")).to_be_visible()
+    expect(acts(ada).get_by_role("button", name="Take 1")).to_be_visible()
+    card(ada, "red strange").click()
+    expect(acts(ada).get_by_role("button", name="Answer with red strange")).to_contain_text(
+        "up becomes strange and W plus"
+    )
+    press(ada, "Answer with red strange")
+    for page in (noor, ada):
+        drawn = page.get_by_role("img", name="An up quark becomes a strange quark")
+        expect(drawn).to_be_visible()
+        expect(page.get_by_role("row", name=re.compile("^charge"))).to_contain_text("⅔")
+    expect(hand(noor)).to_have_count(3)  # two, and the card that an answered W costs
+
+
+def test_a_flip_turns_the_whole_scene_to_night_and_back_F10(page: Page, store: Path) -> None:
+    hands = [["flip:red", "flip:blue", "u:red"], ["d:blue", "d:green"]]
+    at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, discard=["u:red", "t:red"]))
+    assert page.evaluate(SCENE) == "day"
+    expect(hand(page)).to_have_count(3)
+    card(page, "red Flip").click()
+    press(page, "Play red Flip")
+    page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert max(map(int, re.findall(r"\d+", paper)[:3])) < 60, "night is dark"
+
+
+def test_a_colour_is_chosen_for_a_colour_change_F8(page: Page, store: Path) -> None:
+    hands = [["change", "u:green", "s:green"], ["d:blue", "d:green"]]
+    at_table(page, set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"]))
+    card(page, "Colour Change").click()
+    press(page, "Name green")
+    expect(page.get_by_text("green goes on")).to_be_visible()
+
+
+def test_a_baryon_is_put_together_and_ordered_F6(page: Page, store: Path) -> None:
+    hands = [["u:red", "u:blue", "d:green", "s:green"], ["d:blue", "d:green"]]
+    at_table(page, set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:yellow"]))
+    press(page, "Baryon")
+    for quark in ("red up", "green down", "blue up"):
+        card(page, quark).click()
+    acts(page).get_by_role("button", name="Call DECAY with this play").click()
+    press(page, "Play the proton")
+    expect(top(page)).to_have_accessible_name("Discard pile: 4 cards; on top blue up")
+    expect(hand(page)).to_have_count(1)
+    expect(page.get_by_text("You called DECAY").first).to_be_visible()
+
+
+def test_a_gluon_is_answered_by_a_flip_and_an_antiquark_F15(visit: Visitor, store: Path) -> None:
+    hands = [["gluon:yellow", "c:blue", "s:green"], ["flip:yellow", "d:orange", "b:green"]]
+    table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["d:yellow"])
+    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    card(noor, "yellow gluon").click()
+    press(noor, "Play yellow gluon")
+    card(ada, "yellow Flip").click()
+    expect(acts(ada).get_by_role("button", name="Flip alone, take 4")).to_be_visible()
+    press(ada, "Flip, then orange antidown")
+    for page in (noor, ada):
+        page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
+        expect(top(page)).to_have_accessible_name(re.compile("on top orange antidown$"))
+    expect(hand(noor)).to_have_count(6)
+
+
+def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> None:
+    hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:green", "s:blue"]]
+    table = set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
+    noor, ada, priya = (at_table(visit(reduced_motion="reduce"), table, seat) for seat in range(3))
+    card(noor, "red up").click()
+    press(noor, "Play red up")
+    expect(acts(noor).get_by_role("button", name="Call DECAY")).to_be_visible()
+    buttons = [page.get_by_role("button", name="Catch Noor").first for page in (ada, priya)]
+    for button in buttons:
+        expect(button).to_be_visible()
+    for page in (ada, priya):
+        page.evaluate("() => document.querySelector('.catch').click()")
+    expect(hand(noor)).to_have_count(3)
+    for page in (noor, ada, priya):
+        expect(page.get_by_role("button", name="Catch Noor")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_is_accessible_by_day_and_by_night(
+    visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str
+) -> None:
+    page = visit("/", size, reduced_motion="reduce", color_scheme=scheme)
+    hands = [["flip:red", "change", "u:red", "nu_mu:green", "photon:blue"], ["d:blue", "d:green"], ["s:blue", "W:red"]]
+    at_table(page, set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["u:blue", "t:red"]))
+    assert faults(page, axe) == []
+    card(page, "red Flip").click()
+    assert faults(page, axe) == []
+    press(page, "Play red Flip")
+    page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
+    assert faults(page, axe) == []
+
+
+@pytest.mark.parametrize("cards", [1, 7, 20])
+def test_every_card_and_button_is_on_a_small_phone(visit: Visitor, store: Path, cards: int) -> None:
+    page = visit("/", SMALL, reduced_motion="reduce")
+    mine = list(range(1, 2 * cards, 2))
+    others = [[2 * cards + 2 * seat + 1, 2 * cards + 2 * seat + 2] for seat in range(5)]
+    table = set_up(store, "person Noor", *["person Ada"] * 5, hands=[mine, *others], discard=[132])
+    at_table(page, table)
+    expect(hand(page)).to_have_count(cards)
+    for place in [*hand(page).all(), *acts(page).get_by_role("button").all()]:
+        box = place.bounding_box()
+        assert box is not None
+        assert box["x"] >= -1
+        assert box["y"] + box["height"] <= SMALL["height"] + 1
+        assert box["x"] < SMALL["width"] - 16, "enough of it to be touched"
+
+
+def test_a_whole_game_by_keys_alone(page: Page, store: Path) -> None:
+    hands = [["u:red", "c:red"], ["d:blue"] * 2 + ["c:green"]]
+    at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, discard=["t:red"], seed=4))
+    for _ in range(MANY_STEPS):
+        if page.get_by_role("region", name="Result").or_(page.get_by_text(" won the match.")).first.is_visible():
+            return
+        if not acts(page).get_by_role("button").first.is_visible():
+            page.wait_for_timeout(50)
+            continue
+        fitting = page.locator(".hand .pick:not([aria-disabled='true'])").first
+        if (
+            fitting.is_visible()
+            and acts(page).get_by_role("button", name=re.compile("Draw|Take|Keep")).first.is_visible()
+        ):
+            fitting.focus()
+            page.keyboard.press("Enter")
+            if acts(page).get_by_role("button", name="Call DECAY with this play").is_visible():
+                page.keyboard.press("!")
+            page.keyboard.press("p")
+            if acts(page).get_by_role("button", name=re.compile("^Name ")).first.is_visible():
+                page.keyboard.press("ArrowDown")
+                page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("d")
+    raise AssertionError("the match does not end")
