@@ -42,7 +42,7 @@ def sizes(page: Page, selector: str) -> list[float]:
 
 def answer(page: Page, name: str) -> None:
     """Play a card of the hand by its name."""
-    page.locator(".hand .pick", has=page.locator(".front", has_text=name)).first.click()
+    page.locator(".hand .pick", has=page.locator(".front", has_text=name)).first.click(position={"x": 12, "y": 60})
     page.locator(".act .btn.main").click()
 
 
