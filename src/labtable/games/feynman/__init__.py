@@ -6,6 +6,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
+from .words import lessons
 
 GAME = Game(
     name="feynman",
@@ -23,4 +24,5 @@ GAME = Game(
     package=__name__,
     levels=LEVELS,
     bot_worlds=WORLDS,
+    lessons={lessons.FIRST.name: lessons.FIRST},
 )

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from labtable.engine.sentences import Format, join
 
 from .faces import face_name, face_names
+from .lessons import LESSONS
 from .physics import NATURE, balance_text, particles, reaction
 
 REFUSALS = {
@@ -140,5 +141,5 @@ FORMATS: Mapping[str, Format] = {
     "balance": balance_text,
 }
 CATALOGUE: Mapping[str, str] = {
-    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **CHOICES, **ADVICE, **NATURE,
+    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **CHOICES, **ADVICE, **NATURE, **LESSONS,
 }  # fmt: skip
