@@ -14,7 +14,7 @@ SMALL_PHONE = {"width": 390, "height": 664}
 PROJECTOR = {"width": 1920, "height": 1080}
 
 
-@pytest.mark.parametrize("game", ["Mathic Fraction", "Unitary"])
+@pytest.mark.parametrize("game", ["Mathic Fraction", "U-kNOw Feynman", "Unitary"])
 @pytest.mark.parametrize(
     "size", [LAPTOP, SMALL_PHONE, PHONE, PROJECTOR], ids=["laptop", "small phone", "phone", "wall"]
 )
