@@ -62,6 +62,13 @@ def test_a_w_balances_exactly_where_nature_allows_it(one: str, two: str, side: S
 
 
 @pytest.mark.parametrize("side", Side)
+def test_only_a_top_is_heavy_enough_to_give_off_a_w_that_flies(side: Side) -> None:
+    said = {(one, two): w_interaction(side, KIND[one], KIND[two]).simplified for one, two in COMPLETED}
+    assert [pair for pair, key in said.items() if key == "nature_w_top"] == [("t", "b")]
+    assert said["b", "t"] == said["u", "d"] == "nature_w_virtual"
+
+
+@pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("symbol", [*QUARKS, *CHARGED])
 def test_photons_and_gluons_balance(symbol: str, side: Side) -> None:
     assert holds(photon_interaction(side, KIND[symbol]))

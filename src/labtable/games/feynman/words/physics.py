@@ -103,6 +103,8 @@ def w_simplified(beneath: int, answer: int) -> str:
     if beneath < N_QUARKS:
         if THIRDS[beneath] == THIRDS[answer]:
             return "nature_w_charge"
+        if (beneath, answer) == (Kind.TOP, Kind.BOTTOM):
+            return "nature_w_top"  # the only quark heavier than a W
         return "nature_w_virtual" if GENERATIONS[beneath] == GENERATIONS[answer] else "nature_w_mixing"
     return "nature_w_virtual" if GENERATIONS[beneath] == GENERATIONS[answer] else "nature_w_flavour"
 
@@ -139,6 +141,8 @@ NATURE = {
     "nature_w_charge": "In nature a W cannot do this: it always carries one unit of charge away, and here none is left "
     "over.",
     "nature_w_virtual": "In nature the W is far too heavy to fly off: it lives for a moment and becomes other "
+    "particles.",
+    "nature_w_top": "In nature, too, the W flies off, for the top is heavier than it; a moment later it becomes other "
     "particles.",
     "nature_w_mixing": "Nature allows this change between generations, but seldom: the W prefers its own generation.",
     "nature_w_flavour": "Nature does not do this: a W keeps a lepton in its own generation.",
