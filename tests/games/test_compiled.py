@@ -3,54 +3,16 @@
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from labtable.engine import contract, play
-from labtable.engine.bulk import bots_room, compiled
-from labtable.engine.compiled import get, new_records, put
+from labtable.engine.compiled import put
 from labtable.engine.contract import Asked
 from labtable.engine.game import Game
 from labtable.engine.randomness import seed_random
 
 from .tables import all_options, check_events, decide, for_every_game, viewers
-
-
-class Twin:
-    """A game's compiled kernels, by those of the contract, on records of their own."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.kernels = compiled(game)
-        self.records = new_records(game.state, 1)
-        self.worlds, self.workspaces = bots_room(game)
-
-    def holding(self, state: Any) -> Any:
-        """A compiled record with these values."""
-        put(self.records, 0, state)
-        return self.records[0]
-
-    def state(self) -> Any:
-        """The record's values as a plain record."""
-        return get(self.records, 0, self.game.state)
-
-    def legal(self, record: Any, seat: int) -> list[int]:
-        out: NDArray[np.int16] = np.zeros(self.game.max_legal, np.int16)
-        return [int(action) for action in out[: self.kernels[contract.legal](record, seat, out)]]
-
-    def choose(self, view: Any, seat: int, level: int) -> tuple[int, ...]:
-        out: NDArray[np.int16] = np.zeros(self.game.choice_size, np.int16)
-        choose = self.kernels[contract.choose]
-        size = choose(self.holding(view), seat, level, self.worlds, self.workspaces[0], out)
-        return tuple(out[:size].tolist())
-
-
-def twin_of(game: Game) -> Twin:
-    return TWINS.setdefault(game.name, Twin(game))
-
-
-TWINS: dict[str, Twin] = {}
+from .twins import Twin, twin_of
 
 
 @for_every_game

@@ -2,10 +2,12 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +32,7 @@ from .tables import (
     positions,
     viewers,
 )
+from .twins import choose_compiled
 
 
 def reaches(game: Game, state: Any, seat: int) -> bytes:
@@ -50,6 +53,14 @@ def is_offered(game: Game, state: Any, seat: int) -> bytes:
         view = game.view(state, seat)
         offered += [game.choose(view, seat, level, 7) for level in range(len(game.levels))]
     return msgspec.json.encode(offered)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quick_bots() -> Iterator[None]:
+    """Some bots try hundreds of matches for a decision, which compiled are the same and take no time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Game, "choose", choose_compiled)
+        yield
 
 
 @for_every_game
