@@ -20,7 +20,12 @@ const sum = (names: string[]): Part[] => names.flatMap((name, i) => (i ? [' + ',
 
 const card = (face: string): Part => ({ kind: 'card', text: faceName(face) })
 
+/** An action with its faces by name: "play blue top". */
+export const spokenAction = (action: string): string =>
+  action.split(' ').map((word) => (word.includes(':') || word === 'change' || word === 'higgs' ? faceName(word.replace(/\/\d+$/, '')) : word)).join(' ').replace(/ decay$/, ', DECAY')
+
 export const formats: Record<string, Format> = {
+  action: (action: string) => [{ kind: 'card', text: spokenAction(action) }],
   face: (face: string) => [card(face)],
   faces: (faces: string[]) => [join(faces.map(faceName))],
   cards: (n: number) => [inWords(n)],

@@ -118,23 +118,29 @@ class Refusal(Reason):
 
 
 HIGGS = Option(
-    "Where the Higgs boson may be played",
+    "Higgs boson",
     "massive",
     (
-        OptionValue("massive", "on mass", "On an antiquark, a charged antilepton, a W or a Higgs boson."),
-        OptionValue("anywhere", "anywhere", "On whatever lies there, while nothing is pending."),
+        OptionValue("massive", "on mass", "It is laid on an antiquark, a charged antilepton, a W or a Higgs boson."),
+        OptionValue("anywhere", "anywhere", "It is laid on whatever lies there, while nothing is pending."),
     ),
 )
 PHYSICS = Option(
-    "What completes a W boson",
+    "W boson",
     "book",
     (
-        OptionValue("book", "the book", "Two quarks of different flavours, or any charged lepton with any neutrino."),
-        OptionValue("strict", "nature", "Charge changes by one unit, and leptons keep their generation."),
+        OptionValue(
+            "book",
+            "the book",
+            "Completed by a quark of another flavour, or by any charged lepton on any neutrino and back.",
+        ),
+        OptionValue(
+            "strict", "nature", "Completed where charge changes by one unit, and leptons keep their generation."
+        ),
     ),
 )
 ROUNDS = Option(
-    "Rounds at most",
+    "Rounds",
     1,
     tuple(OptionValue(n, str(n), f"Best of {n} rounds." if n > 1 else "One round.") for n in (1, 3, 5)),
     low=1,
