@@ -32,7 +32,7 @@ WHOLE_PERCENT = 100
 FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)
 OVERLOOKS = (0, 50, 15, 0)  # and a call that somebody else has missed is not noticed
 SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits
-TRIES = (0, 0, 40, 600)  # playouts for an action: up to the next turn, and to the end
+TRIES = (0, 0, 40, 200)  # playouts for an action: up to the next turn, and to the end
 
 
 @kernel
