@@ -1,0 +1,1 @@
+"""The rules of U-kNOw Feynman as kernels over one record."""
