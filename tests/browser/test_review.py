@@ -68,11 +68,12 @@ def test_everybody_is_told_who_has_won_and_what_was_hidden(ended: tuple[Page, Pa
 
 def test_the_host_deals_again_to_the_same_seats(ended: tuple[Page, Page]) -> None:
     noor, priya = ended
+    expect(noor.get_by_role("list", name="What happened").get_by_text("the area showed")).to_have_count(1)
     expect(priya.get_by_role("button", name="Deal again")).to_have_count(0)
     noor.get_by_role("button", name="Deal again").click()
     for page in ended:
         expect(page.locator("main[data-stage=playing]")).to_be_visible()
-        expect(page.get_by_role("list", name="What happened").get_by_text("Mass")).to_have_count(0)
+        expect(page.get_by_role("list", name="What happened").get_by_text("the area showed")).to_have_count(0)
 
 
 def test_the_record_is_the_match(ended: tuple[Page, Page]) -> None:

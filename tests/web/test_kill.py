@@ -23,6 +23,8 @@ from .live import ConnectionClosed, Person, Server
 pytestmark = pytest.mark.anyio
 
 KILLS = 50
+FEW = 20  # actions: every table must have more
+LONG = 2 * FEW  # entries of a log that has so many
 LONGEST_LIFE = 0.35  # seconds between a start and the kill
 
 TABLES: list[dict[str, Any]] = [
@@ -143,6 +145,12 @@ async def test_fifty_kills_lose_no_acknowledged_action_and_stop_no_table(tmp_pat
         await server.start()
     await live_and_die(server, people, 3.0)
     after = logs(tmp_path)
+    for _ in range(KILLS):  # on a machine that is busy a table may not have got far in its lives
+        if all(len(bodies) > LONG for bodies in after.values()):
+            break
+        await server.start()
+        await live_and_die(server, people, 3.0)
+        after = logs(tmp_path)
     for name, bodies in after.items():
         assert len(bodies) > len(before[name]), f"{name} stands still"
         check(name, bodies)
@@ -158,7 +166,7 @@ def check(name: str, bodies: list[bytes]) -> None:
     for event in rest:
         table.apply(event)
     assert table.match >= 1
-    assert sum(isinstance(event, Acted) for event in rest) > 20
+    assert sum(isinstance(event, Acted) for event in rest) > FEW
 
 
 async def test_a_server_that_is_asked_to_stop_says_goodbye_and_finds_all_again(tmp_path: Path) -> None:
