@@ -269,10 +269,9 @@ class Referee:
         """F-4, F-10; `colour` is the Flip's."""
         truth = self.truth
         truth["side"] = OTHER[truth["side"]]
-        truth["draw"] = truth["draw"][::-1]
         truth["discard"] = truth["discard"][::-1]
-        truth["seen_whole"] = [n for hand in truth["hands"] for n in hand]
-        truth["lowest_seen"] = bool(truth["draw"])
+        truth["seen_whole"] += [*chain(*truth["hands"]), *truth["draw"][:1]]
+        truth["draw"] = truth["draw"][::-1]
         truth["colour"] = counterpart(colour)
         self.look()
 
@@ -286,7 +285,6 @@ class Referee:
             self.pool = set(truth["discard"][kept:])
             truth["discard"] = truth["discard"][:kept]
             truth["seen_whole"] = [n for n in truth["seen_whole"] if n not in self.pool]
-            truth["lowest_seen"] = False
             if not self.pool:
                 return None
         if self.pool:
@@ -295,9 +293,6 @@ class Referee:
             self.pool.remove(n)
         else:
             n = truth["draw"].pop(0)
-            if not truth["draw"] and truth["lowest_seen"]:
-                truth["seen_whole"].append(n)
-                truth["lowest_seen"] = False
         truth["hands"][seat].append(n)
         return n
 
@@ -354,7 +349,6 @@ class Referee:
         assert truth["turn"] == (truth["dealer"] + 1) % self.seats
         assert truth["pending"] is truth["drawn"] is truth["uncalled"] is None
         assert truth["seen_whole"] == truth["winners"] == []
-        assert truth["lowest_seen"] is False
 
     def returns(self) -> list[int] | None:
         if self.truth["phase"] != "over":
@@ -363,9 +357,9 @@ class Referee:
 
 
 def comparable(truth: Truth) -> Truth:
-    """A truth in which the order of what all have seen does not count, nor what has left the hands."""
-    held = {n for hand in truth["hands"] for n in hand}
-    return {**truth, "seen_whole": sorted(held & set(truth["seen_whole"]))}
+    """A truth in which the order of what all have seen does not count, nor what was laid."""
+    hidden = {*chain(*truth["hands"]), *truth["draw"]}
+    return {**truth, "seen_whole": sorted(hidden & set(truth["seen_whole"]))}
 
 
 def alike(actions: list[str]) -> list[str]:

@@ -28,11 +28,6 @@ def back_is(n: int, side: str) -> set[int]:
     return {m for m in TABLE if face(m, other) == face(n, other)}
 
 
-def front_is(n: int, side: str) -> set[int]:
-    """The cards that have the same face as this one on the side that is played with."""
-    return {m for m in TABLE if face(m, side) == face(n, side)}
-
-
 def arrangements(unseen: frozenset[int], places: Sequence[set[int]]) -> Iterator[tuple[int, ...]]:
     """All ways to lay the unseen cards, each place having only what may lie there."""
     if not places:
@@ -87,39 +82,69 @@ def test_F4_cards_that_lay_in_hands_when_the_table_turned_are_seen_whole() -> No
     assert check_fair(match, [*places, ANY, ANY, ANY]) == 2 * 3 * 6
 
 
-def test_F4_after_a_flip_nothing_but_the_draw_pile_is_hidden_and_its_lowest_card_half() -> None:
-    """The lowest lay on top before: the face that it showed then is the one that is played with now."""
+def test_F4_after_a_flip_nothing_but_the_draw_pile_is_hidden_and_of_that_not_the_lowest_card() -> None:
+    """The lowest lay on top before, and has shown both its faces as the cards in hands have."""
     match = few([125, 11, 12], draw=[22, 1, 32, 39], discard=[37], turn=1)
     top = truth(match)["draw"][0]
     play(match, "play flip:red")
     now = truth(match)
-    assert (now["side"], now["draw"][-1], now["lowest_seen"]) == ("antimatter", top, True)
-    assert set(now["hands"][1]) <= set(now["seen_whole"])
+    assert (now["side"], now["draw"][-1]) == ("antimatter", top)
+    assert set(now["hands"][1]) | {top} <= set(now["seen_whole"])
+    for viewer in (-1, 0, 1):
+        assert match.view(viewer).draw[0] == top - 1
     places = [{n} for n in now["hands"][1]]
-    places += [back_is(now["draw"][0], "antimatter"), ANY, ANY, front_is(top, "antimatter")]
-    assert check_fair(match, places) >= 2
+    assert check_fair(match, [*places, back_is(now["draw"][0], "antimatter"), ANY, ANY, {top}]) >= 2
+
+
+def test_F4_after_two_flips_both_ends_of_the_draw_pile_are_seen_whole_and_its_middle_is_not() -> None:
+    hands: list[list[str | int]] = [["flip:red", "c:blue", "e:blue"], ["flip:cyan", 1, 2]]
+    match = arranged(2, hands=hands, discard=["t:red", "u:red", 20], draw=[39, 32, 61, 11])
+    first = truth(match)["draw"][0]
+    play(match, "play flip:red")
+    second = truth(match)["draw"][0]
+    now = truth(play(match, "play flip:cyan"))
+    assert (now["side"], now["draw"][0], now["draw"][-1]) == ("matter", first, second)
+    for viewer in (-1, 0, 1):
+        view = match.view(viewer)
+        assert view.draw[: view.draw_size] == [second - 1, *[HIDDEN] * (view.draw_size - 2), first - 1]
+        shown = GAME.words.client_view(view, viewer)
+        assert shown.draw_shows == face(first, "antimatter")
+        for other in {0, 1} - {viewer}:  # the table draws only what lies visible now
+            assert all(card.n is None and card.face is None for card in shown.hands[other])
+    play(match, "draw", "keep")
+    assert first in truth(match)["seen_whole"]
+    assert first - 1 in match.view(1).hand[0]
 
 
 @pytest.mark.parametrize("lowest", [11, 12])
-def test_F4_the_lowest_card_and_a_hand_may_compete_for_a_card(lowest: int) -> None:
-    """11 and 12 show down green; of them 11 may also be what lies in the hand with a Higgs boson behind."""
+def test_F4_of_cards_alike_the_one_that_was_seen_whole_stays_where_it_is(lowest: int) -> None:
+    """11 and 12 show down green; behind 11 is a Higgs boson, and so it is behind two others in hands."""
     draw = [39, 32, 1, lowest]
-    match = few([22, 61], [12 + 11 - lowest], draw=draw, discard=[37], lowest_seen=True)
-    places = [HIGGS, HIGGS, back_is(12 + 11 - lowest, "matter"), back_is(39, "matter"), ANY, ANY]
-    assert check_fair(match, [*places, front_is(lowest, "matter")]) > 1
+    match = few([22, 61], [12 + 11 - lowest], draw=draw, discard=[37], seen_whole=[lowest])
+    places = [HIGGS, HIGGS, back_is(12 + 11 - lowest, "matter"), back_is(39, "matter"), ANY, ANY, {lowest}]
+    assert check_fair(match, places) > 1
 
 
 def test_F4_a_single_card_of_the_pile_may_be_seen_whole() -> None:
-    match = few([11, 39], draw=[32], discard=[37], lowest_seen=True)
+    match = few([11, 39], draw=[32], discard=[37], seen_whole=[32])
     assert match.view(0).draw[0] == 31
     assert check_fair(match, [HIGGS, {39}, {32}]) == 1
     match = few([11, 39], draw=[32], discard=[37])
     assert check_fair(match, [HIGGS, {32, 39}, {32, 39}]) == 2
     assert match.view(0).draw[0] < HIDDEN
-    match = few([11, 39, 5], draw=[32], discard=[37], lowest_seen=True, turn=1)
+    match = few([11, 39, 5], draw=[32], discard=[37], seen_whole=[32], turn=1)
     play(match, "draw")
     assert truth(match)["seen_whole"] == [32]
     assert match.view(0).drawn == 31
+
+
+def test_F4_who_looks_back_on_a_match_sees_all_hands_whatever_is_left_of_the_draw_pile() -> None:
+    for rest in ([], [32], [32, 39, 61]):
+        match = arranged(2, hands=[[5, 6, 7], [11, 13]], discard=[37], rest=rest)
+        looked_back = GAME.words.client_view(match.state, -1)
+        assert [[card.n for card in held] for held in looked_back.hands] == [[5, 6, 7], [11, 13]]
+        onlooker = GAME.words.client_view(match.view(), -1)
+        assert all(card.n is None for held in onlooker.hands for card in held)
 
 
 def test_F9_how_a_higgs_bosons_drawing_ended_is_known() -> None:

@@ -2,9 +2,7 @@
 
 A hidden card of a view is a number below 0, its *code*: HIDDEN of a card of which nothing is known, else the face
 that is known, with what all know besides: a Known, and by which reshuffle the card came into the draw pile. For all
-have seen which cards were reshuffled: what a hand held before is none of them, and what was drawn since is one. Cards
-in hands and on top of the draw pile show the face that is not played with; the draw pile's lowest card may be known
-by the other one.
+have seen which cards were reshuffled: what a hand held before is none of them, and what was drawn since is one.
 """
 
 from labtable.engine.kernel import kernel, new_row
@@ -16,17 +14,13 @@ from .hands import card_at, colour_of, face_on, put_at
 from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
 from .state import HIDDEN, N_KNOWN, Known, Phase, State
 
-LOWEST = N_KNOWN  # beside the values of Known in a code: known by the face that is played with
-N_CODED = LOWEST + 1
-END = -1  # of a chain of cards
-
 # --- codes ------------------------------------------------------------------------------------------------------------
 
 
 @kernel
 def code_of(face: int, known: int, shuffled: int) -> int:
-    """The code of a hidden card."""
-    return HIDDEN - 1 - (shuffled * N_CODED + known) * N_FACES - face
+    """The code of a hidden card by the face that it shows, the one that is not played with."""
+    return HIDDEN - 1 - (shuffled * N_KNOWN + known) * N_FACES - face
 
 
 @kernel
@@ -38,13 +32,13 @@ def face_in(code: int) -> int:
 @kernel
 def known_in(code: int) -> int:
     """What all know besides, in the code of a hidden card."""
-    return (HIDDEN - 1 - code) // N_FACES % N_CODED
+    return (HIDDEN - 1 - code) // N_FACES % N_KNOWN
 
 
 @kernel
 def shuffled_in(code: int) -> int:
     """By which reshuffle it came into the draw pile, in the code of a hidden card; 0 by none."""
-    return (HIDDEN - 1 - code) // (N_FACES * N_CODED)
+    return (HIDDEN - 1 - code) // (N_FACES * N_KNOWN)
 
 
 # --- hiding -----------------------------------------------------------------------------------------------------------
@@ -68,24 +62,20 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def hide_draw_pile(s: State) -> None:
-    """The top card shows its back; the lowest is known by its other face if it was on top when the table turned."""
-    is_blank = s.draw_size == 0 or s.draw[s.draw_size - 1] < 0
-    if is_blank or (s.draw_size == 1 and s.bottom_seen == 1):  # of a single card both faces are known
-        return
-    top, lowest = s.draw[s.draw_size - 1], s.draw[0]
+    """Cards seen whole stay; of the others the top one shows its back (F-4)."""
     for i in range(s.draw_size):
-        s.draw[i] = HIDDEN
-    s.draw[s.draw_size - 1] = code_of(face_on(1 - s.side, top), Known.SHOWN, s.reshuffles)
-    if s.bottom_seen == 1:
-        s.draw[0] = code_of(face_on(s.side, lowest), LOWEST, s.reshuffles)
+        card = s.draw[i]
+        if card >= 0 and s.known[card] != Known.BOTH:
+            is_top = i == s.draw_size - 1
+            s.draw[i] = code_of(face_on(1 - s.side, card), Known.SHOWN, s.reshuffles) if is_top else HIDDEN
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
 #
 # The hidden cards that show a face, those in hands and the draw pile's top, and the unseen cards that have it on that
 # side are a *group*: at most WILD_COPIES cards. Within a group each card may lie in each place where all that is known
-# agrees; groups have nothing to do with one another, but for the draw pile's lowest card. So each group is dealt by
-# itself, again and again until all agrees, and whatever is left over lies in the draw pile in any order.
+# agrees; groups have nothing to do with one another. So each group is dealt by itself, again and again until all
+# agrees, and whatever is left over lies in the draw pile's other places in any order.
 
 # A group's row: how many unseen cards there are, and those cards, shuffled; then how many places, and those places.
 PLACES = 1 + WILD_COPIES
@@ -103,10 +93,9 @@ def redeal(s: State, seat: int) -> None:
     for face in range(N_FACES):
         if groups[face * GROUP + PLACES] > 0:
             deal_group(s, groups, face * GROUP)
-    lowest = choose_lowest(s, is_unseen, groups)
     for face in range(N_FACES):
         put_group(s, is_unseen, groups, face * GROUP)
-    fill_draw_pile(s, is_unseen, lowest)
+    fill_draw_pile(s, is_unseen)
     if s.drawn == HIDDEN and s.phase == Phase.DRAWN:
         s.drawn = card_at(s, s.turn, s.hand_size[s.turn] - 1)  # the newest of its hand
 
@@ -195,39 +184,6 @@ def was_turned_up(s: State, card: int) -> bool:
 
 
 @kernel
-def choose_lowest(s: State, is_unseen: Row, groups: Row) -> int:
-    """The draw pile's lowest card, if one of its faces is known, else HIDDEN.
-
-    It is any unseen card with that face, as likely as it is left over in its own group; when it is not, that group is
-    dealt again.
-    """
-    if s.draw_size == 0 or s.draw[0] >= HIDDEN or known_in(s.draw[0]) != LOWEST:
-        return HIDDEN
-    face = face_in(s.draw[0])
-    fitting = new_row(N_CARDS)
-    n = 0
-    for card in range(N_CARDS):
-        if is_unseen[card] == 1 and face_on(s.side, card) == face and s.shuffled[card] == s.reshuffles:
-            fitting[n] = card
-            n += 1
-    while True:
-        lowest = fitting[random_below(s, n)]
-        group = face_on(1 - s.side, lowest) * GROUP
-        if is_left_over(groups, group, lowest):
-            return lowest
-        deal_group(s, groups, group)
-
-
-@kernel
-def is_left_over(groups: Row, group: int, card: int) -> bool:
-    """Whether the card lies in none of its group's places."""
-    for i in range(1, groups[group + PLACES] + 1):
-        if groups[group + i] == card:
-            return False
-    return True
-
-
-@kernel
 def put_group(s: State, is_unseen: Row, groups: Row, group: int) -> None:
     """Put the group's cards where they have been dealt, with what all know of them."""
     for i in range(1, groups[group + PLACES] + 1):
@@ -241,19 +197,16 @@ def put_group(s: State, is_unseen: Row, groups: Row, group: int) -> None:
 
 
 @kernel
-def fill_draw_pile(s: State, is_unseen: Row, lowest: int) -> None:
-    """What is left over lies in the draw pile, in any order but for the lowest card, where that is known."""
+def fill_draw_pile(s: State, is_unseen: Row) -> None:
+    """What is left over lies in the draw pile, in any order."""
     rest = new_row(N_CARDS)
     n = 0
     for card in range(N_CARDS):
-        if is_unseen[card] == 1 and card != lowest:
+        if is_unseen[card] == 1:
             rest[n] = card
             n += 1
     shuffle(s, rest, n)
     for i in range(s.draw_size):
         if s.draw[i] < 0:
-            if i == 0 and lowest != HIDDEN:
-                s.draw[i] = lowest
-            else:
-                n -= 1
-                s.draw[i] = rest[n]
+            n -= 1
+            s.draw[i] = rest[n]

@@ -35,9 +35,6 @@ def draw_card(s: State, seat: int, how: int) -> int:
     s.draw_size -= 1
     card = s.draw[s.draw_size]
     s.draw[s.draw_size] = 0
-    if s.draw_size == 0 and s.bottom_seen == 1:
-        s.known[card] = Known.BOTH
-        s.bottom_seen = 0
     add_to_hand(s, seat, card)
     emit(s, how, seat, card, shown(1 - s.side, face_on(1 - s.side, card)))
     return card
@@ -68,7 +65,6 @@ def reshuffle(s: State) -> None:
         s.discard[i] = 0
     s.draw_size = n
     s.discard_size = kept
-    s.bottom_seen = 0
     shuffle(s, s.draw, n)
     emit(s, Happened.RESHUFFLED, NOBODY, n)
 
@@ -120,12 +116,13 @@ def turn_over(s: State) -> None:
     """Everything turns over: both piles, which reverses them, and every hand (F-10).
 
     What is exposed counts by its colour and kind, and does nothing else; without a colour it leaves the counterpart of
-    the Flip's colour. All cards in hands have now shown both faces, and what was the draw pile's top one (F-4).
+    the Flip's colour. All cards in hands and the draw pile's top one have now shown both their faces (F-4).
     """
+    if s.draw_size > 0:
+        s.known[s.draw[s.draw_size - 1]] = Known.BOTH
     s.side = 1 - s.side
     reverse(s.draw, s.draw_size)
     reverse(s.discard, s.discard_size)
-    s.bottom_seen = 1 if s.draw_size > 0 else 0
     for seat in range(s.seats):
         for i in range(s.hand_size[seat]):
             s.known[card_at(s, seat, i)] = Known.BOTH

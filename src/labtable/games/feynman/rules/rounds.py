@@ -45,7 +45,7 @@ def deal_round(s: State) -> None:
     s.direction = 1
     s.pending = s.top = s.particle = s.beneath = NOTHING
     s.thrower = s.uncalled = NOBODY
-    s.passes = s.bottom_seen = 0
+    s.passes = 0
     gather_cards(s)
     for _ in range(HAND):
         for steps in range(1, s.seats + 1):

@@ -49,7 +49,7 @@ class Known(IntEnum):
     """What all know of a card besides the face that it shows; the same holds of it until it is shuffled."""
 
     SHOWN = 0  # nothing
-    BOTH = 1  # both faces: it lay in a hand when the table turned, or on the pile (F-4)
+    BOTH = 1  # both faces: when the table turned it lay in a hand or on the draw pile's top; or it was laid (F-4)
     DEALT = 2  # it was in this hand from the deal, so it is none that was turned up to open the pile (F-3)
     IS_COLOUR = 3  # + colour: a Higgs boson's drawing ended with it (F-9)
     NOT_COLOUR = IS_COLOUR + N_COLOURS  # + colour: it did not end with it
@@ -172,7 +172,6 @@ class State(MatchState):
         Row, N_CARDS
     ]  # which reshuffle last put each card into the draw pile, 0 for none: all know (F-4)
     reshuffles: int  # in this round, as far as they are told apart
-    bottom_seen: int  # 1 if the draw pile's lowest card was its top before the table turned (F-4)
     turned_up: Annotated[Row, MAX_TURNED_UP]  # cards that could not open the pile (F-3)
     turned_up_size: int
     colour: int  # that is to be followed

@@ -101,7 +101,7 @@ class View(msgspec.Struct):
 
 def client_view(view: State, seat: int) -> View:
     """The view of a seat, or of a spectator, for the web client."""
-    is_open = view.draw_size > 1 and view.draw[0] >= 0 and view.draw[view.draw_size - 1] >= 0
+    is_open = view.random_count > 0  # dice are blank in every view: somebody looks back, who may see all
     calls = calls_of(view, seat)
     mine = seat == view.turn and view.phase != Phase.OVER
     return View(

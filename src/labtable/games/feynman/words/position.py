@@ -1,6 +1,7 @@
 """The whole truth as data, out of a record for `labtable audit` and into one for lessons, puzzles and tests."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from labtable.engine.positions import check, check_fields, each, is_whole, padded, whole
@@ -18,7 +19,7 @@ from ..rules.state import NO_CARD, NOBODY, Known, Phase, State
 PILES: Sequence[str] = ("hands", "draw", "discard")
 FIELDS = (
     "side", "direction", "hands", "draw", "discard", "colour", "particle", "top_kind", "pending", "drawn", "uncalled",
-    "turn", "phase", "rounds_won", "winners", "round", "dealer", "seen_whole", "lowest_seen",
+    "turn", "phase", "rounds_won", "winners", "round", "dealer", "seen_whole",
 )  # fmt: skip
 PHASES = {Phase.PLAY: "play", Phase.DRAWN: "drawn", Phase.ANSWER: "answer", Phase.OVER: "over"}
 SIDES = {side_name(side): side for side in Side}
@@ -35,16 +36,16 @@ def cards(state: State) -> dict[str, dict[str, str]]:
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
     """Everything; piles top first, hands in the order in which their cards came.
 
-    `seen_whole` are the cards in hands of which all know both faces, `lowest_seen` whether all know the lowest card of
-    the draw pile by the face that is played with (F-4).
+    `seen_whole` are the cards in hands and in the draw pile of which all know both faces (F-4).
     """
     seats = range(state.seats)
     hands = [[card_at(state, seat, i) for i in range(state.hand_size[seat])] for seat in seats]
+    draw = state.draw[: state.draw_size][::-1]
     return {
         "side": side_name(state.side),
         "direction": state.direction,
         "hands": [numbers(hand) for hand in hands],
-        "draw": numbers(state.draw[: state.draw_size][::-1]),
+        "draw": numbers(draw),
         "discard": numbers(state.discard[: state.discard_size][::-1]),
         "colour": COLOURS[state.side][state.colour],
         "particle": symbol_or_none(state, state.particle),
@@ -58,8 +59,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "dealer": state.dealer,
         "rounds_won": list(state.rounds_won[: state.seats]),
         "winners": [seat for seat in seats if state.winners[seat]],
-        "seen_whole": numbers([card for hand in hands for card in hand if state.known[card] == Known.BOTH]),
-        "lowest_seen": state.bottom_seen == 1,
+        "seen_whole": numbers([card for card in chain(*hands, draw) if state.known[card] == Known.BOTH]),
     }
 
 
@@ -128,9 +128,8 @@ def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     state.draw, state.draw_size = padded(draw, N_CARDS), len(draw)
     for card in discard:
         state.known[card] = Known.BOTH
-    for card in take(set(range(N_CARDS)) - set(draw), truth.get("seen_whole", [])):
+    for card in take(set(range(N_CARDS)) - set(draw[1:-1]), truth.get("seen_whole", [])):
         state.known[card] = Known.BOTH
-    state.bottom_seen = int(flag(truth.get("lowest_seen", False)) and state.draw_size > 0)
 
 
 def take(left: set[int], named: Any) -> list[int]:
@@ -141,12 +140,6 @@ def take(left: set[int], named: Any) -> list[int]:
         check(n - 1 in left, f"Card {n} cannot lie here, or lies somewhere else already.")
         left.remove(n - 1)
     return [n - 1 for n in named]
-
-
-def flag(value: Any) -> bool:
-    """True or false."""
-    check(type(value) is bool, "lowest_seen is true or false.")
-    return bool(value)
 
 
 def arrange_top(state: State, truth: dict[str, Any]) -> None:
