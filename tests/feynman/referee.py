@@ -180,7 +180,7 @@ class Referee:
             self.passes = self.passes + 1 if verb == "pass" else 0
             calls = words[-1:] == ["decay"]
             self.turn_action(seat, verb, [word for word in words if word != "decay"], calls, shown)
-        if self.pool is not None and shown["round"] == self.truth["round"]:
+        if self.pool is not None and shown["round"] == truth["round"]:
             assert set(shown["draw"]) == self.pool
             self.truth["draw"] = list(shown["draw"])
 

@@ -112,6 +112,15 @@ def test_a_gluon_that_is_neutralised_before_the_referee(side: str, last: bool) -
         assert seen["answer gluon 2"]
 
 
+def test_a_round_that_ends_with_a_reshuffle_before_the_referee() -> None:
+    """The Flip alone against a last gluon: four are drawn from a new draw pile, and then the next round is dealt."""
+    hands = [["gluon:yellow"], ["flip:yellow", "c:blue"]]
+    match = arranged(2, rounds=3, hands=hands, discard=["d:yellow"], rest=[])
+    match.play(0, "play gluon:yellow")
+    match.play(1, "answer flip:yellow")
+    assert followed(match, from_deal=False)["next round"] == 1
+
+
 @pytest.mark.parametrize("rest", [0, 1, 3])
 def test_piles_that_run_out_before_the_referee(rest: int) -> None:
     for seed in range(6):
