@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.games.feynman.rules.state import Refusal
 
 from .positions import GAME, TABLE, arranged, face, hand, legal, play, refused, sizes, truth
@@ -176,6 +177,14 @@ def test_F15_the_other_way_round_from_the_antimatter_side() -> None:
     assert (now["side"], now["colour"], now["particle"]) == ("matter", "red", "u")
 
 
+def test_F15_the_cards_may_be_named_by_their_numbers() -> None:
+    """A number alone means the card as it is laid: the Flip before the table turns, the antiquark after."""
+    match = play(arranged(3, hands=GLUON_HANDS, discard=["d:yellow"]), "play gluon:yellow")
+    flip, antidown = truth(match)["hands"][1][:2]
+    now = truth(play(match, f"answer {flip} {antidown}"))
+    assert (now["discard"][0], now["colour"], now["particle"]) == (antidown, "orange", "d")
+
+
 def test_F15_another_flip_another_antiquark_or_another_colour_does_not() -> None:
     held = ["flip:yellow", "flip:red", "d:pink", "u:orange", "tau:red"]
     match = arranged(2, hands=[["gluon:yellow", *FAR], held], discard=["d:yellow"])
@@ -199,6 +208,26 @@ def test_F16_with_the_flip_alone_the_table_turns_and_the_player_draws_four() -> 
     assert sizes(match) == [before[0], before[1] - 1 + 4, before[2]]
     assert (now["side"], now["turn"], now["phase"]) == ("antimatter", 2, "play")
     assert (now["colour"], now["particle"], now["top_kind"], now["pending"]) == ("orange", None, None, None)
+
+
+def test_F16_no_call_goes_with_it_for_four_are_drawn() -> None:
+    hands = [["gluon:yellow", *FAR], ["flip:yellow", "tau:red"]]
+    match = play(arranged(3, hands=hands, discard=["d:yellow"]), "play gluon:yellow")
+    for held in (hands[1], ["flip:yellow", "tau:red", "mu:red"]):
+        match = play(arranged(3, hands=[hands[0], held], discard=["d:yellow"]), "play gluon:yellow")
+        before = match.state.copy()
+        with pytest.raises(Problem, match="F-19"):
+            match.play(1, "answer flip:yellow decay")
+        assert match.state == before
+        assert truth(play(match, "answer flip:yellow"))["uncalled"] is None
+
+
+def test_F16_as_ones_last_card_it_does_not_empty_the_hand() -> None:
+    """Four are drawn in the same action, so nobody has won; and if the gluon was a last card, its player has."""
+    for gluons, phase, winners in ((["gluon:yellow", *FAR], "play", []), (["gluon:yellow"], "over", [0])):
+        match = arranged(3, hands=[gluons, ["flip:yellow"]], discard=["d:yellow"])
+        now = truth(play(match, "play gluon:yellow", "answer flip:yellow"))
+        assert (now["phase"], now["winners"], len(now["hands"][1])) == (phase, winners, 4)
 
 
 def test_F16_until_the_next_card_the_exposed_one_counts_for_nothing() -> None:

@@ -285,6 +285,16 @@ def no_pink(used: list[str]) -> list[int]:
     return [n for n in TABLE if n not in taken]
 
 
+def test_of_two_cards_alike_one_is_listed_and_both_where_a_third_differs_behind() -> None:
+    """61 and 62 are the same on both sides; 22 has another face in front."""
+    for held, listed in (([61, 62, 63], ["higgs"]), ([22, 61, 62], ["higgs/22", "higgs/61", "higgs/62"])):
+        match = arranged(2, hands=[held], side="antimatter", discard=["t:cyan"])
+        assert {f"play {card} pink" for card in listed} == {text for text in legal(match) if text.endswith("pink")}
+        for n in (61, 62):
+            match = arranged(2, hands=[held], side="antimatter", discard=["t:cyan"])
+            assert truth(play(match, f"play {n} pink"))["discard"][0] == n
+
+
 def test_F9_higgs_needs_mass_unless_it_may_lie_anywhere() -> None:
     massive = [*CHARGED, "W", "higgs"]
     for n, (_, top) in TABLE.items():

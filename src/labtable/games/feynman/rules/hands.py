@@ -104,5 +104,15 @@ def face_of(kind: int, colour: int) -> int:
 
 @kernel
 def is_told_apart(s: State, seat: int, card: int) -> bool:
-    """Whether the seat holds no twin of the card that comes before it: of two alike one is listed."""
-    return TWIN[card] < 0 or place_in_hand(s, seat, TWIN[card]) < 0
+    """Whether the card is listed: of two alike one is, but each where a third shows the same and differs behind.
+
+    For then they are written with their numbers.
+    """
+    twin = TWIN[card]
+    if twin < 0 or place_in_hand(s, seat, twin) < 0:
+        return True
+    for i in range(s.hand_size[seat]):
+        other = card_at(s, seat, i)
+        if other != card and other != twin and face_on(s.side, other) == face_on(s.side, card):
+            return True
+    return False

@@ -33,6 +33,7 @@ KIND_NAMES = {
 WILD_NAMES = {"change": Side.MATTER, "higgs": Side.ANTIMATTER}
 LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
 EXAMPLES = "Write for example “play u:red”, “baryon u:red d:blue u:green”, “draw”, “answer d:red”, “take” or “catch”."
+NOT_DUE = "DECAY is called with the play that leaves you one card. (F-19)"
 
 CARDS_WITH: dict[str, list[int]] = {}  # each face in notation
 for _piece in range(N_SIDED):
@@ -115,7 +116,7 @@ def read_baryon(words: Sequence[str], calls: bool, view: State, seat: int) -> tu
         raise Problem("unreadable", "A baryon is three quarks, such as “baryon u:red d:blue u:green”.")
     pieces = [int(Piece.BARYON)]
     for word in words:
-        pieces.append(read_card(word, view, seat, [card_of(piece) for piece in pieces[1:]]))
+        pieces.append(read_card(word, view, seat, view.side, [card_of(piece) for piece in pieces[1:]]))
     return with_call(pieces, BARYON, calls, view, seat)
 
 
@@ -123,7 +124,7 @@ def read_play(words: Sequence[str], calls: bool, view: State, seat: int) -> tupl
     """A card, and a colour or the second card of an answer to a gluon."""
     if len(words) > 2:
         raise Problem("unreadable", f"“{echo(' '.join(words))}” is no card. {EXAMPLES}")
-    pieces = [read_card(words[0], view, seat, [])]
+    pieces = [read_card(words[0], view, seat, view.side)]
     second = words[1] if len(words) > 1 else None
     if second in COLOUR_NAMES:
         side, colour = COLOUR_NAMES[second]
@@ -131,8 +132,11 @@ def read_play(words: Sequence[str], calls: bool, view: State, seat: int) -> tupl
             raise Problem("unreadable", f"{second.capitalize()} is no colour of this side.")
         return with_call([*pieces, Piece.COLOUR + colour], 1, calls, view, seat)
     if second is not None:
-        return with_call([*pieces, read_card(second, view, seat, [card_of(pieces[0])])], 2, calls, view, seat)
+        pieces.append(read_card(second, view, seat, 1 - view.side, [card_of(pieces[0])]))  # after the Flip (F-15)
+        return with_call(pieces, 2, calls, view, seat)
     if view.pending == Kind.GLUON and Kind(kind_on(pieces[0])) is Kind.FLIP:
+        if calls:
+            raise Problem("unreadable", NOT_DUE)
         return (*pieces, Piece.ALONE)
     return with_call(pieces, 1, calls, view, seat)
 
@@ -141,7 +145,7 @@ def with_call(pieces: Sequence[int], cards: int, calls: bool, view: State, seat:
     """The action with its call, or without one where it would be due (F-19). Raises Problem `unreadable`."""
     is_due = 0 <= seat < view.seats and view.hand_size[seat] - cards == 1
     if calls and not is_due:
-        raise Problem("unreadable", "DECAY is called with the play that leaves you one card. (F-19)")
+        raise Problem("unreadable", NOT_DUE)
     return (*pieces, *([Piece.CALL if calls else Piece.QUIET] if is_due else []))
 
 
@@ -150,12 +154,15 @@ def kind_on(piece: int) -> int:
     return FACE[piece] // N_COLOURS
 
 
-def read_card(word: str, view: State, seat: int, used: Sequence[int]) -> int:
-    """The sided card that a person means by a face, a number of the published table, or both. Raises Problem."""
+def read_card(word: str, view: State, seat: int, side: int, used: Sequence[int] = ()) -> int:
+    """The sided card that a person means by a face, a number of the published table, or both. Raises Problem.
+
+    A number alone means the card with `side` up; `used` are cards that are meant no more.
+    """
     face, slash, number = word.partition("/")
     if not slash and face.isdecimal():
         face, number = "", face
-    side, fitting = faces_called(face, word) if face else (int(view.side), range(N_CARDS))
+    side, fitting = faces_called(face, word) if face else (side, range(N_CARDS))
     if number:
         if not re.fullmatch(r"\d{1,3}", number) or int(number) - 1 not in fitting:
             raise Problem("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
