@@ -91,6 +91,13 @@ def test_F19_before_a_bosons_answer_the_call_may_be_made_or_caught() -> None:
     assert sizes(match)[:2] == [3, 4]
 
 
+def test_F19_whoever_pays_for_a_last_boson_with_one_card_has_not_played_down_to_it() -> None:
+    match = arranged(3, hands=[["W:yellow"], ["u:yellow", *FAR]], discard=["d:yellow"])
+    now = truth(play(match, "play W:yellow", "answer u:yellow"))
+    assert (len(now["hands"][0]), now["uncalled"]) == (1, None)
+    assert refused(match, "2 catch") == refused(match, "0 decay") == Refusal.NO_CALL_MISSING
+
+
 def test_F19_who_plays_again_at_once_closes_it() -> None:
     match = play(arranged(2, hands=[["skip:red", "c:blue"], FAR], discard=["t:red"]), "play skip:red")
     assert (truth(match)["turn"], truth(match)["uncalled"]) == (0, 0)
@@ -209,6 +216,14 @@ def test_F21_what_lies_under_a_pending_boson_stays() -> None:
     match = arranged(2, hands=[["W:red", *FAR], ["c:blue", "e:blue"]], discard=["u:red", "d:red"], rest=[])
     now = truth(play(match, "play W:red", "take"))
     assert [face(n, "matter") for n in now["discard"]] == ["W:red", "u:red"]
+
+
+def test_F21_so_it_does_when_a_missing_call_is_caught_before_the_answer() -> None:
+    hands = [["W:red", "c:blue"], ["c:blue", "e:blue"], ["mu:blue", "tau:blue"]]
+    match = arranged(3, hands=hands, discard=["u:red", "d:red"], rest=[])
+    now = truth(play(match, "play W:red", "2 catch"))
+    assert [face(n, "matter") for n in now["discard"]] == ["W:red", "u:red"]
+    assert (len(now["hands"][0]), now["phase"]) == (3, "answer")
 
 
 def test_F21_after_the_flip_alone_only_the_exposed_card_stays() -> None:

@@ -1,8 +1,8 @@
 """Actions in the notation of the rules: written exactly, read forgivingly.
 
 Written: `play u:red`, `play change red`, `baryon u:red d:blue u:green`, `draw`, `keep`, `answer d:red`,
-`answer flip:yellow d:orange`, `take`, `pass`, `decay`, `catch`; ` decay` may end a play or an answer. `u:red/73` is
-card 73 of the published table, which shows `u:red`.
+`answer flip:yellow d:orange`, `take`, `pass`, `decay`, `catch`; ` decay` may end a play or an answer. `u:red/5` is
+card 5 of the published table, which shows `u:red`.
 """
 
 import re
