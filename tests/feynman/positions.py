@@ -68,6 +68,13 @@ def arranged(
     return Match(GAME, seats, options, seed, position)
 
 
+def few(*others: list[int], draw: list[int], discard: list[int], **given: Any) -> Match:
+    """Seat 0 holds all cards that are not placed, so that it has seen all but a few."""
+    placed = {n for cards in (*others, draw, discard) for n in cards}
+    hands = [[n for n in TABLE if n not in placed], *others]
+    return arranged(len(hands), hands=hands, draw=draw, discard=discard, **given)
+
+
 def play(match: Match, *actions: str) -> Match:
     """Actions one after the other, each by whose turn it is unless a seat is named: `1 catch`."""
     for text in actions:

@@ -9,17 +9,10 @@ from labtable.engine.match import Match
 from labtable.games.feynman.rules.state import HIDDEN, MAX_RESHUFFLES, Known
 from tests.chance import is_fair
 
-from .positions import GAME, TABLE, arranged, face, play, truth
+from .positions import GAME, TABLE, arranged, face, few, play, truth
 
 HIGGS = {n for n, (_, back) in TABLE.items() if back == "higgs"}  # 11, 22, 61, 62, and other faces in front
 CHANGE = {n for n, (back, _) in TABLE.items() if back == "change"}  # 129 to 132
-
-
-def few(*others: list[int], draw: list[int], discard: list[int], **given: object) -> Match:
-    """Seat 0 holds all cards that are not placed, so that it has seen all but a few."""
-    placed = {n for cards in (*others, draw, discard) for n in cards}
-    hands = [[n for n in TABLE if n not in placed], *others]
-    return arranged(len(hands), hands=hands, draw=draw, discard=discard, **given)  # type: ignore[arg-type]
 
 
 def back_is(n: int, side: str) -> set[int]:

@@ -10,11 +10,13 @@ from labtable.engine.words import Remark, Step
 from ..rules.actions import legal, refusal
 from ..rules.baryons import is_nucleon_quark, refuse_baryon
 from ..rules.cards import N_SIDED
-from ..rules.hands import card_at, sided
+from ..rules.hands import card_at, card_of, face_of, kind_of, sided
 from ..rules.kinds import BARYON, Kind
+from ..rules.names import face_symbol
 from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
 from ..rules.turns import seat_after
 from .answering import boson
+from .behind import chance_to_complete, known_fronts
 from .notation import write_here
 from .situation import backs_of
 
@@ -22,16 +24,29 @@ MOST_REMARKS = 12  # in a review: those that would have laid most cards come fir
 
 
 def nudges(view: State, seat: int) -> list[Sentence]:
-    """What a hint says first: a missing call, how many cards fit, a baryon, and what the next player shows."""
+    """What a hint says first: a missing call, how many cards fit, a baryon, and what is known of the next player."""
     if view.uncalled == seat:
         return [Sentence("hint_call", {}, "F-19")]
     if view.uncalled != NOBODY:
         return [Sentence("hint_catch", {"late": view.uncalled}, "F-19")]
     if seat != view.turn:
         return []
-    after = seat_after(view, seat, 1)
-    shown = Sentence("hint_next", {"who": after, "backs": backs_of(view, after)}, "F-4")
-    return [first_nudge(view, seat), shown] if view.phase == Phase.PLAY else [first_nudge(view, seat)]
+    nudge = first_nudge(view, seat)
+    return [nudge] if view.phase == Phase.ANSWER else [nudge, *about_next(view, seat, seat_after(view, seat, 1))]
+
+
+def about_next(view: State, seat: int, after: int) -> Iterator[Sentence]:
+    """What the next player shows, what that tells for certain, and how likely it completes each boson one could lay."""
+    yield Sentence("hint_next", {"who": after, "backs": backs_of(view, after)}, "F-4")
+    if known := known_fronts(view, after):
+        yield Sentence("hint_known", {"who": after, "faces": sorted(known)}, "F-4")
+    bosons = {kind_of(view, card_of(piece)) for piece in playable(view, seat)} & {Kind.W, Kind.PHOTON, Kind.GLUON}
+    for kind in sorted(bosons):
+        boson = face_symbol(face_of(kind, view.colour), view.side)
+        chance = chance_to_complete(view, after, kind)
+        said = {"who": after, "boson": boson, "percent": min(99, max(1, round(100 * chance)))}
+        sure = "hint_never" if chance == 0 else "hint_surely" if chance == 1 else "hint_chance"
+        yield Sentence(sure, said, "F-12")
 
 
 def first_nudge(view: State, seat: int) -> Sentence:
