@@ -113,11 +113,10 @@ ADVICE = {
     "hint_one": "One thing fits.",
     "hint_none": "Nothing in your hand fits.",
     "hint_next": "{who:seat}, who {who:comes|come} next, {who:shows|show} {backs:faces} to the table.",
-    "hint_known": "What lies behind some of them is certain: {who:seat} {who:holds|hold} {faces:faces}.",
+    "hint_known": "{who:seat} {who:holds|hold} for certain {faces:faces}.",
     "hint_never": "{who:seat} cannot complete the {boson:face}.",
     "hint_surely": "{who:seat} can complete the {boson:face} for certain.",
-    "hint_chance": "By what may lie behind, {who:seat} can complete the {boson:face} with a chance of {percent} in "
-    "100.",
+    "hint_chance": "{who:seat} can complete the {boson:face} with a chance of {percent} in 100.",
     "missed_end": "{who:seat} drew, though {play} would have ended the round.",
     "missed_answer": "{who:seat} could have completed the {boson:face}: {play}.",
     "missed_baryon": "{who:seat} drew, though {play} would have laid three cards at once.",
