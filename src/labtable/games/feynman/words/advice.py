@@ -13,6 +13,7 @@ from ..rules.cards import N_SIDED
 from ..rules.hands import card_at, card_of, face_of, kind_of, sided
 from ..rules.kinds import BARYON, Kind
 from ..rules.names import face_symbol
+from ..rules.plays import is_boson
 from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
 from ..rules.turns import seat_after
 from .answering import boson
@@ -118,14 +119,24 @@ def whole(before: State, seat: int, flip_or_card: int) -> tuple[int, ...] | None
 
 
 def missed_play(number: int, before: State, seat: int) -> Iterator[Remark]:
-    """A card drawn though the last one fitted, or though the hand held a baryon (F-5, F-6)."""
-    cards = playable(before, seat)
-    if before.hand_size[seat] == 1 and cards:
-        action = write_here(cards[:1], before, seat)
+    """A card drawn though the last one would have won, or though the hand held a baryon (F-5, F-6, F-20)."""
+    if before.hand_size[seat] == 1 and (last := winning_card(before, seat)):
+        action = write_here(last, before, seat)
         yield Remark(number, seat, Sentence("missed_end", {"who": seat, "play": action}, "F-20"), [action])
     elif refuse_baryon(before, seat) == Refusal.NONE:
         action = write_here(a_baryon(before, seat), before, seat)
         yield Remark(number, seat, Sentence("missed_baryon", {"who": seat, "play": action}, "F-6"), [action])
+
+
+def winning_card(before: State, seat: int) -> tuple[int, ...]:
+    """How the only card of the hand wins the round, or nothing: a boson that the next player completes does not."""
+    for piece in playable(before, seat):
+        kind = kind_of(before, card_of(piece))
+        if kind == Kind.WILD:
+            return (piece, Piece.COLOUR + before.colour)
+        if not is_boson(kind) or chance_to_complete(before, seat_after(before, seat, 1), kind) == 0:
+            return (piece,)
+    return ()
 
 
 def a_baryon(before: State, seat: int) -> tuple[int, ...]:
