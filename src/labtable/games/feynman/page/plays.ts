@@ -50,4 +50,4 @@ export const cardOf = (view: View, action: string): Held | undefined => {
 
 /** The faces that an action in notation names, in their order. */
 export const facesIn = (action: string): string[] =>
-  action.split(' ').filter((word) => word.includes(':') || word === 'change' || word === 'higgs').map((word) => word.replace(/\/\d+$/, ''))
+  action.split(' ').map((word) => word.replace(/\/\d+$/, '')).filter((word) => word.includes(':') || word === 'change' || word === 'higgs')
