@@ -54,7 +54,7 @@ def test_every_particle_carries_what_the_textbook_says_and_its_antiparticle_the_
 @pytest.mark.parametrize(("one", "two"), COMPLETED)
 def test_a_w_balances_exactly_where_nature_allows_it(one: str, two: str, side: Side) -> None:
     shown = w_interaction(side, KIND[one], KIND[two])
-    assert (holds(shown) and shown.boson != "W") == ((one, two) in SEEN_IN_NATURE)
+    assert holds(shown) == ((one, two) in SEEN_IN_NATURE)
     charge = (TEXTBOOK[one][0] - TEXTBOOK[two][0]) * (-1 if side else 1)
     assert shown.boson == {3: "W+", -3: "W-"}.get(charge, "W")
     is_refused = shown.simplified in ("nature_w_charge", "nature_w_flavour")
@@ -90,8 +90,30 @@ def test_three_quarks_make_what_their_charges_add_up_to(kinds: str, name: str, c
 def test_every_interaction_has_a_sentence_on_nature() -> None:
     found = [w_interaction(side, KIND[one], KIND[two]) for one, two in COMPLETED for side in Side]
     found += [photon_interaction(Side.MATTER, Kind.UP), gluon_interaction(Kind.UP)]
-    found += [baryon_interaction(Side.MATTER, kinds) for kinds in ([0, 0, 1], [0, 1, 1])]
+    found += [baryon_interaction(side, kinds) for kinds in ([0, 0, 1], [0, 1, 1]) for side in Side]
     assert all(shown.simplified in CATALOGUE for shown in found)
+
+
+@pytest.mark.parametrize("kinds", ["uud", "udd"])
+def test_an_antibaryon_is_said_to_be_one(kinds: str) -> None:
+    row = [KIND[kind] for kind in kinds]
+    matter, anti = (CATALOGUE[baryon_interaction(side, row).simplified] for side in Side)
+    name = {"uud": "proton", "udd": "neutron"}[kinds]
+    assert ("three quarks" in matter, name in matter, "anti" in matter) == (True, True, False)
+    assert ("three antiquarks" in anti, f"anti{name}" in anti) == (True, True)
+    assert f" {name}" not in anti
+
+
+def test_a_change_between_generations_is_rarer_and_named_as_in_textbooks() -> None:
+    mixed = {pair for pair in product("uct", "dsb") if pair not in {("u", "d"), ("c", "s"), ("t", "b")}}
+    for one, two in mixed | {(two, one) for one, two in mixed}:
+        assert "CKM" in CATALOGUE[w_interaction(Side.MATTER, KIND[one], KIND[two]).simplified]
+
+
+def test_the_gluons_colour_charge_is_not_taken_for_the_colours_of_cards() -> None:
+    said = CATALOGUE[gluon_interaction(Kind.UP).simplified]
+    assert "a colour and an anticolour" in said
+    assert "three colours" in said
 
 
 @pytest.mark.parametrize(
@@ -99,7 +121,7 @@ def test_every_interaction_has_a_sentence_on_nature() -> None:
     [
         (w_interaction(Side.MATTER, Kind.UP, Kind.STRANGE), "u → s + W⁺",
          "charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓"),
-        (w_interaction(Side.MATTER, Kind.UP, Kind.CHARM), "u → c + W", "charge: ⅔ = ⅔; baryon number: ⅓ = ⅓"),
+        (w_interaction(Side.MATTER, Kind.UP, Kind.CHARM), "u → c + W", "charge: ⅔ ≠ ⅔ + 1; baryon number: ⅓ = ⅓"),
         (w_interaction(Side.ANTIMATTER, Kind.ELECTRON, Kind.MUON_NEUTRINO), "e⁺ → ν̄_μ + W⁺",
          "charge: 1 = 1; electron number: −1 ≠ 0; muon number: 0 ≠ −1"),
         (gluon_interaction(Kind.DOWN), "d + d̄ → g", "charge: −⅓ + ⅓ = 0; baryon number: ⅓ − ⅓ = 0"),

@@ -87,11 +87,15 @@ NEUTRAL = Numbers(0, 0, (0, 0, 0))
 
 
 def w_interaction(side: int, beneath: int, answer: int) -> Interaction:
-    """A particle turns into another and a W leaves with what is left of the charge (F-13)."""
+    """A particle turns into another and a W leaves with what is left of the charge (F-13).
+
+    A W carries a whole unit of charge, which cannot be 0. Where none is left for it the balance counts one all the
+    same, with the sign of the particle's charge, and shows that it does not hold.
+    """
     one, two = numbers_of(beneath, side), numbers_of(answer, side)
     charge = one.charge - two.charge
     boson = {UNIT: "W+", -UNIT: "W-"}.get(charge, "W")
-    carried = charge if abs(charge) == UNIT else 0
+    carried = charge if abs(charge) == UNIT else (UNIT if one.charge >= 0 else -UNIT)
     shown = balances([one], [two, Numbers(carried, 0, (0, 0, 0))])
     return Interaction(
         "w", [particle(beneath, side)], [particle(answer, side)], boson, None, shown, w_simplified(beneath, answer)
@@ -132,7 +136,7 @@ def baryon_interaction(side: int, kinds: Sequence[int]) -> Interaction:
     together = Numbers(sum(n.charge for n in quarks), sum(n.baryon for n in quarks), (0, 0, 0))
     before = [particle(kind, side) for kind in kinds]
     shown = balances(quarks, [together])
-    return Interaction("baryon", before, [], None, whole, shown, f"nature_{name}")
+    return Interaction("baryon", before, [], None, whole, shown, f"nature_{whole}")
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
@@ -144,12 +148,18 @@ NATURE = {
     "particles.",
     "nature_w_top": "In nature, too, the W flies off, for the top is heavier than it; a moment later it becomes other "
     "particles.",
-    "nature_w_mixing": "Nature allows this change between generations, but seldom: the W prefers its own generation.",
+    "nature_w_mixing": "In nature, too, a W changes flavour across generations, only more rarely than within one: that "
+    "is the CKM mixing of quarks.",
     "nature_w_flavour": "Nature does not do this: a W keeps a lepton in its own generation.",
     "nature_photon": "In nature nobody catches the photon: trading it is how each feels the other’s charge.",
-    "nature_gluon": "In nature one gluon cannot be the end of it: energy and momentum must leave as two or more.",
+    "nature_gluon": "In nature one gluon cannot be the end of it: energy and momentum must leave as two or more. And "
+    "it carries a colour and an anticolour, but of three colours, which the game’s four are not.",
     "nature_proton": "In nature gluons hold the three quarks, and nearly all of the proton’s mass is their energy.",
     "nature_neutron": "In nature gluons hold the three quarks; alone, a neutron lasts about a quarter of an hour.",
+    "nature_antiproton": "In nature gluons hold the three antiquarks, and nearly all of the antiproton’s mass is their "
+    "energy.",
+    "nature_antineutron": "In nature gluons hold the three antiquarks; alone, an antineutron lasts about a quarter of "
+    "an hour, if it meets no matter.",
     "reaction": "{reaction:reaction}",
     "balance": "{balance:balance}",
 }
