@@ -5,7 +5,7 @@ import { PARTICLES } from './particles.ts'
 
 const KINDS = Object.keys(PARTICLES)
 const ALL = KINDS.flatMap((kind) => [kind, `anti-${kind}`])
-const interaction = (given: Partial<Interaction>): Interaction => ({ kind: 'w', before: [], after: [], boson: null, balance: [], ...given })
+const interaction = (given: Partial<Interaction>): Interaction => ({ kind: 'w', before: [], after: [], boson: null, name: null, balance: [], simplified: 'nature_w_mixing', ...given })
 const QUARKS = KINDS.slice(0, 6)
 const everything: Interaction[] = [
   ...ALL.flatMap((before) => ALL.slice(0, 24).map((after) => interaction({ before: [before], after: [after], boson: 'W+' }))),

@@ -20,7 +20,8 @@ export const en = {
   'seat.rounds': '{n} won',
   'seat.won': 'has won',
   'seat.answers': 'must answer',
-  'seat.silent': 'has not called',
+  'seat.look': 'Enlarge these faces',
+  'shown.title': 'What {name} shows you',
 
   'pile.draw': 'Draw, {n}',
   'pile.draw.says': 'Draw pile: {cards}; its top card shows {face}',
@@ -41,14 +42,12 @@ export const en = {
   'act.pick.nothing': 'Nothing in your hand fits.',
   'act.play': 'Play {face}',
   'act.answer': 'Answer with {face}',
-  'act.refused': 'not now',
   'act.draw': 'Draw 1',
   'act.keep': 'Keep it',
   'act.take': 'Take {n}',
   'act.pass': 'Pass',
   'act.colour': 'Which colour goes on?',
   'act.named': 'Name {colour}',
-  'act.second': 'The Flip, and then?',
   'act.with': 'Flip, then {face}',
   'act.alone': 'Flip alone, take 4',
   'act.baryon': 'Baryon',
@@ -74,7 +73,6 @@ export const en = {
 
   'chart.caption': 'Cards in each hand, action by action. Shaded: antimatter was up.',
   'chart.says': 'Step {n}: {hands}',
-  'line.from': 'in this position',
 
   'key.move': 'from card to card',
   'key.number': 'pick the first, second ... card',

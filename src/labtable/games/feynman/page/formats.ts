@@ -1,8 +1,7 @@
 /** How this game's parameters are set as type. The words are those of `words/catalogue.py`. */
 import { join, type Format, type Part } from '$client/kit/speech.ts'
 import { say } from './en.ts'
-import { say as sayPictured } from './en.pictures.ts'
-import { outcome, sumOf, type Balance, type Interaction } from './interactions.ts'
+import { outcome, type Interaction } from './interactions.ts'
 import { faceName, particleName, symbolOf } from './particles.ts'
 
 export const inWords = (n: number): string => (n === 1 ? say('seat.cards.one') : say('seat.cards', { n }))
@@ -32,5 +31,4 @@ export const formats: Record<string, Format> = {
   hand: (held: [string, string][]) => [join(held.map(([face, back]) => say('card.held', { face: faceName(face), back: faceName(back) })))],
   particles: (names: string[]) => sum(names),
   reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outcome(shown))],
-  balance: (rows: Balance[]) => [rows.map(({ of, before, after, holds }) => `${sayPictured(`balance.${of}`)}: ${sumOf(before, of)} ${holds ? '=' : '≠'} ${sumOf(after, of)}`).join('; ')],
 }

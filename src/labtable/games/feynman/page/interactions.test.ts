@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted, outcome, spokenInteraction, spokenReaction, sumOf, titleOf, type Interaction } from './interactions.ts'
 
-const interaction = (given: Partial<Interaction>): Interaction => ({ kind: 'w', before: ['u'], after: ['s'], boson: 'W+', balance: [], ...given })
+const interaction = (given: Partial<Interaction>): Interaction => ({ kind: 'w', before: ['u'], after: ['s'], boson: 'W+', name: null, balance: [], simplified: 'nature_w_mixing', ...given })
 const photon = interaction({ kind: 'photon', before: ['e', 'e'], after: ['e', 'e'], boson: 'photon' })
 const proton = interaction({ kind: 'baryon', before: ['u', 'd', 'u'], after: [], boson: null, name: 'proton' })
 

@@ -1,26 +1,9 @@
 /** What a completed interaction is, as the game's words send it with the sentence `reaction`, and how it is read out. */
 import { say } from './en.pictures.ts'
 import { particleName, thirds } from './particles.ts'
+import type { Balance, Interaction } from './view.ts'
 
-export interface Balance {
-  of: 'charge' | 'baryon' | 'lepton' | 'lepton_e' | 'lepton_mu' | 'lepton_tau'
-  /** A number for each particle; charge and baryon number in thirds. What the boson carries comes last. */
-  before: number[]
-  after: number[]
-  holds: boolean
-}
-
-/** Particles are written without colour, antiparticles as `anti-u`. */
-export interface Interaction {
-  kind: 'w' | 'photon' | 'gluon' | 'baryon'
-  before: string[]
-  after: string[]
-  /** W+, W-, photon, gluon; W where neither of the charged ones could do it. */
-  boson: string | null
-  /** proton, neutron, antiproton or antineutron. */
-  name?: string | null
-  balance: Balance[]
-}
+export type { Balance, Interaction }
 
 /** Nature does not do it: something is not conserved, or no W carries the charge that is left over. */
 export const isForbidden = ({ boson, balance }: Interaction): boolean => boson === 'W' || balance.some(({ holds }) => !holds)

@@ -5,11 +5,11 @@ import Interaction from './Interaction.svelte'
 import type { Interaction as Shown } from './interactions.ts'
 
 const w: Shown = {
-  kind: 'w', before: ['u'], after: ['s'], boson: 'W+',
+  kind: 'w', before: ['u'], after: ['s'], boson: 'W+', name: null, simplified: 'nature_w_mixing',
   balance: [{ of: 'charge', before: [2], after: [-1, 3], holds: true }, { of: 'baryon', before: [1], after: [1, 0], holds: true }],
 }
 const forbidden: Shown = {
-  kind: 'w', before: ['anti-e'], after: ['anti-nu_mu'], boson: 'W+',
+  kind: 'w', before: ['anti-e'], after: ['anti-nu_mu'], boson: 'W+', name: null, simplified: 'nature_w_mixing',
   balance: [{ of: 'charge', before: [3], after: [0, 3], holds: true }, { of: 'lepton_e', before: [-1], after: [0, 0], holds: false }],
 }
 const cells = () => screen.getAllByRole('row').slice(1).map((row) => row.textContent!.replace(/\s+/g, ' ').trim())

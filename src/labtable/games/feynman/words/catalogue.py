@@ -6,7 +6,7 @@ from labtable.engine.sentences import Format, join
 
 from .faces import face_name, face_names
 from .lessons import LESSONS
-from .physics import NATURE, balance_text, particles, reaction
+from .physics import NATURE, in_full, particles
 
 REFUSALS = {
     "not_in_hand": "The {card:face} is not in your hand.",
@@ -141,8 +141,7 @@ FORMATS: Mapping[str, Format] = {
     "cards": cards,
     "hand": hand,
     "particles": particles,
-    "reaction": reaction,
-    "balance": balance_text,
+    "reaction": in_full,
 }
 CATALOGUE: Mapping[str, str] = {
     **REFUSALS, **EVENTS, **SITUATION, **ENDING, **CHOICES, **ADVICE, **NATURE, **LESSONS,

@@ -69,7 +69,7 @@ def baryon(said: dict[str, Any], rule: str | None) -> list[Sentence]:
     shown = baryon_interaction(SIDES[said["side"]], [kind_on(f) for f in faces])
     assert shown.name is not None
     about = {"who": said["who"], "article": with_article(shown.name), "cards": faces, "card": faces[-1]}
-    return [Sentence("baryon", about, rule), *physics(shown)]
+    return [Sentence("baryon", about, rule), physics(shown)]
 
 
 def completed(said: dict[str, Any], rule: str | None) -> list[Sentence]:
@@ -78,7 +78,7 @@ def completed(said: dict[str, Any], rule: str | None) -> list[Sentence]:
     about = {name: said[name] for name in ("who", "by", "boson")}
     side = SIDES[said["side"]]
     shown = interaction_of(said["boson"], said["beneath"], answer, side)
-    return [Sentence("completed", about | {"card": answer}, rule), *physics(shown)]
+    return [Sentence("completed", about | {"card": answer}, rule), physics(shown)]
 
 
 def interaction_of(boson: str, beneath: str, answer: str, side: int) -> Interaction:
@@ -96,11 +96,6 @@ def kind_on(face: str) -> Kind:
     return KINDS[face.partition(":")[0]]
 
 
-def physics(shown: Interaction) -> list[Sentence]:
-    """The reaction, what it conserves, and where the game simplifies nature."""
-    data = msgspec.to_builtins(shown)
-    return [
-        Sentence("reaction", {"reaction": data}),
-        Sentence("balance", {"balance": data["balance"]}),
-        Sentence(shown.simplified),
-    ]
+def physics(shown: Interaction) -> Sentence:
+    """The interaction: text says all of it; the page writes the reaction alone, for it draws the rest."""
+    return Sentence("reaction", {"reaction": msgspec.to_builtins(shown)})

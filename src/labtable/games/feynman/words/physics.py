@@ -5,7 +5,7 @@ Group, Review of Particle Physics (2024).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -161,7 +161,6 @@ NATURE = {
     "nature_antineutron": "In nature gluons hold the three antiquarks; alone, an antineutron lasts about a quarter of "
     "an hour, if it meets no matter.",
     "reaction": "{reaction:reaction}",
-    "balance": "{balance:balance}",
 }
 SYMBOLS = {
     "e": "e⁻", "mu": "μ⁻", "tau": "τ⁻", "nu_e": "ν_e", "nu_mu": "ν_μ", "nu_tau": "ν_τ",
@@ -198,6 +197,12 @@ def reaction(interaction: Mapping[str, object]) -> str:
     shown = msgspec.convert(interaction, Interaction)
     after = [*shown.after, *([shown.boson] if shown.boson and shown.kind in ("w", "gluon") else [])]
     return f"{particles(shown.before)} → {shown.name if shown.kind == 'baryon' else particles(after)}"
+
+
+def in_full(interaction: Mapping[str, Any]) -> str:
+    """All of an Interaction as data: the reaction, what it conserves, and where the game simplifies nature."""
+    balanced = balance_text(interaction["balance"])
+    return f"{reaction(interaction)} ({balanced}). {NATURE[interaction['simplified']]}"
 
 
 def balance_text(balances: Sequence[Mapping[str, object]]) -> str:
