@@ -1,0 +1,232 @@
+import { render, screen, within } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TableProps } from '$client/kit/game.ts'
+import type { GameCard } from '$client/kit/link.ts'
+import { logOf, tableProps } from '$client/kit/testing.ts'
+import Table from './table.svelte'
+import type { Event, Held, View } from './view.ts'
+
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+const card = { name: 'feynman', title: 'U-kNOw Feynman', catalogue: {}, cards: [] } as unknown as GameCard
+const refusal = { key: 'no_match', params: {}, rule: 'F-5' }
+const up: Held = { n: 1, face: 'u:red', back: 't:cyan', written: 'u:red', quark: true }
+const blue: Held = { n: 2, face: 'u:blue', back: 'e:pink', written: 'u:blue', quark: true, refusal }
+const down: Held = { n: 3, face: 'd:green', back: 's:cyan', written: 'd:green', quark: true, refusal }
+const change: Held = { n: 4, face: 'change', back: 'u:orange', written: 'change', needs: 'colour' }
+const theirs = (...backs: string[]): Held[] => backs.map((back) => ({ n: null, face: null, back }))
+const base: View = {
+  seat: 0, side: 'matter', direction: 1, hands: [[up, blue, down, change], theirs('c:pink', 'nu_e:cyan')], draw_size: 80, draw_shows: 'b:purple', pile: [{ n: 9, face: 't:red' }], pile_size: 1,
+  colour: 'red', particle: 't:red', pending: null, drawn: null, uncalled: null, turn: 0, phase: 'play', round: 1, rounds: 1, rounds_won: [0, 0], dealer: 1, calls: ['draw'], last_but: 0, baryon: true,
+}
+const plain = ({ n, face, back }: Held): Held => ({ n, face, back })
+const waiting: Partial<View> = { turn: 1, calls: [], baryon: false, hands: [[up, blue, down, change].map(plain), base.hands[1]!] }
+
+let act: ReturnType<typeof vi.fn<(action: string) => void>>
+const props = (change: Partial<TableProps<View, Event>>) => tableProps<View, Event>({ view: base, card, log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }), act, ...change })
+function table(change: Partial<TableProps<View, Event>> = {}) {
+  const shown = render(Table, props(change))
+  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
+}
+const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
+const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
+const buttons = () => acts().queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent!.trim())
+const press = (name: string) => userEvent.click(acts().getByRole('button', { name }))
+const sent = () => act.mock.calls.flat()
+
+beforeEach(() => {
+  act = vi.fn()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+})
+
+describe('the hand', () => {
+  test('cards are named by both faces, and those that do not fit say so', () => {
+    table()
+    expect(hand().map((button) => button.querySelector('.vh')!.textContent)).toEqual([
+      'red up, behind it cyan antitop', 'blue up, behind it pink positron; does not fit now', 'green down, behind it cyan antistrange; does not fit now', 'Colour Change, behind it orange antiup',
+    ])
+  })
+  test('picked, then played by its button', async () => {
+    table()
+    expect(buttons()).toEqual(['Draw 1', 'Baryon'])
+    await userEvent.click(hand()[0]!)
+    expect(sent()).toEqual([])
+    await press('Play red up')
+    expect(sent()).toEqual(['play u:red'])
+  })
+  test('what does not fit asks why not', async () => {
+    table()
+    await userEvent.click(hand()[1]!)
+    expect(sent()).toEqual(['play u:blue'])
+  })
+  test('a refused card shakes', async () => {
+    const { show } = table()
+    await show({ refused: { n: 1, action: 'play d:green', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } } })
+    expect(hand().map((button) => button.classList.contains('is-refused'))).toEqual([false, false, true, false])
+  })
+  test('nothing is sent while an action is on its way, nor by who looks back', async () => {
+    const { show } = table({ busy: true })
+    await userEvent.keyboard('d')
+    await show({ readonly: true })
+    await userEvent.keyboard('d')
+    expect(sent()).toEqual([])
+    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
+  })
+  test('what is picked while one waits stays picked, and is let go when the turn is over', async () => {
+    const { show } = table({ view: { ...base, ...waiting } })
+    await userEvent.click(hand()[0]!)
+    expect(sent()).toEqual([])
+    await show({ view: { ...base } })
+    expect(buttons()).toContain('Play red up')
+    await show({ view: { ...base, ...waiting } })
+    expect(hand().map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'false', 'false'])
+  })
+})
+
+describe('what is asked', () => {
+  test('a Colour Change names a colour (F-8)', async () => {
+    table()
+    await userEvent.click(hand()[3]!)
+    expect(buttons().filter((name) => name.startsWith('Name '))).toHaveLength(4)
+    await press('Name green')
+    expect(sent()).toEqual(['play change green'])
+  })
+  test('three quarks in the order that they are chosen in, one put back (F-6)', async () => {
+    table()
+    await press('Baryon')
+    expect(buttons()).toEqual(['Back'])
+    for (const i of [0, 1, 2, 0, 3, 0]) await userEvent.click(hand()[i]!) // the third is put back; a Colour Change is no quark
+    expect(buttons()[0]).toBe('Play the proton')
+    await press('Play the proton')
+    expect(sent()).toEqual(['baryon u:blue d:green u:red'])
+  })
+  test('after drawing: play it or keep it, and it is picked (F-5)', async () => {
+    const { show } = table()
+    await show({ view: { ...base, phase: 'drawn', drawn: 1, calls: ['keep'], baryon: false }, log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }, { kind: 'drew', seat: 0, card: { n: 1, matter: 'u:red', antimatter: 't:cyan' }, back: 't:cyan' }) })
+    expect(buttons()).toEqual(['Play red up', 'Keep it'])
+    await press('Keep it')
+    expect(sent()).toEqual(['keep'])
+  })
+  test('a boson: answer, or take what it costs (F-12)', async () => {
+    const view: View = { ...base, phase: 'answer', calls: ['take'], baryon: false, pending: { boson: 'W:red', beneath: 's:red', by: 1, amount: 1 } }
+    table({ view })
+    expect(buttons()).toEqual(['Take 1'])
+    await userEvent.click(hand()[0]!)
+    expect(buttons()).toEqual(['Answer with red up', 'Take 1'])
+    await press('Answer with red up')
+    await press('Take 1')
+    expect(sent()).toEqual(['answer u:red', 'take'])
+  })
+  test('a gluon: Flip and antiquark, or the Flip alone (F-15, F-16)', async () => {
+    const flip: Held = { n: 5, face: 'flip:yellow', back: 'c:pink', written: 'flip:yellow', needs: 'second', seconds: [{ n: 6, written: 'd:orange' }] }
+    const anti: Held = { n: 6, face: 'b:green', back: 'd:orange', written: 'b:green', refusal }
+    table({ view: { ...base, hands: [[flip, anti], base.hands[1]!], phase: 'answer', calls: ['take'], baryon: false, pending: { boson: 'gluon:yellow', beneath: 'd:yellow', by: 1, amount: 4 } } })
+    await userEvent.click(hand()[0]!)
+    expect(buttons()).toEqual(['Flip, then orange antidown', 'Flip alone, take 4', 'Take 4'])
+    await press('Flip, then orange antidown')
+    await press('Flip alone, take 4')
+    expect(sent()).toEqual(['answer flip:yellow d:orange', 'answer flip:yellow'])
+  })
+  test('pass, where one can neither play nor draw (F-21)', async () => {
+    table({ view: { ...base, hands: [[blue], base.hands[1]!], calls: ['pass'], baryon: false } })
+    await press('Pass')
+    expect(sent()).toEqual(['pass'])
+  })
+})
+
+describe('DECAY (F-19)', () => {
+  const two: View = { ...base, hands: [[up, blue], base.hands[1]!], last_but: 1, baryon: false }
+  test('called with the play', async () => {
+    table({ view: two })
+    await userEvent.click(hand()[0]!)
+    await press('Call DECAY with this play: it leaves you one card')
+    await press('Play red up')
+    expect(sent()).toEqual(['play u:red decay'])
+  })
+  test('called later, on somebody’s turn', async () => {
+    table({ view: { ...base, ...waiting, hands: [[plain(up)], base.hands[1]!], uncalled: 0, calls: ['decay'] } })
+    await press('Call DECAY')
+    expect(sent()).toEqual(['decay'])
+  })
+  test('a call that is missing can be caught, at the seat and among the buttons', async () => {
+    table({ view: { ...base, hands: [base.hands[0]!, theirs('c:pink')], uncalled: 1, calls: ['draw', 'catch'] } })
+    for (const button of screen.getAllByRole('button', { name: 'Catch Ada' })) await userEvent.click(button)
+    expect(sent()).toEqual(['catch', 'catch'])
+  })
+})
+
+describe('keys', () => {
+  test('a figure picks, P plays, D draws, Escape lets go', async () => {
+    table()
+    await userEvent.keyboard('1p')
+    await userEvent.keyboard('1{Escape}')
+    expect(hand()[0]!.getAttribute('aria-pressed')).toBe('false')
+    await userEvent.keyboard('d')
+    expect(sent()).toEqual(['play u:red', 'draw'])
+  })
+  test('P with a Colour Change asks for the colour first', async () => {
+    table()
+    await userEvent.keyboard('4p')
+    expect(sent()).toEqual([])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(sent()).toEqual(['play change blue'])
+  })
+  test('B begins a baryon and leaves it, figures choose its quarks', async () => {
+    table()
+    await userEvent.keyboard('b')
+    expect(buttons()).toEqual(['Back'])
+    await userEvent.keyboard('b')
+    expect(buttons()).toContain('Draw 1')
+    await userEvent.keyboard('b132p')
+    expect(sent()).toEqual(['baryon u:red d:green u:blue'])
+  })
+  test('I enlarges the card; Escape puts it down, and the focus goes back', async () => {
+    table()
+    await userEvent.keyboard('1i')
+    expect(screen.getByRole('dialog', { name: 'red up' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(hand()[0])
+  })
+})
+
+describe('what is seen', () => {
+  test('the faces that somebody shows, in words and enlarged', async () => {
+    table()
+    const faces = screen.getByRole('button', { name: 'Ada shows pink anticharm and cyan electron antineutrino' })
+    await userEvent.click(faces)
+    const sheet = screen.getByRole('dialog', { name: 'What Ada shows you' })
+    expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent!.trim())).toEqual([expect.stringContaining('pink anticharm'), expect.stringContaining('cyan electron antineutrino')])
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  test('who holds nothing has nothing to enlarge', () => {
+    table({ view: { ...base, phase: 'over', hands: [base.hands[0]!.map(plain), []] }, winners: [1], readonly: true })
+    expect((screen.getByRole('button', { name: 'Ada holds no card' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+  test('the piles in words', () => {
+    table()
+    expect(screen.getByRole('button', { name: 'Discard pile: 1 card; on top red top' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Draw pile: 80 cards; its top card shows purple antibottom' })).toBeTruthy()
+  })
+  test('while antimatter is up the scene is night', async () => {
+    const { show, unmount } = table()
+    expect(document.documentElement.dataset['scene']).toBe('day')
+    await show({ view: { ...base, side: 'antimatter' } })
+    expect(document.documentElement.dataset['scene']).toBe('night')
+    unmount()
+    expect(document.documentElement.dataset['scene']).toBeUndefined()
+  })
+  test('who watches sees no hand and no buttons', () => {
+    table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [theirs('t:cyan'), base.hands[1]!], calls: [], baryon: false } })
+    expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Noor shows cyan antitop' })).toBeTruthy()
+  })
+})
