@@ -7,16 +7,24 @@ from fractions import Fraction
 import pytest
 
 from labtable import games
+from labtable.engine.game import Game
 from labtable.engine.lesson import Puzzle
 from labtable.table.play import Play, begin
 
-UNITARY, MATHIC = games.load("unitary"), games.load("mathic")
+UNITARY, MATHIC, FEYNMAN = games.load("unitary"), games.load("mathic"), games.load("feynman")
 PYTHON = {"x": "*", "^": "**", "=": "=="}
+
+
+def game_of(puzzle: Puzzle) -> Game:
+    """The game that a puzzle's position is of."""
+    if "hidden" in puzzle.position:
+        return UNITARY
+    return MATHIC if "space" in puzzle.position else FEYNMAN
 
 
 def play(puzzle: Puzzle, *actions: str) -> Play:
     """The puzzle after these actions of its seat."""
-    game = UNITARY if "hidden" in puzzle.position else MATHIC
+    game = game_of(puzzle)
     on = begin(game, puzzle.seats, game.settings(puzzle.options), 1, puzzle.position, 0, puzzle=puzzle)
     for action in actions:
         on.act(puzzle.seat, action, 0)
@@ -82,3 +90,24 @@ def test_every_equation_of_the_whole_space_solves_a_puzzle_of_mathic() -> None:
             assert (line, on.result, on.winners) == (line, "solved", [puzzle.seat])
             tried += 1
     assert tried > 100
+
+
+def turns(puzzle: Puzzle, *actions: str) -> Iterator[Play]:
+    """Every way to go through the turn of a puzzle of Feynman: until somebody has won, or the turn is another's."""
+    on = play(puzzle, *actions)
+    if on.is_over:
+        yield on
+        return
+    view = on.match.view(puzzle.seat)
+    for pieces in FEYNMAN.whole_actions(on.match.state, puzzle.seat):
+        yield from turns(puzzle, *actions, FEYNMAN.words.write_here(pieces, view, puzzle.seat))
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_a_puzzle_of_feynman_is_solved_by_laying_every_card_and_by_nothing_else(number: int) -> None:
+    assert FEYNMAN.puzzle is not None
+    puzzle = FEYNMAN.puzzle(number)
+    results = [(on.result, on.winners, on.match.state.hand_size[puzzle.seat]) for on in turns(puzzle)]
+    assert ("solved", [puzzle.seat], 0) in results
+    assert all(result == "missed" and left > 0 for result, _, left in results if result != "solved")
+    assert any(result == "missed" for result, _, _ in results)

@@ -6,7 +6,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
-from .words import lessons
+from .words import lessons, puzzles
 
 GAME = Game(
     name="feynman",
@@ -25,4 +25,5 @@ GAME = Game(
     levels=LEVELS,
     bot_worlds=WORLDS,
     lessons={lessons.FIRST.name: lessons.FIRST},
+    puzzle=puzzles.puzzle,
 )

@@ -1,0 +1,115 @@
+"""Puzzles: win this turn, with cards that cost the other player the turn, and what is to be laid last.
+
+Of two players whoever lays a Skip, a Reverse (F-7) or a Higgs boson (F-9) goes on, and a baryon needs no match (F-6).
+"""
+
+from typing import Any
+
+from labtable.engine.lesson import Puzzle
+from labtable.engine.randomness import derive, random_below, seed_random, shuffle
+from labtable.engine.record import copy_of
+from labtable.engine.state import clear_prefix
+
+from ..rules.actions import apply, goes_on
+from ..rules.cards import FACE, N_CARDS
+from ..rules.hands import sided
+from ..rules.kinds import BARYON, N_COLOURS, N_PARTICLES, Kind, Side
+from ..rules.names import side_name
+from ..rules.state import Phase, Piece, State
+from .position import arrange, numbers
+from .situation import whole_actions
+
+PUZZLE_DICE = 2  # purpose of `derive`
+SEATS, YOU = 2, 0
+KEEPERS = (2, 3)  # cards that cost the other player the turn, at least and at most
+OTHERS = 4  # cards of the other player
+NUCLEONS = ([Kind.UP, Kind.UP, Kind.DOWN], [Kind.UP, Kind.DOWN, Kind.DOWN])
+
+
+def puzzle(number: int) -> Puzzle:
+    """Puzzle of this number, always the same: just one card of the hand may come first, if this turn is to win."""
+    dice = State()
+    seed_random(dice, derive(number, PUZZLE_DICE))
+    while True:
+        position, actions = laid_out(dice)
+        if len(winning_firsts(position)) == 1:
+            return Puzzle(number, SEATS, YOU, actions, {}, position)
+
+
+def laid_out(dice: State) -> tuple[dict[str, Any], int]:
+    """A position at random with the cards of a line that may win, and how many cards those are.
+
+    The card on the draw pile is a particle: whoever draws it has lost the turn, played or kept.
+    """
+    side = random_below(dice, len(Side))
+    cards = list(range(N_CARDS))
+    shuffle(dice, cards, N_CARDS)
+    kept = [card for card in cards if keeps_turn(kind_on(card, side), side)]
+    hand = kept[: KEEPERS[0] + random_below(dice, KEEPERS[1] - KEEPERS[0] + 1)]
+    particles = [card for card in cards if kind_on(card, side) < N_PARTICLES]
+    if random_below(dice, 2):
+        hand += baryon(particles, side, NUCLEONS[random_below(dice, len(NUCLEONS))])
+    else:
+        hand.append(particles[0])
+    shuffle(dice, hand, len(hand))
+    top, drawn = [card for card in particles if card not in hand][:2]
+    others = [card for card in cards if card not in (*hand, top, drawn)][:OTHERS]
+    position = {
+        "side": side_name(side),
+        "direction": 1,
+        "turn": YOU,
+        "dealer": SEATS - 1,
+        "hands": [numbers(hand), numbers(others)],
+        "discard": [top + 1],
+        "draw": [drawn + 1],
+    }
+    return position, len(hand)
+
+
+def kind_on(card: int, side: int) -> int:
+    """The Kind of a card's face."""
+    return FACE[sided(side, card)] // N_COLOURS
+
+
+def keeps_turn(kind: int, side: int) -> bool:
+    """Whether a card costs the other of two players the turn."""
+    return kind in (Kind.SKIP, Kind.REVERSE) or (kind == Kind.WILD and side == Side.ANTIMATTER)
+
+
+def baryon(particles: list[int], side: int, kinds: list[Kind]) -> list[int]:
+    """The first of the cards that show these quarks."""
+    found: list[int] = []
+    for kind in kinds:
+        found.append(next(card for card in particles if kind_on(card, side) == kind and card not in found))
+    assert len(found) == BARYON
+    return found
+
+
+# --- what wins --------------------------------------------------------------------------------------------------------
+
+
+def winning_firsts(position: dict[str, Any]) -> set[int]:
+    """The first pieces of the seat's turn that can win before the other player has one."""
+    state = State()
+    state.seats, state.rounds, state.round = SEATS, 1, 1
+    arrange(state, position)
+    return {pieces[0] for pieces in whole_actions(state, YOU) if wins_with(state, pieces)}
+
+
+def wins_with(state: State, pieces: tuple[int, ...]) -> bool:
+    """Whether the action wins, or may be followed by others of the same turn that do."""
+    if Piece.DRAW in pieces or Piece.QUIET in pieces:
+        return False  # a particle is drawn; and a call that is missing wins nothing
+    after = copy_of(state)
+    for piece in pieces:
+        if goes_on(after, YOU, piece):
+            after.prefix[after.prefix_size], after.prefix_seat = piece, YOU
+            after.prefix_size += 1
+        else:
+            apply(after, YOU, piece)
+            clear_prefix(after)
+    if after.phase == Phase.OVER:
+        return bool(after.winners[YOU])
+    if after.turn != YOU or after.phase != Phase.PLAY:
+        return False
+    return any(wins_with(after, further) for further in whole_actions(after, YOU))
