@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.feynman_table import acts, card, press
 from tests.browser.lessons import do, expected
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -93,3 +94,26 @@ def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
         do(page, action)
         expect(page.locator(f"main.table[data-seq='{seq}']")).to_have_count(0)
     expect(page.get_by_role("region", name="Puzzle 1")).to_contain_text("Solved.")
+
+
+@BOTH
+def test_a_puzzle_of_feynman_is_missed_and_the_next_one_solved(visit: Visitor, size: dict[str, int]) -> None:
+    page = visit("/", size)
+    page.get_by_role("button", name="U-kNOw Feynman:").click()
+    page.get_by_role("button", name="A puzzle").click()
+    page.get_by_role("region", name="Puzzle 1").wait_for()
+    press(page, "Draw")
+    press(page, "Keep")
+    first = page.get_by_role("region", name="Puzzle 1")
+    expect(first).to_contain_text("Not solved")
+    first.get_by_role("button", name="Next puzzle").click()
+    second = page.get_by_role("region", name="Puzzle 2")
+    expect(second).to_contain_text("Win this turn.")
+    for colour in ("blue", "green"):
+        card(page, f"{colour} Reverse").click()
+        press(page, f"Play {colour} Reverse")
+    press(page, "Baryon")
+    for quark in ("red up", "yellow down", "green down"):
+        card(page, quark).click()
+    acts(page).get_by_role("button", name="Play the neutron").click()
+    expect(second).to_contain_text("Solved.")
