@@ -1,0 +1,49 @@
+"""Actions as they are written and read: exactly there and back, and forgivingly."""
+
+import pytest
+
+from labtable.engine.problem import Problem
+
+from .positions import GAME, arranged, legal, play
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_legal_action_is_read_as_it_is_written_both_ways(seed: int) -> None:
+    match = arranged(3, seed, discard=["t:red"], side="antimatter" if seed % 2 else "matter")
+    for _ in range(30):
+        seat = match.state.turn
+        view = match.view(seat)
+        whole = GAME.whole_actions(match.state, seat)
+        for pieces in whole:
+            for text in (GAME.words.write(pieces), GAME.words.write_here(pieces, view, seat)):
+                assert tuple(GAME.words.read(text, view, seat)) == tuple(pieces), text
+        play(match, sorted(legal(match))[seed % len(whole)])
+        if match.is_over:
+            break
+
+
+def test_a_card_is_its_number_its_face_or_both_in_any_case() -> None:
+    match = arranged(hands=[[6, 9, 25]], discard=["t:red"])
+    view = match.view(0)
+    read = {
+        GAME.words.read(text, view, 0) for text in ("play u:red/6", "play 6", "6", "u:red", "PLAY  U:RED", "up:red")
+    }
+    assert len(read) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "play", "play u:mauve", "play 133", "baryon u:red d:red", "play u:red d:red s:red"]
+)
+def test_what_is_no_action_is_refused_as_unreadable(text: str) -> None:
+    match = arranged(hands=[[6, 9, 25]], discard=["t:red"])
+    with pytest.raises(Problem) as caught:
+        GAME.words.read(text, match.view(0), 0)
+    assert caught.value.code == "unreadable"
+
+
+def test_of_two_cards_alike_that_differ_behind_the_number_is_asked_for() -> None:
+    match = arranged(hands=[[5, 6, 25]], discard=["t:red"])
+    with pytest.raises(Problem, match="u:red/5 or u:red/6: they differ behind") as caught:
+        GAME.words.read("play u:red", match.view(0), 0)
+    assert caught.value.code == "ambiguous"
+    assert {"play u:red/5", "play u:red/6"} <= legal(match, 0)
