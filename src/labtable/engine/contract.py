@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from .kernel import kernel
+from .randomness import random_below
 from .record import Row
 from .state import MatchState
 
@@ -151,6 +152,22 @@ def choose(
     """
 
 
+@kernel
+def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
+    """What a seat does when a match is only tried: write a piece into `out[0]` and return 1, or 0 where it waits.
+
+    `waits` is 1 for a seat that may wait. As it stands, anything legal, all equally likely, by the state's dice. A game
+    that hardly ever ends so has something better. `out` has room for `Game.max_legal` numbers.
+    """
+    n = legal(s, seat, out)
+    k = random_below(s, n + waits)
+    if k == n:
+        return 0
+    out[0] = out[k]
+    return 1
+
+
 CONTRACT = (
     deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
+    playout_piece,
 )  # fmt: skip

@@ -3,9 +3,9 @@
 from collections.abc import MutableSequence
 from typing import Any
 
-from labtable.engine.contract import is_over, redeal
+from labtable.engine.contract import is_over, playout_piece, redeal
 from labtable.engine.kernel import copy_record, kernel
-from labtable.engine.play import next_to_ask, random_piece, seat_in_order, step
+from labtable.engine.play import next_to_ask, seat_in_order, step
 from labtable.engine.randomness import random_word
 from labtable.engine.record import Row
 from labtable.engine.state import MatchState
@@ -29,18 +29,22 @@ def sample_world(view: MatchState, seat: int, worlds: Worlds, i: int) -> None:
 
 @kernel
 def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) -> None:
-    """Play on at random, all seats alike, until the match is over or `longest` pieces have been taken.
+    """Play on until the match is over or `longest` pieces have been taken, all seats as `playout_piece` says.
 
     `seat` has just taken an action of so many pieces; if of none, it waits, and so does everybody who may. `scratch`
     has room for `Game.max_legal` numbers.
     """
-    last = seat
-    place = 0 if pieces > 0 else s.seats
+    play_on(s, seat, 0 if pieces > 0 else s.seats, longest, scratch)
+
+
+@kernel
+def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) -> None:
+    """The same from this place on in the order in which seats are asked after seat `last` has acted."""
     taken = 0
     while taken < longest and not is_over(s):
         place = next_to_ask(s, last, place)
         asked = seat_in_order(s, last, place)
-        if random_piece(s, asked, 1 if place < s.seats else 0, s, scratch) == 0:
+        if playout_piece(s, asked, 1 if place < s.seats else 0, scratch) == 0:
             place += 1
         else:
             step(s, asked, scratch[0])

@@ -5,25 +5,61 @@ from labtable.engine.kernel import kernel
 from labtable.engine.play import next_to_ask, seat_in_order, step
 from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
+from labtable.engine.state import is_midway
 
 from ..rules.actions import legal
-from ..rules.state import Piece, State
+from ..rules.baryons import has_baryon
+from ..rules.hands import card_at, sided
+from ..rules.piles import can_draw
+from ..rules.plays import refuse_card
+from ..rules.state import NO_CARD, NOBODY, Phase, Piece, Refusal, State
 
 
 @kernel
-def eager_piece(s: State, seat: int, out: Row) -> int:
-    """Any piece worth taking: DECAY and a catch at once; drawing, keeping, taking, the Flip alone for want of better.
+def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
+    """What is worth doing, found without listing all that is legal: playouts are most of what a search costs.
 
-    Whoever draws at will hardly ever ends a round.
+    DECAY is called and a missing call caught at once (F-19), a baryon is laid (F-6), else the first card that fits from
+    any place of the hand on. Drawing, keeping, taking and the Flip alone come last: whoever draws at will hardly ever
+    ends a round.
     """
+    if is_midway(s) or s.phase == Phase.ANSWER:
+        return any_eager_piece(s, seat, out)
+    if s.uncalled != NOBODY:
+        out[0] = Piece.DECAY if seat == s.uncalled else Piece.CATCH
+    elif s.phase == Phase.DRAWN:
+        out[0] = sided(s.side, s.drawn) if refuse_card(s, s.drawn) == Refusal.NONE else Piece.KEEP
+    elif has_baryon(s, seat):
+        out[0] = Piece.BARYON
+    else:
+        out[0] = any_fitting_card(s, seat)
+    return 1
+
+
+@kernel
+def any_fitting_card(s: State, seat: int) -> int:
+    """A card of the hand that may be laid; where there is none, drawing or passing."""
+    n = s.hand_size[seat]
+    first = random_below(s, n)
+    for i in range(n):
+        at = first + i
+        card = card_at(s, seat, at if at < n else at - n)
+        if refuse_card(s, card) == Refusal.NONE:
+            return sided(s.side, card)
+    return Piece.DRAW if can_draw(s) else Piece.PASS
+
+
+@kernel
+def any_eager_piece(s: State, seat: int, out: Row) -> int:
+    """Any legal piece, into `out[0]`, but for CATCH, DECAY or a call, which come first, and what is last."""
     n = legal(s, seat, out)
-    first = out[0]
-    if first == Piece.CALL or first == Piece.DECAY or first == Piece.CATCH:
-        return first
-    last = out[n - 1]
-    if n > 1 and (last == Piece.DRAW or last == Piece.KEEP or last == Piece.TAKE or last == Piece.ALONE):
+    first, last = out[0], out[n - 1]
+    if first == Piece.CATCH or first == Piece.DECAY or first == Piece.CALL:
+        return 1
+    if n > 1 and (last == Piece.TAKE or last == Piece.ALONE):
         n -= 1
-    return out[random_below(s, n)]
+    out[0] = out[random_below(s, n)]
+    return 1
 
 
 @kernel
@@ -40,6 +76,7 @@ def play_eagerly(s: State, seat: int, pieces: int, until: int, longest: int, scr
         asked = seat_in_order(s, last, place)
         if asked == until and place >= s.seats and s.prefix_size == 0:
             return
-        step(s, asked, eager_piece(s, asked, scratch))
+        playout_piece(s, asked, 0, scratch)
+        step(s, asked, scratch[0])
         last, place = asked, 0
         taken += 1

@@ -1,0 +1,225 @@
+"""Information-set Monte Carlo tree search: one tree of what the searching seat can tell apart.
+
+Every simulation samples a world that the seat's view may be, goes down the tree by the actions that are legal in that
+world, adds one node and plays the match out (single-observer search: Cowling, Powley and Whitehouse, Information set
+Monte Carlo tree search, IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012). An action counts
+as *available* each time that it is legal where it might be chosen; one that is seldom legal is not starved for that.
+
+All seats choose in the tree for their own good, as if each saw what the searching seat sees: the usual simplification.
+Nobody is given anything but worlds that agree with the searching seat's view.
+"""
+
+from enum import IntEnum
+from math import sqrt
+from typing import Annotated
+
+from labtable.engine.contract import goes_on, has_won, is_over, legal
+from labtable.engine.kernel import copy_record, kernel, new_row
+from labtable.engine.play import may_wait, next_to_ask, seat_in_order, step
+from labtable.engine.randomness import random_below
+from labtable.engine.record import WIDE, Row, Rows, record
+from labtable.engine.state import MatchState
+
+from .playouts import Worlds, play_on, sample_world
+
+NODES = 2**15  # when they are used up no node is added, and playouts begin at the leaves
+MOST_PIECES = 2**9  # a game's pieces are numbers below this
+ROOT, NONE, UNTRIED = 0, -1, -2
+WAIT = -1  # the piece of whoever may act and does not
+WORLD = 0
+WON, OPEN, LOST = 2, 1, 0  # what a simulation counts for a seat; a match that was cut off is open
+EXPLORATION = 1.0
+
+
+class Node(IntEnum):
+    """The numbers of a node, which is one piece of a seat after the pieces of the nodes above it."""
+
+    PIECE = 0
+    ACTOR = 1
+    PARENT = 2
+    FIRST_CHILD = 3
+    NEXT_SIBLING = 4
+    VISITS = 5
+    AVAILABLE = 6  # how often it might have been chosen
+    TOTAL = 7  # what its visits count for its actor
+    SIZE = 8
+
+
+@record
+class Tree:
+    """The nodes so far, node by node: what is read together lies together."""
+
+    nodes: Annotated[Rows, NODES, int(Node.SIZE), WIDE]
+    size: int
+    child_of: Annotated[Row, 1 + MOST_PIECES]  # while a node is left: its child for each piece from WAIT on, or NONE
+
+
+@kernel
+def choose_by_tree(
+    view: MatchState, seat: int, worlds: Worlds, tree: Tree, simulations: int, longest: int, out: Row
+) -> int:
+    """`contract.choose` by tree search: the action tried most often. A playout ends after `longest` pieces."""
+    begin_tree(tree)
+    for _ in range(simulations):
+        sample_world(view, seat, worlds, WORLD)
+        simulate(worlds[WORLD], seat, tree, longest, out)
+    return take_most_visited(view, seat, worlds, tree, out)
+
+
+@kernel
+def begin_tree(tree: Tree) -> None:
+    """A tree of its root alone."""
+    tree.size = 0
+    add_node(tree, NONE, WAIT, NONE)
+    for piece in range(WAIT, MOST_PIECES):
+        tree.child_of[piece - WAIT] = NONE
+
+
+@kernel
+def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
+    """Add a node, if there is room; return its number, or its parent's."""
+    number = tree.size
+    if number == NODES:
+        return parent
+    tree.size += 1
+    node = tree.nodes[number]
+    node[Node.PIECE], node[Node.ACTOR], node[Node.PARENT] = piece, actor, parent
+    node[Node.FIRST_CHILD] = node[Node.NEXT_SIBLING] = NONE
+    node[Node.VISITS] = node[Node.TOTAL] = 0
+    node[Node.AVAILABLE] = 1
+    if parent != NONE:
+        node[Node.NEXT_SIBLING] = tree.nodes[parent][Node.FIRST_CHILD]
+        tree.nodes[parent][Node.FIRST_CHILD] = number
+    return number
+
+
+# --- one simulation ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -> None:
+    """Down the tree in this world, one new node, a playout, and what it counts for every seat on the way."""
+    node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
+    last, place = seat, s.seats - 1  # whoever waits at the root leaves it to those who must act
+    is_leaf = False
+    while not is_leaf and not is_over(s):
+        child = select(s, asked, waits, tree, node, scratch)
+        is_leaf = child == NONE
+        node = add_node(tree, node, scratch[0], asked) if is_leaf else child
+        if scratch[0] == WAIT:
+            place += 1
+        else:
+            step(s, asked, scratch[0])
+            last, place = asked, 0
+        if not is_over(s):
+            place = next_to_ask(s, last, place)
+            asked = seat_in_order(s, last, place)
+            waits = 1 if place < s.seats else 0
+    play_on(s, last, place, longest, scratch)
+    count(s, tree, node)
+
+
+@kernel
+def select(s: MatchState, asked: int, waits: int, tree: Tree, node: int, scratch: Row) -> int:
+    """Write the next piece into `scratch[0]` and return its node: the best one, or NONE for one not tried yet."""
+    n = legal(s, asked, scratch)
+    tree.child_of[0] = UNTRIED if waits == 1 else NONE
+    for i in range(n):
+        tree.child_of[scratch[i] - WAIT] = UNTRIED
+    left, best, best_score = n + waits, NONE, -1.0
+    number = tree.nodes[node][Node.FIRST_CHILD]
+    while number != NONE:
+        child = tree.nodes[number]
+        if child[Node.ACTOR] == asked and tree.child_of[child[Node.PIECE] - WAIT] == UNTRIED:
+            tree.child_of[child[Node.PIECE] - WAIT] = number
+            child[Node.AVAILABLE] += 1
+            left -= 1
+            score = score_of(child)
+            if score > best_score:
+                best, best_score = number, score
+        number = child[Node.NEXT_SIBLING]
+    piece = take_untried(tree, scratch, n, random_below(s, left) if left > 0 else NONE)
+    scratch[0] = piece if left > 0 else tree.nodes[best][Node.PIECE]
+    return NONE if left > 0 else best
+
+
+@kernel
+def score_of(child: Row) -> float:
+    """Its mean so far, and the more the seldomer it was tried of those times when it was available."""
+    visits = child[Node.VISITS]
+    mean: float = child[Node.TOTAL] / max(1, visits)
+    return mean + EXPLORATION * sqrt(child[Node.AVAILABLE]) / (1 + visits)
+
+
+@kernel
+def take_untried(tree: Tree, pieces: Row, n: int, chosen: int) -> int:
+    """The untried piece of this number among the first n, or behind them WAIT; all are blank again in `child_of`."""
+    found = WAIT
+    for i in range(n):
+        if tree.child_of[pieces[i] - WAIT] == UNTRIED:
+            if chosen == 0:
+                found = pieces[i]
+            chosen -= 1
+        tree.child_of[pieces[i] - WAIT] = NONE
+    return found
+
+
+@kernel
+def count(s: MatchState, tree: Tree, number: int) -> None:
+    """Note how the simulation went at this node, and at all above it."""
+    while number != NONE:
+        node = tree.nodes[number]
+        node[Node.VISITS] += 1
+        if number != ROOT:
+            node[Node.TOTAL] += worth(s, node[Node.ACTOR])
+        number = node[Node.PARENT]
+
+
+@kernel
+def worth(s: MatchState, seat: int) -> int:
+    """What the simulation counts for the seat."""
+    if not is_over(s):
+        return OPEN
+    return WON if has_won(s, seat) else LOST
+
+
+# --- the answer -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def take_most_visited(view: MatchState, seat: int, worlds: Worlds, tree: Tree, out: Row) -> int:
+    """Write the action along the most visited nodes into `out`; return how many pieces it has."""
+    copy_record(worlds, WORLD, view)
+    s = worlds[WORLD]
+    number, n = ROOT, 0
+    while True:
+        number = most_visited(tree, number, seat)
+        piece = tree.nodes[number][Node.PIECE] if number != NONE else any_piece(s, seat, len(out))
+        if piece == WAIT:
+            return 0
+        out[n] = piece
+        n += 1
+        if not goes_on(s, seat, piece):
+            return n
+        step(s, seat, piece)
+
+
+@kernel
+def most_visited(tree: Tree, number: int, seat: int) -> int:
+    """The child of this seat that was visited most; NONE if there is none, or no node."""
+    best, visits = NONE, 0
+    child = tree.nodes[number][Node.FIRST_CHILD] if number != NONE else NONE
+    while child != NONE:
+        node = tree.nodes[child]
+        if node[Node.ACTOR] == seat and node[Node.VISITS] > visits:
+            best, visits = child, node[Node.VISITS]
+        child = node[Node.NEXT_SIBLING]
+    return best
+
+
+@kernel
+def any_piece(s: MatchState, seat: int, room: int) -> int:
+    """A legal piece, where the tree knows none: it was full."""
+    pieces = new_row(room)
+    legal(s, seat, pieces)
+    return pieces[0]
