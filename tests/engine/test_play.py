@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR, Asked
+from labtable.engine.contract import SPECTATOR, Asked, random_piece
 from labtable.engine.match import Match
-from labtable.engine.play import first_to_act, may_wait, next_to_ask, random_piece, seat_in_order
+from labtable.engine.play import first_to_act, may_wait, next_to_ask, seat_in_order
 from labtable.engine.randomness import seed_random
 from labtable.engine.state import is_midway
 from labtable.games import load

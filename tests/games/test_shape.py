@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+from math import sqrt
 from string import Formatter
 from textwrap import dedent
 from typing import Any
@@ -66,7 +67,8 @@ def test_kernels_follow_the_house_rules(kernel: Any) -> None:
         if isinstance(node, ast.Call):
             assert isinstance(node.func, ast.Name), "only kernels are called, by name"
             called = kernel.__globals__.get(node.func.id)
-            assert is_kernel(called) or (called is None and node.func.id in BUILTINS), node.func.id
+            is_exact = (called is None and node.func.id in BUILTINS) or (is_search and called is sqrt)
+            assert is_kernel(called) or is_exact, node.func.id
 
 
 @for_every_kernel

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from .binding import Function
 from .compiled import Records, compile_kernels, new_records, put
-from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, returns
+from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, random_piece, returns
 from .game import Game
 from .kernel import copy_record, kernel
 from .options import Value
-from .play import asked_now, first_to_act, make_view, next_to_ask, random_piece, seat_in_order, step
+from .play import asked_now, first_to_act, make_view, next_to_ask, seat_in_order, step
 from .randomness import derive, random_word, seed_random
 from .record import Row, Rows
 from .state import MatchState, is_midway

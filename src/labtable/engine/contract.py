@@ -153,18 +153,27 @@ def choose(
 
 
 @kernel
-def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
-    """What a seat does when a match is only tried: write a piece into `out[0]` and return 1, or 0 where it waits.
+def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
+    """Write any piece worth choosing into `out[0]`, all equally likely, and return 1.
 
-    `waits` is 1 for a seat that may wait. As it stands, anything legal, all equally likely, by the state's dice. A game
-    that hardly ever ends so has something better. `out` has room for `Game.max_legal` numbers.
+    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and 0 is returned.
     """
     n = legal(s, seat, out)
-    k = random_below(s, n + waits)
+    k = random_below(dice, n + waits)
     if k == n:
         return 0
     out[0] = out[k]
     return 1
+
+
+@kernel
+def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
+    """What a seat does when a match is only tried: write a piece into `out[0]` and return 1, or 0 where it waits.
+
+    `waits` is 1 for a seat that may wait. As it stands it is any piece worth choosing; a game whose matches hardly ever
+    end so has something better. `out` has room for `Game.max_legal` numbers.
+    """
+    return random_piece(s, seat, waits, s, out)
 
 
 CONTRACT = (

@@ -1,9 +1,7 @@
 """How any match goes on: the order in which seats are asked, an action piece by piece, views. The one place for it."""
 
-from .contract import Asked, apply, asked, goes_on, hide, legal
+from .contract import Asked, apply, asked, goes_on, hide
 from .kernel import kernel
-from .randomness import random_below
-from .record import Row
 from .state import MatchState, clear_prefix, is_midway
 
 
@@ -78,17 +76,3 @@ def make_view(s: MatchState, seat: int) -> None:
     if s.prefix_size > 0 and s.prefix_seat != seat:
         clear_prefix(s)
     hide(s, seat)
-
-
-@kernel
-def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
-    """Write any piece worth choosing into `out[0]`, all equally likely, and return 1.
-
-    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and 0 is returned.
-    """
-    n = legal(s, seat, out)
-    k = random_below(dice, n + waits)
-    if k == n:
-        return 0
-    out[0] = out[k]
-    return 1

@@ -60,10 +60,25 @@ def choose_by_tree(
 ) -> int:
     """`contract.choose` by tree search: the action tried most often. A playout ends after `longest` pieces."""
     begin_tree(tree)
+    if has_choice(view, seat, out):
+        grow_tree(view, seat, worlds, tree, simulations, longest, out)
+    return take_most_visited(view, seat, worlds, tree, out)
+
+
+@kernel
+def has_choice(view: MatchState, seat: int, scratch: Row) -> bool:
+    """Whether there is anything to search: more than one action."""
+    return legal(view, seat, scratch) > 1 or may_wait(view, seat) or goes_on(view, seat, scratch[0])
+
+
+@kernel
+def grow_tree(
+    view: MatchState, seat: int, worlds: Worlds, tree: Tree, simulations: int, longest: int, scratch: Row
+) -> None:
+    """So many simulations more, each in a world of its own that the view's dice draw."""
     for _ in range(simulations):
         sample_world(view, seat, worlds, WORLD)
-        simulate(worlds[WORLD], seat, tree, longest, out)
-    return take_most_visited(view, seat, worlds, tree, out)
+        simulate(worlds[WORLD], seat, tree, longest, scratch)
 
 
 @kernel
@@ -219,7 +234,7 @@ def most_visited(tree: Tree, number: int, seat: int) -> int:
 
 @kernel
 def any_piece(s: MatchState, seat: int, room: int) -> int:
-    """A legal piece, where the tree knows none: it was full."""
+    """A legal piece, where the tree knows none: there was but one, or it was full."""
     pieces = new_row(room)
     legal(s, seat, pieces)
     return pieces[0]

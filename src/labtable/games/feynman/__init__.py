@@ -1,6 +1,7 @@
 """U-kNOw Feynman (students of University College London): particle physics as a shedding game."""
 
 from labtable.engine.game import Game
+from labtable.search.tree import Tree
 
 from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
@@ -24,6 +25,7 @@ GAME = Game(
     package=__name__,
     levels=LEVELS,
     bot_worlds=WORLDS,
+    workspace=Tree,
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=puzzles.puzzle,
 )

@@ -3,17 +3,17 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.game import NoWorkspace
 from labtable.engine.kernel import copy_record, kernel, new_row
 from labtable.engine.play import may_wait, step
 from labtable.engine.random_bot import choose_at_random
 from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
 from labtable.search.monte_carlo import WORLDS
+from labtable.search.tree import Tree, choose_by_tree
 
 from ..rules.actions import goes_on, legal
 from ..rules.state import NOBODY, Piece, State
-from .trying import choose_by_trying
+from .trying import LONGEST, choose_by_trying
 
 LEVELS = ("random", "beginner", "intermediate", "expert")
 __all__ = ["LEVELS", "WORLDS", "choose"]
@@ -32,11 +32,12 @@ WHOLE_PERCENT = 100
 FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)
 OVERLOOKS = (0, 50, 15, 0)  # and a call that somebody else has missed is not noticed
 SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits
-TRIES = (0, 0, 40, 200)  # playouts for an action: up to the next turn, and to the end
+TRIES = 40  # playouts up to the next turn, for an action at the intermediate level
+SIMULATIONS = 150  # of the expert's tree search
 
 
 @kernel
-def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: NoWorkspace, out: Row) -> int:
+def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], tree: Tree, out: Row) -> int:
     """Write what a bot of this level does with its view into `out`: its pieces, or none where it would rather wait."""
     if level == Level.RANDOM:
         return choose_at_random(view, seat, out)
@@ -49,8 +50,9 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
             return 0
     if level == Level.BEGINNER:
         return forget(view, level, choose_beginner(view, seat, worlds, out), out)
-    n = choose_by_trying(view, seat, worlds, TRIES[level], level == Level.EXPERT, out)
-    return forget(view, level, n, out)
+    if level == Level.INTERMEDIATE:
+        return forget(view, level, choose_by_trying(view, seat, worlds, TRIES, out), out)
+    return choose_by_tree(view, seat, worlds, tree, SIMULATIONS, LONGEST, out)
 
 
 @kernel

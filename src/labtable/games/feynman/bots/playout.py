@@ -12,7 +12,7 @@ from ..rules.baryons import has_baryon
 from ..rules.hands import card_at, sided
 from ..rules.piles import can_draw
 from ..rules.plays import refuse_card
-from ..rules.state import NO_CARD, NOBODY, Phase, Piece, Refusal, State
+from ..rules.state import NOBODY, Phase, Piece, Refusal, State
 
 
 @kernel
@@ -66,7 +66,7 @@ def any_eager_piece(s: State, seat: int, out: Row) -> int:
 def play_eagerly(s: State, seat: int, pieces: int, until: int, longest: int, scratch: Row) -> None:
     """Play on until the match is over, seat `until` is to begin a turn, or `longest` pieces have been taken.
 
-    `seat` has just taken an action of so many pieces; if of none, it waits. With `until` -1 it goes on to the end.
+    `seat` has just taken an action of so many pieces; if of none, it waits.
     """
     last = seat
     place = 0 if pieces > 0 else s.seats

@@ -1,4 +1,4 @@
-"""The bots that try each of their actions in worlds that their view may be: up to their next turn, or to the end."""
+"""The bots that try each of their actions in worlds that their view may be, up to their next turn."""
 
 from collections.abc import MutableSequence
 
@@ -16,7 +16,6 @@ from ..rules.state import Phase, Refusal, State
 from .playout import play_eagerly
 
 LONGEST = 400  # pieces of a playout: few are longer, and what is not over by then counts as it stands
-NOBODY = -1
 # What a match that is not over is worth, beside WIN for one that is won.
 WIN = 1000
 OWN_CARD = 24  # each card of one's own hand
@@ -26,9 +25,7 @@ MOST_FITS = 3
 
 
 @kernel
-def choose_by_trying(
-    view: State, seat: int, worlds: MutableSequence[State], tries: int, to_the_end: bool, out: Row
-) -> int:
+def choose_by_trying(view: State, seat: int, worlds: MutableSequence[State], tries: int, out: Row) -> int:
     """The action with the best mean over about so many tries, which are shared out by sequential halving."""
     width = width_of(view)
     actions = new_row(MOST_ACTIONS * width)
@@ -41,21 +38,19 @@ def choose_by_trying(
         for _ in range(worlds_for(tries, n, left)):
             sample_world(view, seat, worlds, WORLD)
             for k in range(left):
-                totals[order[k]] += try_action(worlds, seat, actions, order[k] * width, to_the_end, out)
+                totals[order[k]] += try_action(worlds, seat, actions, order[k] * width, out)
         left = keep_better_half(order, totals, left)
     return take_out(actions, order[0] * width, out)
 
 
 @kernel
-def try_action(
-    worlds: MutableSequence[State], seat: int, actions: Row, start: int, to_the_end: bool, scratch: Row
-) -> int:
+def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: int, scratch: Row) -> int:
     """What comes of the action at `start` in the sampled world when all play on eagerly."""
     copy_record(worlds, TRIAL, worlds[WORLD])
     trial = worlds[TRIAL]
     for i in range(actions[start]):
         step(trial, seat, actions[start + 1 + i])
-    play_eagerly(trial, seat, actions[start], NOBODY if to_the_end else seat, LONGEST, scratch)
+    play_eagerly(trial, seat, actions[start], seat, LONGEST, scratch)
     return WIN * returns(trial, seat) if is_over(trial) else worth(trial, seat)
 
 

@@ -1,0 +1,172 @@
+"""Tree search: simulations a second beside a peer, how late it answers, and how strong it is by the time it has.
+
+python bench/search.py [GAME]                                  how fast, and how late
+python bench/search.py GAME strength MILLISECONDS MATCHES      how strong over `intermediate`, for two, on all cores
+
+PEERS_PYTHON=.peers/bin/python is a Python with OpenSpiel; without it the peer is left out.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache, partial
+from multiprocessing import Pool
+from typing import Any
+
+import numpy as np
+from figures import human, peer, rate, table
+
+import labtable
+from labtable.engine.bulk import bots_room
+from labtable.engine.compiled import compile_kernels, new_records, put
+from labtable.engine.contract import choose
+from labtable.engine.game import Game
+from labtable.engine.randomness import seed_random
+from labtable.lab.estimates import wilson
+from labtable.lab.searcher import Searcher
+
+SIMULATIONS = 1000
+MATCHES = 12  # whose positions are searched
+BUDGETS = (0.01, 0.1)
+RIVAL = "intermediate"
+
+
+@cache
+def rival(game: Game) -> Any:
+    """Ask a compiled bot: view, seat and level to pieces."""
+    decide = compile_kernels([choose], game.kernels, game.sources, game.name)[choose]
+    views, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
+    out = np.zeros(game.choice_size, np.int16)
+
+    def ask(view: Any, seat: int, level: int, seed: int) -> tuple[int, ...]:
+        seed_random(view, seed)
+        put(views, 0, view)
+        return tuple(out[: decide(views[0], seat, level, worlds, workspaces[0], out)].tolist())
+
+    return ask
+
+
+def play(game: Game, state: Any, players: list[Any]) -> Iterator[tuple[Any, int]]:
+    """Play a match; each decision's state and seat are handed out before it is taken."""
+    last, decisions = -1, 0
+    while not game.is_over(state):
+        for seat in game.asking_order(state, last):
+            yield state, seat
+            decisions += 1
+            pieces = players[seat](state, seat, decisions)
+            if pieces:
+                game.carry_out(state, seat, pieces)
+                last = seat
+                break
+
+
+def by_level(game: Game, level: str) -> Any:
+    """A player of a level."""
+    number = game.level(level)
+    return lambda state, seat, seed: rival(game)(game.view(state, seat), seat, number, seed)
+
+
+def positions(game: Game) -> list[tuple[Any, int]]:
+    """Views in the course of some matches of two, and whose they are, where there is a choice."""
+    found = []
+    for seed in range(MATCHES):
+        for state, seat in play(game, game.deal(2, seed=seed), [by_level(game, RIVAL)] * 2):
+            if len(game.whole_actions(state, seat)) + (seat not in game.who_must_act(state)) > 1:
+                found.append((game.view(state, seat), seat))
+    return found
+
+
+def search_all(searcher: Searcher, places: list[tuple[Any, int]]) -> float:
+    """Search each; return how many simulations it took."""
+    total = 0
+    for seed, (view, seat) in enumerate(places):
+        searcher.choose(view, seat, seed, simulations=SIMULATIONS)
+        total += searcher.simulations
+    return float(total)
+
+
+def latest(searcher: Searcher, places: list[tuple[Any, int]], seconds: float) -> tuple[float, float]:
+    """By how much the answer came after its time, in milliseconds: the median, and the most."""
+    late = []
+    for seed, (view, seat) in enumerate(places):
+        start = time.perf_counter()
+        searcher.choose(view, seat, seed, seconds=seconds)
+        late.append(1000 * (time.perf_counter() - start - seconds))
+    return float(np.median(late)), max(late)
+
+
+def speed(game: Game) -> None:
+    """Print how fast it is, and how late."""
+    searcher, places = Searcher(game), positions(game)
+    dealt = [(state, game.who_must_act(state)[0]) for state in (game.deal(2, seed=seed) for seed in range(16))]
+    rows: list[tuple[str, ...]] = [("what", "this", "peer", "ratio")]
+    ours = rate(partial(search_all, searcher, dealt))
+    other = peer("openspiel_mcts.py")
+    against = ("not measured", "")
+    if other:
+        against = (f"{human(other)}/s OpenSpiel MCTSBot, C++, crazy_eights", f"{ours / other:.1f} x")
+    rows.append(("simulations from the deal, 2 seats, one core", f"{human(ours)}/s", *against))
+    rows.append(
+        (
+            f"in the course of matches, {len(places)} positions",
+            f"{human(rate(partial(search_all, searcher, places)))}/s",
+            "",
+            "",
+        )
+    )
+    for seconds in BUDGETS:
+        median, most = latest(searcher, places, seconds)
+        rows.append((f"late, with {1000 * seconds:.0f} ms: median, most", f"{median:.1f} ms, {most:.1f} ms", "", ""))
+    print(table(rows))
+
+
+@cache
+def own_searcher(name: str) -> Searcher:
+    """This process's searcher."""
+    return Searcher(name)
+
+
+def wins(name: str, seconds: float, number: int) -> tuple[int, float]:
+    """Whether the search wins match `number` against the rival, and its mean number of simulations for a choice.
+
+    Each deal is played twice, from both seats.
+    """
+    searcher, own, made = own_searcher(name), number % 2, []
+    game = searcher.game
+
+    def search(state: Any, seat: int, seed: int) -> tuple[int, ...]:
+        pieces = searcher.choose(state, seat, seed, seconds=seconds)
+        made.append(searcher.simulations)
+        return pieces
+
+    players = [by_level(game, RIVAL)] * 2
+    players[own] = search
+    state = game.deal(2, seed=number // 2)
+    for _ in play(game, state, players):
+        pass
+    return int(game.winners(state) == [own]), float(np.mean([n for n in made if n > 0]))
+
+
+def strength(name: str, milliseconds: float, matches: int) -> None:
+    """Print how many matches it wins, with the interval of 95%."""
+    own_searcher(name), rival(labtable.load(name))  # compiled once, for all processes
+    with Pool(len(os.sched_getaffinity(0))) as pool:
+        found = pool.map(partial(wins, name, milliseconds / 1000), range(matches), chunksize=1)
+    won = sum(one for one, _ in found)
+    low, high = wilson(won, matches)
+    print(f"{milliseconds:.0f} ms: {won} of {matches}, {won / matches:.1%} ({low:.1%} to {high:.1%}), ", end="")
+    print(f"{np.mean([made for _, made in found]):.0f} simulations for a choice")
+
+
+def main() -> None:
+    """As the arguments say."""
+    name = sys.argv[1] if len(sys.argv) > 1 else "feynman"
+    if sys.argv[2:3] == ["strength"]:
+        strength(name, float(sys.argv[3]), int(sys.argv[4]))
+    else:
+        speed(labtable.load(name))
+
+
+if __name__ == "__main__":
+    main()

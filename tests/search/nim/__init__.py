@@ -1,0 +1,21 @@
+"""Nim with one heap, for tests of search: everybody sees everything, and who wins is known."""
+
+from labtable.engine.game import Game
+
+from .rules import MOST, STONES, Happened, Refusal, State
+
+NIM = Game(
+    name="nim",
+    title="Nim",
+    tagline="whoever takes the last stone wins",
+    credit="Nim belongs to everybody.",
+    rules_version=1,
+    seats=range(2, 3),
+    state=State,
+    refusals=Refusal,
+    events=Happened,
+    n_actions=MOST + 1,
+    max_legal=MOST,
+    max_actions=STONES,
+    package=__name__,
+)

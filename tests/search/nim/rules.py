@@ -1,0 +1,83 @@
+"""Two in turn take one to three stones; whoever takes the last one wins."""
+
+from labtable.engine.contract import Asked
+from labtable.engine.events import Argument, EventKind, emit
+from labtable.engine.kernel import kernel
+from labtable.engine.record import Row, record
+from labtable.engine.state import MatchState
+from labtable.engine.words import Reason
+
+STONES, MOST = 21, 3
+
+
+class Refusal(Reason):
+    """Why so many stones may not be taken."""
+
+    NONE = 0
+    NOT_YOUR_TURN = 1
+    NOT_SO_MANY = 2, "N-1"
+
+
+class Happened(EventKind):
+    """What is taken."""
+
+    TOOK = 1, "N-1", Argument("stones")
+
+
+@record
+class State(MatchState):
+    """One match."""
+
+    stones: int
+    turn: int
+
+
+@kernel
+def deal(s: State) -> None:
+    """All stones lie there."""
+    s.stones = STONES
+
+
+@kernel
+def is_over(s: State) -> bool:
+    """Whether all have been taken."""
+    return s.stones == 0
+
+
+@kernel
+def has_won(s: State, seat: int) -> bool:
+    """Whether the seat has taken the last one."""
+    return s.stones == 0 and s.turn != seat
+
+
+@kernel
+def asked(s: State, seat: int) -> int:
+    """In turn."""
+    return Asked.MUST if seat == s.turn and s.stones > 0 else Asked.NO
+
+
+@kernel
+def refusal(s: State, seat: int, piece: int) -> int:
+    """One, two or three of those that are left."""
+    if asked(s, seat) == Asked.NO:
+        return Refusal.NOT_YOUR_TURN
+    return Refusal.NONE if 1 <= piece <= min(MOST, s.stones) else Refusal.NOT_SO_MANY
+
+
+@kernel
+def legal(s: State, seat: int, out: Row) -> int:
+    """All that is not refused."""
+    n = 0
+    for piece in range(1, MOST + 1):
+        if refusal(s, seat, piece) == Refusal.NONE:
+            out[n] = piece
+            n += 1
+    return n
+
+
+@kernel
+def apply(s: State, seat: int, piece: int) -> None:
+    """They are taken."""
+    emit(s, Happened.TOOK, seat, piece)
+    s.stones -= piece
+    s.turn = 1 - s.turn
