@@ -29,8 +29,6 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
         out[0] = Piece.DECAY if seat == s.uncalled else Piece.CATCH
     elif s.phase == Phase.DRAWN:
         out[0] = sided(s.side, s.drawn) if refuse_card(s, s.drawn) == Refusal.NONE else Piece.KEEP
-    elif has_baryon(s, seat):
-        out[0] = Piece.BARYON
     else:
         out[0] = any_fitting_card(s, seat)
     return 1
@@ -46,6 +44,8 @@ def any_fitting_card(s: State, seat: int) -> int:
         card = card_at(s, seat, at if at < n else at - n)
         if refuse_card(s, card) == Refusal.NONE:
             return sided(s.side, card)
+    if has_baryon(s, seat):
+        return Piece.BARYON
     return Piece.DRAW if can_draw(s) else Piece.PASS
 
 
