@@ -84,6 +84,7 @@ def _part(function: Function, is_inlined: bool) -> Any:
     types: Any = numba.types  # untyped upstream
     njit: Any = numba.njit  # typed upstream without the options that we need
     flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    flags["_nrt"] = makes_rows(function)
     twin = njit(forceinline=is_inlined, **CHECKED, **flags)(function)
     find = twin.get_call_template
 
@@ -94,6 +95,11 @@ def _part(function: Function, is_inlined: bool) -> Any:
 
     twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
     return twin
+
+
+def makes_rows(function: Function) -> bool:
+    """Whether a kernel has rows of its own, of which somebody must count who uses them."""
+    return not {"new_row", "new_numbers", "np"}.isdisjoint(function.__code__.co_names)
 
 
 def _part_maker(instead: Mapping[Function, Function]) -> Callable[[Function], Any]:

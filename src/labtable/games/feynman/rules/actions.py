@@ -9,12 +9,12 @@ from labtable.engine.state import is_midway
 from .answers import apply_answer, apply_flip_answer, apply_take, refuse_answer, refuse_antiquark
 from .baryons import legal_quarks, refuse_baryon, refuse_quark
 from .calls import apply_call, note_call, refuse_call
-from .cards import N_SIDED
+from .cards import COLOUR, KIND, N_SIDED
 from .events import Happened
 from .hands import card_at, card_of, is_told_apart, kind_of, place_in_hand, shows_side, sided
 from .kinds import BARYON, N_COLOURS, Kind
 from .piles import can_draw, draw_card, lay
-from .plays import refuse_card, take_effect
+from .plays import kinds_in_colour, kinds_in_others, refuse_card, take_effect
 from .rounds import end_round_by_count, end_round_if_won
 from .state import LONGEST, N_ACTIONS, NO_CARD, NOBODY, Phase, Piece, Refusal, State
 from .turns import begin_turn, seat_after
@@ -84,12 +84,21 @@ def legal_drawn(s: State, out: Row, n: int) -> int:
 @kernel
 def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
     """The cards of the hand that may be laid, or answer a boson, behind n other pieces; of two alike one."""
+    if s.phase == Phase.ANSWER:
+        for i in range(s.hand_size[seat]):
+            card = card_at(s, seat, i)
+            if refuse_answer(s, card) == Refusal.NONE and is_told_apart(s, seat, card):
+                out[n] = sided(s.side, card)
+                n += 1
+        return n
+    in_colour, in_others = kinds_in_colour(s), kinds_in_others(s)
+    side, colour = s.side, s.colour
     for i in range(s.hand_size[seat]):
         card = card_at(s, seat, i)
-        refused = refuse_answer(s, card) if s.phase == Phase.ANSWER else refuse_card(s, card)
-        if refused == Refusal.NONE and is_told_apart(s, seat, card):
-            out[n] = sided(s.side, card)
-            n += 1
+        piece = sided(side, card)
+        kinds = in_colour if COLOUR[piece] == colour else in_others
+        out[n] = piece
+        n += kinds >> KIND[piece] & 1 if is_told_apart(s, seat, card) else 0
     return n
 
 
