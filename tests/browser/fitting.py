@@ -17,7 +17,7 @@ PARTS = {
     "whole": [
         *(
             ".top .icon",
-            ".hand .pick",
+            "main:not([data-game=feynman]) .hand .pick",
             ".btn",
             ".bounded .more",
             ".tools .field:not(:focus)",
@@ -32,7 +32,7 @@ PARTS = {
         *(".tokens li", ".seat .who", ".seat .what", ".bounded"),
     ],
     # what may lie over others of its kind
-    "edge": [".tile", ".space .pick", ".space .still"],
+    "edge": [".tile", ".space .pick", ".space .still", ".feynman .hand .pick"],
 }
 LOOK = (Path(__file__).parent / "fitting.js").read_text()
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from labtable.games.mathic.rules.cards import GOAL
+from tests.browser import feynman_table as feynman
 from tests.browser.conftest import Visitor
 from tests.browser.fitting import look, places, resize
 from tests.browser.lessons import do, expected
@@ -252,6 +253,97 @@ def test_a_theft_and_a_challenge(visit: Visitor, store: Path) -> None:
     assert found + look(noor, "may challenge") + look(ada, "has stolen") == []
 
 
+# --- Feynman ----------------------------------------------------------------------------------------------------------
+
+
+def test_feynmans_lesson_step_by_step(page: Page) -> None:
+    steps(page, "feynman")
+    found: list[str] = []
+    moves = (
+        ["blue top"],
+        ["blue charm"],
+        ["blue Flip"],
+        ["purple antiup", "pink antiup", "purple antidown"],
+        ["purple anticharm"],
+    )
+    for n, cards in enumerate(moves, 1):
+        step = page.get_by_role("img", name="Step").get_attribute("aria-label")
+        found += look(page, f"move {n}")
+        wide(page)
+        if len(cards) > 1:
+            feynman.press(page, "Baryon")
+        for spoken in cards:
+            feynman.card(page, spoken).click()
+        found += look(page, f"move {n}, picked")
+        wide(page)
+        decay = feynman.acts(page).get_by_role("button", name="Call DECAY with this play")
+        if len(cards) > 1:
+            decay.click()
+        feynman.acts(page).locator(".btn.main").click()
+        expect(page.get_by_role("img", name=str(step))).to_have_count(0)
+        page.locator(".expects").or_(page.locator("main[data-stage=over]")).first.wait_for()
+    assert found + look(page, "the end") == []
+
+
+FEYNMAN: dict[str, Any] = {
+    "hands": [
+        ["u:red", "u:blue", "d:green", "change", "W:red", "flip:red", "nu_mu:green", "photon:blue", "reverse:yellow"],
+        ["d:blue", "d:red"],
+        ["s:blue", "e:red"],
+        ["c:green", "b:green"],
+    ],
+    "discard": ["t:red"],
+}
+
+
+def test_feynmans_table_with_all_that_may_be_said(page: Page, store: Path) -> None:
+    feynman.at_table(page, feynman.set_up(store, "person Noor", *["bot beginner"] * 3, previews=True, **FEYNMAN))
+    found = look(page, "one’s turn")
+    wide(page)
+    feynman.card(page, "red up").click()
+    found += look(page, "a card is picked")
+    wide(page)
+    feynman.card(page, "blue up").click(force=True)
+    expect(page.locator(".refusal")).to_be_visible()
+    found += look(page, "a refusal")
+    wide(page)
+    page.keyboard.press("Escape")
+    feynman.card(page, "Colour Change").click()
+    found += look(page, "a colour is asked for")
+    wide(page)
+    page.keyboard.press("Escape")
+    feynman.press(page, "Baryon")
+    for quark in ("red up", "blue up", "green down"):
+        feynman.card(page, quark).click()
+    found += look(page, "a baryon")
+    wide(page)
+    page.keyboard.press("Escape")
+    found += hints(page)
+    assert found + look(page, "all of a hint") == []
+
+
+def test_a_boson_and_a_missing_call(visit: Visitor, store: Path) -> None:
+    """F-12, F-15, F-19: for whoever answers, whoever waits, and whoever may catch."""
+    hands = [["gluon:yellow", "c:blue"], ["flip:yellow", "d:orange", "b:green"], ["s:blue", "e:red"]]
+    people = ("person Noor", "person Ada", "person Priya")
+    table = feynman.set_up(store, *people, hands=hands, discard=["d:yellow"])
+    noor, ada, priya = (feynman.at_table(visit(reduced_motion=AT_ONCE), table, seat) for seat in range(3))
+    feynman.card(noor, "yellow gluon").click()
+    found = look(noor, "DECAY may be called")
+    wide(noor)
+    feynman.press(noor, "Play yellow gluon")
+    expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
+    expect(feynman.acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
+    found += look(noor, "has not called") + look(ada, "must answer") + look(priya, "may catch")
+    wide(ada)
+    feynman.card(ada, "yellow Flip").click()
+    found += look(ada, "an answer in two parts")
+    wide(ada)
+    feynman.press(ada, "Flip, then orange antidown")
+    expect(feynman.hand(noor)).to_have_count(5)
+    assert found + look(ada, "night") + look(noor, "four cards drawn") == []
+
+
 # --- the end, and looking back ----------------------------------------------------------------------------------------
 
 
@@ -287,6 +379,23 @@ def test_the_end_of_mathic_and_looking_back(page: Page, store: Path) -> None:
     expect(page.locator("main[data-stage=over]")).to_be_visible()
     found = look(page, "the end")
     wide(page)
+    page.get_by_role("button", name="Review").click()
+    assert found + looked_back(page) == []
+
+
+def test_the_end_of_feynman_and_looking_back(page: Page, store: Path) -> None:
+    hands = [["u:red", "u:blue", "d:green"], ["d:blue", "c:blue"]]
+    feynman.at_table(page, feynman.set_up(store, "person Noor", "bot beginner", hands=hands, discard=["t:red"]))
+    feynman.press(page, "Baryon")
+    for quark in ("red up", "blue up", "green down"):
+        feynman.card(page, quark).click()
+    feynman.press(page, "Play the proton")
+    expect(page.locator("main[data-stage=over]")).to_be_visible()
+    found = look(page, "the end")
+    wide(page)
+    page.get_by_role("button", name="Interactions seen").click()
+    expect(page.get_by_role("dialog")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Review").click()
     assert found + looked_back(page) == []
 

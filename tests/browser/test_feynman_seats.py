@@ -1,0 +1,93 @@
+"""Feynman's table with many seats and many cards: all is in sight, all can be acted on, and faces can be enlarged."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.arranged import Arranged
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.feynman_table import acts, at_table, hand, set_up
+from tests.browser.fitting import look
+
+SMALL = {"width": 390, "height": 664}
+NAMES = ["Noor", "Ada", "Wolfgang", "Priya", "Emmy", "Lise", "Chien", "Marie", "Rosalind", "Jocelyn"]
+SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
+FEW, MANY = 7, 20  # cards in one's own hand
+
+
+def seated(store: Path, seats: int, cards: int = FEW) -> Arranged:
+    """Noor with so many cards, the others with seven each."""
+    others = [list(range(cards + 7 * seat + 1, cards + 7 * seat + 8)) for seat in range(seats - 1)]
+    people = [f"person {name}" for name in NAMES[:seats]]
+    return set_up(store, *people, hands=[list(range(1, cards + 1)), *others], discard=[132])
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 8, 10])
+def test_all_is_in_sight_with_so_many_seats(visit: Visitor, store: Path, seats: int) -> None:
+    page = at_table(visit(reduced_motion="reduce"), seated(store, seats))
+    expect(hand(page)).to_have_count(FEW)
+    found = look(page, f"{seats} seats")
+    hand(page).last.click(force=True)  # it does not fit
+    expect(page.locator(".refusal")).to_be_visible()
+    assert found + look(page, f"{seats} seats and a refusal") == []
+
+
+@SIZES
+@pytest.mark.parametrize("seats", [3, 6, 10])
+def test_the_faces_that_somebody_shows_are_enlarged(
+    visit: Visitor, store: Path, size: dict[str, int], seats: int
+) -> None:
+    """F-4: every seat by a tap, and one by the keyboard; the focus comes back."""
+    page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, seats))
+    for name in NAMES[1:seats]:
+        page.get_by_role("button", name=f"{name} shows ").click()
+        sheet = page.get_by_role("dialog", name=f"What {name} shows you")
+        expect(sheet.get_by_role("listitem")).to_have_count(7)
+        expect(sheet.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        sheet.get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    faces = page.get_by_role("button", name="Ada shows ")
+    faces.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(faces).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+def test_each_of_twenty_cards_is_picked_by_a_thumb(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """They lie over one another; of each its left edge is in sight."""
+    page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, 4, MANY))
+    expect(hand(page)).to_have_count(MANY)
+    acts(page).get_by_role("button", name="Baryon").click()  # quarks that are chosen stay where they are
+    quarks = [i for i, place in enumerate(hand(page).all()) if place.get_attribute("aria-disabled") == "false"]
+    assert len(quarks) > MANY / 2
+    for i in quarks:
+        for pressed in ("true", "false"):
+            edge(page, hand(page).nth(i).bounding_box())
+            expect(hand(page).nth(i)).to_have_attribute("aria-pressed", pressed)
+    acts(page).get_by_role("button", name="Back").click()
+    fitting = [i for i, place in enumerate(hand(page).all()) if place.get_attribute("aria-disabled") == "false"]
+    assert len(fitting) > 2
+    for i in fitting:  # the others stay in reach while one is picked
+        edge(page, hand(page).nth(i).bounding_box())
+        expect(page.locator(".hand [aria-pressed='true']")).to_have_count(1)
+        expect(hand(page).nth(i)).to_have_attribute("aria-pressed", "true")
+
+
+def edge(page: Page, box: object) -> None:
+    """A tap at the left edge of a card."""
+    assert isinstance(box, dict)
+    page.touchscreen.tap(box["x"] + 6, box["y"] + box["height"] / 2)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+def test_the_games_name_is_whole_on_a_phone(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, 2))
+    name = page.locator(".top h1 a")
+    expect(name).to_have_text("U-kNOw Feynman")
+    assert name.evaluate("e => e.scrollWidth <= e.clientWidth"), "it is not cut off"
+    expect(page.locator(".top .turn b")).to_have_text("Your turn")
+    assert page.locator(".top .turn b").evaluate("e => e.scrollWidth <= e.clientWidth")
