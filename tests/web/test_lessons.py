@@ -8,7 +8,7 @@ import pytest
 
 from labtable.engine.lesson import Lesson, Step
 from labtable.engine.sentences import Sentence
-from labtable.games import load
+from labtable.games import load, names
 from labtable.table.changes import Planned, Started
 from tests.table.manual import HOST, START, made
 
@@ -61,6 +61,23 @@ async def test_every_lesson_is_played_to_its_end_by_doing_what_it_expects(tmp_pa
             assert said(ada.view)[-1] == lesson.steps[-1].after[-1].key
             await ada.send({"t": "start"})
             await ada.until(lambda view: view["match"] == 2 and view["lesson"]["step"] == 0)
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in names() for name in load(game).lessons])
+async def test_the_learner_of_any_game_gets_to_the_end_by_what_is_expected(
+    tmp_path: Path, game: str, name: str
+) -> None:
+    """Also where the log writes an action in more words than the lesson does."""
+    async with live(tmp_path) as server:
+        table = await server.make(game=game, lesson=name, seats=[])
+        async with server.person(table.table, table.secret) as ada:
+            view = await ada.until(lambda view: view["stage"] == "playing")
+            while view["stage"] == "playing":
+                view = await ada.until(lambda view: view["lesson"]["expects"] or view["stage"] == "over")
+                if view["stage"] == "playing":
+                    n = view["lesson"]["step"]
+                    await ada.send({"t": "act", "seq": view["seq"], "action": view["lesson"]["expects"]})
+                    view = await ada.until(lambda view, n=n: view["lesson"]["step"] > n)  # type: ignore[misc]
 
 
 async def test_another_action_than_the_lessons_is_told_and_changes_nothing(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:
     done = acted(play, seat, action, now, "person")
     if step.seat not in play.lesson.learner:
         raise Problem("not_yet", "The lesson goes on by itself here; watch.")
-    if (step.seat, step.action) != (seat, done.action):
+    if step.seat != seat or play.written(seat, step.action) != done.action:
         text = f"That is possible, and the lesson goes another way here: {step.action}."
         raise Problem("lesson", text, step.before[-1] if step.before else None)
     return done
