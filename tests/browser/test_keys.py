@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import Visitor
 from tests.browser.unitary_table import acts, area, at_table, card, set_up
@@ -51,8 +52,12 @@ FROM = pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__
 
 
 def test_the_list_has_no_key_that_is_not_tried_here(visit: Visitor, store: Path) -> None:
-    for game, tried in (("unitary", UNITARY), ("mathic", MATHIC)):
-        table = (set_up if game == "unitary" else mathic.set_up)(store, "person Noor", "person Ada")
+    people = ("person Noor", "person Ada")
+    for table, tried in (
+        (set_up(store, *people), UNITARY),
+        (mathic.set_up(store, *people), MATHIC),
+        (feynman.set_up(store, *people, **QUARKS), FEYNMAN),
+    ):
         page = at_table(visit(), table)
         page.get_by_role("button", name="Menu").click()
         assert page.locator("#menu kbd").all_inner_texts() == tried
@@ -257,3 +262,81 @@ def test_mathic_in_a_window(visit: Visitor, store: Path, place: Callable[[Page],
     noor.keyboard.press("f")
     expect(noor.get_by_role("button", name="Challenge")).to_have_count(0)
     expect(noor.locator("main.table")).to_contain_text("everything went back")
+
+
+FEYNMAN = ["← →", "1 2 3 … 9", "Enter", "↓ ↑", "P", "D", "B", "!", "C", "I", "Esc ⌫"]
+QUARKS: dict[str, Any] = {
+    "hands": [["u:red", "u:blue", "d:green", "change"], ["d:blue", "c:blue"]],
+    "discard": ["t:red"],
+}
+
+
+@FROM
+def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    page = at_table(visit(reduced_motion="reduce"), feynman.set_up(store, "person Noor", "person Ada", **QUARKS))
+    picked = page.locator(".hand .pick[aria-pressed='true']")
+    red, change = feynman.card(page, "red up"), feynman.card(page, "Colour Change")
+
+    def press(key: str) -> None:
+        place(page)
+        page.keyboard.press(key)
+
+    press("1")
+    expect(red).to_have_attribute("aria-pressed", "true")
+    red.focus()
+    page.keyboard.press("ArrowDown")
+    expect(feynman.acts(page).get_by_role("button").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(red).to_be_focused()
+    press("Escape")
+    page.keyboard.press("Escape")  # the first one closes what is open
+    expect(picked).to_have_count(0)
+    for key in ("ArrowRight", "ArrowLeft"):
+        press(key)
+        expect(page.locator(".hand .pick:focus")).to_have_count(1)
+    press("4")
+    expect(change).to_have_attribute("aria-pressed", "true")
+    change.focus()
+    page.keyboard.press("Enter")
+    expect(picked).to_have_count(0)
+    press("4")
+    press("i")
+    expect(page.get_by_role("dialog", name="Colour Change")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    press("p")
+    expect(feynman.acts(page).get_by_role("button", name="Name green")).to_be_visible()
+    press("Backspace")
+    press("b")
+    for key in "132":
+        press(key)
+    expect(picked).to_have_count(3)
+    press("!")
+    expect(feynman.acts(page).get_by_role("button", name="Call DECAY with this play")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    press("p")
+    expect(feynman.top(page)).to_have_accessible_name(re.compile("on top blue up$"))
+    expect(feynman.log(page)).to_contain_text("You called DECAY")
+    expect(feynman.hand(page)).to_have_count(1)
+
+
+@pytest.mark.parametrize("place", [nowhere, menu, rules], ids=lambda place: place.__name__)
+def test_feynman_draws_catches_and_calls(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    """F-5, F-19."""
+    hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:blue", "s:green"]]
+    table = feynman.set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
+    noor, ada, priya = (at_table(visit(reduced_motion="reduce"), table, seat) for seat in range(3))
+    noor.keyboard.press("1")
+    noor.keyboard.press("p")
+    expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
+    place(priya)
+    priya.keyboard.press("c")
+    expect(feynman.hand(noor)).to_have_count(3)
+    expect(ada).to_have_title(re.compile("Your turn"))
+    place(ada)
+    ada.keyboard.press("d")
+    expect(feynman.hand(ada)).to_have_count(3)
+    place(ada)
+    ada.keyboard.press("d")
+    expect(priya).to_have_title(re.compile("Your turn"))

@@ -1,11 +1,13 @@
 """Cards fly when they go somewhere, as the built client sets it, and nothing moves for any other reason."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.motion import boxes, come_to_rest, flights, forget_flights, land, moved, watch_flights
@@ -128,3 +130,66 @@ def test_mathic_a_play_flies_to_the_pile_and_a_refusal_moves_nothing(
     expect(mathic.figure(page)).to_be_visible()
     seen = flights(page)
     assert {round(flight["duration"]) for flight in seen} == {FLY}
+
+
+def cards_in_the_air(page: Page) -> list[dict[str, Any]]:
+    """The flights of cards; what else is animated turns over where it lies."""
+    return [flight for flight in flights(page) if flight.get("card")]
+
+
+@BOTH
+def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    """F-6, F-15, F-17: a baryon; a gluon answered by a Flip, a turn of the table and an antiquark; four cards drawn."""
+    hands = [
+        ["gluon:yellow", "c:blue", "s:green", "t:green"],
+        ["flip:yellow", "d:orange", "b:green", "b:red"],
+    ]
+    table = feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["d:yellow"])
+    noor, ada = at_table(moving(visit("/", size)), table), at_table(moving(visit("/", size)), table, 1)
+    feynman.card(noor, "yellow gluon").click()
+    feynman.press(noor, "Play yellow gluon")
+    expect(feynman.acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
+    for page in (noor, ada):
+        assert cards_in_the_air(page)
+        land(page)
+        forget_flights(page)
+    feynman.card(ada, "yellow Flip").click()
+    feynman.press(ada, "Flip, then orange antidown")
+    expect(feynman.hand(noor)).to_have_count(7)
+    expect(feynman.top(noor)).to_have_accessible_name(re.compile("on top orange antidown$"))
+    expect(feynman.top(ada)).to_have_accessible_name(re.compile("on top orange antidown$"))
+    for page in (noor, ada):
+        seen = cards_in_the_air(page)
+        assert len({flight["card"] for flight in seen}) >= 5, "the antiquark, and four cards drawn"
+        assert {round(flight["duration"]) for flight in seen} == {FLY}
+        assert len({round(flight["delay"]) for flight in seen}) >= 5, "one after the other"
+        land(page)
+        come_to_rest(page)
+
+
+@BOTH
+def test_feynman_what_is_picked_and_refused_flies_nowhere(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    hands = [["u:red", "c:blue", "change"], ["d:blue", "d:green"]]
+    page = at_table(
+        moving(visit("/", size)), feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"])
+    )
+    feynman.card(page, "red up").click()
+    feynman.card(page, "Colour Change").click()
+    feynman.card(page, "blue charm").click(force=True)
+    expect(page.locator(".refusal")).to_be_visible()
+    assert cards_in_the_air(page) == []
+
+
+def test_feynman_nothing_flies_or_turns_with_reduced_motion(visit: Visitor, store: Path) -> None:
+    hands = [["flip:red", "u:red", "c:blue"], ["d:blue", "d:green"]]
+    page = at_table(
+        moving(visit(reduced_motion="reduce")),
+        feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["u:red", "t:red"]),
+    )
+    feynman.card(page, "red Flip").click()
+    feynman.press(page, "Play red Flip")
+    page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
+    assert cards_in_the_air(page) == []
+    assert page.evaluate("document.getAnimations().length") == 0
