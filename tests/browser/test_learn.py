@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
@@ -117,3 +117,25 @@ def test_a_puzzle_of_feynman_is_missed_and_the_next_one_solved(visit: Visitor, s
         card(page, quark).click()
     acts(page).get_by_role("button", name="Play the neutron").click()
     expect(second).to_contain_text("Solved.")
+    second.get_by_role("button", name="Next puzzle").click()
+    solve_by_a_hint(page, page.get_by_role("region", name="Puzzle 3"))
+
+
+def solve_by_a_hint(page: Page, puzzle: Locator) -> None:
+    """A puzzle with a task, missed, tried again, and solved as a hint says."""
+    expect(puzzle).to_contain_text("Complete the ")
+    expect(puzzle).not_to_contain_text("Win this turn.")
+    press(page, "Take")
+    expect(puzzle).to_contain_text("Not solved")
+    puzzle.get_by_role("button", name="Try again").click()
+    expect(puzzle).to_contain_text("Complete the ")
+    page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
+    more = page.get_by_role("button", name="Tell me more")
+    expect(more).to_be_visible()
+    while more.is_visible():
+        more.click()
+    page.get_by_role("button", name=re.compile("behind it .*suggested")).click()
+    acts(page).get_by_role("button", name=re.compile("^(Answer|Play|Complete)")).click()
+    expect(puzzle).to_contain_text("Solved.")
+    puzzle.get_by_role("button", name="Next puzzle").click()
+    expect(page.get_by_role("region", name="Puzzle 4")).to_contain_text("Lay three cards at once.")

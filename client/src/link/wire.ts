@@ -73,8 +73,13 @@ export interface WindowView { closes: number; seconds: number; asked: boolean }
 /** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). */
 export interface LessonView { name: string; step: number; steps: number; said: Sentence[]; expects: string | null }
 
-/** A puzzle's number, how many cards a shortest solution has, and how it stands. */
-export interface PuzzleView { number: number; cards: number; result: 'missed' | 'open' | 'solved' }
+/** A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn). */
+export interface PuzzleView {
+  number: number
+  cards: number
+  result: 'missed' | 'open' | 'solved'
+  task: Sentence | null
+}
 
 /** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
  * those before. `seq` counts the actions that this viewer has seen in this match. */

@@ -31,7 +31,10 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A position in which `seat` can win this turn; `cards` is the length of a shortest line that does."""
+    """A position in which `seat` can win this turn; `cards` is the length of a shortest line that does.
+
+    With a task the first action decides instead: `solutions` are the pieces of those that fulfil it, in any order.
+    """
 
     number: int
     seats: int
@@ -39,3 +42,5 @@ class Puzzle(msgspec.Struct, frozen=True):
     cards: int
     options: dict[str, Value]
     position: dict[str, Any]
+    task: Sentence | None = None
+    solutions: list[list[int]] = []

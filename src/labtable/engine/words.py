@@ -168,8 +168,10 @@ class Words:
         """Advice for the seat whose view this is."""
         game = self._game
         pieces = game.choose(view, seat, len(game.levels) - 1, 0) if game.legal(view, seat) else ()
-        if not pieces:
-            return Hint([Sentence("no_advice")])
+        return self.lead_to(view, seat, pieces) if pieces else Hint([Sentence("no_advice")])
+
+    def lead_to(self, view: Any, seat: int, pieces: Sequence[Action]) -> Hint:
+        """A hint that leads to an action: where to look, then the action itself."""
         action = self.write_here(pieces, view, seat)
         return Hint([*self.nudges(view, seat), Sentence("advice", {"action": action})], [action])
 

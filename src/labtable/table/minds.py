@@ -62,7 +62,9 @@ class Minds:
         known, hint = self._hints.get(seat, (None, None))
         if hint is None or known != moment or (hint.done() and hint.exception() is not None):
             asker = self._table.name, seat
-            hint = asyncio.ensure_future(self._thinkers.hint(play.game, play.match.view(seat), seat, asker))
+            hint = asyncio.ensure_future(
+                self._thinkers.hint(play.game, play.match.view(seat), seat, asker, play.solution)
+            )
             hint.add_done_callback(_look_at)
             self._hints[seat] = moment, hint
         return moment.seq, await asyncio.shield(hint)

@@ -211,11 +211,23 @@ class Play:
 
     @property
     def result(self) -> Literal["open", "solved", "missed"]:
-        """How a puzzle stands: it is missed when it no longer waits for its seat, and no window is open."""
+        """How a puzzle stands: with a task by the first action; else it is missed when it no longer waits for its seat,
+        and no window is open.
+        """
         assert self.puzzle is not None
+        if self.puzzle.task is not None:
+            if not self.match.played:
+                return "open"
+            first = sorted(self.match.played[0].pieces)
+            return "solved" if first in [sorted(pieces) for pieces in self.puzzle.solutions] else "missed"
         if self.winners is not None:
             return "solved" if self.puzzle.seat in self.winners else "missed"
         return "open" if self.puzzle.seat in self.asked or self.window is not None else "missed"
+
+    @property
+    def solution(self) -> Pieces:
+        """An action that fulfils a puzzle's task; empty where there is none."""
+        return tuple(self.puzzle.solutions[0]) if self.puzzle is not None and self.puzzle.solutions else ()
 
     @property
     def is_over(self) -> bool:

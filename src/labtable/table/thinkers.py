@@ -141,9 +141,9 @@ class Thinkers:
         pieces: Pieces = _value(answer)
         return pieces
 
-    async def hint(self, game: Game, view: Any, seat: int, asker: Hashable) -> Hint:
-        """The solver's advice."""
-        return await self.advice(asker, thoughts.hint, game.name, view, seat)
+    async def hint(self, game: Game, view: Any, seat: int, asker: Hashable, pieces: Pieces = ()) -> Hint:
+        """The solver's advice, or what leads to an action that is known to be right."""
+        return await self.advice(asker, thoughts.hint, game.name, view, seat, pieces)
 
     async def advice(self, asker: Hashable, thought: Callable[[*Ts], T], *arguments: *Ts) -> T:
         """Something that a person waits for."""

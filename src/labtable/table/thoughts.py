@@ -23,9 +23,10 @@ def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: 
     return (_compiled_or_plain(game) if is_compiled else load(game).choose)(view, seat, level, seed)
 
 
-def hint(game: str, view: Any, seat: int) -> Hint:
-    """The solver's advice for a seat on its own view."""
-    return load(game).words.hint(view, seat)
+def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:
+    """The solver's advice for a seat on its own view, or what leads to an action that is known to be right."""
+    words = load(game).words
+    return words.lead_to(view, seat, pieces) if pieces else words.hint(view, seat)
 
 
 def puzzle(game: str, number: int) -> Puzzle:

@@ -156,4 +156,4 @@ def _lesson(play: Play) -> LessonView | None:
 def _puzzle(play: Play) -> PuzzleView | None:
     if play.puzzle is None:
         return None
-    return PuzzleView(play.puzzle.number, play.puzzle.cards, play.result)
+    return PuzzleView(play.puzzle.number, play.puzzle.cards, play.result, play.puzzle.task)

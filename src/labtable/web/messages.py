@@ -134,11 +134,12 @@ class LessonView(msgspec.Struct):
 
 
 class PuzzleView(msgspec.Struct):
-    """A puzzle's number, how many cards a shortest solution has, and how it stands."""
+    """A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn)."""
 
     number: int
     cards: int
     result: Literal["open", "solved", "missed"]
+    task: Sentence | None = None
 
 
 class TableView(msgspec.Struct, tag="table", tag_field="t"):

@@ -7,6 +7,7 @@ from labtable.engine.sentences import Format, join
 from .faces import face_name, face_names
 from .lessons import LESSONS
 from .physics import NATURE, in_full, particles
+from .tasks import SENTENCES as TASKS
 
 REFUSALS = {
     "not_in_hand": "The {card:face} is not in your hand.",
@@ -145,4 +146,5 @@ FORMATS: Mapping[str, Format] = {
 }
 CATALOGUE: Mapping[str, str] = {
     **REFUSALS, **EVENTS, **SITUATION, **ENDING, **CHOICES, **ADVICE, **NATURE, **LESSONS,
+    **TASKS,
 }  # fmt: skip

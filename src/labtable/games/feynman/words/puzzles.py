@@ -1,4 +1,4 @@
-"""Puzzles: win this turn, with cards that cost the other player the turn, and what is to be laid last.
+"""Puzzles: win this turn, with cards that cost the other player the turn, and what is to be laid last; and `tasks`.
 
 Of two players whoever lays a Skip, a Reverse (F-7) or a Higgs boson (F-9) goes on, and a baryon needs no match (F-6).
 """
@@ -18,8 +18,10 @@ from ..rules.names import side_name
 from ..rules.state import Phase, Piece, State
 from .position import arrange, numbers
 from .situation import whole_actions
+from .tasks import TASKS, with_task
 
 PUZZLE_DICE = 2  # purpose of `derive`
+WINNING = 2  # puzzles that are to be won, before those with a task
 SEATS, YOU = 2, 0
 KEEPERS = (2, 3)  # cards that cost the other player the turn, at least and at most
 OTHERS = 4  # cards of the other player
@@ -27,9 +29,17 @@ NUCLEONS = ([Kind.UP, Kind.UP, Kind.DOWN], [Kind.UP, Kind.DOWN, Kind.DOWN])
 
 
 def puzzle(number: int) -> Puzzle:
-    """Puzzle of this number, always the same: just one card of the hand may come first, if this turn is to win."""
+    """Puzzle of this number, always the same: two that are to be won, then one of each kind of task, and again."""
+    cycle, place = divmod(number - 1, WINNING + len(TASKS))
+    if place < WINNING:
+        return winning(number, WINNING * cycle + place + 1)
+    return with_task(number, TASKS[place - WINNING])
+
+
+def winning(number: int, seed: int) -> Puzzle:
+    """Just one card of the hand may come first, if this turn is to win."""
     dice = State()
-    seed_random(dice, derive(number, PUZZLE_DICE))
+    seed_random(dice, derive(seed, PUZZLE_DICE))
     while True:
         position, actions = laid_out(dice)
         if len(winning_firsts(position)) == 1:

@@ -1,0 +1,243 @@
+"""Puzzles with a task: complete a boson, find the baryon, and which boson the backs cannot complete."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from labtable.engine.lesson import Puzzle
+from labtable.engine.randomness import derive, random_below, seed_random
+from labtable.engine.record import copy_of
+from labtable.engine.sentences import Sentence
+
+from ..rules.answers import refuse_answer, refuse_antiquark
+from ..rules.baryons import is_nucleon_quark
+from ..rules.cards import FACE, N_CARDS, N_SIDED
+from ..rules.hands import card_at, kind_of, sided
+from ..rules.hide import hide
+from ..rules.kinds import (
+    BARYON,
+    COLOUR_OF,
+    KIND_OF,
+    N_CHARGED,
+    N_COLOURS,
+    N_PARTICLES,
+    N_QUARKS,
+    Kind,
+    Side,
+)
+from ..rules.names import kind_symbol, side_name
+from ..rules.plays import is_boson, refuse_card
+from ..rules.rounds import deal
+from ..rules.state import Phase, Piece, Refusal, State
+from .behind import chance_to_complete
+from .faces import face_at
+from .position import PHASES, arrange, numbers
+
+SENTENCES = {
+    "puzzle_answer": "Complete the {boson:face} on the {beneath:face}.",
+    "puzzle_baryon": "Lay three cards at once.",
+    "puzzle_behind": "Lay the boson that {who:seat} cannot complete, whatever lies behind the cards that you see.",
+}
+TASK_DICE = 3  # purpose of `derive`
+YOU, OTHER = 0, 1
+HAND = 7
+OTHERS = 5  # cards that the other player shows
+BOSONS = (Kind.W, Kind.PHOTON, Kind.GLUON)
+RULES = {Kind.W: "F-13", Kind.PHOTON: "F-14", Kind.GLUON: "F-15"}
+BENEATH = {Kind.W: N_PARTICLES, Kind.PHOTON: N_CHARGED, Kind.GLUON: N_QUARKS}  # F-11: the kinds below it
+
+Solutions = list[list[int]]
+
+
+class Cards:
+    """The cards that a puzzle has not placed yet, drawn by the dice of its number."""
+
+    def __init__(self, dice: State) -> None:
+        self.dice = dice
+        self.left = list(range(N_CARDS))
+        self.side = random_below(dice, len(Side))
+        self.colour = random_below(dice, N_COLOURS)
+
+    def draw(self, count: int) -> list[int]:
+        """So many of them."""
+        return [self.take(self.left) for _ in range(count)]
+
+    def take(self, among: Sequence[int]) -> int:
+        """One of these."""
+        card = among[random_below(self.dice, len(among))]
+        self.left.remove(card)
+        return card
+
+    def of(self, kinds: Sequence[int], side: int | None = None, colours: Sequence[int] | None = None) -> list[int]:
+        """Those with such a kind, on the side that is played with and in the puzzle's colour unless others are said."""
+        faces = [(card, FACE[sided(self.side if side is None else side, card)]) for card in self.left]
+        wanted = [self.colour] if colours is None else colours
+        return [card for card, face in faces if KIND_OF[face] in kinds and COLOUR_OF[face] in wanted]
+
+    def like_behind(self, card: int) -> list[int]:
+        """Those, the card itself among them, that cannot be told from it by what they show to others (F-4)."""
+        behind = FACE[sided(1 - self.side, card)]
+        return [other for other in self.left if FACE[sided(1 - self.side, other)] == behind]
+
+
+def with_task(number: int, pose: Callable[[int, Cards], Puzzle | None]) -> Puzzle:
+    """Puzzle of this number with a task of this kind; it has one solution."""
+    dice = State()
+    seed_random(dice, derive(number, TASK_DICE))
+    while True:
+        posed = pose(number, Cards(dice))
+        if posed is not None:
+            return posed
+
+
+def set_up(position: dict[str, object]) -> State:
+    """The position as a state."""
+    state = State()
+    state.seats, state.rounds = 2, 1
+    deal(state)
+    arrange(state, position)
+    return state
+
+
+def position_of(cards: Cards, hand: list[int], others: list[int], discard: list[int]) -> dict[str, object]:
+    """A turn of one's own; the hand comes in no order that tells anything."""
+    shuffled = []
+    while hand:
+        shuffled.append(hand.pop(random_below(cards.dice, len(hand))))
+    return {
+        "side": side_name(cards.side),
+        "turn": YOU,
+        "hands": [numbers(shuffled), numbers(others)],
+        "discard": numbers(discard),
+        "draw": numbers(cards.draw(1)),  # all see what it shows, and reckon with it
+    }
+
+
+# --- a boson waits (F-12 to F-15) -------------------------------------------------------------------------------------
+
+
+def pose_answer(number: int, cards: Cards) -> Puzzle | None:
+    """One answer of the hand, and just one, completes a boson; None for another try."""
+    boson = BOSONS[random_below(cards.dice, len(BOSONS))]
+    beneath = cards.take(cards.of(range(BENEATH[boson])))
+    laid = cards.take(cards.of([boson]))
+    kind = KIND_OF[FACE[sided(cards.side, beneath)]]
+    completing = completing_cards(cards, boson, kind)
+    if completing is None:
+        return None
+    for card in completing:
+        cards.left.remove(card)
+    hand = [*completing, *cards.draw(HAND - len(completing))]
+    position = position_of(cards, hand, cards.draw(OTHERS), [laid, beneath])
+    symbol = kind_symbol(kind, cards.side)
+    position["phase"] = PHASES[Phase.ANSWER]
+    position["pending"] = {"boson": kind_symbol(boson, cards.side), "by": OTHER, "beneath": symbol}
+    solutions = list(answers(set_up(position)))
+    said = {"boson": face_at(laid, cards.side), "beneath": face_at(beneath, cards.side)}
+    return posed(number, Sentence("puzzle_answer", said, RULES[boson]), position, solutions)
+
+
+def completing_cards(cards: Cards, boson: int, beneath: int) -> list[int] | None:
+    """Any cards that complete a boson of the puzzle's colour on this kind; None if there are none."""
+    if boson == Kind.GLUON:
+        flips, antiquarks = cards.of([Kind.FLIP]), cards.of([beneath], 1 - cards.side)
+        pairs = [[flip, quark] for flip in flips for quark in antiquarks if flip != quark]
+        return pairs[random_below(cards.dice, len(pairs))] if pairs else None
+    if boson == Kind.PHOTON:
+        fitting = cards.of([beneath])
+    elif beneath < N_QUARKS:
+        fitting = cards.of([kind for kind in range(N_QUARKS) if kind != beneath])
+    else:
+        fitting = cards.of(range(N_CHARGED, N_PARTICLES) if beneath < N_CHARGED else range(N_QUARKS, N_CHARGED))
+    return [fitting[random_below(cards.dice, len(fitting))]] if fitting else None
+
+
+def hand_of(state: State) -> list[int]:
+    """One's own cards."""
+    return [card_at(state, YOU, i) for i in range(state.hand_size[YOU])]
+
+
+def answers(state: State) -> Iterator[list[int]]:
+    """Every answer of the hand that completes what is pending."""
+    for card in hand_of(state):
+        if refuse_answer(state, card) != Refusal.NONE:
+            continue
+        if state.pending != Kind.GLUON:
+            yield [sided(state.side, card)]
+            continue
+        for second in hand_of(state):
+            if second != card and refuse_antiquark(state, second) == Refusal.NONE:
+                yield [sided(state.side, card), sided(1 - state.side, second)]
+
+
+# --- a baryon in the hand (F-6) ---------------------------------------------------------------------------------------
+
+
+def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
+    """The hand has just three up and down quarks, not all alike, and others among them; None for another try."""
+    top = cards.take(cards.of(range(N_PARTICLES)))
+    everywhere = range(N_COLOURS)
+    quarks = [cards.take(cards.of([Kind.UP, Kind.DOWN], colours=everywhere)) for _ in range(BARYON)]
+    tempting = [cards.take(cards.of([Kind.UP, Kind.DOWN], 1 - cards.side, everywhere))]  # on the wrong side
+    hand = [*quarks, *tempting, *cards.draw(HAND - BARYON - len(tempting))]
+    position = position_of(cards, hand, cards.draw(OTHERS), [top])
+    return posed(number, Sentence("puzzle_baryon", {}, "F-6"), position, list(baryons(set_up(position))))
+
+
+def baryons(state: State) -> Iterator[list[int]]:
+    """Every three cards of the hand that are a baryon."""
+    for three in combinations([card for card in hand_of(state) if is_nucleon_quark(state, card)], BARYON):
+        if len({kind_of(state, card) for card in three}) > 1:
+            yield [int(Piece.BARYON), *(sided(state.side, card) for card in three)]
+
+
+# --- what may lie behind (F-4) ----------------------------------------------------------------------------------------
+
+
+def pose_behind(number: int, cards: Cards) -> Puzzle | None:
+    """Of two bosons that fit, the other player may complete one and cannot complete the other; None for another try."""
+    top = cards.take(cards.of(range(N_QUARKS)))
+    safe = BOSONS[random_below(cards.dice, len(BOSONS))]
+    others = [boson for boson in BOSONS if boson != safe]
+    open_to = others[random_below(cards.dice, len(others))]
+    bosons = [cards.take(cards.of([boson])) for boson in (safe, open_to)]
+    completing = completing_cards(cards, open_to, KIND_OF[FACE[sided(cards.side, top)]])
+    shown = []
+    for card in completing or ():
+        if alike := cards.like_behind(card):
+            shown.append(cards.take(alike))
+    hand = [*bosons, *cards.draw(HAND - len(bosons))]
+    shown += cards.draw(OTHERS - len(shown))
+    position = position_of(cards, hand, sorted(shown), [top])
+    state = set_up(position)
+    solutions, unsafe = unanswerable(state)
+    if not unsafe or any(kind_of(state, card) == Kind.WILD for card in hand_of(state)):
+        return None  # a Higgs boson cannot be completed either
+    return posed(number, Sentence("puzzle_behind", {"who": OTHER}, "F-4"), position, solutions)
+
+
+def unanswerable(state: State) -> tuple[Solutions, Solutions]:
+    """The bosons of the hand that fit: those that the other player cannot complete, by all that one may know; the rest.
+
+    What lies behind is counted from the view, never taken from the cards that are really there.
+    """
+    view = copy_of(state)
+    hide(view, YOU)
+    never: Solutions = []
+    perhaps: Solutions = []
+    for card in hand_of(view):
+        kind = kind_of(view, card)
+        if is_boson(kind) and refuse_card(view, card) == Refusal.NONE:
+            chance = chance_to_complete(view, OTHER, kind)
+            (perhaps if chance else never).append([sided(view.side, card)])
+    return never, perhaps
+
+
+def posed(number: int, task: Sentence, position: dict[str, object], solutions: Solutions) -> Puzzle | None:
+    """The puzzle, if it has just one solution."""
+    if len(solutions) != 1:
+        return None
+    cards = sum(piece < N_SIDED for piece in solutions[0])
+    return Puzzle(number, 2, YOU, cards, {}, position, task, solutions)
+
+
+TASKS = (pose_answer, pose_baryon, pose_behind)
