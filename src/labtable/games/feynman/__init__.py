@@ -26,6 +26,6 @@ GAME = Game(
     levels=LEVELS,
     bot_worlds=WORLDS,
     workspace=Tree,
-    lessons={lessons.FIRST.name: lessons.FIRST},
+    lessons={lesson.name: lesson for lesson in (lessons.FIRST, lessons.BOSONS)},
     puzzle=puzzles.puzzle,
 )
