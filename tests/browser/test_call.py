@@ -1,13 +1,15 @@
 """Who is asked is called: by the title, a sound and the phone's shaking, unless they look at the table or want none."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
+from tests.browser.tables import ME, OPEN, hold, make
+from tests.browser.unitary_table import at_table, set_up
 
 # What the page would make the machine do: the notes that it starts, and the shaking.
 LISTEN = """
@@ -22,13 +24,22 @@ BACK = "document.hasFocus = () => true; dispatchEvent(new Event('focus'))"
 MARK = re.compile("^[●○] Your turn")
 
 
-def play(visit: Visitor, server: str, seats: list[Wish], size: dict[str, int] = LAPTOP, **wishes: Any) -> Page:
-    """The host at a table whose cards are dealt; what can be heard is counted."""
-    table, secret = make(server, seats, **wishes)
-    page = visit("/", size)
+# The area is so far from every quantity that nobody can win in the few turns of a test, whatever the computer draws.
+FAR: dict[str, Any] = {
+    "area": [9, -9, 9],
+    "turns": 7,
+    "hidden": ["Pressure", "Distance"],
+    "hands": [["Mass", "Time", "Force"], ["Mass", "Time", "Force"]],
+    "seed": 3,
+    "pause_ms": 1000,  # one can look away before the computer has played
+}
+
+
+def play(visit: Visitor, store: Path, size: dict[str, int] = LAPTOP, **look: Any) -> Page:
+    """A person whose turn it is, beside a computer that plays at random; what can be heard is counted."""
+    page = visit("/", size, **look)
     page.add_init_script(LISTEN)
-    hold(page, table, secret)
-    page.get_by_role("button", name="Deal the cards").click()
+    at_table(page, set_up(store, "person Noor", "bot random", **FAR))
     expect(page).to_have_title(re.compile("Your turn"))
     return page
 
@@ -46,8 +57,8 @@ def another_turn(page: Page) -> None:
     expect(page).to_have_title(re.compile("Your turn"))
 
 
-def test_who_looks_away_is_called_by_title_and_sound_until_they_look(visit: Visitor, server: str) -> None:
-    page = play(visit, server, [ME, bot("random")], pause_ms=300)
+def test_who_looks_away_is_called_by_title_and_sound_until_they_look(visit: Visitor, store: Path) -> None:
+    page = play(visit, store)
     another_turn(page)
     assert page.evaluate("notes") == 0, "whoever looks at the table needs no call"
     expect(page).not_to_have_title(MARK)
@@ -61,8 +72,8 @@ def test_who_looks_away_is_called_by_title_and_sound_until_they_look(visit: Visi
     expect(page).to_have_title(re.compile("^Your turn"))
 
 
-def test_the_sound_is_off_by_one_tap_and_stays_off(visit: Visitor, server: str) -> None:
-    page = play(visit, server, [ME, bot("random")], pause_ms=300)
+def test_the_sound_is_off_by_one_tap_and_stays_off(visit: Visitor, store: Path) -> None:
+    page = play(visit, store)
     button = page.get_by_role("button", name="Sound when it is your turn")
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
@@ -77,12 +88,8 @@ def test_the_sound_is_off_by_one_tap_and_stays_off(visit: Visitor, server: str) 
     page.wait_for_function("() => notes === 2")  # what was turned on is heard
 
 
-def test_with_reduced_motion_the_title_is_marked_and_does_not_blink(visit: Visitor, server: str) -> None:
-    table, secret = make(server, [ME, bot("random")])
-    page = visit("/", reduced_motion="reduce")
-    hold(page, table, secret)
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(page).to_have_title(re.compile("Your turn"))
+def test_with_reduced_motion_the_title_is_marked_and_does_not_blink(visit: Visitor, store: Path) -> None:
+    page = play(visit, store, reduced_motion="reduce")
     page.clock.install()
     page.evaluate(AWAY)
     expect(page).to_have_title(re.compile("^● Your turn"))
@@ -120,8 +127,8 @@ def test_in_a_class_it_is_silent_until_somebody_wants_it(visit: Visitor, server:
     priya.wait_for_function("() => notes > 2 && shakes > 0")
 
 
-def test_a_phone_shakes_when_ones_turn_begins(visit: Visitor, server: str) -> None:
-    page = play(visit, server, [ME, bot("random")], PHONE, pause_ms=300)
+def test_a_phone_shakes_when_ones_turn_begins(visit: Visitor, store: Path) -> None:
+    page = play(visit, store, PHONE)
     before = page.evaluate("shakes")
     another_turn(page)
     page.wait_for_function("before => shakes > before", arg=before)
