@@ -1,10 +1,11 @@
 """Speed of the rules: random play against peers, on one core and on two, and copying a state.
 
-python bench/rules.py                          without peers
-PEERS_PYTHON=.peers/bin/python bench/rules.py  with OpenSpiel and RLCard installed for that Python
+python bench/rules.py [GAME]                          without peers
+PEERS_PYTHON=.peers/bin/python bench/rules.py [GAME]  with OpenSpiel and RLCard installed for that Python
 """
 
 import os
+import sys
 import threading
 import time
 from functools import partial
@@ -22,14 +23,20 @@ from labtable.games.unitary.rules.cards import N_QUANTITIES
 from labtable.games.unitary.rules.state import MAX_HAND
 from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line
 
-MATCHES = 5000
-BATCH = 500  # so many at a time: their records stay in the cache
+DECISIONS = 1_000_000  # about so many are taken
+BATCH = 500  # matches at a time at most: their records stay in the cache
+LARGEST = 4  # fields of a record that are named
 COPIES = 2_000_000
 
 
 def decisions(simulator: Simulator, seed: int) -> float:
     """Play some matches and return the number of decisions taken."""
-    return float(sum(simulator.play(seed, first, BATCH).lengths.sum() for first in range(0, MATCHES, BATCH)))
+    taken, first, batch = 0.0, 0, 10
+    while taken < DECISIONS:
+        taken += float(simulator.play(seed, first, batch).lengths.sum())
+        first += batch
+        batch = min(BATCH, 2 * batch)
+    return taken
 
 
 def threads_against_one(simulator: Simulator, threads: int) -> float:
@@ -69,6 +76,14 @@ def copy_rate(game: Any) -> float:
     return rate(work)
 
 
+def record_size(game: Any) -> str:
+    """How many bytes a state takes, and what most of them are for."""
+    record: Any = new_records(game.state, 1).dtype
+    sizes = {name: record[name].itemsize for name in record.names}
+    largest = sorted(sizes, key=sizes.__getitem__, reverse=True)[:LARGEST]
+    return f"{record.itemsize} bytes: " + ", ".join(f"`{name}` {sizes[name]}" for name in largest)
+
+
 def solver_rates(game: Any) -> tuple[float, float]:
     """Turns solved a second, compiled and in plain Python: all 632 lines of a hand of four different quantities."""
     position = {"turn": 0, "hands": [["Force", "Energy", "Time", "Density"], []], "hidden": ["Volume", "Area"]}
@@ -97,7 +112,7 @@ def solver_rates(game: Any) -> tuple[float, float]:
 
 def main() -> None:
     """Measure everything and print the table."""
-    game = labtable.load("unitary")
+    game = labtable.load(sys.argv[1] if len(sys.argv) > 1 else "unitary")
     rows = [("what", "this", "peer", "ratio")]
     ours = {}
     for seats in (2, 4):
@@ -119,9 +134,11 @@ def main() -> None:
     assign = rate(lambda: float(np_copies(game)))
     numpy = f"NumPy, one by one: {1e9 / assign:.0f} ns"
     rows.append(("copying a state", f"{1e9 / copies:.0f} ns", numpy, f"{copies / assign:.1f} x"))
-    solved, plainly = solver_rates(game)
-    peer_cost = f"plain Python: {1e3 / plainly:.1f} ms"
-    rows.append(("a turn solved exactly, 632 lines", f"{1e3 / solved:.3f} ms", peer_cost, f"{solved / plainly:.0f} x"))
+    rows.append(("a state", record_size(game), "", ""))
+    if game.name == "unitary":
+        solved, plainly = solver_rates(game)
+        against = f"plain Python: {1e3 / plainly:.1f} ms", f"{solved / plainly:.0f} x"
+        rows.append(("a turn solved exactly, 632 lines", f"{1e3 / solved:.3f} ms", *against))
     print(table(rows))
 
 
