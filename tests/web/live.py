@@ -194,6 +194,11 @@ class Person:
 
     def choices(self) -> list[str]:
         """What may be done as it stands, claims last."""
+        if "calls" in self.view["view"]:  # U-kNOw Feynman's view has its plays in the hand
+            view = self.view["view"]
+            held = [card for card in view["hands"][self.view["you"]] if card.get("written")]
+            plain = [c["written"] for c in held if not c.get("refusal") and not c.get("needs")]
+            return [*view["calls"], *(f"play {written}" for written in plain)]
         found = [c["action"] for c in self.view["view"]["choices"] if not c.get("refusal")]
         found = [action for action in found if action not in BEGINNINGS]
         return sorted(found, key="claim".__eq__)

@@ -33,6 +33,7 @@ TABLES: list[dict[str, Any]] = [
     {"seats": ("me", "open", "open", "open"), "options": {"claims": "spot"}, "window_seconds": 1, "pause_ms": 5},
     {"seats": ("random", "random", "random"), "options": {"claims": "auto"}, "pause_ms": 20},
     {"seats": ("me", "open", "random"), "options": {"referee": "honour"}, "window_seconds": 1, "game": "mathic"},
+    {"seats": ("me", "open", "random"), "options": {"rounds": 3}, "game": "feynman"},
 ]
 
 
