@@ -1,0 +1,89 @@
+"""Random play of U-kNOw Feynman beside a translation of its rules into C++, which shows what is left to be had.
+
+python bench/feynman.py
+
+First both play the same matches, and every one must take as many pieces. Then they take turns, and the best of each
+counts: other work on the machine slows both.
+"""
+
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from figures import human, table
+
+import labtable
+from labtable.engine.bulk import Simulator
+from labtable.games.feynman.rules.cards import COLOUR, FACE, KIND, N_CARDS, TWIN
+from labtable.games.feynman.rules.kinds import HAS_MASS, IN_COLOUR, N_COLOURS, ON_OWN_KIND, PENALTY
+
+SEED = 1
+SAME, TIMED = 300, 300  # matches
+ROUNDS = 7
+TABLES = (2, 4)
+
+
+def row(name: str, numbers: Iterable[int], of: str = "std::int16_t") -> str:
+    """A row of numbers in C++."""
+    return f"constexpr {of} {name}[] = {{{', '.join(str(int(number)) for number in numbers)}}};"
+
+
+def with_nothing_first(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """A row whose last number is for NOTHING, so that -1 + 1 finds it."""
+    return numbers[-1:] + numbers[:-1]
+
+
+def header() -> str:
+    """The game's data in C++."""
+    lines = [
+        "#include <cstdint>",
+        f"constexpr int N_CARDS = {N_CARDS}, N_COLOURS = {N_COLOURS};",
+        row("KIND", KIND), row("COLOUR", COLOUR), row("FACE", FACE), row("TWIN", TWIN), row("THE_PENALTY", PENALTY),
+        row("IN_COLOUR", with_nothing_first(IN_COLOUR), "int"),
+        row("ON_OWN_KIND", with_nothing_first(ON_OWN_KIND), "int"),
+        row("HAS_MASS", with_nothing_first(HAS_MASS)),
+    ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def build(folder: Path) -> Path:
+    """Compile the translation."""
+    (folder / "cards.h").write_text(header())
+    source, program = Path(__file__).with_suffix(".cpp"), folder / "feynman"
+    cards = f'-DCARDS_H="{folder / "cards.h"}"'
+    subprocess.run(["g++", "-std=c++17", "-O3", "-march=native", cards, source, "-o", program], check=True)
+    return program
+
+
+def run(program: Path, seats: int, matches: int, is_timed: bool) -> list[float]:
+    """What the translation prints: pieces of each match, or pieces a second."""
+    arguments = [program, str(seats), str(matches), str(SEED), str(int(is_timed))]
+    return [float(line) for line in subprocess.run(arguments, capture_output=True, check=True).stdout.split()]
+
+
+def main() -> None:
+    """See that both play alike, measure, and print the table."""
+    game = labtable.load("feynman")
+    rows = [("random play, one core", "kernels", "C++", "kernels of C++")]
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(Path(folder))
+        for seats in TABLES:
+            simulator = Simulator(game, ["random"] * seats)
+            lengths = simulator.play(SEED, 0, SAME).lengths.tolist()
+            if run(program, seats, SAME, is_timed=False) != lengths:
+                raise SystemExit("The translation plays otherwise than the rules.")
+            ours, theirs = [], []
+            for _ in range(ROUNDS):
+                start = time.process_time()
+                taken = simulator.play(SEED, 0, TIMED).lengths.sum()
+                ours.append(float(taken) / (time.process_time() - start))
+                theirs += run(program, seats, TIMED, is_timed=True)
+            best = max(ours), max(theirs)
+            rows.append((f"{seats} seats", *(f"{human(pieces)}/s" for pieces in best), f"{best[0] / best[1]:.2f}"))
+    print(table(rows))
+
+
+if __name__ == "__main__":
+    main()
