@@ -59,14 +59,14 @@ def build(folder: Path) -> Path:
 
 def run(program: Path, seats: int, matches: int, is_timed: bool) -> list[float]:
     """What the translation prints: pieces of each match, or pieces a second."""
-    arguments = [program, str(seats), str(matches), str(SEED), str(int(is_timed))]
+    arguments = [str(program), str(seats), str(matches), str(SEED), str(int(is_timed))]
     return [float(line) for line in subprocess.run(arguments, capture_output=True, check=True).stdout.split()]
 
 
 def main() -> None:
     """See that both play alike, measure, and print the table."""
     game = labtable.load("feynman")
-    rows = [("random play, one core", "kernels", "C++", "kernels of C++")]
+    rows: list[tuple[str, ...]] = [("random play, one core", "kernels", "C++", "kernels of C++")]
     with tempfile.TemporaryDirectory() as folder:
         program = build(Path(folder))
         for seats in TABLES:

@@ -74,6 +74,7 @@ def test_the_log_has_a_line_a_turn_numbered_as_the_turns_are(visit: Visitor, sto
     expect(card(ada, "Force")).to_have_count(0)
     done(ada)
     play(noor, "Mass", "down")
+    expect(log(noor).nth(2)).to_contain_text("played Mass")
     expect(log(noor)).to_have_count(3)
     told = [line.replace("\xa0", " ") for line in log(noor).all_inner_texts()]
     assert [log(noor).nth(i).get_attribute("data-n") for i in range(3)] == ["", "1", "2"]
