@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from labtable.engine.match import Match
-from labtable.games.feynman.rules.state import HIDDEN, MAX_RESHUFFLES, Known
+from labtable.games.feynman.rules.known import shuffled_by
+from labtable.games.feynman.rules.state import HIDDEN, MAX_RESHUFFLES, N_KNOWN, Known
 from tests.chance import is_fair
 
 from .positions import GAME, TABLE, arranged, face, few, play, truth
@@ -198,22 +199,17 @@ def test_F4_what_was_reshuffled_is_in_no_hand_that_was_held_before_and_what_was_
     new = [back_is(n, "matter") & again for n in now["hands"][1][3:]]
     assert check_fair(match, old + new + [ANY for _ in now["draw"]]) >= 1
     view = match.view(0)
-    assert {n + 1 for n in range(132) if view.shuffled[n] == 1} == again
+    assert {n + 1 for n in range(132) if shuffled_by(view, n) == 1} == again
 
 
 def test_F4_so_many_reshuffles_are_told_apart() -> None:
     match = few([11, 39], draw=[5], discard=[37, 22, 61], turn=1)
     state = match.state
     state.reshuffles = MAX_RESHUFFLES
-    state.shuffled[0], state.shuffled[1] = 1, MAX_RESHUFFLES
+    state.known[0], state.known[1] = N_KNOWN, MAX_RESHUFFLES * N_KNOWN
     play(match, "draw", "keep", "draw", "keep")
     assert state.reshuffles == MAX_RESHUFFLES
-    assert (state.shuffled[0], state.shuffled[1], state.shuffled[21], state.shuffled[10]) == (
-        0,
-        MAX_RESHUFFLES - 1,
-        MAX_RESHUFFLES,
-        0,
-    )
+    assert [shuffled_by(state, card) for card in (0, 1, 21, 10)] == [0, MAX_RESHUFFLES - 1, MAX_RESHUFFLES, 0]
     for viewer in (-1, 0, 1):
         view = match.view(viewer)
         assert GAME.view(GAME.redeal(view, viewer, 1), viewer) == view
@@ -227,8 +223,9 @@ def test_what_is_visible_and_what_is_not() -> None:
     assert view.hand[0][-1] < HIDDEN
     assert view.hand[0][-2] == 12
     assert set(view.draw[: view.draw_size - 1]) == {HIDDEN}
-    for name in ("discard", "hand_size", "draw_size", "colour", "top", "turn", "shuffled", "turned_up"):
+    for name in ("discard", "hand_size", "draw_size", "colour", "top", "turn", "turned_up"):
         assert getattr(view, name) == getattr(state, name)
+    assert [shuffled_by(view, card) for card in range(132)] == [shuffled_by(state, card) for card in range(132)]
     onlooker = match.view()
     assert max(onlooker.hand[0][0], onlooker.hand[1][0]) < HIDDEN
     assert GAME.view(view, 0) == view

@@ -1,7 +1,7 @@
 """What a seat of U-kNOw Feynman may know, and the worlds that it may be in (F-4).
 
 A hidden card of a view is a number below 0, its *code*: HIDDEN of a card of which nothing is known, else the face
-that is known, with what all know besides: a Known, and by which reshuffle the card came into the draw pile. For all
+that is known, with what all know besides (`known`): by which reshuffle the card came into the draw pile, too. For all
 have seen which cards were reshuffled: what a hand held before is none of them, and what was drawn since is one.
 """
 
@@ -12,15 +12,16 @@ from labtable.engine.record import Row
 from .cards import N_CARDS
 from .hands import card_at, colour_of, face_on, put_at
 from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
+from .known import known_of, make_known, shuffled_by
 from .state import HIDDEN, N_KNOWN, Known, Phase, State
 
 # --- codes ------------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def code_of(face: int, known: int, shuffled: int) -> int:
-    """The code of a hidden card by the face that it shows, the one that is not played with."""
-    return HIDDEN - 1 - (shuffled * N_KNOWN + known) * N_FACES - face
+def code_of(face: int, known: int) -> int:
+    """The code of a hidden card by the face that it shows, the one that is not played with, and what all know of it."""
+    return HIDDEN - 1 - known * N_FACES - face
 
 
 @kernel
@@ -31,14 +32,8 @@ def face_in(code: int) -> int:
 
 @kernel
 def known_in(code: int) -> int:
-    """What all know besides, in the code of a hidden card."""
-    return (HIDDEN - 1 - code) // N_FACES % N_KNOWN
-
-
-@kernel
-def shuffled_in(code: int) -> int:
-    """By which reshuffle it came into the draw pile, in the code of a hidden card; 0 by none."""
-    return (HIDDEN - 1 - code) // (N_FACES * N_KNOWN)
+    """What all know of the card, in the code of a hidden card: the number that `known` speaks of."""
+    return (HIDDEN - 1 - code) // N_FACES
 
 
 # --- hiding -----------------------------------------------------------------------------------------------------------
@@ -47,16 +42,16 @@ def shuffled_in(code: int) -> int:
 @kernel
 def hide(s: State, seat: int) -> None:
     """Blank what others hold, and the draw pile, but for the faces that all have seen (F-4); what is blank stays so."""
-    if s.drawn != HIDDEN and s.turn != seat and s.known[s.drawn] != Known.BOTH:
+    if s.drawn != HIDDEN and s.turn != seat and known_of(s, s.drawn) != Known.BOTH:
         s.drawn = HIDDEN
     back = 1 - s.side
     for other in range(s.seats):
         if other != seat:
             for i in range(s.hand_size[other]):
                 card = card_at(s, other, i)
-                if card >= 0 and s.known[card] != Known.BOTH:
-                    put_at(s, other, i, code_of(face_on(back, card), s.known[card], s.shuffled[card]))
-                    s.known[card] = Known.SHOWN
+                if card >= 0 and known_of(s, card) != Known.BOTH:
+                    put_at(s, other, i, code_of(face_on(back, card), s.known[card]))
+                    make_known(s, card, Known.SHOWN)
     hide_draw_pile(s)
 
 
@@ -65,9 +60,9 @@ def hide_draw_pile(s: State) -> None:
     """Cards seen whole stay; of the others the top one shows its back (F-4)."""
     for i in range(s.draw_size):
         card = s.draw[i]
-        if card >= 0 and s.known[card] != Known.BOTH:
+        if card >= 0 and known_of(s, card) != Known.BOTH:
             is_top = i == s.draw_size - 1
-            s.draw[i] = code_of(face_on(1 - s.side, card), Known.SHOWN, s.reshuffles) if is_top else HIDDEN
+            s.draw[i] = code_of(face_on(1 - s.side, card), s.reshuffles * N_KNOWN + Known.SHOWN) if is_top else HIDDEN
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
@@ -162,11 +157,11 @@ def deal_group(s: State, groups: Row, group: int) -> None:
 def may_lie_at(s: State, card: int, place: int) -> bool:
     """Whether what all know of the place, besides the face that it shows, is true of the card."""
     if place == TOP_PLACE:
-        return s.shuffled[card] == s.reshuffles
-    code = card_at(s, place // N_CARDS, place % N_CARDS)
-    if s.shuffled[card] != shuffled_in(code):
+        return shuffled_by(s, card) == s.reshuffles
+    all_know = known_in(card_at(s, place // N_CARDS, place % N_CARDS))
+    if shuffled_by(s, card) != all_know // N_KNOWN:
         return False
-    known = known_in(code)
+    known = all_know % N_KNOWN
     if known == Known.DEALT:
         return not was_turned_up(s, card)
     if known >= Known.NOT_COLOUR:

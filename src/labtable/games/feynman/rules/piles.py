@@ -8,7 +8,8 @@ from labtable.engine.record import Row
 from .events import Happened
 from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand
 from .kinds import N_PARTICLES, NOTHING, Kind
-from .state import MAX_RESHUFFLES, NO_CARD, Known, State
+from .known import count_reshuffle, make_known, note_reshuffled
+from .state import NO_CARD, Known, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -57,8 +58,7 @@ def reshuffle(s: State) -> None:
     count_reshuffle(s)
     for i in range(n):
         s.draw[i] = s.discard[i]
-        s.shuffled[s.discard[i]] = s.reshuffles
-        s.known[s.discard[i]] = Known.SHOWN
+        note_reshuffled(s, s.discard[i])
     for i in range(kept):
         s.discard[i] = s.discard[n + i]
     for i in range(kept, s.discard_size):
@@ -67,16 +67,6 @@ def reshuffle(s: State) -> None:
     s.discard_size = kept
     shuffle(s, s.draw, n)
     emit(s, Happened.RESHUFFLED, NOBODY, n)
-
-
-@kernel
-def count_reshuffle(s: State) -> None:
-    """A new number for a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
-    if s.reshuffles == MAX_RESHUFFLES:
-        s.reshuffles -= 1
-        for card in range(len(s.shuffled)):
-            s.shuffled[card] = max(0, s.shuffled[card] - 1)
-    s.reshuffles += 1
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -94,7 +84,7 @@ def put_on_pile(s: State, card: int) -> None:
     """The card is the pile's top, and both its faces are known."""
     s.discard[s.discard_size] = card
     s.discard_size += 1
-    s.known[card] = Known.BOTH
+    make_known(s, card, Known.BOTH)
     count_top(s)
 
 
@@ -119,13 +109,13 @@ def turn_over(s: State) -> None:
     the Flip's colour. All cards in hands and the draw pile's top one have now shown both their faces (F-4).
     """
     if s.draw_size > 0:
-        s.known[s.draw[s.draw_size - 1]] = Known.BOTH
+        make_known(s, s.draw[s.draw_size - 1], Known.BOTH)
     s.side = 1 - s.side
     reverse(s.draw, s.draw_size)
     reverse(s.discard, s.discard_size)
     for seat in range(s.seats):
         for i in range(s.hand_size[seat]):
-            s.known[card_at(s, seat, i)] = Known.BOTH
+            make_known(s, card_at(s, seat, i), Known.BOTH)
     count_top(s)
     emit(s, Happened.TURNED, NOBODY, s.side, s.discard[s.discard_size - 1])
 

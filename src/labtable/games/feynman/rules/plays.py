@@ -6,6 +6,7 @@ from labtable.engine.kernel import kernel
 from .events import Happened
 from .hands import colour_of, face_of, kind_of, shown
 from .kinds import HAS_MASS, IN_COLOUR, N_COLOURS, N_PARTICLES, NOTHING, ON_OWN_KIND, Kind, Side
+from .known import known_of, make_known
 from .piles import draw_card, turn_over
 from .state import NO_CARD, Higgs, Known, Phase, Refusal, State
 from .turns import seat_after
@@ -124,6 +125,6 @@ def draw_until(s: State, seat: int, colour: int) -> None:
     card = draw_card(s, seat, Happened.HAD_TO_DRAW)
     while card != NO_CARD:
         found = colour_of(s, card) == colour
-        if s.known[card] != Known.BOTH:
-            s.known[card] = (Known.IS_COLOUR if found else Known.NOT_COLOUR) + colour
+        if known_of(s, card) != Known.BOTH:
+            make_known(s, card, (Known.IS_COLOUR if found else Known.NOT_COLOUR) + colour)
         card = NO_CARD if found else draw_card(s, seat, Happened.HAD_TO_DRAW)

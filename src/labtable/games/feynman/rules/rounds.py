@@ -75,7 +75,6 @@ def clear_cards(s: State) -> None:
     for card in range(N_CARDS):
         s.draw[card] = s.discard[card] = 0
         s.known[card] = Known.SHOWN
-        s.shuffled[card] = 0
     for i in range(len(s.turned_up)):
         s.turned_up[i] = 0
     s.draw_size = s.discard_size = s.turned_up_size = s.reshuffles = 0

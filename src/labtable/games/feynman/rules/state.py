@@ -167,10 +167,7 @@ class State(MatchState):
     draw_size: int
     discard: Annotated[Row, N_CARDS]
     discard_size: int
-    known: Annotated[Row, N_CARDS]  # a Known for each card
-    shuffled: Annotated[
-        Row, N_CARDS
-    ]  # which reshuffle last put each card into the draw pile, 0 for none: all know (F-4)
+    known: Annotated[Row, N_CARDS]  # what all know of each card (F-4): see `known`
     reshuffles: int  # in this round, as far as they are told apart
     turned_up: Annotated[Row, MAX_TURNED_UP]  # cards that could not open the pile (F-3)
     turned_up_size: int

@@ -11,6 +11,7 @@ from labtable.engine.randomness import shuffle
 from ..rules.cards import N_CARDS
 from ..rules.hands import add_to_hand, card_at
 from ..rules.kinds import COLOURS, N_PARTICLES, NOTHING, PENALTY, Kind, Side
+from ..rules.known import known_of, make_known
 from ..rules.names import card_data, kind_symbol, side_name
 from ..rules.piles import count_top
 from ..rules.rounds import clear_cards
@@ -59,7 +60,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "dealer": state.dealer,
         "rounds_won": list(state.rounds_won[: state.seats]),
         "winners": [seat for seat in seats if state.winners[seat]],
-        "seen_whole": numbers([card for card in chain(*hands, draw) if state.known[card] == Known.BOTH]),
+        "seen_whole": numbers([card for card in chain(*hands, draw) if known_of(state, card) == Known.BOTH]),
     }
 
 
@@ -127,9 +128,9 @@ def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     draw = [*rest, *top[::-1]]
     state.draw, state.draw_size = padded(draw, N_CARDS), len(draw)
     for card in discard:
-        state.known[card] = Known.BOTH
+        make_known(state, card, Known.BOTH)
     for card in take(set(range(N_CARDS)) - set(draw[1:-1]), truth.get("seen_whole", [])):
-        state.known[card] = Known.BOTH
+        make_known(state, card, Known.BOTH)
 
 
 def take(left: set[int], named: Any) -> list[int]:

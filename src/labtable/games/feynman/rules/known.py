@@ -1,0 +1,43 @@
+"""What all know of a card, whoever holds it (F-4).
+
+Two things in one number: which reshuffle last put the card into the draw pile, 0 for none, times N_KNOWN; plus a Known.
+"""
+
+from labtable.engine.kernel import kernel
+
+from .state import MAX_RESHUFFLES, N_KNOWN, Known, State
+
+
+@kernel
+def known_of(s: State, card: int) -> int:
+    """What all know of the card besides the face that it shows, a Known."""
+    return s.known[card] % N_KNOWN
+
+
+@kernel
+def shuffled_by(s: State, card: int) -> int:
+    """Which reshuffle last put the card into the draw pile; 0 for none."""
+    return s.known[card] // N_KNOWN
+
+
+@kernel
+def make_known(s: State, card: int, known: int) -> None:
+    """From now on all know this of the card."""
+    s.known[card] += known - known_of(s, card)
+
+
+@kernel
+def count_reshuffle(s: State) -> None:
+    """A new number for a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
+    if s.reshuffles == MAX_RESHUFFLES:
+        s.reshuffles -= 1
+        for card in range(len(s.known)):
+            if shuffled_by(s, card) > 0:
+                s.known[card] -= N_KNOWN
+    s.reshuffles += 1
+
+
+@kernel
+def note_reshuffled(s: State, card: int) -> None:
+    """All know that the card went into the draw pile just now, and no longer where it is."""
+    s.known[card] = s.reshuffles * N_KNOWN + Known.SHOWN
