@@ -117,7 +117,7 @@ async def test_who_calls_or_plays_on_while_another_catches_is_in_time_or_not(tmp
 
 
 async def race(server: Live, *sent: tuple[int, str]) -> int:
-    """Two send at once, having seen the same: one is accepted, the other told so. How many cards seat 0 has then."""
+    """Two send at once, having seen the same: one is accepted, the other told why not. How many cards seat 0 has."""
     (one, said), (two, answered) = sent
     async with server.person("muon-100", f"person {one}") as ada, server.person("muon-100", f"person {two}") as bob:
         for person in (ada, bob):
@@ -131,6 +131,8 @@ async def race(server: Live, *sent: tuple[int, str]) -> int:
             [f for f in map(json.loads, p.frames) if f["t"] == "fault" and "mark" not in f["text"]] for p in (ada, bob)
         ]
         assert sorted(map(len, faults)) == [0, 1]
-        assert [fault["code"] for fault in faults[0] + faults[1]] == ["stale"]
+        [fault] = faults[0] + faults[1]
+        assert (fault["code"], fault["refusal"]["rule"]) == ("refused", "F-19")
+        assert fault["text"].startswith("No DECAY is missing")
         assert ada.view["seq"] == bob.view["seq"] == 2
         return len(ada.view["view"]["hands"][0])

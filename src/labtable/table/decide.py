@@ -92,18 +92,20 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
 
 
 def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Acted:
-    """Do something in the match, as seen after `seq` actions."""
+    """Do something in the match, as seen after `seq` actions; what is refused now is told why, though it is late."""
     seat = _own(table, holder)
     play = _play(table)
     if table.seats[seat].is_kept:
         raise Problem("kept", "A bot keeps your seat; take it back first.")
-    look_at_now(play, seat, seq)
     try:
-        if play.lesson is not None:
-            return _act_in_lesson(play, seat, action, now)
-        return acted(play, seat, action, now, "person")
+        if play.lesson is None:
+            done = acted(play, seat, action, now, "person")
+        else:
+            done = _act_in_lesson(play, seat, action, now)
     except Problem as problem:
         raise _in_words(table, seat, problem) from None
+    look_at_now(play, seat, seq)
+    return done
 
 
 def look_at_now(play: Play, seat: int, seq: int) -> None:

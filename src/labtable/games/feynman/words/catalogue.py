@@ -37,7 +37,7 @@ REFUSALS = {
     "gluon_not_completed": "After the Flip comes {antiquark}, or the Flip stands alone.",
     "call_or_not": "This leaves you one card: say whether you call DECAY.",
     "no_call_due": "DECAY is called by whoever has just one card left.",
-    "no_call_missing": "No call is missing now.",
+    "no_call_missing": "No DECAY is missing: it has been called, caught, or the next player has acted.",
     "no_catching_oneself": "You cannot catch yourself: call DECAY.",
     "may_still_play": "You can still play or draw, so you cannot pass.",
     "nothing_to_draw": "There is no card left to draw.",

@@ -132,6 +132,8 @@ def read_play(words: Sequence[str], calls: bool, view: State, seat: int) -> tupl
             raise Problem("unreadable", f"{second.capitalize()} is no colour of this side.")
         return with_call([*pieces, Piece.COLOUR + colour], 1, calls, view, seat)
     if second is not None:
+        if Kind(kind_on(pieces[0])) is not Kind.FLIP:
+            raise Problem("unreadable", "Only a Flip that answers a gluon takes a second card with it. (F-15)")
         pieces.append(read_card(second, view, seat, 1 - view.side, [card_of(pieces[0])]))  # after the Flip (F-15)
         return with_call(pieces, 2, calls, view, seat)
     if view.pending == Kind.GLUON and Kind(kind_on(pieces[0])) is Kind.FLIP:
