@@ -5,12 +5,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.arranged import Arranged, arrange
 from tests.browser.tables import hold
 from tests.feynman.positions import Named, Supply
 
+EDGE: Position = {"x": 12, "y": 60}  # a place of a card in a fan that no card beside it covers
 MANY_STEPS = 2_000  # no match between a person and computers is longer
 
 

@@ -1,8 +1,8 @@
-"""Every page in both themes and sizes by all rules of axe-core; where the focus is; what is read out."""
+"""Every page in both sizes, by day and by night, by all rules of axe-core; where the focus is; what is read out."""
 
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -14,7 +14,6 @@ from tests.browser.tables import ME, OPEN, bot, hold, make
 from tests.browser.unitary_table import acts, at_table, card, set_up
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-THEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 HANDS = [["Surface Tension", "Mass", "Square Root"], ["Area", "Power"]]
 UNITARY: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Velocity", "Distance"], "hands": HANDS}
 WINNING: dict[str, Any] = {"area": [0, 2, -2], "hands": [["Mass"], ["Clear"]], "hidden": ["Energy", "Distance"]}
@@ -27,23 +26,22 @@ PAGES = {
     "/": "Unitary",
     "/rules/unitary": "Rules of Unitary",
     "/rules/mathic": "Rules of Mathic",
+    "/rules/feynman": "Rules of U-kNOw Feynman",
     "/t/nowhere-999": "No such table",
 }
 
 
 @BOTH
-@THEMES
-def test_pages(visit: Visitor, axe: str, size: dict[str, int], scheme: str) -> None:
+def test_pages(visit: Visitor, axe: str, size: dict[str, int]) -> None:
     for path, text in PAGES.items():
-        page = visit(path, size, color_scheme=scheme, reduced_motion="reduce")
+        page = visit(path, size, reduced_motion="reduce")
         expect(page.get_by_text(re.compile(text)).first).to_be_visible()
         assert (path, faults(page, axe)) == (path, [])
 
 
 @BOTH
-@THEMES
-def test_lobby_and_lessons(visit: Visitor, server: str, axe: str, size: dict[str, int], scheme: str) -> None:
-    page = visit("/", size, color_scheme=scheme, reduced_motion="reduce")
+def test_lobby_and_lessons(visit: Visitor, server: str, axe: str, size: dict[str, int]) -> None:
+    page = visit("/", size, reduced_motion="reduce")
     name, secret = make(server, [ME, OPEN, bot()])
     hold(page, name, secret)
     expect(page.get_by_role("button", name="Deal")).to_be_visible()
@@ -60,10 +58,9 @@ def hint(page: Page) -> None:
 
 
 @BOTH
-@THEMES
-def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     """A refusal, a hint, the menu, a rule, a card from near."""
-    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    look: dict[str, Any] = {"reduced_motion": "reduce"}
     page = at_table(visit("/", size, **look), set_up(store, "person Noor", "bot beginner", **UNITARY))
     hint(page)
     card(page, "Mass").click()
@@ -81,9 +78,8 @@ def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[
 
 
 @BOTH
-@THEMES
-def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
-    look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce"}
+def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+    look: dict[str, Any] = {"reduced_motion": "reduce"}
     table = mathic.set_up(store, "person Noor", "person Ada", window_ms=600_000, **MATHIC)
     page = at_table(visit("/", size, **look), table)
     hint(page)
@@ -103,11 +99,10 @@ def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[s
 
 
 @BOTH
-@THEMES
-def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
+def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     short = {"half_deck": True, "max_rounds": 1}
     table = mathic.set_up(store, "person Noor", "bot random", options=short, seed=3)
-    page = at_table(visit("/", size, color_scheme=scheme, reduced_motion="reduce"), table)
+    page = at_table(visit("/", size, reduced_motion="reduce"), table)
     mathic.play_to_the_end(page)
     expect(page.get_by_role("button", name="Review")).to_be_visible()
     assert faults(page, axe) == []
@@ -116,13 +111,10 @@ def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str
     assert faults(page, axe) == []
 
 
-@THEMES
 @BOTH
-def test_where_there_is_nothing(
-    browser: Browser, server: str, axe: str, size: ViewportSize, scheme: Literal["light", "dark"]
-) -> None:
+def test_where_there_is_nothing(browser: Browser, server: str, axe: str, size: ViewportSize) -> None:
     """A browser reports the status as an error, so this page is not watched for errors."""
-    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+    with browser.new_context(viewport=size) as context:
         page = context.new_page()
         answer = page.goto(f"{server}/foo")
         assert answer is not None

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.arranged import Arranged, arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.feynman_table import EDGE
 from tests.browser.unitary_table import at_table
 from tests.feynman.positions import Supply
 
@@ -42,7 +43,7 @@ def sizes(page: Page, selector: str) -> list[float]:
 
 def answer(page: Page, name: str) -> None:
     """Play a card of the hand by its name."""
-    page.locator(".hand .pick", has=page.locator(".front", has_text=name)).first.click(position={"x": 12, "y": 60})
+    page.locator(".hand .pick", has=page.locator(".front", has_text=name)).first.click(position=EDGE)
     page.locator(".act .btn.main").click()
 
 

@@ -118,11 +118,10 @@ def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> No
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_table_is_accessible_by_day_and_by_night(
-    visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str
+    visit: Visitor, store: Path, axe: str, size: dict[str, int]
 ) -> None:
-    page = visit("/", size, reduced_motion="reduce", color_scheme=scheme)
+    page = visit("/", size, reduced_motion="reduce")
     hands = [["flip:red", "change", "u:red", "nu_mu:green", "photon:blue"], ["d:blue", "d:green"], ["s:blue", "W:red"]]
     at_table(page, set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["u:red", "t:blue"]))
     assert faults(page, axe) == []

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.feynman_table import acts, card, press
+from tests.browser.feynman_table import EDGE, acts, card, press
 from tests.browser.lessons import do, expected
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -134,7 +134,7 @@ def solve_by_a_hint(page: Page, puzzle: Locator) -> None:
     expect(more).to_be_visible()
     while more.is_visible():
         more.click()
-    page.get_by_role("button", name=re.compile("behind it .*suggested")).click()
+    page.get_by_role("button", name=re.compile("behind it .*suggested")).click(position=EDGE)
     acts(page).get_by_role("button", name=re.compile("^(Answer|Play|Complete)")).click()
     expect(puzzle).to_contain_text("Solved.")
     puzzle.get_by_role("button", name="Next puzzle").click()

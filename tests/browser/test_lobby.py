@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
 from tests.browser.unitary_table import claim
@@ -225,18 +224,3 @@ def test_a_phone_can_do_it_all_without_scrolling_sideways(two: tuple[Page, Page]
     _, priya = two
     assert priya.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     expect(priya.get_by_role("region", name="What you can do")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@BOTH
-def test_lobby_and_table_are_accessible(
-    visit: Visitor, server: str, axe: str, size: dict[str, int], theme: str
-) -> None:
-    page = host(visit, server, [ME, OPEN, bot()], size)
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
-    expect(page.get_by_role("heading", name="Invite")).to_be_visible()
-    assert faults(page, axe) == []
-    page.get_by_role("combobox", name="Seat 2 is for").select_option("bot:beginner")
-    deal(page)
-    page.get_by_role("button", name="Menu").click()
-    assert faults(page, axe) == []

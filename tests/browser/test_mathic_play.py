@@ -324,12 +324,9 @@ def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store:
 
 
 @BOTH
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_core_finds_nothing_grave(
-    visit: Visitor, store: Path, axe: str, size: dict[str, int], colours: str
-) -> None:
+def test_axe_core_finds_nothing_grave(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     table = set_up(store, "person Noor", "person Ada", **TABLE, options={"referee": "honour"})
-    page = at_table(visit("/", size, color_scheme=colours, reduced_motion="reduce"), table)
+    page = at_table(visit("/", size, reduced_motion="reduce"), table)
     assert faults(page, axe) == []
     compose(page, "[>=6/12 red]", "=", "6/12s", "/", "3/12d")
     on_board(page, "[>=6/12 red]").click()
@@ -340,13 +337,10 @@ def test_axe_core_finds_nothing_grave(
 
 
 @BOTH
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_core_finds_nothing_grave_in_a_theft(
-    visit: Visitor, store: Path, axe: str, size: dict[str, int], colours: str
-) -> None:
+def test_axe_core_finds_nothing_grave_in_a_theft(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     start = {**TABLE, "turn": 1, "hands": [HANDS[0], ["9/12c", "6/12c"]], "tokens": ["compare", "pattern"]}
     table = set_up(store, "person Noor", "person Ada", **start)
-    page = at_table(visit("/", size, color_scheme=colours, reduced_motion="reduce"), table)
+    page = at_table(visit("/", size, reduced_motion="reduce"), table)
     ada = at_table(visit(), table, 1)
     in_hand(ada, "9/12c").click()
     act(ada, "discard").click()

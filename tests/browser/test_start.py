@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import ME, OPEN, make
 
@@ -184,19 +183,6 @@ def test_all_of_it_by_keyboard(visit: Visitor) -> None:
             break
     page.keyboard.press("Enter")
     expect(page.locator("main.table")).to_be_focused()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@BOTH
-def test_the_start_page_and_the_rules_are_accessible(
-    visit: Visitor, axe: str, size: dict[str, int], theme: str
-) -> None:
-    page = visit("/", size, color_scheme=theme)
-    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
-    assert faults(page, axe) == []
-    page.goto(page.url + "rules/unitary")
-    expect(page.get_by_role("heading", name="U-13")).to_be_visible()
-    assert faults(page, axe) == []
 
 
 def test_a_rule_has_an_address_of_its_own(visit: Visitor) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.unitary_table import (
     Thumb,
@@ -269,29 +268,3 @@ def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
         box = half.bounding_box()
         assert box is not None
         assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
-
-
-@BOTH
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(visit: Visitor, store: Path, axe: str, size: dict[str, int], scheme: str) -> None:
-    page = at_table(
-        visit("/", size, color_scheme=scheme, reduced_motion="reduce"),
-        set_up(
-            store,
-            "person Noor",
-            "bot intermediate",
-            "bot intermediate",
-            claims="spot",
-            hands=[HAND, ["Area"], []],
-            area=[1, 2, -2],
-            turns=7,
-        ),
-    )
-    assert faults(page, axe) == []
-    card(page, "Square Root").click(force=True)
-    acts(page).locator("[data-way='play']").click(force=True)
-    expect(page.get_by_text("stays in your hand")).to_be_visible()
-    assert faults(page, axe) == []
-    card(page, "Mass").click(button="right")
-    expect(page.get_by_role("dialog", name="Mass")).to_be_visible()
-    assert faults(page, axe) == []
