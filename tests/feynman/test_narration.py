@@ -37,8 +37,8 @@ def test_an_answer_is_told_with_its_physics_F13() -> None:
     assert prompts(match, 0) == "Bob has to answer your red W boson. [F-12]"
     assert says(match, "answer s:red decay")[:2] == [
         "Bob completed Ada’s red W boson with the red strange; Ada draws instead. [F-17]",
-        "u → s + W⁺ (charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓). Nature allows this change between generations, but "
-        "seldom: the W prefers its own generation.",
+        "u → s + W⁺ (charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓). In nature, too, a W changes flavour across "
+        "generations, only more rarely than within one: that is the CKM mixing of quarks.",
     ]
 
 
