@@ -129,6 +129,11 @@ def viewers(state: Any) -> range:
     return range(SPECTATOR, state.seats)
 
 
+def some_viewers(state: Any, dice: Random) -> list[int]:
+    """A spectator and three seats at most: of ten, all would take long and show little more."""
+    return [SPECTATOR, *dice.sample(range(state.seats), min(3, state.seats))]
+
+
 def check_events(game: Game, events: Sequence[Event], state: Any) -> None:
     """The numbers of each event fit its kind; whoever may know it is told it in words, and it can be sent."""
     for viewer in (None, *viewers(state)):
