@@ -32,6 +32,9 @@ async ({ whole, middle, edge }) => {
   for (const [how, selectors] of Object.entries({ whole, middle, edge })) {
     for (const e of document.querySelectorAll(selectors.join())) if (seen(e)) look(e, how)
   }
+  for (const e of document.querySelectorAll('.feynman .play .over, .feynman .play .deck, .feynman .play .chip')) {
+    if (seen(e) && !within(e.getBoundingClientRect(), e.closest('.play').getBoundingClientRect())) faults.push(`${name(e)} leaves its zone`)
+  }
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const e = texts.currentNode.parentElement

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 SIZES = {
     "small phone": (390, 664),
@@ -58,4 +58,53 @@ def places(page: Page, selector: str) -> list[list[float]]:
     found: list[list[float]] = page.locator(selector).evaluate_all(
         "all => all.map(e => e.getBoundingClientRect()).map(b => [b.x, b.y, b.width, b.height])"
     )
+    return found
+
+
+def steps(page: Page, game: str) -> None:
+    """At the lesson's table, at its first step."""
+    page.goto(page.url + f"learn/{game}")
+    expect(page.locator(".expects")).to_be_visible()
+
+
+def wide(page: Page) -> None:
+    """The size at which one plays on."""
+    resize(page, "laptop")
+
+
+def hints(page: Page) -> list[str]:
+    """All that a hint says, one sentence after the other."""
+    page.get_by_role("button", name="Ask for a hint").click()
+    more = page.get_by_role("button", name="Tell me more")
+    expect(more).to_be_visible()
+    found: list[str] = []
+    while more.is_visible():
+        found += look(page, "a hint")
+        resize(page, "small phone")
+        expect(page.locator(".messages .hint")).to_be_in_viewport(ratio=0.3)
+        wide(page)
+        more.click()
+    return found
+
+
+def looked_back(page: Page) -> list[str]:
+    """Every step of a review, its sheet, and the way back, which on a phone is in sight at every step."""
+    expect(page.locator("main.review")).to_be_visible()
+    found: list[str] = []
+    last = int(str(page.locator(".stepper input").get_attribute("max")))
+    for step in range(last, -1, -1):
+        expect(page.locator(f"main[data-step='{step}']")).to_be_visible()
+        found += look(page, f"looking back, step {step}")
+        page.keyboard.press("ArrowLeft")
+    for size in ("small phone", "phone"):
+        resize(page, size)
+        page.get_by_role("button", name="Log and players").click()
+        sheet = page.get_by_role("complementary")
+        expect(sheet).to_be_in_viewport(ratio=1)
+        expect(sheet.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        sheet.get_by_role("region", name="The whole match").get_by_role("button").last.click()
+        expect(sheet).not_to_be_in_viewport()
+        page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator("main[data-stage=over]")).to_be_visible()
     return found

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from labtable.games.mathic.rules.cards import GOAL
-from tests.browser import feynman_table as feynman
 from tests.browser.conftest import Visitor
-from tests.browser.fitting import look, places, resize
+from tests.browser.fitting import hints, look, looked_back, places, steps, wide
 from tests.browser.lessons import do, expected
 from tests.browser.mathic_table import act, compose, in_hand, in_space, on_board, sign, written
 from tests.browser.mathic_table import set_up as mathic
@@ -35,32 +34,6 @@ def page(visit: Visitor) -> Page:
     return visit(reduced_motion=AT_ONCE)
 
 
-def steps(page: Page, game: str) -> None:
-    """At the lesson's table, at its first step."""
-    page.goto(page.url + f"learn/{game}")
-    expect(page.locator(".expects")).to_be_visible()
-
-
-def wide(page: Page) -> None:
-    """The size at which one plays on."""
-    resize(page, "laptop")
-
-
-def hints(page: Page) -> list[str]:
-    """All that a hint says, one sentence after the other."""
-    page.get_by_role("button", name="Ask for a hint").click()
-    more = page.get_by_role("button", name="Tell me more")
-    expect(more).to_be_visible()
-    found: list[str] = []
-    while more.is_visible():
-        found += look(page, "a hint")
-        resize(page, "small phone")
-        expect(page.locator(".messages .hint")).to_be_in_viewport(ratio=0.3)
-        wide(page)
-        more.click()
-    return found
-
-
 # --- Unitary ----------------------------------------------------------------------------------------------------------
 
 
@@ -76,8 +49,8 @@ def test_unitarys_lessons_step_by_step(page: Page) -> None:
             if expected(page) in {"Velocity up", "Mass up"}:
                 found += wrong_move(page)
             do(page, expected(page))
+            expect(page.get_by_role("img", name=str(step), exact=True)).to_have_count(0)
             page.locator(".expects").or_(end).first.wait_for()
-            expect(page.get_by_role("img", name=str(step))).to_have_count(0)
         found += look(page, f"{lesson}, its end")
         if lesson == "sample":
             page.get_by_role("button", name="Next lesson").click()
@@ -205,7 +178,7 @@ def test_mathics_lesson_step_by_step(page: Page) -> None:
             page.keyboard.press("Escape")
             written(page).fill("[>=6/12 red: 2/1] = 6/12s / 3/12s")
         act(page, "play").click()
-        expect(page.get_by_role("img", name=str(step))).to_have_count(0)
+        expect(page.get_by_role("img", name=str(step), exact=True)).to_have_count(0)
         page.locator(".expects").or_(page.locator("main[data-stage=over]")).first.wait_for()
     assert found + look(page, "the end") == []
 
@@ -253,97 +226,6 @@ def test_a_theft_and_a_challenge(visit: Visitor, store: Path) -> None:
     assert found + look(noor, "may challenge") + look(ada, "has stolen") == []
 
 
-# --- Feynman ----------------------------------------------------------------------------------------------------------
-
-
-def test_feynmans_lesson_step_by_step(page: Page) -> None:
-    steps(page, "feynman")
-    found: list[str] = []
-    moves = (
-        ["blue top"],
-        ["blue charm"],
-        ["blue Flip"],
-        ["purple antiup", "pink antiup", "purple antidown"],
-        ["purple anticharm"],
-    )
-    for n, cards in enumerate(moves, 1):
-        step = page.get_by_role("img", name="Step").get_attribute("aria-label")
-        found += look(page, f"move {n}")
-        wide(page)
-        if len(cards) > 1:
-            feynman.press(page, "Baryon")
-        for spoken in cards:
-            feynman.card(page, spoken).click()
-        found += look(page, f"move {n}, picked")
-        wide(page)
-        decay = feynman.acts(page).get_by_role("button", name="Call DECAY with this play")
-        if len(cards) > 1:
-            decay.click()
-        feynman.acts(page).locator(".btn.main").click()
-        expect(page.get_by_role("img", name=str(step))).to_have_count(0)
-        page.locator(".expects").or_(page.locator("main[data-stage=over]")).first.wait_for()
-    assert found + look(page, "the end") == []
-
-
-FEYNMAN: dict[str, Any] = {
-    "hands": [
-        ["u:red", "u:blue", "d:green", "change", "W:red", "flip:red", "nu_mu:green", "photon:blue", "reverse:yellow"],
-        ["d:blue", "d:red"],
-        ["s:blue", "e:red"],
-        ["c:green", "b:green"],
-    ],
-    "discard": ["t:red"],
-}
-
-
-def test_feynmans_table_with_all_that_may_be_said(page: Page, store: Path) -> None:
-    feynman.at_table(page, feynman.set_up(store, "person Noor", *["bot beginner"] * 3, previews=True, **FEYNMAN))
-    found = look(page, "one’s turn")
-    wide(page)
-    feynman.card(page, "red up").click()
-    found += look(page, "a card is picked")
-    wide(page)
-    feynman.card(page, "blue up").click(force=True)
-    expect(page.locator(".refusal")).to_be_visible()
-    found += look(page, "a refusal")
-    wide(page)
-    page.keyboard.press("Escape")
-    feynman.card(page, "Colour Change").click()
-    found += look(page, "a colour is asked for")
-    wide(page)
-    page.keyboard.press("Escape")
-    feynman.press(page, "Baryon")
-    for quark in ("red up", "blue up", "green down"):
-        feynman.card(page, quark).click()
-    found += look(page, "a baryon")
-    wide(page)
-    page.keyboard.press("Escape")
-    found += hints(page)
-    assert found + look(page, "all of a hint") == []
-
-
-def test_a_boson_and_a_missing_call(visit: Visitor, store: Path) -> None:
-    """F-12, F-15, F-19: for whoever answers, whoever waits, and whoever may catch."""
-    hands = [["gluon:yellow", "c:blue"], ["flip:yellow", "d:orange", "b:green"], ["s:blue", "e:red"]]
-    people = ("person Noor", "person Ada", "person Priya")
-    table = feynman.set_up(store, *people, hands=hands, discard=["d:yellow"])
-    noor, ada, priya = (feynman.at_table(visit(reduced_motion=AT_ONCE), table, seat) for seat in range(3))
-    feynman.card(noor, "yellow gluon").click()
-    found = look(noor, "DECAY may be called")
-    wide(noor)
-    feynman.press(noor, "Play yellow gluon")
-    expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
-    expect(feynman.acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
-    found += look(noor, "has not called") + look(ada, "must answer") + look(priya, "may catch")
-    wide(ada)
-    feynman.card(ada, "yellow Flip").click()
-    found += look(ada, "an answer in two parts")
-    wide(ada)
-    feynman.press(ada, "Flip, then orange antidown")
-    expect(feynman.hand(noor)).to_have_count(5)
-    assert found + look(ada, "night") + look(noor, "four cards drawn") == []
-
-
 # --- the end, and looking back ----------------------------------------------------------------------------------------
 
 
@@ -381,43 +263,3 @@ def test_the_end_of_mathic_and_looking_back(page: Page, store: Path) -> None:
     wide(page)
     page.get_by_role("button", name="Review").click()
     assert found + looked_back(page) == []
-
-
-def test_the_end_of_feynman_and_looking_back(page: Page, store: Path) -> None:
-    hands = [["u:red", "u:blue", "d:green"], ["d:blue", "c:blue"]]
-    feynman.at_table(page, feynman.set_up(store, "person Noor", "bot beginner", hands=hands, discard=["t:red"]))
-    feynman.press(page, "Baryon")
-    for quark in ("red up", "blue up", "green down"):
-        feynman.card(page, quark).click()
-    feynman.press(page, "Play the proton")
-    expect(page.locator("main[data-stage=over]")).to_be_visible()
-    found = look(page, "the end")
-    wide(page)
-    page.get_by_role("button", name="Interactions seen").click()
-    expect(page.get_by_role("dialog")).to_be_in_viewport(ratio=1)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Review").click()
-    assert found + looked_back(page) == []
-
-
-def looked_back(page: Page) -> list[str]:
-    """Every step of a review, its sheet, and the way back, which on a phone is in sight at every step."""
-    expect(page.locator("main.review")).to_be_visible()
-    found: list[str] = []
-    last = int(str(page.locator(".stepper input").get_attribute("max")))
-    for step in range(last, -1, -1):
-        expect(page.locator(f"main[data-step='{step}']")).to_be_visible()
-        found += look(page, f"looking back, step {step}")
-        page.keyboard.press("ArrowLeft")
-    for size in ("small phone", "phone"):
-        resize(page, size)
-        page.get_by_role("button", name="Log and players").click()
-        sheet = page.get_by_role("complementary")
-        expect(sheet).to_be_in_viewport(ratio=1)
-        expect(sheet.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
-        sheet.get_by_role("region", name="The whole match").get_by_role("button").last.click()
-        expect(sheet).not_to_be_in_viewport()
-        page.get_by_role("button", name="To the start").click()
-    page.get_by_role("button", name="Back to the table").click()
-    expect(page.locator("main[data-stage=over]")).to_be_visible()
-    return found
