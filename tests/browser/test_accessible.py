@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
@@ -22,6 +23,7 @@ MATHIC: dict[str, Any] = {
     "space": ["4/12s", "7/12d", "3/12d", "6/12s"],
     "tokens": ["plus", "red+black", "odd", "number 1"],
 }
+PROTON: dict[str, Any] = {"hands": [["u:red", "u:blue", "d:green"], ["d:blue", "c:blue"]], "discard": ["t:red"]}
 PAGES = {
     "/": "Unitary",
     "/rules/unitary": "Rules of Unitary",
@@ -46,7 +48,7 @@ def test_lobby_and_lessons(visit: Visitor, server: str, axe: str, size: dict[str
     hold(page, name, secret)
     expect(page.get_by_role("button", name="Deal")).to_be_visible()
     assert faults(page, axe) == []
-    for game in ("unitary", "mathic"):
+    for game in ("unitary", "mathic", "feynman"):
         page.goto(f"{server}/learn/{game}")
         expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
         assert (game, faults(page, axe)) == (game, [])
@@ -106,6 +108,24 @@ def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str
     mathic.play_to_the_end(page)
     expect(page.get_by_role("button", name="Review")).to_be_visible()
     assert faults(page, axe) == []
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("main.review")).to_be_visible()
+    assert faults(page, axe) == []
+
+
+@BOTH
+def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+    """The result, the collection of diagrams, and looking back; for a table in play see test_feynman_play.py."""
+    table = feynman.set_up(store, "person Noor", "person Ada", **PROTON)
+    page = feynman.at_table(visit("/", size, reduced_motion="reduce"), table)
+    feynman.press(page, "Baryon")
+    for quark in ("red up", "blue up", "green down"):
+        feynman.card(page, quark).click()
+    feynman.press(page, "Play the proton")
+    page.get_by_role("button", name="Interactions seen").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page, axe) == []
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Review").click()
     expect(page.locator("main.review")).to_be_visible()
     assert faults(page, axe) == []

@@ -23,7 +23,7 @@ def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: 
     expect(page.get_by_role("region", name="Seats").locator(SIGN)).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["unitary", "mathic"])
+@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman"])
 @BOTH
 def test_at_the_table(visit: Visitor, server: str, axe: str, size: dict[str, int], game: str) -> None:
     table, secret = make(server, [ME, bot("beginner")], game=game)

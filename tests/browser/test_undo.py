@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import mathic_table, unitary_table
+from tests.browser import feynman_table, mathic_table, unitary_table
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.unitary_table import at_table, card
 
@@ -45,3 +45,26 @@ def test_laid_cards_of_mathic_come_back_one_by_one(visit: Visitor, store: Path, 
     expect(written).to_have_value("3/12h")
     mathic_table.in_hand(page, "3/12h").click()
     expect(page.locator(".eq")).to_have_count(0)
+
+
+@BOTH
+def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """A picked card, and quarks chosen for a baryon: one by one by a tap, all by a key."""
+    hands = [["u:red", "u:blue", "d:green", "e:blue"], ["d:blue", "c:blue"]]
+    table = feynman_table.set_up(store, "person Noor", "bot random", hands=hands, discard=["t:red"])
+    page = feynman_table.at_table(visit("/", size), table)
+    pressed = page.locator(".hand [aria-pressed='true']")
+    up = feynman_table.card(page, "red up")
+    up.click()
+    expect(pressed).to_have_count(1)
+    up.click()
+    expect(pressed).to_have_count(0)
+    feynman_table.press(page, "Baryon")
+    for quark in ("red up", "blue up"):
+        feynman_table.card(page, quark).click()
+    expect(pressed).to_have_count(2)
+    up.click()
+    expect(pressed).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(pressed).to_have_count(0)
+    expect(feynman_table.acts(page).get_by_role("button", name="Baryon")).to_be_visible()

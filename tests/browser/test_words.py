@@ -210,7 +210,7 @@ def test_a_false_claim_is_told_at_the_table_until_the_next_turn_is_over(visit: V
     expect(told).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["unitary", "mathic"])
+@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman"])
 def test_the_rules_begin_with_the_aim(visit: Visitor, game: str) -> None:
     page = visit(f"/rules/{game}")
     expect(page.locator(".rules h2").first).to_have_text("Aim")
