@@ -152,6 +152,7 @@ def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
     feynman.press(noor, "Play yellow gluon")
     expect(feynman.acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
     for page in (noor, ada):
+        expect(feynman.top(page)).to_have_accessible_name(re.compile("on top yellow gluon$"))
         assert cards_in_the_air(page)
         land(page)
         forget_flights(page)
@@ -193,3 +194,43 @@ def test_feynman_nothing_flies_or_turns_with_reduced_motion(visit: Visitor, stor
     page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
     assert cards_in_the_air(page) == []
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+@BOTH
+def test_feynman_all_that_must_be_drawn_and_a_new_round_fly(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """F-9: cards are drawn until the named colour shows; F-20: the last card is laid, and seven are dealt to each."""
+    hands = [["higgs", "e:purple"], ["d:pink", "e:pink", "s:pink"]]
+    drawn = ["b:pink", "t:cyan", "c:purple"]
+    table = feynman.set_up(
+        store,
+        *("person Noor", "person Ada"),
+        hands=hands,
+        discard=["t:pink"],
+        draw=drawn,
+        side="antimatter",
+        options={"rounds": 3},
+    )
+    noor, ada = at_table(moving(visit("/", size)), table), at_table(moving(visit("/", size)), table, 1)
+    feynman.card(noor, "Higgs boson").click()
+    feynman.press(noor, "Name purple")
+    expect(feynman.hand(ada)).to_have_count(len(hands[1]) + len(drawn))
+    expect(feynman.hand(noor)).to_have_count(1)
+    for page in (noor, ada):
+        one_after_the_other(page, 1 + len(drawn))
+        forget_flights(page)
+    feynman.card(noor, "purple positron").click()
+    feynman.press(noor, "Play purple positron")
+    for page in (noor, ada):
+        expect(feynman.hand(page)).to_have_count(7)
+        dealt = feynman.hand(page).evaluate_all("all => all.map((e) => e.dataset.card)")
+        assert set(dealt) <= {flight["card"] for flight in cards_in_the_air(page)}
+        one_after_the_other(page, 7)
+
+
+def one_after_the_other(page: Page, cards: int) -> None:
+    """At least so many cards fly, each as long as every card does, and no two at once."""
+    seen = cards_in_the_air(page)
+    assert len({flight["card"] for flight in seen}) >= cards
+    assert {round(flight["duration"]) for flight in seen} == {FLY}
+    assert len({round(flight["delay"]) for flight in seen}) >= cards
+    land(page)
