@@ -92,12 +92,13 @@ def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -
         "aria-label", "A strange quark becomes an up quark and gives off a W minus."
     )
     rows = shown.locator("tbody tr")
+    expect(rows).to_have_count(2)
     assert [[" ".join(cell.split()) for cell in row.split("\t")] for row in rows.all_inner_texts()] == [
         ["charge", "−⅓", "equals =", "⅔ − 1"],
         ["baryon number", "⅓", "equals =", "⅓"],
     ]
-    assert shown.locator(".fermion").count() == 2
-    assert shown.locator(".struck").count() == 0
+    expect(shown.locator(".fermion")).to_have_count(2)
+    expect(shown.locator(".struck")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PHONE, LOW], ids=["phone", "low"])

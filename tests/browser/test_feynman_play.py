@@ -11,7 +11,6 @@ from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import MANY_STEPS, acts, at_table, card, hand, press, set_up, top
 
 SMALL = {"width": 390, "height": 664}
-SCENE = "document.documentElement.dataset.scene"
 
 
 @pytest.fixture
@@ -55,8 +54,8 @@ def test_a_boson_is_asked_answered_and_drawn_F13(visit: Visitor, store: Path) ->
 def test_a_flip_turns_the_whole_scene_to_night_and_back_F10(page: Page, store: Path) -> None:
     hands = [["flip:red", "flip:blue", "u:red"], ["d:blue", "d:green"]]
     at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, discard=["u:red", "t:red"]))
-    assert page.evaluate(SCENE) == "day"
     expect(hand(page)).to_have_count(3)
+    page.wait_for_function("() => document.documentElement.dataset.scene === 'day'")
     card(page, "red Flip").click()
     press(page, "Play red Flip")
     page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")

@@ -81,7 +81,7 @@ def test_the_invitation_is_a_link_a_code_and_a_square(visit: Visitor, server: st
     table, secret = make(server, [ME, OPEN])
     page = visit("/", at=named(server))
     hold(page, table, secret)
-    assert page.get_by_label("Link to this table").input_value() == f"{named(server)}/t/{table}"
+    expect(page.get_by_label("Link to this table")).to_have_value(f"{named(server)}/t/{table}")
     expect(page.get_by_text(table.replace("-", " ").upper())).to_be_visible()
     square = page.get_by_role("img", name="QR code")
     expect(square).to_be_visible()
