@@ -129,3 +129,21 @@ async def test_two_processes_on_one_postgres_serve_one_table(tmp_path: Path, pos
                 await asyncio.gather(ada_there.play_on(random.Random(5)), bob.play_on(random.Random(6)))
                 assert ada_there.view["you"] == 0
         assert "Traceback" not in one.said() + two.said()
+
+
+async def test_two_processes_on_one_postgres_tell_a_match_of_feynman_alike(tmp_path: Path, postgres: str) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    async with Server(tmp_path / "one", postgres) as one, Server(tmp_path / "two", postgres) as two:
+        made = await one.live.make("me", "open", game="feynman")
+        async with one.live.person(made.table, made.secret) as ada, two.live.person(made.table) as bob:
+            await bob.sit(1, "Bob")
+            await ada.until(lambda view: view["seats"][1]["present"])
+            await ada.send({"t": "start"})
+            await asyncio.gather(
+                *(p.play_on(random.Random(n), lambda p=p: p.view.get("seq", 0) >= 60) for n, p in enumerate((ada, bob)))  # type: ignore[misc]
+            )
+            public = ("side", "pile", "draw_size", "draw_shows", "colour", "turn", "uncalled")
+            assert [ada.view["view"][name] for name in public] == [bob.view["view"][name] for name in public]
+            assert ada.view["seq"] == bob.view["seq"]
+        assert "Traceback" not in one.said() + two.said()
