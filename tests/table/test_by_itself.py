@@ -15,6 +15,7 @@ from labtable.table.schedule import Kind, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
 from labtable.table.thinkers import Thinkers
+from tests.feynman.positions import Supply
 
 from .manual import START, Beside, Guest, ManualSystem, eventually, holder, lay, made, open_house, plan
 
@@ -62,6 +63,22 @@ async def test_bots_leave_people_a_moment_for_what_they_could_do_just_now(
     table = Table("muon-100", made("person", "random", "random", pause_ms=900))
     table.apply(Started(1, START, {"turn": 1}))
     assert [(deadline.seat, deadline.at - START) for deadline in schedule(table)] == [(1, waits)]
+
+
+async def test_F19_a_computer_leaves_a_moment_to_call_decay_and_then_catches(tmp_path: Path) -> None:
+    system, cards = ManualSystem(), Supply([])
+    held = [cards.numbers(hand) for hand in (["u:red", "c:blue"], ["d:blue", "d:green"])]
+    async with open_house(tmp_path, system) as house:
+        room, secret = await house.make(plan("me", "expert", game="feynman", pause_ms=900))
+        await room.happen(lambda _: Started(1, START, {"turn": 0, "hands": held, "discard": cards.numbers(["t:red"])}))
+        await room.act(Guest(secret).holder, 0, "play u:red")
+        await eventually(lambda: 2700 in system.alarms)
+        system.advance(2699)
+        assert step(room) == 1
+        system.advance(1)
+        await eventually(lambda: step(room) == 2)
+        assert room.table.play is not None
+        assert room.table.play.match.written[-1] == (1, "catch")
 
 
 async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(
