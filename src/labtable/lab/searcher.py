@@ -89,7 +89,8 @@ class Searcher:
             now = perf_counter()
             if now >= end:
                 return
-            chunk = max(1, int(chunk * min(CHUNK_SECONDS, end - now) / (now - began)))
+            fits = int(chunk * min(CHUNK_SECONDS, end - now) / (now - began))
+            chunk = max(1, min(2 * chunk, fits))  # a few short playouts do not say that all will be short
 
     def _grow(self, seat: int, simulations: int) -> None:
         """So many simulations more."""
