@@ -127,12 +127,12 @@ def own_searcher(name: str) -> Searcher:
     return Searcher(name)
 
 
-def wins(name: str, seconds: float, number: int) -> tuple[int, float]:
-    """Whether the search wins match `number` against the rival, and its mean number of simulations for a choice.
+def wins(name: str, seconds: float, number: int) -> tuple[int, list[int]]:
+    """Whether the search wins match `number` against the rival, and its numbers of simulations for each choice.
 
     Each deal is played twice, from both seats.
     """
-    searcher, own, made = own_searcher(name), number % 2, []
+    searcher, own, made = own_searcher(name), number % 2, list[int]()
     game = searcher.game
 
     def search(state: Any, seat: int, seed: int) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ def wins(name: str, seconds: float, number: int) -> tuple[int, float]:
     state = game.deal(2, seed=number // 2)
     for _ in play(game, state, players):
         pass
-    return int(game.winners(state) == [own]), float(np.mean([n for n in made if n > 0]))
+    return int(game.winners(state) == [own]), [n for n in made if n > 0]
 
 
 def strength(name: str, milliseconds: float, matches: int) -> None:
@@ -156,7 +156,7 @@ def strength(name: str, milliseconds: float, matches: int) -> None:
     won = sum(one for one, _ in found)
     low, high = wilson(won, matches)
     print(f"{milliseconds:.0f} ms: {won} of {matches}, {won / matches:.1%} ({low:.1%} to {high:.1%}), ", end="")
-    print(f"{np.mean([made for _, made in found]):.0f} simulations for a choice")
+    print(f"{np.mean([n for _, made in found for n in made]):.0f} simulations for a choice")
 
 
 def main() -> None:
