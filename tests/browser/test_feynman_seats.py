@@ -13,6 +13,7 @@ from tests.browser.fitting import look
 SMALL = {"width": 390, "height": 664}
 NAMES = ["Noor", "Ada", "Wolfgang", "Priya", "Emmy", "Lise", "Chien", "Marie", "Rosalind", "Jocelyn"]
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
+GRACE = 15_000  # ms: who only reloads is not away yet
 FEW, MANY = 7, 20  # cards in one's own hand
 
 
@@ -30,7 +31,23 @@ def test_all_is_in_sight_with_so_many_seats(visit: Visitor, store: Path, seats: 
     found = look(page, f"{seats} seats")
     hand(page).last.click(force=True)  # it does not fit
     expect(page.locator(".refusal")).to_be_visible()
-    assert found + look(page, f"{seats} seats and a refusal") == []
+    found += look(page, f"{seats} seats and a refusal")
+    expect(page.get_by_text("Ada is away.")).to_be_visible(timeout=GRACE)  # as all others are
+    assert found + look(page, f"{seats} seats, all away") == []
+
+
+def test_who_is_away_is_told_one_after_the_other(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(reduced_motion="reduce"), seated(store, 4))
+    for name, next_one in (
+        ("Ada", "2 more away"),
+        ("Wolfgang", "2 more away"),
+        ("Priya", "2 more away"),
+        ("Ada", None),
+    ):
+        expect(page.get_by_text(f"{name} is away.")).to_be_visible(timeout=GRACE)
+        expect(page.get_by_text(" is away.")).to_have_count(1)
+        if next_one:
+            page.get_by_role("button", name=next_one).click()
 
 
 @SIZES

@@ -118,6 +118,7 @@ export const en = {
   'away.give.short': 'Let a computer play',
   'away.kept': 'The seat is kept for half a minute.',
   'away.level': 'Level of the computer',
+  'away.more': '{n} more away',
   'away.wait': 'The game waits. The host can let a computer play.',
   'kept.you': 'A computer is playing for you.',
   'kept.back': 'Take over',
