@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.chromium import FLAGS, installed
 from tests.browser.conftest import LAPTOP
@@ -82,12 +83,42 @@ def mathic_fraction(browser: Browser, address: str, store: Path) -> None:
     noor.screenshot(path=PICTURES / "mathic.png")
 
 
+def u_know_feynman(browser: Browser, address: str, store: Path) -> None:
+    """Ada's W boson has been completed; Emmy has laid a photon on what was completed, and Noor must answer."""
+    table = feynman.set_up(
+        store,
+        "person Noor",
+        "person Ada",
+        "person Emmy",
+        hands=[
+            ["s:green", "mu:blue", "u:red", "change", "flip:green", "nu_e:yellow"],
+            ["W:red", "t:blue", "d:yellow", "e:red"],
+            ["photon:red", "s:red", "b:yellow", "nu_mu:green", "c:yellow"],
+        ],
+        discard=["u:red", "c:red"],
+        turn=ADA,
+    )
+    pages = [somebody(browser) for _ in range(3)]
+    for seat, page in enumerate(pages):
+        page.goto(address)
+        feynman.at_table(page, table, seat)
+    noor, ada, emmy = pages
+    feynman.card(ada, "red W boson").click()
+    feynman.press(ada, "Play red W boson")
+    feynman.card(emmy, "red strange").click()
+    emmy.keyboard.press("p")
+    expect(noor.locator(".turn")).to_contain_text("Your turn")
+    noor.mouse.move(600, 480)
+    noor.wait_for_timeout(FADED)
+    noor.screenshot(path=PICTURES / "feynman.png")
+
+
 def main() -> None:
     """Serve tables of our own and photograph them."""
     labtable = str(Path(sys.executable).with_name("labtable"))
     with tempfile.TemporaryDirectory() as data:
         with served([labtable, "serve"], free_port(), Path(data), LABTABLE_DATA=data) as address:
-            for photograph in (unitary, mathic_fraction):
+            for photograph in (unitary, mathic_fraction, u_know_feynman):
                 with sync_playwright() as playwright:
                     browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
                     photograph(browser, address, Path(data) / "tables.sqlite")

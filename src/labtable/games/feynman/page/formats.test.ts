@@ -18,7 +18,7 @@ test('parameters in words', () => {
   expect(words('hand', [['u:red', 't:pink']])).toBe('red up, behind it pink antitop')
 })
 test('a reaction is its symbols alone: what is conserved stands drawn beside the log', () => {
-  expect(words('reaction', w)).toBe('u → s + W plus')
+  expect(words('reaction', w)).toBe('u → s + W plus.')
   expect(words('particles', ['u', 'd'])).toBe('u + d')
 })
 test('a symbol is a letter with a bar, what is raised and an index', () => {

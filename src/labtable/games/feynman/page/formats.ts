@@ -30,5 +30,5 @@ export const formats: Record<string, Format> = {
   cards: (n: number) => [inWords(n)],
   hand: (held: [string, string][]) => [join(held.map(([face, back]) => say('card.held', { face: faceName(face), back: faceName(back) })))],
   particles: (names: string[]) => sum(names),
-  reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outcome(shown))],
+  reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outcome(shown)), '.'],
 }
