@@ -37,6 +37,12 @@ PARTS = {
 LOOK = (Path(__file__).parent / "fitting.js").read_text()
 
 
+# What is laid out by its own size is drawn again after it has been measured.
+FRAMES = """async () => {
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+}"""
+
+
 def look(page: Page, where: str) -> list[str]:
     """What is not as it must be, at every size; `where` names what is shown."""
     found: list[str] = []
@@ -51,6 +57,7 @@ def resize(page: Page, name: str) -> None:
     """A screen of that size."""
     width, height = SIZES[name]
     page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(FRAMES)
 
 
 def places(page: Page, selector: str) -> list[list[float]]:
