@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/svelte'
+import { expect, test } from 'vitest'
+import Doctorate from './Doctorate.svelte'
+import { DOCTORATES, doctorateOf, wrap } from './doctorates.ts'
+import Portrait from './Portrait.svelte'
+
+const PARTS = ['Felinestein', 'Tabby', 'Prride', 'Pawking', 'Goeppert-Meower', 'Purrie', 'Felidae', 'Mewton', 'Pounce', 'Feyncat']
+
+test('there are ten, each is found by what actions call it, and no two look alike', () => {
+  expect(PARTS.map((part) => doctorateOf(part))).toEqual(DOCTORATES)
+  expect(new Set(DOCTORATES.map(({ name }) => render(Portrait, { name }).container.innerHTML.replace(/aria-label="[^"]*"/, ''))).size).toBe(10)
+  expect(new Set(DOCTORATES.map(({ looks }) => looks)).size).toBe(10)
+  expect(() => doctorateOf('Garfield')).toThrow(RangeError)
+})
+
+test('a card says who it is and how they look, and has name and ability on it', () => {
+  const { container } = render(Doctorate, { name: 'Purrie', ability: 'All Alive findings of everybody leave the experiment.' })
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Madame Purrie, a blue-grey cat with her hair in a bun and a glowing flask in her paw')
+  const said = [...container.querySelectorAll('text')].map((text) => text.textContent)
+  expect(said).toEqual(['Madame Purrie', 'All Alive findings of', 'everybody leave the', 'experiment.'])
+})
+
+test('a used one is stamped and says so', () => {
+  const { container } = render(Doctorate, { name: 'Pawking', used: true })
+  expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Stephen Pawking, .*; used$/)
+  expect(container.textContent).toContain('used')
+})
+
+test('a secret one tells nothing', () => {
+  const { container } = render(Doctorate, { name: null })
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('A secret doctorate')
+  expect(container.textContent!.trim()).toBe('')
+})
+
+test('inside something that is named, both are silent', () => {
+  render(Doctorate, { name: 'Mewton', named: false })
+  render(Portrait, { name: 'Mewton', named: false })
+  expect(screen.queryByRole('img')).toBe(null)
+})
+
+test('a sentence is broken between words', () => {
+  expect(wrap('one two three', 8)).toEqual(['one two', 'three'])
+  expect(wrap('', 8)).toEqual([])
+  expect(wrap('extraordinary', 4)).toEqual(['extraordinary'])
+})

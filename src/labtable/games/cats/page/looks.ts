@@ -1,0 +1,41 @@
+/** How the living cats differ: each look is a coat, a face and something that it does. */
+
+export type Coat = 'marmalade' | 'black' | 'white' | 'grey' | 'cream' | 'brown' | 'calico' | 'tuxedo' | 'blue' | 'ghost'
+/** What lies on the fur; a coat has its own. */
+export type Pattern = 'plain' | 'tabby' | 'points' | 'patches' | 'bib'
+export type Mouth = 'smile' | 'open' | 'blep' | 'small' | 'grin' | 'tongue' | 'calm'
+
+export interface Look {
+  coat: Coat
+  pattern: Pattern
+  /** The colours of the left and the right eye. */
+  eyes: [string, string]
+  mouth: Mouth
+  /** Where it looks, in units of the drawing. */
+  gaze: [number, number]
+  /** The head's tilt in degrees. */
+  tilt: number
+  tail: 'none' | 'hook' | 'up'
+  does: 'peeks' | 'waves' | 'plays' | 'wears' | 'hides'
+}
+
+const AMBER = '#eeb32b'
+const GREEN = '#7fae4d'
+const BLUE = '#63a8d8'
+const COPPER = '#d9843b'
+
+export const LOOKS: Look[] = [
+  { coat: 'marmalade', pattern: 'tabby', eyes: [GREEN, GREEN], mouth: 'smile', gaze: [0, 0], tilt: 0, tail: 'hook', does: 'peeks' },
+  { coat: 'black', pattern: 'plain', eyes: [AMBER, AMBER], mouth: 'small', gaze: [1, -0.5], tilt: 0, tail: 'none', does: 'hides' },
+  { coat: 'calico', pattern: 'patches', eyes: [AMBER, AMBER], mouth: 'open', gaze: [0, 0], tilt: -5, tail: 'none', does: 'waves' },
+  { coat: 'grey', pattern: 'tabby', eyes: [GREEN, GREEN], mouth: 'blep', gaze: [0, 0.6], tilt: 4, tail: 'up', does: 'peeks' },
+  { coat: 'cream', pattern: 'points', eyes: [BLUE, BLUE], mouth: 'small', gaze: [0, 0], tilt: 0, tail: 'hook', does: 'plays' },
+  { coat: 'tuxedo', pattern: 'bib', eyes: [GREEN, GREEN], mouth: 'smile', gaze: [-1, 0], tilt: 0, tail: 'none', does: 'wears' },
+  { coat: 'white', pattern: 'plain', eyes: [BLUE, AMBER], mouth: 'smile', gaze: [0, -0.8], tilt: 6, tail: 'up', does: 'peeks' },
+  { coat: 'brown', pattern: 'tabby', eyes: [AMBER, AMBER], mouth: 'open', gaze: [0, 0], tilt: 0, tail: 'none', does: 'plays' },
+  { coat: 'blue', pattern: 'plain', eyes: [COPPER, COPPER], mouth: 'smile', gaze: [1.2, 0], tilt: -4, tail: 'hook', does: 'waves' },
+  { coat: 'marmalade', pattern: 'bib', eyes: [AMBER, AMBER], mouth: 'blep', gaze: [0, -0.4], tilt: 0, tail: 'up', does: 'hides' },
+]
+
+/** The look of a box by a number that says where it lies; never by which card it is, for all Alive Cats are alike. */
+export const lookOf = (n: number): Look => LOOKS[((n % LOOKS.length) + LOOKS.length) % LOOKS.length]!
