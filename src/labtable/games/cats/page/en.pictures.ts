@@ -17,6 +17,26 @@ export const words = {
   'doctorate.used': 'used',
   'doctorate.secret': 'A secret doctorate',
 
+  'clipboard.label': 'The clipboard: 65 hypotheses, each higher than the one before',
+  'square.you': 'you',
+  'square.now': 'the hypothesis now, said by {name}',
+  'square.said': 'said by {name}',
+  'square.low': 'too low now',
+  'square.chosen': 'your choice',
+  'square.suggested': 'suggested',
+
+  'reveal.label': 'All boxes, and the count',
+  'reveal.claim': '{name} said',
+  'reveal.called': '{name}: Prove it!',
+  'reveal.of': 'of {n}',
+  'reveal.seat': '{name}: {hand}',
+  'reveal.findings': '; shown: {boxes}',
+  'reveal.none': 'no box',
+  'reveal.added': '{n} of these by a doctorate',
+  'reveal.skip': 'Show all',
+  'reveal.valid': 'valid',
+  'reveal.debunked': 'debunked',
+
   cover: 'how many are alive?',
   'cover.players': '2 to 6 players',
 } as const

@@ -1,0 +1,57 @@
+/** The clipboard's ladder: all hypotheses in their order (C-4, C-5), and how they are written. */
+import { say } from './en.pictures.ts'
+
+export type State = 'A' | 'D' | 'E'
+
+/** At least `n` boxes of a state. */
+export interface Hypothesis {
+  n: number
+  state: State
+}
+
+/** A hypothesis that somebody has said. */
+export interface Said extends Hypothesis {
+  by: number
+}
+
+/** Squares in a row: 1A 1D 2A 2D 1E, 3A 3D 4A 4D 2E, and so on; thirteen rows. */
+export const IN_ROW = 5
+const ROWS = 13
+
+/** All 65, lowest first: Alive n stands at (n, 0), Dead n at (n, 1), Empty n at (2n, 2). */
+export const LADDER: Hypothesis[] = Array.from({ length: ROWS }, (_, row) => row + 1).flatMap((k) => [
+  { n: 2 * k - 1, state: 'A' }, { n: 2 * k - 1, state: 'D' }, { n: 2 * k, state: 'A' }, { n: 2 * k, state: 'D' }, { n: k, state: 'E' },
+])
+
+/** As actions write it: `3A`. */
+export const written = ({ n, state }: Hypothesis): string => `${n}${state}`
+
+const RANKS = new Map(LADDER.map((square, rank) => [written(square), rank]))
+
+/** Where it stands on the ladder, from 0; -1 for none. */
+export const rankOf = (square: Hypothesis | null): number => (square ? (RANKS.get(written(square)) ?? -1) : -1)
+
+/** In words: "3 Alive". */
+export const spoken = ({ n, state }: Hypothesis): string => `${n} ${say(`box.${state}`)}`
+
+export interface Room {
+  width: number
+  height: number
+}
+
+/** How the squares are laid into a room: in rows of five, or in columns of five, whichever leaves them larger, in px. */
+export function layIn(room: Room, most: Room = { width: 84, height: 52 }): Room & { across: boolean } {
+  const fit = (columns: number, rows: number): Room => ({ width: Math.min(most.width, room.width / columns), height: Math.min(most.height, room.height / rows) })
+  const [down, across] = [fit(IN_ROW, ROWS), fit(ROWS, IN_ROW)]
+  const least = ({ width, height }: Room) => Math.min(width, height)
+  return least(across) > least(down) ? { ...across, across: true } : { ...down, across: false }
+}
+
+/** Where an arrow key leads from a square; `across` is how they lie. Null at the edge and for other keys. */
+export function stepBy(key: string, from: number, across: boolean): number | null {
+  const along = across ? { ArrowDown: 1, ArrowUp: -1, ArrowRight: IN_ROW, ArrowLeft: -IN_ROW } : { ArrowRight: 1, ArrowLeft: -1, ArrowDown: IN_ROW, ArrowUp: -IN_ROW }
+  const by = (along as Record<string, number>)[key]
+  if (by === undefined) return null
+  const to = from + by
+  return to >= 0 && to < LADDER.length ? to : null
+}

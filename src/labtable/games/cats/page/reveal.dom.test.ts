@@ -1,0 +1,97 @@
+import { fireEvent, render, screen } from '@testing-library/svelte'
+import axe from 'axe-core'
+import { tick } from 'svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Box } from './boxes.ts'
+import { cardIn, pace, turned } from './reveal.ts'
+import Reveal from './Reveal.svelte'
+
+const boxes = (letters: string) => [...letters] as Box[]
+const hands = [boxes('AD'), boxes('DEA')]
+const findings = [boxes('H'), boxes('')]
+const props = {
+  hands, findings, order: [1, 0], names: ['Ada', 'Emmy'], bid: { n: 3, state: 'A' as const, by: 0 }, caller: 1, heisenbergs: true, found: 3, valid: true,
+  verdict: '3 were found. Emmy is out.', reducedMotion: false,
+}
+const count = (root: Element) => root.querySelector('.count b')!.textContent
+const closed = (root: Element) => root.querySelectorAll('.back').length
+async function pass(ms: number) {
+  vi.advanceTimersByTime(ms)
+  await tick()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.documentElement.style.setProperty('--d-fly', '.2s')
+  document.documentElement.style.setProperty('--d-deal', '60ms')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.documentElement.removeAttribute('style')
+})
+
+test('boxes are turned over one by one, and the count runs along to the verdict', async () => {
+  const ondone = vi.fn()
+  const { container } = render(Reveal, { ...props, ondone })
+  expect([closed(container), count(container)]).toEqual([5, '0'])
+  expect(container.textContent).not.toContain('Emmy is out')
+  const seen = []
+  for (let i = 0; i < 6; i++) {
+    await pass(300)
+    seen.push([closed(container), count(container)])
+  }
+  expect(seen).toEqual([[4, '0'], [3, '0'], [2, '1'], [2, '2'], [1, '3'], [0, '3']])
+  expect(ondone).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status').textContent).toMatch(/valid\s+3 were found. Emmy is out./)
+})
+
+test('no more places are shown than are needed, until more are found', async () => {
+  const { container } = render(Reveal, { ...props, bid: { n: 1, state: 'A', by: 0 } })
+  expect(container.querySelectorAll('.pips i')).toHaveLength(1)
+  await fireEvent.click(screen.getByRole('button'))
+  expect(container.querySelectorAll('.pips i')).toHaveLength(3)
+})
+
+test('it can be skipped, and with reduced motion the end is there at once', async () => {
+  const { container, unmount } = render(Reveal, props)
+  await fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect([closed(container), count(container)]).toEqual([0, '3'])
+  unmount()
+  const still = render(Reveal, { ...props, reducedMotion: true }).container
+  expect([closed(still), count(still), still.querySelector('.is-turning')]).toEqual([0, '3', null])
+})
+
+test('the end says what the server found, doctorates included', async () => {
+  const { container } = render(Reveal, { ...props, reducedMotion: true, added: 2, found: 5 })
+  expect(count(container)).toBe('5')
+  expect(container.textContent).toContain('2 of these by a doctorate')
+})
+
+test('the next call begins anew', async () => {
+  const { container, rerender } = render(Reveal, props)
+  await fireEvent.click(screen.getByRole('button'))
+  await rerender({ ...props, hands: [boxes('AA'), boxes('DD')], caller: 0, bid: { n: 2, state: 'A', by: 1 }, valid: false })
+  expect([closed(container), count(container)]).toEqual([4, '0'])
+})
+
+test('a reader hears all hands and findings by name, and nothing is wrong for tools', async () => {
+  vi.useRealTimers()
+  const { container } = render(Reveal, { ...props, reducedMotion: true })
+  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.vh')!.textContent)).toEqual(['Emmy: Dead, Empty, Alive', 'Ada: Alive, Dead; shown: Heisenberg'])
+  expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
+})
+
+test('C-6: a Heisenberg counts as what was bid on, unless Heisenbergs count as nothing', () => {
+  const counts = (state: 'A' | 'D' | 'E', heisenbergs: boolean) => turned({ hands, findings, state, heisenbergs }, [0, 1]).at(-1)!.count
+  expect([counts('A', true), counts('D', true), counts('E', true), counts('A', false)]).toEqual([3, 3, 2, 2])
+})
+
+test('many boxes take no longer than few seconds, and their cards fit', () => {
+  expect(pace(36, 280) * 36).toBeLessThanOrEqual(7000)
+  expect(pace(4, 280)).toBe(420)
+  for (const [room, rows, columns] of [[{ width: 300, height: 400 }, 6, 6], [{ width: 600, height: 500 }, 2, 8]] as const) {
+    const width = cardIn(room, rows, columns)
+    expect(width * columns).toBeLessThanOrEqual(room.width)
+    expect((width * rows * 88) / 63).toBeLessThanOrEqual(room.height)
+  }
+})
