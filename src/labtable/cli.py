@@ -170,15 +170,15 @@ def play(chosen: argparse.Namespace) -> int:
         raise Problem("bad_arguments", f"Say which game: labtable play {names()[0]}")
     game = load(chosen.game)
     seats = chosen.seats or ["me", game.first_level]
-    begin(game, seats, settings(game, chosen), chosen.seed, chosen.name)
+    begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name)
     return 0
 
 
-def settings(game: Game, chosen: argparse.Namespace) -> dict[str, str | int | bool]:
-    """The options of the command line. Raises Problem `bad_option`."""
+def settings(game: Game, chosen: argparse.Namespace, seats: int) -> dict[str, str | int | bool]:
+    """The options of the command line, for so many seats. Raises Problem `bad_option`."""
     from labtable.engine.settings import read_settings
 
-    return read_settings(game, chosen.option)
+    return read_settings(game, chosen.option, seats)
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def simulate(chosen: argparse.Namespace) -> int:
         chosen.games,
         chosen.bots,
         chosen.seed,
-        settings(game, chosen),
+        settings(game, chosen, len(chosen.bots)),
         paired=chosen.paired,
         workers=chosen.workers,
         ray=chosen.ray,

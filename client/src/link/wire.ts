@@ -156,7 +156,8 @@ export interface OptionValue { value: Value; title: string; sentence: string }
 
 /** A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes. The state
  * holds a value's place among the choices. The choices of a number option (with `low` and `high`) are examples; any
- * from low to high will do, and the state holds the number itself. */
+ * from low to high will do, and the state holds the number itself. `by_seats` has the default for numbers of seats that
+ * are played otherwise. */
 export interface Option {
   title: string
   default: Value
@@ -164,6 +165,7 @@ export interface Option {
   low: number | null
   high: number | null
   name: string
+  by_seats: Record<string, Value>
 }
 
 /** A section that is no rule. Its text may have tables, too; the first one is the introduction. */

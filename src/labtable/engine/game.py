@@ -130,14 +130,17 @@ class Game:
             raise Problem("bad_seats", f"{self.title} is played by {least} to {most}, not by {seats}.")
         state = self.state()
         state.seats = seats
-        for name, value in self.settings(options).items():
+        for name, value in self.settings(options, seats).items():
             setattr(state, name, self._index_of(self.option(name), value))
         return state
 
-    def settings(self, options: Mapping[str, Value] | None = None) -> dict[str, Value]:
-        """Every option with its value, the default where `options` is silent. Raises Problem `bad_option`."""
+    def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:
+        """Every option with its value: where `options` is silent the default, of so many seats if that is known.
+
+        Raises Problem `bad_option`.
+        """
         given = dict(options or {})
-        settings = {o.name: given.pop(o.name, o.default) for o in self.options}
+        settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self.options}
         for name in given:
             self.option(name)
         for name, value in settings.items():

@@ -38,7 +38,7 @@ class Match:
         """
         self.game = game
         self.seats = seats
-        self.options = game.settings(options)
+        self.options = game.settings(options, seats)
         self.seed = seed
         self.position = position
         self.state = game.deal(seats, options, seed)

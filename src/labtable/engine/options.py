@@ -1,5 +1,6 @@
 """What tables may differ in."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -21,7 +22,8 @@ class Option(msgspec.Struct, frozen=True):
     """A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes.
 
     The state holds a value's place among the choices. The choices of a number option (with `low` and `high`) are
-    examples; any from low to high will do, and the state holds the number itself.
+    examples; any from low to high will do, and the state holds the number itself. `by_seats` has the default for
+    numbers of seats that are played otherwise.
     """
 
     title: str
@@ -30,6 +32,11 @@ class Option(msgspec.Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     name: str = ""
+    by_seats: Mapping[int, Value] = {}
+
+    def default_for(self, seats: int | None) -> Value:
+        """The default of a table of so many seats, or where that is not known."""
+        return self.default if seats is None else self.by_seats.get(seats, self.default)
 
 
 def options_of(state: type[Any]) -> tuple[Option, ...]:

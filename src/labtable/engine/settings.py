@@ -19,8 +19,8 @@ def in_words(settings: Mapping[str, Value], seed: int) -> str:
     return ", ".join([*(f"{name}={written(value)}" for name, value in settings.items()), f"seed {seed}"])
 
 
-def read_settings(game: Game, texts: Iterable[str]) -> dict[str, Value]:
-    """Every option of a game with its value, the default where the texts are silent. Raises Problem `bad_option`."""
+def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) -> dict[str, Value]:
+    """Every option of a game with its value; see `Game.settings`. Raises Problem `bad_option`."""
     given: dict[str, Value] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
@@ -30,7 +30,7 @@ def read_settings(game: Game, texts: Iterable[str]) -> dict[str, Value]:
         if name in given:
             raise Problem("bad_option", f"The option {name} is given twice.")
         given[name] = _value(option, value)
-    return game.settings(given)
+    return game.settings(given, seats)
 
 
 def _value(option: Option, text: str) -> Value:

@@ -46,7 +46,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         """Raises Problem `unknown_game`, `bad_seats` or `bad_option`."""
         super().__init__()
         self.game = load(game) if isinstance(game, str) else game
-        self.options = self.game.settings(options)
+        self.options = self.game.settings(options, seats)
         self.game.deal(seats, self.options)  # is there such a table?
         self.metadata = {"name": f"labtable_{self.game.name}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode

@@ -139,7 +139,7 @@ def task_of(
         raise Problem("bad_bots", f"bots is a list with a level for each seat, like {[*known.levels[:2]]}; not a text.")
     known.deal(len(bots), options, seed)  # is there such a table, and such a seed?
     levels = tuple(known.levels[known.level(bot)] for bot in bots)
-    settings = tuple(known.settings(options).items())
+    settings = tuple(known.settings(options, len(bots)).items())
     return Task(known.name, levels, settings, seed, paired, keep_matches, None if records is None else str(records))
 
 

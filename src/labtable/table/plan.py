@@ -83,7 +83,9 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     if sum(wish.kind == "me" for wish in plan.seats) > 1:
         raise Problem("bad_seats", "You can have one seat.")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
-    return msgspec.structs.replace(made, options=game.settings(plan.options), seats=seats, previews=plan.previews)
+    return msgspec.structs.replace(
+        made, options=game.settings(plan.options, len(seats)), seats=seats, previews=plan.previews
+    )
 
 
 def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
@@ -104,7 +106,9 @@ def _lesson(game: Game, made: Made, name: str) -> Made:
         Planned("person", who, None, made.host) if seat in lesson.learner else Planned("bot", who)
         for seat, who in enumerate(lesson.names)
     ]
-    return msgspec.structs.replace(made, options=game.settings(lesson.options), seats=seats, lesson=lesson)
+    return msgspec.structs.replace(
+        made, options=game.settings(lesson.options, lesson.seats), seats=seats, lesson=lesson
+    )
 
 
 def _puzzle(game: Game, made: Made, puzzle: Puzzle, me: str) -> Made:
@@ -113,4 +117,6 @@ def _puzzle(game: Game, made: Made, puzzle: Puzzle, me: str) -> Made:
         Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.first_level)
         for seat in range(puzzle.seats)
     ]
-    return msgspec.structs.replace(made, options=game.settings(puzzle.options), seats=seats, puzzle=puzzle)
+    return msgspec.structs.replace(
+        made, options=game.settings(puzzle.options, puzzle.seats), seats=seats, puzzle=puzzle
+    )

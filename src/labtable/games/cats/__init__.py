@@ -1,0 +1,24 @@
+"""Schrödinger's Cats (9th Level Games): bluffing about what is in the boxes."""
+
+from labtable.engine.game import Game
+
+from .rules.boxes import MAX_SEATS
+from .rules.events import Happened
+from .rules.state import MAX_ACTIONS, MAX_LEGAL, N_ACTIONS, Refusal, State
+
+GAME = Game(
+    name="cats",
+    title="Schrödinger’s Cats",
+    tagline="bluffing about boxes",
+    credit="Schrödinger’s Cats is a card game by Heather Wilson, Heather O’Neill and Chris O’Neill, published by "
+    "9th Level Games.",
+    rules_version=1,
+    seats=range(2, MAX_SEATS + 1),
+    state=State,
+    refusals=Refusal,
+    events=Happened,
+    n_actions=N_ACTIONS,
+    max_legal=MAX_LEGAL,
+    max_actions=MAX_ACTIONS,
+    package=__name__,
+)

@@ -1,0 +1,1 @@
+"""The computers that play Schrödinger's Cats."""

@@ -1,0 +1,1 @@
+"""The rules of Schrödinger's Cats as kernels over one record."""

@@ -1,0 +1,57 @@
+"""The boxes of the research deck, and the handfuls of them that can be shown or discarded, as data.
+
+A box is a `Box`; boxes of a kind are alike. Several are counted by kind: a row of N_KINDS numbers.
+"""
+
+from enum import IntEnum
+from itertools import product
+
+N_KINDS = 4
+N_STATES = 3  # that a hypothesis can name (C-3): the kinds before the Heisenbergs
+MAX_SEATS = 6
+MAX_HAND = MAX_SEATS + 2  # six boxes, and two by Mewton
+MAX_CYCLED = MAX_HAND // 2  # no more than were shown, and those are gone from the hand (C-7)
+
+
+class Box(IntEnum):
+    """What a box holds."""
+
+    ALIVE = 0
+    DEAD = 1
+    EMPTY = 2
+    HEISENBERG = 3
+
+
+LETTERS = "ADEH"
+BOX_NAMES = ("Alive", "Dead", "Empty", "Heisenberg")
+COPIES = (20, 20, 8, 4)
+DECK = tuple(box for box in range(N_KINDS) for _ in range(COPIES[box]))
+N_BOXES = len(DECK)
+
+HANDFULS = tuple(counts for counts in product(*(range(MAX_HAND + 1) for _ in COPIES)) if 0 < sum(counts) <= MAX_HAND)
+
+
+def is_shown(counts: tuple[int, ...]) -> bool:
+    """Whether a showing can be so: boxes of one state, and Heisenbergs, of which there are four (C-7)."""
+    named = [n for n in counts[:N_STATES] if n > 0]
+    return len(named) <= 1 and counts[Box.HEISENBERG] <= COPIES[Box.HEISENBERG]
+
+
+SHOWN = tuple(filter(is_shown, HANDFULS))
+CYCLED = tuple(counts for counts in HANDFULS if sum(counts) <= MAX_CYCLED)
+N_SHOWN, N_CYCLED = len(SHOWN), len(CYCLED)
+
+
+def place_shown(state: int, n: int, heisenbergs: int) -> int:
+    """Where n boxes of a state with so many Heisenbergs stand in SHOWN, or -1."""
+    counts = tuple(n if box == state else heisenbergs if box == Box.HEISENBERG else 0 for box in Box)
+    return SHOWN.index(counts) if counts in SHOWN else -1
+
+
+# Where a handful stands in those, for kernels: by state, boxes of it and Heisenbergs; by the numbers of each kind.
+SHOWN_AT = tuple(
+    tuple(tuple(place_shown(state, n, h) for h in range(COPIES[Box.HEISENBERG] + 1)) for n in range(MAX_HAND + 1))
+    for state in range(N_STATES)
+)
+CYCLED_SIDE = MAX_CYCLED + 1
+CYCLED_AT = tuple(CYCLED.index(c) if c in CYCLED else -1 for c in product(range(CYCLED_SIDE), repeat=N_KINDS))

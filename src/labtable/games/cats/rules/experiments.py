@@ -1,0 +1,163 @@
+"""Experiments: the deal, what a call settles, and the end of a match (C-1, C-2, C-13 to C-15)."""
+
+from labtable.engine.events import emit
+from labtable.engine.kernel import kernel
+from labtable.engine.randomness import random_below
+
+from .boxes import N_KINDS, N_STATES
+from .doctorates import N_DOCTORATES
+from .events import Happened
+from .hypotheses import count, is_valid
+from .ladder import NO_BID
+from .piles import draw_boxes, gather_boxes, pack, total
+from .state import HAND_SIZES, LOSSES, NOBODY, WINS, Form, Holding, Phase, State
+from .turns import begin_turn
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def deal(s: State) -> None:
+    """Everybody gets a secret doctorate; chance says who is the first First Scientist (C-1, C-2)."""
+    s.champion = s.last_bidder = s.last_caller = NOBODY
+    s.last_bid = NO_BID
+    deal_doctorates(s)
+    deal_experiment(s, random_below(s, s.seats))
+
+
+@kernel
+def begin(s: State) -> None:
+    """The doctorates that lie face up, and how many boxes there are (C-1, C-2)."""
+    for i in range(s.face_up_size):
+        emit(s, Happened.LAID_OPEN, NOBODY, s.face_up[i])
+    emit_begun(s)
+
+
+@kernel
+def deal_doctorates(s: State) -> None:
+    """One each, and by the option one more face up (C-1)."""
+    taken = 0
+    for i in range(s.seats + s.open_doctorate):
+        place = random_below(s, N_DOCTORATES - i)
+        doctorate = 0
+        while place > 0 or taken >> doctorate & 1 == 1:
+            place -= 1 - (taken >> doctorate & 1)
+            doctorate += 1
+        taken |= 1 << doctorate
+        if i < s.seats:
+            s.doctorate[i] = doctorate
+        else:
+            s.face_up[0] = doctorate
+    s.face_up_size = s.open_doctorate
+
+
+@kernel
+def scientists_left(s: State) -> int:
+    """How many are not out."""
+    n = s.seats
+    for seat in range(s.seats):
+        n -= s.out[seat]
+    return n
+
+
+@kernel
+def hand_dealt(s: State) -> int:
+    """So many boxes each as scientists are left (C-2); in the laboratory 6, 5, 4, 3, 2 and then always 2 (C-15)."""
+    if s.form == Form.ELIMINATION:
+        return scientists_left(s)
+    dealt: int = HAND_SIZES[min(s.experiment, len(HAND_SIZES)) - 1]
+    return dealt
+
+
+@kernel
+def deal_experiment(s: State, first: int) -> None:
+    """The next experiment begins with its First Scientist (C-2, C-13)."""
+    s.experiment += 1
+    gather_boxes(s)
+    n = hand_dealt(s)
+    for seat in range(s.seats):
+        if s.out[seat] == 0:
+            draw_boxes(s, seat, n)
+    s.bid, s.bidder = NO_BID, NOBODY
+    s.heisenbergs = 1
+    for state in range(N_STATES):
+        s.extra[state] = 0
+    begin_turn(s, first)
+
+
+@kernel
+def emit_begun(s: State) -> None:
+    """The First Scientist announces how many boxes there are (C-2)."""
+    emit(s, Happened.BEGUN, s.turn, s.experiment, scientists_left(s), total(s))
+
+
+# --- a call -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply_call(s: State, caller: int) -> None:
+    """All boxes are revealed; who is proved wrong loses, who is proved right deals the next experiment (C-13)."""
+    counted = count(s, s.bid)
+    emit(s, Happened.CALLED, caller, s.bid, s.bidder)
+    note_revealed(s, caller, counted)
+    emit(s, Happened.COUNTED, s.bidder, s.bid, counted)
+    valid = is_valid(s.bid, counted)
+    right = s.bidder if valid else caller
+    wrong = caller if valid else s.bidder
+    s.won[right] += 1
+    s.lost[wrong] += 1
+    emit(s, Happened.PROVED_RIGHT, right, s.won[right])
+    emit(s, Happened.PROVED_WRONG, wrong, s.lost[wrong])
+    if s.lost[wrong] == LOSSES[s.form]:
+        put_out(s, wrong)
+    if is_decided(s, right):
+        s.phase = Phase.OVER
+        s.champion = right
+        emit(s, Happened.MATCH_WON, right)
+    else:
+        deal_experiment(s, right)
+        emit_begun(s)
+
+
+@kernel
+def note_revealed(s: State, caller: int, counted: int) -> None:
+    """What a call reveals stays known to all until the next one (C-13)."""
+    s.last_bid, s.last_bidder, s.last_caller, s.last_count = s.bid, s.bidder, caller, counted
+    for seat in range(s.seats):
+        for box in range(N_KINDS):
+            s.last_hand[seat][box] = s.hand[seat][box]
+            s.last_finding[seat][box] = s.finding[seat][box]
+        if s.out[seat] == 0:
+            emit(s, Happened.REVEALED, seat, pack(s.hand[seat]))
+
+
+@kernel
+def put_out(s: State, seat: int) -> None:
+    """The seat is out; an unused doctorate leaves with it, unseen (C-13)."""
+    s.out[seat] = 1
+    if s.holding[seat] == Holding.SECRET:
+        s.holding[seat] = Holding.GONE
+    emit(s, Happened.OUT, seat)
+
+
+@kernel
+def is_decided(s: State, right: int) -> bool:
+    """Whether who was just proved right has won: as the last one left (C-14), or with three experiments (C-15)."""
+    if scientists_left(s) == 1:
+        return True
+    return s.form == Form.LABORATORY and s.won[right] == WINS
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def is_over(s: State) -> bool:
+    """Whether the match has ended (C-14, C-15)."""
+    return s.phase == Phase.OVER
+
+
+@kernel
+def has_won(s: State, seat: int) -> bool:
+    """Whether the seat has won the match (C-14, C-15)."""
+    return s.phase == Phase.OVER and s.champion == seat

@@ -1,0 +1,107 @@
+"""Findings and cycling, with one's own hypothesis (C-7, C-8)."""
+
+from labtable.engine.events import emit
+from labtable.engine.kernel import kernel
+from labtable.engine.record import Row
+
+from .boxes import CYCLED, CYCLED_AT, CYCLED_SIDE, N_KINDS, N_STATES, SHOWN, SHOWN_AT, Box
+from .events import Happened
+from .ladder import STATE
+from .piles import discard, draw_boxes, pack, size_of
+from .state import Phase, Piece, Refusal, State
+
+# --- showing ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal_showings(s: State, seat: int, out: Row, n: int) -> int:
+    """Any boxes of the named state and Heisenbergs, but not none, behind n other pieces (C-7)."""
+    state = STATE[s.bid]
+    heisenbergs = s.hand[seat][Box.HEISENBERG] if s.heisenbergs == 1 else 0
+    for named in range(s.hand[seat][state] + 1):
+        for wild in range(heisenbergs + 1):
+            if named + wild > 0:
+                out[n] = Piece.SHOW + SHOWN_AT[state][named][wild]
+                n += 1
+    return n
+
+
+@kernel
+def refuse_showing(s: State, seat: int, piece: int) -> int:
+    """Once a turn, boxes of the named state and Heisenbergs that count, from the hand (C-7)."""
+    if s.phase != Phase.FINDINGS:
+        return Refusal.NO_HYPOTHESIS_YET
+    if s.shown > 0:
+        return Refusal.SHOWN_ALREADY
+    for box in range(N_STATES):
+        if SHOWN[piece - Piece.SHOW][box] > 0 and box != STATE[s.bid]:
+            return Refusal.NOT_NAMED
+    if SHOWN[piece - Piece.SHOW][Box.HEISENBERG] > 0 and s.heisenbergs == 0:
+        return Refusal.HEISENBERGS_NOTHING
+    for box in range(N_KINDS):
+        if SHOWN[piece - Piece.SHOW][box] > s.hand[seat][box]:
+            return Refusal.NOT_IN_HAND
+    return Refusal.NONE
+
+
+@kernel
+def apply_showing(s: State, seat: int, piece: int) -> None:
+    """The boxes lie face up before their scientist for the rest of the experiment (C-8)."""
+    for box in range(N_KINDS):
+        n = SHOWN[piece - Piece.SHOW][box]
+        s.hand[seat][box] -= n
+        s.finding[seat][box] += n
+        s.shown += n
+    s.hand_size[seat] -= s.shown
+    emit(s, Happened.SHOWED, seat, pack(SHOWN[piece - Piece.SHOW]))
+
+
+# --- cycling ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal_cyclings(s: State, seat: int, out: Row, n: int) -> int:
+    """Any boxes of the hand, no more than were shown and than the deck holds, behind n other pieces (C-7)."""
+    most = min(s.shown, s.research_size)
+    hand = s.hand[seat]
+    for alive in range(min(most, hand[Box.ALIVE]) + 1):
+        for dead in range(min(most - alive, hand[Box.DEAD]) + 1):
+            for empty in range(min(most - alive - dead, hand[Box.EMPTY]) + 1):
+                place = ((alive * CYCLED_SIDE + dead) * CYCLED_SIDE + empty) * CYCLED_SIDE
+                for wild in range(min(most - alive - dead - empty, hand[Box.HEISENBERG]) + 1):
+                    if place + wild > 0:
+                        out[n] = Piece.CYCLE + CYCLED_AT[place + wild]
+                        n += 1
+    return n
+
+
+@kernel
+def refuse_cycling(s: State, seat: int, piece: int) -> int:
+    """Once after a showing: at most as many boxes as it showed, and as the deck holds (C-7)."""
+    if s.phase != Phase.FINDINGS:
+        return Refusal.NO_HYPOTHESIS_YET
+    if s.cycled == 1:
+        return Refusal.CYCLED_ALREADY
+    if s.shown == 0:
+        return Refusal.SHOW_FIRST
+    n = size_of(CYCLED[piece - Piece.CYCLE])
+    if n > s.shown:
+        return Refusal.MORE_THAN_SHOWN
+    for box in range(N_KINDS):
+        if CYCLED[piece - Piece.CYCLE][box] > s.hand[seat][box]:
+            return Refusal.NOT_IN_HAND
+    return Refusal.DECK_TOO_SMALL if n > s.research_size else Refusal.NONE
+
+
+@kernel
+def apply_cycling(s: State, seat: int, piece: int) -> None:
+    """The boxes go to the discard pile face down, and as many are drawn (C-7): all see how many, the seat which."""
+    n = 0
+    for box in range(N_KINDS):
+        discarded = CYCLED[piece - Piece.CYCLE][box]
+        if discarded > 0:
+            discard(s, seat, box, discarded)
+            n += discarded
+    s.cycled = 1
+    drawn = draw_boxes(s, seat, n)
+    emit(s, Happened.CYCLED, seat, n, pack(CYCLED[piece - Piece.CYCLE]), drawn)

@@ -1,0 +1,138 @@
+"""What a seat of Schrödinger's Cats may know, and the worlds that it may be in.
+
+A seat knows its own hand and what it has discarded itself; what Prride showed it of the discard pile; findings and
+what was swept away of them; and what a call revealed. Of everything else it knows only how many boxes there are.
+"""
+
+from labtable.engine.kernel import kernel, new_row
+from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
+
+from .boxes import COPIES, MAX_SEATS, N_KINDS
+from .doctorates import N_DOCTORATES
+from .piles import size_of, sum_discarded
+from .state import EPOCHS, HIDDEN, Holding, Phase, State
+
+# --- hiding -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def hide(s: State, seat: int) -> None:
+    """Blank all that the seat may not know: others' hands, discards and unused doctorates, looks, the deck."""
+    for other in range(s.seats):
+        if other != seat:
+            if s.phase != Phase.OVER and s.hand_size[other] > 0:
+                blank(s.hand[other])
+            if s.holding[other] != Holding.USED:
+                s.doctorate[other] = HIDDEN
+    for row in range(EPOCHS * MAX_SEATS):
+        if s.discarded_size[row] > 0 and row % MAX_SEATS != seat:
+            blank(s.discarded[row])
+    for i in range(s.looks):
+        if s.looker[i] != seat:
+            blank(s.looked[i])
+    for i in range(s.research_size):
+        s.research[i] = HIDDEN
+    s.settled = 0
+
+
+@kernel
+def blank(boxes: Row) -> None:
+    """Boxes of which only the number is known."""
+    for box in range(N_KINDS):
+        boxes[box] = HIDDEN
+
+
+# --- dealing again ----------------------------------------------------------------------------------------------------
+#
+# Whoever chose what to show or to discard, the boxes that a seat has not seen may lie in any of the hidden places,
+# each arrangement as likely. What a look showed was among the others' earlier discards; so those are dealt from that.
+
+
+@kernel
+def redeal(s: State, seat: int) -> None:
+    """One of the worlds that fit the seat's view, each with its probability."""
+    unseen = new_row(N_KINDS)
+    count_unseen(s, unseen)
+    for i in range(s.looks):
+        if s.looker[i] == seat:
+            deal_looked(s, i, unseen)
+    for other in range(s.seats):
+        if s.hand[other][0] == HIDDEN:
+            deal_from(s, unseen, s.hand_size[other], s.hand[other])
+    for row in range(EPOCHS * MAX_SEATS):
+        if s.discarded[row][0] == HIDDEN:
+            deal_from(s, unseen, s.discarded_size[row], s.discarded[row])
+    fill_research(s, unseen)
+    for i in range(s.looks):
+        if s.looked[i][0] == HIDDEN:
+            for box in range(N_KINDS):
+                s.looked[i][box] = 0
+            sum_discarded(s, s.looker[i], i + 1, s.looked[i])
+    deal_doctorates_again(s)
+
+
+@kernel
+def count_unseen(s: State, unseen: Row) -> None:
+    """Count the boxes that lie in no place which the view shows."""
+    for box in range(N_KINDS):
+        unseen[box] = COPIES[box] - s.swept[box]
+        for seat in range(s.seats):
+            unseen[box] -= max(0, s.hand[seat][box]) + s.finding[seat][box]
+        for row in range(EPOCHS * MAX_SEATS):
+            unseen[box] -= max(0, s.discarded[row][box])
+
+
+@kernel
+def deal_looked(s: State, i: int, unseen: Row) -> None:
+    """What look number i showed was discarded by the others before: deal it among those discards."""
+    pool = new_row(N_KINDS)
+    for box in range(N_KINDS):
+        pool[box] = s.looked[i][box]
+        unseen[box] -= pool[box]
+    for row in range((i + 1) * MAX_SEATS):
+        if s.discarded[row][0] == HIDDEN:
+            deal_from(s, pool, s.discarded_size[row], s.discarded[row])
+
+
+@kernel
+def deal_from(s: State, pool: Row, n: int, out: Row) -> None:
+    """Move n boxes of the pool, any as likely, to `out`."""
+    for box in range(N_KINDS):
+        out[box] = 0
+    for left in range(size_of(pool), size_of(pool) - n, -1):
+        place = random_below(s, left)
+        box = 0
+        while place >= pool[box]:
+            place -= pool[box]
+            box += 1
+        pool[box] -= 1
+        out[box] += 1
+
+
+@kernel
+def fill_research(s: State, unseen: Row) -> None:
+    """What is left over is the research deck."""
+    n = 0
+    for box in range(N_KINDS):
+        for _ in range(unseen[box]):
+            s.research[n] = box
+            n += 1
+
+
+@kernel
+def deal_doctorates_again(s: State) -> None:
+    """Hidden doctorates are any that have not been seen, each as likely (C-1, C-13)."""
+    known = 0
+    for i in range(s.face_up_size):
+        known |= 1 << s.face_up[i]
+    for seat in range(s.seats):
+        if s.doctorate[seat] != HIDDEN:
+            known |= 1 << s.doctorate[seat]
+    for seat in range(s.seats):
+        if s.doctorate[seat] == HIDDEN:
+            doctorate = random_below(s, N_DOCTORATES)
+            while known >> doctorate & 1 == 1:
+                doctorate = random_below(s, N_DOCTORATES)
+            s.doctorate[seat] = doctorate
+            known |= 1 << doctorate

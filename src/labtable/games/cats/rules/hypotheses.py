@@ -1,0 +1,56 @@
+"""Hypotheses and calls: what may be said, and what is true (C-3 to C-6)."""
+
+from labtable.engine.events import emit
+from labtable.engine.kernel import kernel
+
+from .boxes import Box
+from .events import Happened
+from .ladder import N_BIDS, NO_BID, NUMBER, STATE
+from .state import Phase, Refusal, State
+
+
+@kernel
+def refuse_bid(s: State, bid: int) -> int:
+    """A hypothesis opens freely or is higher than the one that stands; none is above 13 Empty (C-3 to C-5)."""
+    if s.phase == Phase.FINDINGS:
+        return Refusal.HYPOTHESIS_MADE
+    if bid > s.bid:
+        return Refusal.NONE
+    return Refusal.LADDER_ENDS if s.bid == N_BIDS - 1 else Refusal.NOT_HIGHER
+
+
+@kernel
+def refuse_call(s: State, seat: int) -> int:
+    """A call is against the last bidder, and nobody calls their own hypothesis (C-3, C-12)."""
+    if s.bid == NO_BID:
+        return Refusal.NOTHING_TO_CALL
+    return Refusal.OWN_HYPOTHESIS if s.bidder == seat else Refusal.NONE
+
+
+@kernel
+def apply_bid(s: State, seat: int, bid: int) -> None:
+    """The hypothesis stands; its scientist may show findings now, and ends the turn (C-3, C-7)."""
+    s.bid, s.bidder = bid, seat
+    s.phase = Phase.FINDINGS
+    emit(s, Happened.BID, seat, bid)
+
+
+@kernel
+def count(s: State, bid: int) -> int:
+    """How many boxes in hands and findings are what the hypothesis names.
+
+    Heisenbergs are, unless they count as nothing (C-6); doctorates may count besides (C-11).
+    """
+    state = STATE[bid]
+    n: int = s.extra[state]
+    for seat in range(s.seats):
+        n += s.hand[seat][state] + s.finding[seat][state]
+        if s.heisenbergs == 1:
+            n += s.hand[seat][Box.HEISENBERG] + s.finding[seat][Box.HEISENBERG]
+    return n
+
+
+@kernel
+def is_valid(bid: int, counted: int) -> bool:
+    """Whether the hypothesis is valid: the count is at least its number (C-13)."""
+    return counted >= NUMBER[bid]

@@ -1,0 +1,48 @@
+"""What boxes, hypotheses and doctorates are called in notation and on the wire."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from .boxes import LETTERS, N_KINDS
+from .doctorates import NAMES
+from .ladder import BIDS, NUMBER, STATE
+
+PACKED = 8  # bits for the number of boxes of a kind
+
+
+class Bid(msgspec.Struct):
+    """A hypothesis: a number of A, D or E."""
+
+    n: int
+    state: str
+
+
+def letters(counts: Sequence[int]) -> list[str]:
+    """Boxes from their numbers by kind."""
+    return [letter for letter, n in zip(LETTERS, counts, strict=True) for _ in range(n)]
+
+
+def unpacked(packed: int) -> list[str]:
+    """Boxes from the number that `piles.pack` made of them."""
+    return letters([packed >> PACKED * box & (1 << PACKED) - 1 for box in range(N_KINDS)])
+
+
+def bid_data(bid: int) -> Bid:
+    """A hypothesis with its number and state."""
+    return Bid(NUMBER[bid], LETTERS[STATE[bid]])
+
+
+def bid_name(bid: int) -> str:
+    """A hypothesis in notation."""
+    return BIDS[bid]
+
+
+def doctorate_name(doctorate: int) -> str:
+    """A doctorate in notation."""
+    return NAMES[doctorate]
+
+
+def copied_name(doctorate: int) -> str | None:
+    """The doctorate that Tabby copies, None where nothing is copied."""
+    return NAMES[doctorate] if doctorate >= 0 else None

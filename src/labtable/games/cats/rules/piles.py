@@ -1,0 +1,135 @@
+"""Boxes move: the research deck, hands and the discard pile.
+
+Boxes that were discarded face down are kept by who did and by when: by whom they are known depends on that. The row
+`epoch * MAX_SEATS + seat` has what the seat discarded after so many looks at the pile in this experiment.
+"""
+
+from collections.abc import Sequence
+
+from labtable.engine.kernel import kernel
+from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
+
+from .boxes import DECK, MAX_SEATS, N_BOXES, N_KINDS
+from .names import PACKED
+from .state import EPOCHS, State
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def pack(boxes: Sequence[int]) -> int:
+    """Boxes by kind as one number, for events."""
+    packed = 0
+    for box in range(N_KINDS):
+        packed += boxes[box] << PACKED * box
+    return packed
+
+
+@kernel
+def size_of(boxes: Sequence[int]) -> int:
+    """How many boxes there are of all kinds."""
+    return boxes[0] + boxes[1] + boxes[2] + boxes[3]
+
+
+@kernel
+def total(s: State) -> int:
+    """The boxes in the experiment: all in hands and findings (C-2, C-10)."""
+    n = 0
+    for seat in range(s.seats):
+        n += s.hand_size[seat] + size_of(s.finding[seat])
+    return n
+
+
+# --- the research deck ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def gather_boxes(s: State) -> None:
+    """All boxes are collected and shuffled (C-13)."""
+    for i in range(N_BOXES):
+        s.research[i] = DECK[i]
+    s.research_size = N_BOXES
+    s.settled = 0
+    for seat in range(s.seats):
+        s.hand_size[seat] = 0
+        for box in range(N_KINDS):
+            s.hand[seat][box] = s.finding[seat][box] = 0
+    if s.pile_size > 0 or s.looks > 0:
+        clear_pile(s)
+
+
+@kernel
+def draw_box(s: State) -> int:
+    """The next box of the research deck: any of those that have no order yet, all equally likely."""
+    last = s.research_size - 1
+    at = last
+    if s.settled > 0:
+        s.settled -= 1
+    else:
+        at = random_below(s, last + 1)
+    box = s.research[at]
+    s.research[at] = s.research[last]
+    s.research[last] = 0
+    s.research_size = last
+    return box
+
+
+@kernel
+def draw_boxes(s: State, seat: int, n: int) -> int:
+    """The seat draws n boxes, or what the deck holds; return them packed."""
+    drawn = 0
+    for _ in range(min(n, s.research_size)):
+        box = draw_box(s)
+        s.hand[seat][box] += 1
+        s.hand_size[seat] += 1
+        drawn += 1 << PACKED * box
+    return drawn
+
+
+# --- the discard pile -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def clear_pile(s: State) -> None:
+    """Nothing is discarded, and nobody has looked."""
+    for row in range(EPOCHS * MAX_SEATS):
+        s.discarded_size[row] = 0
+        for box in range(N_KINDS):
+            s.discarded[row][box] = 0
+    for box in range(N_KINDS):
+        s.swept[box] = 0
+    for look in range(s.looks):
+        s.looker[look] = 0
+        for box in range(N_KINDS):
+            s.looked[look][box] = 0
+    s.pile_size = s.looks = 0
+
+
+@kernel
+def discard(s: State, seat: int, box: int, n: int) -> None:
+    """The seat discards n boxes of a kind face down from the hand (C-7)."""
+    row = s.looks * MAX_SEATS + seat
+    s.hand[seat][box] -= n
+    s.hand_size[seat] -= n
+    s.discarded[row][box] += n
+    s.discarded_size[row] += n
+    s.pile_size += n
+
+
+@kernel
+def sum_discarded(s: State, seat: int, epochs: int, out: Row) -> None:
+    """Add what all but the seat discarded face down in the first so many epochs to `out`, by kind."""
+    for row in range(epochs * MAX_SEATS):
+        if row % MAX_SEATS != seat:
+            for box in range(N_KINDS):
+                out[box] += s.discarded[row][box]
+
+
+@kernel
+def in_pile(s: State, box: int) -> int:
+    """How many boxes of a kind lie in the discard pile."""
+    n: int = s.swept[box]
+    for row in range(EPOCHS * MAX_SEATS):
+        n += s.discarded[row][box]
+    return n

@@ -1,0 +1,158 @@
+"""The whole truth of a match of Schrödinger's Cats, as one record."""
+
+from enum import IntEnum
+from typing import Annotated
+
+from labtable.engine.options import Option, OptionValue
+from labtable.engine.record import Row, Rows, record
+from labtable.engine.state import MatchState
+from labtable.engine.words import Reason
+
+from .boxes import MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES
+from .doctorates import N_DOCTORATES
+from .ladder import N_BIDS
+
+NOBODY = -1
+HIDDEN = -1  # where a view has a number of boxes, a box or a doctorate that the viewer may not know
+MAX_LOOKS = 2  # at the discard pile: by Prride, and by Tabby copying her
+EPOCHS = MAX_LOOKS + 1  # of an experiment: before, between and after those looks
+MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the one laid open, and everybody's
+HAND_SIZES = (6, 5, 4, 3, 2)  # of experiments 1, 2 and so on in the laboratory; the last stays (C-15)
+WINS = 3  # experiments that win in the laboratory (C-15)
+LOSSES = (1, 2)  # experiments that put out, by form (C-14, C-15)
+MAX_EXPERIMENTS = 2 * MAX_SEATS - 1  # each puts a scientist halfway out, and one is left
+
+
+class Form(IntEnum):
+    """Option `form`, C-14 and C-15."""
+
+    ELIMINATION = 0
+    LABORATORY = 1
+
+
+class Phase(IntEnum):
+    """Which kind of decision is due."""
+
+    HYPOTHESIS = 0
+    FINDINGS = 1  # the hypothesis is made, and the turn is not ended (C-7)
+    OVER = 2
+
+
+class Holding(IntEnum):
+    """What has become of a scientist's doctorate."""
+
+    SECRET = 0
+    USED = 1
+    GONE = 2  # it left unseen with its owner (C-13)
+
+
+class Piece(IntEnum):
+    """Pieces 0 to N_BIDS - 1 are hypotheses; these are the others."""
+
+    CALL = N_BIDS
+    END = CALL + 1  # of the turn
+    DOCTORATE = END + 1  # + doctorate: used
+    TABBY_AS = DOCTORATE + N_DOCTORATES  # + doctorate: copied by Tabby
+    SHOW = TABBY_AS + N_DOCTORATES  # + its place in `boxes.SHOWN`
+    CYCLE = SHOW + N_SHOWN  # + its place in `boxes.CYCLED`
+
+
+N_ACTIONS = Piece.CYCLE + N_CYCLED
+MAX_LEGAL = N_BIDS + 1 + MAX_FACE_UP  # every hypothesis, calling, and Tabby copying whatever lies face up
+# Of a turn that makes a hypothesis there are four: that, showing, cycling, the end. A call ends an experiment.
+MAX_ACTIONS = MAX_EXPERIMENTS * (4 * N_BIDS + 1) + MAX_SEATS
+
+
+class Refusal(Reason):
+    """Why a piece is not legal, with its rule; the sentences are in `words`."""
+
+    NONE = 0
+    MATCH_OVER = 1
+    NO_SUCH_ACTION = 2
+    NOT_YOUR_TURN = 3, "C-3"
+    HYPOTHESIS_MADE = 4, "C-3"
+    NOTHING_TO_CALL = 5, "C-3"
+    NOT_HIGHER = 6, "C-4"
+    LADDER_ENDS = 7, "C-5"
+    NO_HYPOTHESIS_YET = 8, "C-7"  # of one's own in this turn: nothing to show, cycle or end
+    SHOWN_ALREADY = 9, "C-7"
+    NOT_NAMED = 10, "C-7"  # neither of the named state nor a Heisenberg
+    HEISENBERGS_NOTHING = 11, "C-7"
+    NOT_IN_HAND = 12, "C-7"
+    SHOW_FIRST = 13, "C-7"
+    CYCLED_ALREADY = 14, "C-7"
+    MORE_THAN_SHOWN = 15, "C-7"
+    DECK_TOO_SMALL = 16, "C-7"
+    DOCTORATE_USED = 17, "C-9"
+    NOT_YOUR_DOCTORATE = 18, "C-9"
+    NONE_FACE_UP = 19, "C-1"  # that Tabby could copy
+    NOT_FACE_UP = 20, "C-1"
+    COPIES_WHICH = 21, "C-1"
+    COPIES_TABBY = 22, "C-1"
+    OWN_HYPOTHESIS = 23, "C-12"  # called
+    SKIPS_OWN = 24, "C-12"
+    NOTHING_TO_SKIP = 25, "C-12"  # the hypothesis of this turn is made
+    SKIP_LEAVES_NOTHING = 26, "C-12"
+
+
+FORM = Option(
+    "Form",
+    "elimination",
+    (
+        OptionValue("elimination", "elimination", "Who is proved wrong is out; the last scientist wins."),
+        OptionValue("laboratory", "laboratory", "Three experiments won win the match, two lost put you out."),
+    ),
+    by_seats={2: "laboratory", 3: "laboratory"},
+)
+OPEN_DOCTORATE = Option(
+    "Open doctorate",
+    True,
+    (
+        OptionValue(False, "none", "All doctorates are secret; Tabby has nothing to copy at first."),
+        OptionValue(True, "one", "One more doctorate lies face up from the start, for Tabby to copy."),
+    ),
+)
+
+
+@record
+class State(MatchState):
+    """One match. Rows of N_KINDS are numbers of boxes by kind (`boxes.Box`)."""
+
+    form: Annotated[int, FORM]  # a Form
+    open_doctorate: Annotated[int, OPEN_DOCTORATE]  # 1 with one
+    hand: Annotated[Rows, MAX_SEATS, N_KINDS]
+    hand_size: Annotated[Row, MAX_SEATS]
+    finding: Annotated[Rows, MAX_SEATS, N_KINDS]
+    research: Annotated[Row, N_BOXES]  # the research deck: which of these boxes comes next is drawn by chance, but
+    research_size: int
+    settled: int  # so many last ones have their order, the top one last; only in matches that were arranged
+    discarded: Annotated[Rows, EPOCHS * MAX_SEATS, N_KINDS]  # face down, by who did: see `piles`
+    discarded_size: Annotated[Row, EPOCHS * MAX_SEATS]
+    swept: Annotated[Row, N_KINDS]  # findings that were discarded, seen by everybody (C-10)
+    pile_size: int  # of the discard pile, which is both together
+    looks: int  # at the discard pile in this experiment
+    looker: Annotated[Row, MAX_LOOKS]  # the seats that looked
+    looked: Annotated[Rows, MAX_LOOKS, N_KINDS]  # what others had discarded face down by then: the looker knows it
+    doctorate: Annotated[Row, MAX_SEATS]  # a Doctorate
+    holding: Annotated[Row, MAX_SEATS]  # a Holding
+    face_up: Annotated[Row, MAX_FACE_UP]  # doctorates, the one laid open first
+    face_up_size: int
+    bid: int  # the hypothesis, or NO_BID
+    bidder: int
+    extra: Annotated[Row, N_STATES]  # what doctorates count as in this experiment (C-11)
+    heisenbergs: int  # 1 while they count, 0 when Feyncat has been used (C-11)
+    shown: int  # boxes, in this turn
+    cycled: int  # 1 if some were in this turn
+    turn: int
+    phase: int
+    experiment: int  # from 1
+    won: Annotated[Row, MAX_SEATS]  # experiments
+    lost: Annotated[Row, MAX_SEATS]
+    out: Annotated[Row, MAX_SEATS]  # 1 for who is
+    champion: int  # who has won the match, or NOBODY
+    last_hand: Annotated[Rows, MAX_SEATS, N_KINDS]  # what the last call revealed (C-13)
+    last_finding: Annotated[Rows, MAX_SEATS, N_KINDS]
+    last_bid: int  # that was called, or NO_BID before the first call
+    last_bidder: int
+    last_caller: int
+    last_count: int

@@ -1,0 +1,23 @@
+"""Whose turn comes next (C-3)."""
+
+from labtable.engine.kernel import kernel
+
+from .state import Phase, State
+
+
+@kernel
+def seat_after(s: State, seat: int) -> int:
+    """The next scientist clockwise who is not out."""
+    after = seat
+    while True:
+        after = 0 if after + 1 == s.seats else after + 1
+        if s.out[after] == 0:
+            return after
+
+
+@kernel
+def begin_turn(s: State, seat: int) -> None:
+    """The seat becomes active: it raises the hypothesis or calls (C-3)."""
+    s.turn = seat
+    s.phase = Phase.HYPOTHESIS
+    s.shown = s.cycled = 0

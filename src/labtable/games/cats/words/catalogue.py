@@ -1,0 +1,136 @@
+"""Every sentence that Schrödinger's Cats says, in English, and how its parameters are written.
+
+See `engine.sentences`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from labtable.engine.sentences import Format, join
+
+from ..rules.boxes import LETTERS
+from ..rules.doctorates import PHYSICISTS
+
+REFUSALS = {
+    "not_your_turn": "It is {turn:whose} turn.",
+    "hypothesis_made": "You have made your hypothesis for this turn: {bid:bid}. Show findings, or end your turn.",
+    "nothing_to_call": "There is no hypothesis yet that you could call.",
+    "not_higher": "Your hypothesis must be higher than {bid:bid}.",
+    "ladder_ends": "{bid:bid} is the last hypothesis on the clipboard; nothing is higher.",
+    "no_hypothesis_yet": "First make a hypothesis: you show, cycle and end your turn only after it.",
+    "shown_already": "You have shown findings in this turn already; you may show more on a later turn.",
+    "not_named": "With this hypothesis you can show {state:kind} and Heisenbergs, nothing else.",
+    "heisenbergs_nothing": "Heisenbergs count as nothing in this experiment, so you cannot show them.",
+    "not_in_hand": "You do not hold all of these boxes.",
+    "show_first": "First show findings: you may cycle at most as many boxes as you showed.",
+    "cycled_already": "You have cycled boxes in this turn already.",
+    "more_than_shown": "You showed {shown:boxes} in this turn, so you may cycle at most {shown}.",
+    "deck_too_small": "The research deck has only {left:boxes} left, so you may cycle at most {left}.",
+    "doctorate_used": "You have used your doctorate, {own:physicist}. It works once a game.",
+    "not_your_doctorate": "Your doctorate is {own:physicist}, not that one.",
+    "none_face_up": "No doctorate lies face up that Tabby could copy.",
+    "not_face_up": "{doctorate:physicist} does not lie face up, so Tabby cannot copy it.",
+    "copies_which": "Say which face-up doctorate Tabby copies: {open:physicists}.",
+    "copies_tabby": "Tabby copies any face-up doctorate but Tabby.",
+    "own_hypothesis": "{bid:bid} is your own hypothesis: you cannot call it.",
+    "skips_own": "{bid:bid} is your own hypothesis: you cannot skip, you must raise it.",
+    "nothing_to_skip": "You have made your hypothesis, so there is nothing to skip in this turn.",
+    "skip_leaves_nothing": "You cannot skip now: {next:seat} would have to raise {bid:bid}, and nothing is higher.",
+}
+EVENTS = {
+    "laid_open": "{doctorate:physicist} lies face up.",
+    "begun": "{who:seat} {who:announces|announce}: {total} boxes in experiment {experiment}.",
+    "bid": "{who:seat} {who:says|say} {bid:bid}.",
+    "showed": "{who:seat} showed {boxes:kinds}.",
+    "cycled": "{who:seat} cycled {n:boxes}.",
+    "cycled_own": "{who:seat} cycled {boxes:kinds} and drew {drew:kinds}.",
+    "ended": "{who:seat} ended the turn.",
+    "used": "{who:seat} used a doctorate: {doctorate:physicist}. {doctorate:ability}",
+    "used_tabby": "{who:seat} used {doctorate:physicist} to copy {copied:physicist}. {copied:ability}",
+    "replaced": "{who:seat} discarded {n:boxes} and drew {drawn}.",
+    "replaced_own": "{who:seat} discarded {boxes:kinds} and drew {drew:kinds}.",
+    "looked": "{who:seat} looked at the discard pile of {n:boxes}.",
+    "looked_own": "{who:seat} looked at the discard pile: {boxes:kinds}.",
+    "skipped": "{who:seat} skipped the hypothesis; it is {next:whose} turn.",
+    "swept": "{boxes:kinds} of {who:whose} findings left the experiment; {total:boxes} remain in it.",
+    "drew": "{who:seat} drew {n:boxes}; there are {total} in the experiment now.",
+    "drew_own": "{who:seat} drew {drew:kinds}; there are {total:boxes} in the experiment now.",
+    "called": "{who:seat} called {by:whose} {bid:bid}: “Prove it!”",
+    "revealed": "{who:seat} held {boxes:kinds}.",
+    "counted_valid": "The count is {count}: {who:whose} hypothesis of {bid:bid} is valid.",
+    "counted_debunked": "The count is {count}: {who:whose} hypothesis of {bid:bid} is debunked.",
+    "proved_right": "{who:seat} {who:was|were} right.",
+    "proved_wrong": "{who:seat} {who:was|were} wrong.",
+    "out": "{who:seat} {who:is|are} out.",
+    "match_won": "{who:seat} won the match.",
+}
+SITUATION = {
+    "aim_elimination": "Be the last scientist left: whoever is proved wrong is out.",
+    "aim_laboratory": "Be proved right in three experiments; two that prove you wrong put you out.",
+    "standing": "Experiment {experiment} has {total:boxes}.",
+    "no_bid": "There is no hypothesis yet.",
+    "bid_stands": "{who:whose} hypothesis stands: {bid:bid}.",
+    "face_up": "Face up: {doctorates:physicists}.",
+    "holds": "{who:seat} {who:holds|hold} {n:boxes}.",
+    "holds_and_shows": "{who:seat} {who:holds|hold} {n:boxes} and {who:shows|show} {boxes:kinds}.",
+    "you_hold": "You hold {boxes:kinds}.",
+    "your_doctorate": "Your doctorate is {doctorate:physicist}: {doctorate:ability}",
+    "piles": "The research deck has {research:boxes}, the discard pile {discard:boxes}.",
+    "turn_is": "It is {who:whose} turn.",
+    "your_opening": "Your turn: open with any hypothesis.",
+    "your_turn_is": "Your turn: make a higher hypothesis than {by:whose} {bid:bid}, or call it.",
+    "your_call": "Your turn: nothing is higher than {by:whose} {bid:bid}, so call it.",
+    "your_own_again": "Your own {bid:bid} has come back to you: raise it.",
+    "your_showing": "You may show {state:kind} and Heisenbergs; then end your turn.",
+    "your_cycling": "You may cycle up to {most:boxes}; then end your turn.",
+    "your_end": "End your turn.",
+}
+KINDS = {
+    "A": ("Alive Cat", "Alive Cats"),
+    "D": ("Dead Cat", "Dead Cats"),
+    "E": ("Empty Box", "Empty Boxes"),
+    "H": ("Heisenberg", "Heisenbergs"),
+}
+WHOLE_NAMES = {physicist.name: physicist.whole_name for physicist in PHYSICISTS}
+ABILITIES = {physicist.name: physicist.ability for physicist in PHYSICISTS}
+
+
+def counted(n: int, letter: str) -> str:
+    """So many of a kind: "3 Alive Cats"."""
+    return f"{n} {KINDS[letter][n != 1]}"
+
+
+def bid(name: str) -> str:
+    """A hypothesis in words."""
+    return counted(int(name[:-1]), name[-1])
+
+
+def boxes(n: int) -> str:
+    """How many boxes."""
+    return "1 box" if n == 1 else f"{n} boxes"
+
+
+def kinds(held: Sequence[str]) -> str:
+    """Boxes in words, by kind."""
+    return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no box"
+
+
+def kind(letter: str) -> str:
+    """A kind of boxes, several of them."""
+    return KINDS[letter][1]
+
+
+def physicists(names: Sequence[str]) -> str:
+    """Several doctorates."""
+    return join([WHOLE_NAMES[name] for name in names])
+
+
+FORMATS: Mapping[str, Format] = {
+    "bid": bid,
+    "boxes": boxes,
+    "kinds": kinds,
+    "kind": kind,
+    "physicist": WHOLE_NAMES.__getitem__,
+    "physicists": physicists,
+    "ability": ABILITIES.__getitem__,
+}
+CATALOGUE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}

@@ -1,0 +1,123 @@
+"""Actions in the notation of the rules: written exactly, read forgivingly.
+
+Written: `bid 3A`, `call`, `show A A H`, `cycle D E`, `end`, `doctorate Purrie`, `doctorate Tabby as Purrie`. Read also:
+`3A` or `3 alive` alone, boxes without gaps or by their names, a doctorate by any of its names and by itself.
+"""
+
+import re
+from collections.abc import Sequence
+
+from labtable.engine.problem import Problem
+
+from ..rules.boxes import BOX_NAMES, CYCLED, LETTERS, MAX_CYCLED, MAX_HAND, SHOWN
+from ..rules.doctorates import N_DOCTORATES, NAMES, PHYSICISTS, Doctorate
+from ..rules.ladder import BIDS
+from ..rules.names import letters
+from ..rules.state import Piece, State
+
+LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
+EXAMPLES = "Write for example “bid 3A”, “show A A H”, “cycle D E”, “end”, “call” or “doctorate Purrie”."
+BOX_WORDS = {"cat": "", "cats": "", "box": "", "boxes": ""} | {
+    word: letter
+    for letter, name in zip(LETTERS.casefold(), BOX_NAMES, strict=True)
+    for word in (name.casefold(), f"{name.casefold()}s", letter)
+}
+BID = re.compile(r"(\d{1,3})\s*([ade])")
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def write(pieces: Sequence[int]) -> str:
+    """An action in notation."""
+    (piece,) = pieces
+    if piece < Piece.CALL:
+        return f"bid {BIDS[piece]}"
+    if piece < Piece.DOCTORATE:
+        return "call" if piece == Piece.CALL else "end"
+    if piece < Piece.TABBY_AS:
+        return f"doctorate {NAMES[piece - Piece.DOCTORATE]}"
+    if piece < Piece.SHOW:
+        return f"doctorate {NAMES[Doctorate.TABBY]} as {NAMES[piece - Piece.TABBY_AS]}"
+    if piece < Piece.CYCLE:
+        return f"show {' '.join(letters(SHOWN[piece - Piece.SHOW]))}"
+    return f"cycle {' '.join(letters(CYCLED[piece - Piece.CYCLE]))}"
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def folded(name: str) -> str:
+    """A name without capitals, dots and hyphens."""
+    return re.sub(r"[.\-–\s]+", " ", name.casefold()).strip()
+
+
+def names_of(doctorate: int) -> set[str]:
+    """What a doctorate may be called: its name in notation, the whole one, or the end of that."""
+    words = folded(PHYSICISTS[doctorate].whole_name).split()
+    return {folded(NAMES[doctorate]), *(" ".join(words[i:]) for i in range(len(words)))}
+
+
+DOCTORATES = {name: doctorate for doctorate in range(N_DOCTORATES) for name in names_of(doctorate)}
+
+
+def read(text: str, view: State, seat: int) -> tuple[int, ...]:
+    """The piece of a written action. Raises Problem `unreadable`."""
+    said = " ".join(text.split()).casefold().rstrip(".!")
+    verb, _, rest = said.partition(" ")
+    if verb in ("bid", "show", "cycle", "doctorate") and not rest:
+        raise Problem("unreadable", f"“{echo(text)}” lacks something. {EXAMPLES}")
+    if said in ("end", "end turn"):
+        return (int(Piece.END),)
+    if said in ("call", "prove it"):
+        return (int(Piece.CALL),)
+    if verb in ("show", "cycle"):
+        return (read_boxes(rest, verb == "show"),)
+    if verb == "doctorate":
+        return (read_doctorate(rest, text),)
+    piece = bid_in(rest if verb == "bid" else said)
+    if piece is not None:
+        return (piece,)
+    if verb == "bid":
+        raise Problem("unreadable", f"“{echo(rest)}” is no hypothesis: those go from 1A to 26D and 13E. (C-5)")
+    return (read_doctorate(said, text),)
+
+
+def bid_in(said: str) -> int | None:
+    """The hypothesis that somebody means by a number and a state, if there is one."""
+    found = BID.fullmatch("".join(BOX_WORDS.get(word, word) for word in said.split()))
+    bid = f"{int(found[1])}{found[2].upper()}" if found else ""
+    return BIDS.index(bid) if bid in BIDS else None
+
+
+def read_boxes(said: str, is_showing: bool) -> int:
+    """The piece for boxes that are shown, or cycled. Raises Problem `unreadable`."""
+    boxes = "".join(BOX_WORDS.get(word, word) for word in re.split(r"[\s,]+", said))
+    if not boxes or set(boxes) - set(LETTERS.casefold()):
+        raise Problem("unreadable", f"“{echo(said)}” is not boxes: write A, D, E and H, such as “show A A H”.")
+    counts = tuple(boxes.count(letter) for letter in LETTERS.casefold())
+    if is_showing and counts not in SHOWN:
+        raise Problem(
+            "unreadable", f"What is shown is boxes of one state and Heisenbergs, up to {MAX_HAND} in all. (C-7)"
+        )
+    if not is_showing and counts not in CYCLED:
+        raise Problem("unreadable", f"Nobody can ever cycle more than {MAX_CYCLED} boxes at once. (C-7)")
+    return Piece.SHOW + SHOWN.index(counts) if is_showing else Piece.CYCLE + CYCLED.index(counts)
+
+
+def read_doctorate(said: str, text: str) -> int:
+    """The piece for a doctorate, or for Tabby as another. Raises Problem `unreadable`."""
+    name, _, copied = said.partition(" as ")
+    if folded(name) not in DOCTORATES or (copied and folded(copied) not in DOCTORATES):
+        raise Problem("unreadable", f"“{echo(text)}” is no action. {EXAMPLES}")
+    doctorate = DOCTORATES[folded(name)]
+    if not copied:
+        return Piece.DOCTORATE + doctorate
+    if doctorate != Doctorate.TABBY:
+        raise Problem("unreadable", f"Only Tabby copies another doctorate, not {NAMES[doctorate]}. (C-1)")
+    return Piece.TABBY_AS + DOCTORATES[folded(copied)]
+
+
+def echo(text: str) -> str:
+    """What somebody wrote, short and printable enough to be repeated."""
+    shown = "".join(c if c.isprintable() else "?" for c in text)
+    return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"

@@ -1,0 +1,76 @@
+"""The position in sentences. The templates are in `catalogue`."""
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.sentences import Sentence
+
+from ..rules.boxes import LETTERS
+from ..rules.ladder import N_BIDS, NO_BID, STATE
+from ..rules.names import bid_name, doctorate_name, letters
+from ..rules.piles import size_of, total
+from ..rules.state import Form, Holding, Phase, State
+
+
+def aim(view: State, seat: int) -> Sentence:
+    """What wins (C-14, C-15)."""
+    if view.form == Form.ELIMINATION:
+        return Sentence("aim_elimination", {}, "C-14")
+    return Sentence("aim_laboratory", {}, "C-15")
+
+
+def has_windows(view: State) -> bool:
+    """Nobody is asked out of turn."""
+    return False
+
+
+def situation(view: State, seat: int) -> list[Sentence]:
+    """The position in words: boxes, hypothesis, who holds and shows what, what is asked of the seat."""
+    said = [Sentence("standing", {"experiment": view.experiment, "total": total(view)}, "C-2")]
+    if view.bid == NO_BID:
+        said.append(Sentence("no_bid", {}, "C-4"))
+    else:
+        said.append(Sentence("bid_stands", {"who": view.bidder, "bid": bid_name(view.bid)}))
+    if view.face_up_size:
+        names = [doctorate_name(view.face_up[i]) for i in range(view.face_up_size)]
+        said.append(Sentence("face_up", {"doctorates": names}, "C-1"))
+    said += [scientist(view, other) for other in range(view.seats) if not view.out[other]]
+    if seat != SPECTATOR and not view.out[seat]:
+        said.append(Sentence("you_hold", {"boxes": letters(view.hand[seat])}))
+        if view.holding[seat] == Holding.SECRET:
+            said.append(Sentence("your_doctorate", {"doctorate": doctorate_name(view.doctorate[seat])}, "C-9"))
+    piles = {"research": view.research_size, "discard": view.pile_size}
+    return [*said, Sentence("piles", piles), prompt(view, seat)]
+
+
+def scientist(view: State, seat: int) -> Sentence:
+    """How many boxes a scientist holds, and the findings."""
+    about = {"who": seat, "n": view.hand_size[seat]}
+    if size_of(view.finding[seat]) == 0:
+        return Sentence("holds", about)
+    return Sentence("holds_and_shows", about | {"boxes": letters(view.finding[seat])}, "C-8")
+
+
+def prompt(view: State, seat: int) -> Sentence:
+    """What is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+    if view.phase == Phase.OVER:
+        return Sentence("match_won", {"who": view.champion})
+    if seat != view.turn:
+        return Sentence("turn_is", {"who": view.turn}, "C-3")
+    if view.phase == Phase.FINDINGS:
+        return on_findings(view)
+    if view.bid == NO_BID:
+        return Sentence("your_opening", {}, "C-3")
+    about = {"bid": bid_name(view.bid)}
+    if view.bidder == seat:
+        return Sentence("your_own_again", about, "C-12")
+    if view.bid == N_BIDS - 1:
+        return Sentence("your_call", about | {"by": view.bidder}, "C-5")
+    return Sentence("your_turn_is", about | {"by": view.bidder}, "C-3")
+
+
+def on_findings(view: State) -> Sentence:
+    """What may follow one's hypothesis (C-7)."""
+    if view.shown == 0:
+        return Sentence("your_showing", {"state": LETTERS[STATE[view.bid]]}, "C-7")
+    if view.cycled == 0:
+        return Sentence("your_cycling", {"most": min(view.shown, view.research_size)}, "C-7")
+    return Sentence("your_end", {}, "C-7")
