@@ -47,7 +47,7 @@ test('Tab comes to one square, the first that may be said; arrows, Home and End 
   const onbid = vi.fn()
   render(Clipboard, { ...props, onbid })
   await userEvent.tab()
-  const focus = () => document.activeElement!.getAttribute('aria-label')
+  const focus = () => document.activeElement!.querySelector('.vh')!.textContent
   expect(focus()).toBe('4 Empty')
   await userEvent.keyboard('{ArrowRight}{ArrowDown}')
   expect(focus()).toBe('11 Alive')

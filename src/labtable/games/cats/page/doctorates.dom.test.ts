@@ -14,10 +14,15 @@ test('there are ten, each is found by what actions call it, and no two look alik
 })
 
 test('a card says who it is and how they look, and has name and ability on it', () => {
-  const { container } = render(Doctorate, { name: 'Purrie', ability: 'All Alive findings of everybody leave the experiment.' })
+  const { container } = render(Doctorate, { name: 'Purrie', size: 'xl', ability: 'All Alive findings of everybody leave the experiment.' })
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Madame Purrie, a blue-grey cat with her hair in a bun and a glowing flask in her paw')
   const said = [...container.querySelectorAll('text')].map((text) => text.textContent)
   expect(said).toEqual(['Madame Purrie', 'All Alive findings of', 'everybody leave the', 'experiment.'])
+})
+
+test('on a small card, where nobody could read it, the ability is left out', () => {
+  const { container } = render(Doctorate, { name: 'Purrie', ability: 'All Alive findings leave.' })
+  expect([...container.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['Madame Purrie'])
 })
 
 test('a used one is stamped and says so', () => {

@@ -37,6 +37,16 @@ export const words = {
   'reveal.valid': 'valid',
   'reveal.debunked': 'debunked',
 
+  'play.show': 'show',
+  'play.cycle': 'cycle',
+  'play.as': 'as {name}',
+  'play.call': 'Prove it!',
+  'play.end': 'end the turn',
+
+  'boxes.shown': 'shown: {boxes}',
+  'boxes.closed': '{n} closed boxes',
+  'boxes.closed.one': '1 closed box',
+
   cover: 'how many are alive?',
   'cover.players': '2 to 6 players',
 } as const

@@ -16,6 +16,8 @@ export interface Look {
   /** The head's tilt in degrees. */
   tilt: number
   tail: 'none' | 'hook' | 'up'
+  /** Long hair on the cheeks. */
+  fluffy?: boolean
   does: 'peeks' | 'waves' | 'plays' | 'wears' | 'hides'
 }
 
@@ -31,10 +33,12 @@ export const LOOKS: Look[] = [
   { coat: 'grey', pattern: 'tabby', eyes: [GREEN, GREEN], mouth: 'blep', gaze: [0, 0.6], tilt: 4, tail: 'up', does: 'peeks' },
   { coat: 'cream', pattern: 'points', eyes: [BLUE, BLUE], mouth: 'small', gaze: [0, 0], tilt: 0, tail: 'hook', does: 'plays' },
   { coat: 'tuxedo', pattern: 'bib', eyes: [GREEN, GREEN], mouth: 'smile', gaze: [-1, 0], tilt: 0, tail: 'none', does: 'wears' },
-  { coat: 'white', pattern: 'plain', eyes: [BLUE, AMBER], mouth: 'smile', gaze: [0, -0.8], tilt: 6, tail: 'up', does: 'peeks' },
+  { coat: 'white', pattern: 'plain', eyes: [BLUE, AMBER], mouth: 'smile', gaze: [0, -0.8], tilt: 6, tail: 'up', fluffy: true, does: 'peeks' },
   { coat: 'brown', pattern: 'tabby', eyes: [AMBER, AMBER], mouth: 'open', gaze: [0, 0], tilt: 0, tail: 'none', does: 'plays' },
   { coat: 'blue', pattern: 'plain', eyes: [COPPER, COPPER], mouth: 'smile', gaze: [1.2, 0], tilt: -4, tail: 'hook', does: 'waves' },
   { coat: 'marmalade', pattern: 'bib', eyes: [AMBER, AMBER], mouth: 'blep', gaze: [0, -0.4], tilt: 0, tail: 'up', does: 'hides' },
+  { coat: 'grey', pattern: 'bib', eyes: [COPPER, COPPER], mouth: 'small', gaze: [0.8, -0.6], tilt: -5, tail: 'none', fluffy: true, does: 'peeks' },
+  { coat: 'brown', pattern: 'plain', eyes: [BLUE, BLUE], mouth: 'smile', gaze: [0, 0], tilt: 3, tail: 'hook', does: 'wears' },
 ]
 
 /** The look of a box by a number that says where it lies; never by which card it is, for all Alive Cats are alike. */

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Box } from './boxes.ts'
-import { cardIn, pace, turned } from './reveal.ts'
+import { layRows, pace, turned } from './reveal.ts'
 import Reveal from './Reveal.svelte'
 
 const boxes = (letters: string) => [...letters] as Box[]
@@ -89,9 +89,12 @@ test('C-6: a Heisenberg counts as what was bid on, unless Heisenbergs count as n
 test('many boxes take no longer than few seconds, and their cards fit', () => {
   expect(pace(36, 280) * 36).toBeLessThanOrEqual(7000)
   expect(pace(4, 280)).toBe(420)
-  for (const [room, rows, columns] of [[{ width: 300, height: 400 }, 6, 6], [{ width: 600, height: 500 }, 2, 8]] as const) {
-    const width = cardIn(room, rows, columns)
-    expect(width * columns).toBeLessThanOrEqual(room.width)
-    expect((width * rows * 88) / 63).toBeLessThanOrEqual(room.height)
+  for (const [room, seats, boxes] of [[{ width: 366, height: 440 }, 6, 6], [{ width: 640, height: 190 }, 6, 6], [{ width: 900, height: 500 }, 2, 8], [{ width: 366, height: 440 }, 6, 8]] as const) {
+    const { side, card } = layRows(room, seats, boxes, 60)
+    expect((card + 5) * boxes * side + 60 * side).toBeLessThanOrEqual(room.width)
+    expect(((card * 88) / 63) * Math.ceil(seats / side)).toBeLessThanOrEqual(room.height)
+    expect(card).toBeGreaterThanOrEqual(28)
   }
+  expect(layRows({ width: 640, height: 190 }, 6, 6, 60).side).toBe(2)
+  expect(layRows({ width: 366, height: 440 }, 6, 6, 60).side).toBe(1)
 })

@@ -39,10 +39,23 @@ const LONGEST = 7000 // ms, however many boxes there are
 /** How long each box has, in ms. */
 export const pace = (boxes: number, fly: number): number => Math.min(fly * 1.5, LONGEST / Math.max(1, boxes))
 
-/** The width of a card so that all rows fit into a room, in px. */
-export function cardIn(room: { width: number; height: number }, rows: number, columns: number): number {
-  const [gap, least, most] = [6, 26, 84]
-  const width = room.width / Math.max(1, columns) - gap
-  const height = ((room.height / Math.max(1, rows) - gap - 4) * 63) / 88
-  return Math.floor(Math.max(least, Math.min(most, width, height)))
+export interface Laid {
+  /** How many seats stand side by side. */
+  side: number
+  /** The width of a card, in px. */
+  card: number
+}
+
+const MOST = 104 // px
+const GAP = { width: 6, height: 12 } // px around a card
+const BETWEEN = 16 // px between two seats side by side
+
+/** How the rows of all seats are laid into a room so that their cards are largest; `name` is the room for a name, in px. */
+export function layRows(room: { width: number; height: number }, seats: number, boxes: number, name: number): Laid {
+  const ways = [1, 2, 3].filter((side) => side <= seats).map((side) => {
+    const width = ((room.width - BETWEEN * (side - 1)) / side - name) / Math.max(1, boxes) - GAP.width
+    const height = ((room.height / Math.ceil(seats / side) - GAP.height) * 63) / 88
+    return { side, card: Math.max(1, Math.floor(Math.min(MOST, width, height))) }
+  })
+  return ways.reduce((best, way) => (way.card > best.card ? way : best))
 }
