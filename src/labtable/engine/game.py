@@ -170,8 +170,8 @@ class Game:
 
     def options_of(self, state: Any) -> dict[str, Value]:
         """The options that a match is played with."""
-        held = {o: getattr(state, o.name) for o in self.options}
-        return {o.name: value if o.low is not None else o.choices[value].value for o, value in held.items()}
+        held = [(o, getattr(state, o.name)) for o in self.options]
+        return {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
 
     # --- how it stands ---
 

@@ -1,0 +1,113 @@
+"""Matches of Schrödinger's Cats that begin where a test wants them to. Boxes are written in one word: "AAH"."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
+from labtable.engine.sentences import Sentence, tell
+from labtable.games import load
+from labtable.games.cats.rules.state import Refusal
+
+GAME = load("cats")
+NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
+OPTIONS = ("form", "open_doctorate")
+DECK = {"A": 20, "D": 20, "E": 8, "H": 4}
+PHYSICISTS = {
+    "Felinestein", "Tabby", "Prride", "Pawking", "Goeppert-Meower", "Purrie", "Felidae", "Mewton", "Pounce", "Feyncat",
+}  # fmt: skip
+HARMLESS = ("Goeppert-Meower", "Felidae", "Mewton", "Felinestein", "Prride", "Pounce")  # where a test names none
+
+
+def arranged(
+    *hands: str,
+    seed: int = 1,
+    doctorates: Sequence[str] = (),
+    findings: Sequence[str] = (),
+    research: str = "",
+    bid: str | None = None,
+    **given: Any,
+) -> Match:
+    """A match from a position; seat 0 is to make a hypothesis unless a truth's field says otherwise.
+
+    `bid` is a hypothesis and whose it is, "3A 1". A doctorate is secret unless `used` follows it: "Purrie used"; seats
+    for which none is named get some that do not matter. Feyncat lies open unless `open` says otherwise.
+    """
+    seats = len(hands)
+    options = {name: given.pop(name) for name in OPTIONS if name in given}
+    named = [who.split()[0] for who in doctorates]
+    lying = given.pop("open", ["Feyncat"] if options.get("open_doctorate", True) else [])
+    spare = [name for name in HARMLESS if name not in (*named, *lying)]
+    held = [*doctorates, *spare][:seats]
+    position: dict[str, Any] = {
+        "turn": 0,
+        "hands": [list(hand) for hand in hands],
+        "findings": [list(shown) for shown in (*findings, *[""] * (seats - len(findings)))],
+        "research": list(research),
+        "doctorates": [{"name": who.split()[0], "state": "used" if " used" in who else "secret"} for who in held],
+        "open": [*lying, *[who.split()[0] for who in held if " used" in who]],
+        **given,
+    }
+    if bid is not None:
+        what, by = bid.split()
+        position["bid"] = {"n": int(what[:-1]), "state": what[-1], "by": int(by)}
+    return Match(GAME, seats, options, seed, position)
+
+
+def play(match: Match, *actions: str) -> Match:
+    """Actions one after the other, each by whose turn it is."""
+    for text in actions:
+        match.play(match.state.turn, text)
+    return match
+
+
+def refused(match: Match, action: str, seat: int | None = None) -> Refusal:
+    """Why an action is refused; it must be, it changes nothing, and the sentence names the rule."""
+    before = match.state.copy()
+    seat = match.state.turn if seat is None else seat
+    with pytest.raises(Problem) as caught:
+        match.play(seat, action)
+    assert match.state == before
+    assert caught.value.code == "refused"
+    (piece,) = GAME.read(action, match.view(seat), seat)
+    why = Refusal(GAME.reason(match.state, seat, piece))
+    assert str(caught.value).endswith(f"[{why.rule}]")
+    return why
+
+
+def legal(match: Match) -> set[str]:
+    """What whose turn it is may choose."""
+    return {GAME.write(piece) for piece in GAME.legal(match.state, match.state.turn)}
+
+
+def bids(match: Match) -> set[str]:
+    """The hypotheses that may be made now, without the word."""
+    return {action.removeprefix("bid ") for action in legal(match) if action.startswith("bid ")}
+
+
+def truth(match: Match) -> dict[str, Any]:
+    """Everything, as `labtable audit` prints it."""
+    return dict(GAME.words.truth(match.state, None))
+
+
+def hand(match: Match, seat: int) -> str:
+    """The boxes of a hand."""
+    return "".join(truth(match)["hands"][seat])
+
+
+def finding(match: Match, seat: int) -> str:
+    """What a seat has shown."""
+    return "".join(truth(match)["findings"][seat])
+
+
+def words(sentences: Sequence[Sentence], viewer: int = SPECTATOR) -> list[str]:
+    """Sentences in words, as a viewer is told them."""
+    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, viewer) for s in sentences]
+
+
+def told(match: Match, action: str, viewer: int) -> list[str]:
+    """What a viewer is told of an action of whose turn it is."""
+    return words(GAME.narrate(match.play(match.state.turn, action), viewer), viewer)
