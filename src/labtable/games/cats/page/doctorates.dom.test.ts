@@ -1,16 +1,28 @@
 import { render, screen } from '@testing-library/svelte'
 import { expect, test } from 'vitest'
+import source from '../rules/doctorates.py?raw'
 import Doctorate from './Doctorate.svelte'
 import { DOCTORATES, doctorateOf, wrap } from './doctorates.ts'
 import Portrait from './Portrait.svelte'
 
-const PARTS = ['Felinestein', 'Tabby', 'Prride', 'Pawking', 'Goeppert-Meower', 'Purrie', 'Felidae', 'Mewton', 'Pounce', 'Feyncat']
+/** Name in notation, whole name and ability, as the rules have them. */
+const PHYSICISTS = [...source.matchAll(/Physicist\("(.+?)", "(.+?)", "(.+?)"\)/g)].map(([, name, whole, ability]) => ({ name: name!, whole: whole!, ability: ability! }))
 
-test('there are ten, each is found by what actions call it, and no two look alike', () => {
-  expect(PARTS.map((part) => doctorateOf(part))).toEqual(DOCTORATES)
+test('they are those of the rules, each found by what actions call it, and no two look alike', () => {
+  expect(PHYSICISTS).toHaveLength(10)
+  expect(PHYSICISTS.map(({ name }) => doctorateOf(name).name)).toEqual(PHYSICISTS.map(({ whole }) => whole))
   expect(new Set(DOCTORATES.map(({ name }) => render(Portrait, { name }).container.innerHTML.replace(/aria-label="[^"]*"/, ''))).size).toBe(10)
   expect(new Set(DOCTORATES.map(({ looks }) => looks)).size).toBe(10)
   expect(() => doctorateOf('Garfield')).toThrow(RangeError)
+})
+
+test('every ability fits onto its card', () => {
+  for (const { name, ability } of PHYSICISTS) {
+    const { container } = render(Doctorate, { name, ability, size: 'xl' })
+    const last = [...container.querySelectorAll('text')].at(-1)!
+    expect(ability.endsWith(last.textContent!), name).toBe(true)
+    expect(Number(last.getAttribute('y')), name).toBeLessThan(85)
+  }
 })
 
 test('a card says who it is and how they look, and has name and ability on it', () => {

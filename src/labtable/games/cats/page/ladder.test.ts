@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import source from '../rules/ladder.py?raw'
 import { LADDER, layIn, rankOf, spoken, stepBy, written } from './ladder.ts'
 
 const key = ({ n, state }: (typeof LADDER)[number]): [number, number] => (state === 'E' ? [2 * n, 2] : [n, state === 'D' ? 1 : 0])
@@ -15,6 +16,10 @@ test('C-5: the clipboard ends at 26 Alive, 26 Dead and 13 Empty', () => {
   const many = (state: string) => LADDER.filter((square) => square.state === state).map(({ n }) => n)
   expect([many('A').length, many('A').at(-1), many('D').length, many('D').at(-1), many('E').length, many('E').at(-1)]).toEqual([26, 26, 26, 26, 13, 13])
   expect(LADDER).toHaveLength(65)
+})
+
+test('it is the ladder of the rules', () => {
+  expect(LADDER.map(written)).toEqual(/LADDER = """([^"]+)"""/.exec(source)![1]!.trim().split(/\s+/))
 })
 
 test('a square is known by its number and state', () => {

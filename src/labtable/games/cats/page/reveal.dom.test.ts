@@ -3,16 +3,14 @@ import axe from 'axe-core'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Box } from './boxes.ts'
-import { layRows, pace, turned } from './reveal.ts'
+import { layRows, pace, turned, type Revealed } from './reveal.ts'
 import Reveal from './Reveal.svelte'
 
 const boxes = (letters: string) => [...letters] as Box[]
 const hands = [boxes('AD'), boxes('DEA')]
 const findings = [boxes('H'), boxes('')]
-const props = {
-  hands, findings, order: [1, 0], names: ['Ada', 'Emmy'], bid: { n: 3, state: 'A' as const, by: 0 }, caller: 1, heisenbergs: true, found: 3, valid: true,
-  verdict: '3 were found. Emmy is out.', reducedMotion: false,
-}
+const revealed: Revealed = { hands, findings, bid: { n: 3, state: 'A', by: 0 }, caller: 1, count: 3, valid: true }
+const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], heisenbergs: true, verdict: '3 were found. Emmy is out.', reducedMotion: false }
 const count = (root: Element) => root.querySelector('.count b')!.textContent
 const closed = (root: Element) => root.querySelectorAll('.back').length
 async function pass(ms: number) {
@@ -46,7 +44,7 @@ test('boxes are turned over one by one, and the count runs along to the verdict'
 })
 
 test('no more places are shown than are needed, until more are found', async () => {
-  const { container } = render(Reveal, { ...props, bid: { n: 1, state: 'A', by: 0 } })
+  const { container } = render(Reveal, { ...props, revealed: { ...revealed, bid: { n: 1, state: 'A', by: 0 } } })
   expect(container.querySelectorAll('.pips i')).toHaveLength(1)
   await fireEvent.click(screen.getByRole('button'))
   expect(container.querySelectorAll('.pips i')).toHaveLength(3)
@@ -62,7 +60,7 @@ test('it can be skipped, and with reduced motion the end is there at once', asyn
 })
 
 test('the end says what the server found, doctorates included', async () => {
-  const { container } = render(Reveal, { ...props, reducedMotion: true, added: 2, found: 5 })
+  const { container } = render(Reveal, { ...props, reducedMotion: true, added: 2, revealed: { ...revealed, count: 5 } })
   expect(count(container)).toBe('5')
   expect(container.textContent).toContain('2 of these by a doctorate')
 })
@@ -70,7 +68,7 @@ test('the end says what the server found, doctorates included', async () => {
 test('the next call begins anew', async () => {
   const { container, rerender } = render(Reveal, props)
   await fireEvent.click(screen.getByRole('button'))
-  await rerender({ ...props, hands: [boxes('AA'), boxes('DD')], caller: 0, bid: { n: 2, state: 'A', by: 1 }, valid: false })
+  await rerender({ ...props, revealed: { hands: [boxes('AA'), boxes('DD')], findings: [[], []], bid: { n: 3, state: 'A', by: 1 }, caller: 0, count: 2, valid: false } })
   expect([closed(container), count(container)]).toEqual([4, '0'])
 })
 
@@ -82,7 +80,7 @@ test('a reader hears all hands and findings by name, and nothing is wrong for to
 })
 
 test('C-6: a Heisenberg counts as what was bid on, unless Heisenbergs count as nothing', () => {
-  const counts = (state: 'A' | 'D' | 'E', heisenbergs: boolean) => turned({ hands, findings, state, heisenbergs }, [0, 1]).at(-1)!.count
+  const counts = (state: 'A' | 'D' | 'E', heisenbergs: boolean) => turned({ ...revealed, bid: { n: 3, state, by: 0 } }, [0, 1], heisenbergs).at(-1)!.count
   expect([counts('A', true), counts('D', true), counts('E', true), counts('A', false)]).toEqual([3, 3, 2, 2])
 })
 

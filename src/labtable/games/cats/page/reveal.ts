@@ -1,6 +1,6 @@
 /** What a call reveals, in the order in which it is shown, and how the count runs along (C-6, C-8, C-13). */
 import type { Box } from './boxes.ts'
-import type { State } from './ladder.ts'
+import type { Said } from './ladder.ts'
 
 /** A box that is turned over, or a finding that lay face up already. */
 export interface Turned {
@@ -12,22 +12,24 @@ export interface Turned {
   count: number
 }
 
+/** What the last call revealed, as the view has it: everything by seat. */
 export interface Revealed {
-  /** By seat. */
   hands: Box[][]
+  /** What lay face up before its scientist. */
   findings: Box[][]
-  /** What was bid on. */
-  state: State
-  /** Whether Heisenbergs count. */
-  heisenbergs: boolean
+  bid: Said
+  caller: number
+  /** How many were found, doctorates included, and whether that is enough. */
+  count: number
+  valid: boolean
 }
 
 /** All boxes on the table, seat by seat in the given order, a seat's findings before its hand. */
-export function turned({ hands, findings, state, heisenbergs }: Revealed, order: number[]): Turned[] {
+export function turned({ hands, findings, bid }: Revealed, order: number[], heisenbergs: boolean): Turned[] {
   let count = 0
   return order.flatMap((seat) =>
     [...(findings[seat] ?? []).map((box) => ({ box, finding: true })), ...(hands[seat] ?? []).map((box) => ({ box, finding: false }))].map(({ box, finding }) => {
-      const counts = box === state || (box === 'H' && heisenbergs)
+      const counts = box === bid.state || (box === 'H' && heisenbergs)
       if (counts) count++
       return { seat, box, finding, counts, count }
     }),
