@@ -1,6 +1,7 @@
 """The deal, what a call settles, and both forms of the game (C-1, C-2, C-6, C-13 to C-15)."""
 
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -13,11 +14,8 @@ from .positions import DECK, GAME, PHYSICISTS, arranged, finding, hand, legal, p
 
 def boxes_of(now: dict[str, Any]) -> list[str]:
     """All boxes of a match."""
-    return (
-        [box for name in ("hands", "findings") for held in now[name] for box in held]
-        + now["research"]
-        + [*now["discard"]]
-    )
+    found: list[str] = [*chain(*now["hands"], *now["findings"], now["research"], now["discard"])]
+    return found
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,27 @@
+"""Golden matches of Schrödinger's Cats; `python -m tests.cats.golden_matches` writes them again. See `tests.golden`.
+
+Told is what an onlooker hears.
+"""
+
+from labtable.engine.contract import SPECTATOR
+from labtable.engine.events import Event
+from labtable.engine.match import Match
+from tests.golden import GoldenMatches
+
+from .positions import GAME, NAMES, words
+
+
+def beginning(match: Match) -> list[str]:
+    """What is told of the deal."""
+    return words(GAME.narrate(match.beginning, SPECTATOR))
+
+
+def told(match: Match, seat: int, events: list[Event]) -> list[str]:
+    """What is told of an action."""
+    return words(GAME.narrate(events, SPECTATOR))
+
+
+GOLDEN = GoldenMatches(GAME, NAMES, beginning, told)
+
+if __name__ == "__main__":
+    GOLDEN.write_again()
