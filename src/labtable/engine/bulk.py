@@ -1,5 +1,6 @@
 """Matches in bulk: bots play each other from the deal to the end, compiled, many after one another."""
 
+import threading
 from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function
-from .compiled import Records, compile_kernels, new_records, put
+from .compiled import Records, compile_kernels, dtype_of, new_records, put
 from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, random_piece, returns
 from .game import Game
 from .kernel import copy_record, kernel
@@ -186,7 +187,7 @@ class Batch:
 class Simulator:
     """Plays matches of one game between bots. Results depend on the seed and the match's number alone.
 
-    Its `play` may run in several threads at once, for the compiled code holds no lock; memory is each call's own.
+    Its `play` may run in several threads at once, for the compiled code holds no lock; memory is each thread's own.
     """
 
     def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, Value] | None = None) -> None:
@@ -196,6 +197,7 @@ class Simulator:
         self.template = game.undealt(len(bots), options)
         self.is_random = not self.levels.any()
         self._play = compiled(game)[play_matches_at_random if self.is_random else play_matches]
+        self._kept = threading.local()
 
     @staticmethod
     def seed_of(seed: int, number: int) -> int:
@@ -205,10 +207,11 @@ class Simulator:
     def play(self, seed: int, first: int, count: int) -> Batch:
         """Play matches `first` to `first` + `count` - 1 of a seed."""
         game = self.game
-        states, spare = new_records(game.state, count), new_records(game.state, SPARE)
+        states = np.empty(count, dtype_of(game.state))  # each begins as a copy of the template
+        spare = new_records(game.state, SPARE)
         put(spare, TEMPLATE, self.template)
         out = np.zeros(game.choice_size, np.int16)
-        seats_taken, actions_taken = (np.zeros((count, game.max_actions), np.int16) for _ in range(2))
+        seats_taken, actions_taken = self._rows(count)
         first_seats, lengths = (np.zeros(count, np.int16) for _ in range(2))
         results, won = (np.zeros((count, len(self.levels)), np.int16) for _ in range(2))
         noted = (seats_taken, actions_taken, first_seats, lengths, results, won)
@@ -216,7 +219,21 @@ class Simulator:
             self._play(states, spare, seed, first, out, *noted)
         else:
             self._play(states, spare, *bots_room(game), self.levels, seed, first, out, *noted)
-        return Batch(first, first_seats, lengths, seats_taken, actions_taken, results, won.astype(np.bool_), states)
+        longest = int(lengths.max(initial=0))
+        taken = seats_taken[:, :longest].copy(), actions_taken[:, :longest].copy()
+        return Batch(first, first_seats, lengths, *taken, results, won.astype(np.bool_), states)
+
+    def _rows(self, count: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+        """Two rows a match for what is played, with room for the longest; what they hold at first means nothing.
+
+        Most matches use little of that. New rows for each batch would be new pages of memory each time, which for games
+        of some dozen actions take as long as the play.
+        """
+        rows: tuple[NDArray[np.int16], NDArray[np.int16]] | None = getattr(self._kept, "rows", None)
+        if rows is None or len(rows[0]) < count:
+            size = count, self.game.max_actions
+            rows = self._kept.rows = np.empty(size, np.int16), np.empty(size, np.int16)
+        return rows[0][:count], rows[1][:count]
 
 
 def bots_room(game: Game) -> tuple[Records, Records]:
