@@ -4,11 +4,10 @@ from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
 from labtable.engine.record import Row
 
-from .boxes import N_KINDS, Box
+from .boxes import N_KINDS, PACKED, Box
 from .doctorates import Doctorate
 from .events import Happened
 from .ladder import N_BIDS, NO_BID, STATE
-from .names import PACKED
 from .piles import discard, draw_boxes, in_pile, pack, sum_discarded, total
 from .state import Holding, Phase, Piece, Refusal, State
 from .turns import begin_turn, seat_after

@@ -38,7 +38,7 @@ def is_shown(counts: tuple[int, ...]) -> bool:
 
 
 SHOWN = tuple(filter(is_shown, HANDFULS))
-CYCLED = tuple(counts for counts in HANDFULS if sum(counts) <= MAX_CYCLED)
+CYCLED = tuple(sorted((counts for counts in HANDFULS if sum(counts) <= MAX_CYCLED), key=sum))  # fewer boxes first
 N_SHOWN, N_CYCLED = len(SHOWN), len(CYCLED)
 
 
@@ -48,10 +48,15 @@ def place_shown(state: int, n: int, heisenbergs: int) -> int:
     return SHOWN.index(counts) if counts in SHOWN else -1
 
 
-# Where a handful stands in those, for kernels: by state, boxes of it and Heisenbergs; by the numbers of each kind.
+# For kernels: where in SHOWN so many boxes of a state with so many Heisenbergs stand.
 SHOWN_AT = tuple(
     tuple(tuple(place_shown(state, n, h) for h in range(COPIES[Box.HEISENBERG] + 1)) for n in range(MAX_HAND + 1))
     for state in range(N_STATES)
 )
-CYCLED_SIDE = MAX_CYCLED + 1
-CYCLED_AT = tuple(CYCLED.index(c) if c in CYCLED else -1 for c in product(range(CYCLED_SIDE), repeat=N_KINDS))
+
+# Boxes by kind as one number, so many bits for each; with GUARD added to those of a hand, and others taken away from
+# it, GUARD is left whole where the hand has all of them.
+PACKED = 8
+GUARD = sum(1 << PACKED * box + PACKED - 1 for box in range(N_KINDS))
+CYCLED_PACKED = tuple(sum(n << PACKED * box for box, n in enumerate(counts)) for counts in CYCLED)
+CYCLED_UP_TO = tuple(sum(sum(counts) <= n for counts in CYCLED) for n in range(MAX_CYCLED + 1))  # n boxes: so many

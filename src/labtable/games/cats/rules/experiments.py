@@ -13,6 +13,9 @@ from .piles import draw_boxes, gather_boxes, pack, total
 from .state import HAND_SIZES, LOSSES, NOBODY, WINS, Form, Holding, Phase, State
 from .turns import begin_turn
 
+DIGIT = 4  # bits of a doctorate among several that are written as one number: so dealing them takes no row
+ALL_DOCTORATES = sum(doctorate << DIGIT * doctorate for doctorate in range(N_DOCTORATES))
+
 # --- the deal ---------------------------------------------------------------------------------------------------------
 
 
@@ -36,14 +39,11 @@ def begin(s: State) -> None:
 @kernel
 def deal_doctorates(s: State) -> None:
     """One each, and by the option one more face up (C-1)."""
-    taken = 0
+    left = ALL_DOCTORATES
     for i in range(s.seats + s.open_doctorate):
-        place = random_below(s, N_DOCTORATES - i)
-        doctorate = 0
-        while place > 0 or taken >> doctorate & 1 == 1:
-            place -= 1 - (taken >> doctorate & 1)
-            doctorate += 1
-        taken |= 1 << doctorate
+        place = DIGIT * random_below(s, N_DOCTORATES - i)
+        doctorate = left >> place & (1 << DIGIT) - 1
+        left = (left >> place + DIGIT << place) + (left & (1 << place) - 1)
         if i < s.seats:
             s.doctorate[i] = doctorate
         else:

@@ -4,7 +4,7 @@ from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
 from labtable.engine.record import Row
 
-from .boxes import CYCLED, CYCLED_AT, CYCLED_SIDE, N_KINDS, N_STATES, SHOWN, SHOWN_AT, Box
+from .boxes import CYCLED, CYCLED_PACKED, CYCLED_UP_TO, GUARD, MAX_CYCLED, N_KINDS, N_STATES, SHOWN, SHOWN_AT, Box
 from .events import Happened
 from .ladder import STATE
 from .piles import discard, draw_boxes, pack, size_of
@@ -62,16 +62,10 @@ def apply_showing(s: State, seat: int, piece: int) -> None:
 @kernel
 def legal_cyclings(s: State, seat: int, out: Row, n: int) -> int:
     """Any boxes of the hand, no more than were shown and than the deck holds, behind n other pieces (C-7)."""
-    most = min(s.shown, s.research_size)
-    hand = s.hand[seat]
-    for alive in range(min(most, hand[Box.ALIVE]) + 1):
-        for dead in range(min(most - alive, hand[Box.DEAD]) + 1):
-            for empty in range(min(most - alive - dead, hand[Box.EMPTY]) + 1):
-                place = ((alive * CYCLED_SIDE + dead) * CYCLED_SIDE + empty) * CYCLED_SIDE
-                for wild in range(min(most - alive - dead - empty, hand[Box.HEISENBERG]) + 1):
-                    if place + wild > 0:
-                        out[n] = Piece.CYCLE + CYCLED_AT[place + wild]
-                        n += 1
+    held = GUARD + pack(s.hand[seat])
+    for place in range(CYCLED_UP_TO[min(s.shown, s.research_size, MAX_CYCLED)]):
+        out[n] = Piece.CYCLE + place
+        n += 1 if (held - CYCLED_PACKED[place]) & GUARD == GUARD else 0
     return n
 
 
@@ -96,12 +90,9 @@ def refuse_cycling(s: State, seat: int, piece: int) -> int:
 @kernel
 def apply_cycling(s: State, seat: int, piece: int) -> None:
     """The boxes go to the discard pile face down, and as many are drawn (C-7): all see how many, the seat which."""
-    n = 0
+    n = size_of(CYCLED[piece - Piece.CYCLE])
     for box in range(N_KINDS):
-        discarded = CYCLED[piece - Piece.CYCLE][box]
-        if discarded > 0:
-            discard(s, seat, box, discarded)
-            n += discarded
+        discard(s, seat, box, CYCLED[piece - Piece.CYCLE][box])
     s.cycled = 1
     drawn = draw_boxes(s, seat, n)
     emit(s, Happened.CYCLED, seat, n, pack(CYCLED[piece - Piece.CYCLE]), drawn)

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .boxes import LETTERS, N_KINDS
+from .boxes import LETTERS, N_KINDS, PACKED
 from .doctorates import NAMES
 from .ladder import BIDS, NUMBER, STATE
-
-PACKED = 8  # bits for the number of boxes of a kind
 
 
 class Bid(msgspec.Struct):

@@ -10,8 +10,7 @@ from labtable.engine.kernel import kernel
 from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
 
-from .boxes import DECK, MAX_SEATS, N_BOXES, N_KINDS
-from .names import PACKED
+from .boxes import DECK, MAX_SEATS, N_BOXES, N_KINDS, PACKED
 from .state import EPOCHS, State
 
 # --- counting ---------------------------------------------------------------------------------------------------------
