@@ -25,7 +25,7 @@ def test_the_default_goes_by_the_number_of_seats_everywhere(seats: int, form: st
     assert GAME.options_of(GAME.deal(seats))["form"] == form
     assert GAME.options_of(GAME.undealt(seats))["form"] == form
     assert read_settings(GAME, [], seats)["form"] == form
-    assert dict(simulation.task_of("cats", bots).options)["form"] == form
+    assert dict(simulation.task_of("cats", bots, 1).options)["form"] == form
     assert GAME.options_of(Simulator(GAME, bots).template)["form"] == form
     assert TableEnv("cats", seats).options["form"] == form
     made = plan_table(Plan("cats", seats=[Wish("bot")] * seats), "host", 0)
