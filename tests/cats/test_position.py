@@ -29,6 +29,7 @@ def test_the_audit_names_the_whole_truth() -> None:
         "discarded": [["D", "E"], []],
         "open": ["Feyncat"],
         "bid": {"n": 3, "state": "A", "by": 0},
+        "said": [{"n": 3, "state": "A", "by": 0}],
         "boxes": 10,
         "counts_as": {"A": 0, "E": 0},
         "heisenbergs_count": True,
@@ -72,6 +73,7 @@ def test_what_a_position_does_not_say_is_dealt() -> None:
     assert truth(Match(GAME, 3, {}, 5, some))["open"][1:] == ["Purrie"]
 
 
+SAID = {"n": 3, "state": "A", "by": 1}
 HANDS = {"hands": [["A"], ["D"], ["E"]]}
 
 
@@ -104,6 +106,11 @@ HANDS = {"hands": [["A"], ["D"], ["E"]]}
         ({"bid": {"n": 3}}, "bid has n, state and by"),
         ({"bid": {"n": 3, "state": "H", "by": 0}}, "hypothesis of the clipboard"),
         ({"bid": {"n": 3, "state": "A", "by": 1}, "phase": "findings", "turn": 0}, "follow one's own"),
+        ({"said": "3A"}, "said is a list"),
+        ({"said": [{"n": 3}]}, "What was said has"),
+        ({"said": [SAID, SAID]}, "each higher"),
+        ({"said": [SAID]}, "The last of what was said"),
+        ({"said": [SAID], "bid": {**SAID, "by": 2}}, "name the same scientist"),
         ({"counts_as": {"D": 1}}, "counts_as has A and E"),
         ({"heisenbergs_count": 1}, "true or false"),
         ({"shown_now": 1}, "shown_now is a number"),

@@ -142,6 +142,8 @@ def test_C13_bid_5_alive_of_9_seven_found_the_caller_is_out() -> None:
         "caller": 0,
         "count": 7,
         "valid": True,
+        "counts_as": {"A": 0, "E": 0},
+        "heisenbergs_count": True,
     }
     assert now["out"] == [True, False, False]
     assert now["turn"] == 2

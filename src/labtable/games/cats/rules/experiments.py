@@ -23,7 +23,7 @@ ALL_DOCTORATES = sum(doctorate << DIGIT * doctorate for doctorate in range(N_DOC
 def deal(s: State) -> None:
     """Everybody gets a secret doctorate; chance says who is the first First Scientist (C-1, C-2)."""
     s.champion = s.last_bidder = s.last_caller = NOBODY
-    s.last_bid = NO_BID
+    s.bid = s.last_bid = NO_BID
     deal_doctorates(s)
     deal_experiment(s, random_below(s, s.seats))
 
@@ -78,6 +78,8 @@ def deal_experiment(s: State, first: int) -> None:
     for seat in range(s.seats):
         if s.out[seat] == 0:
             draw_boxes(s, seat, n)
+    for bid in range(s.bid + 1):
+        s.said_by[bid] = 0
     s.bid, s.bidder = NO_BID, NOBODY
     s.heisenbergs = 1
     for state in range(N_STATES):
@@ -123,6 +125,9 @@ def apply_call(s: State, caller: int) -> None:
 def note_revealed(s: State, caller: int, counted: int) -> None:
     """What a call reveals stays known to all until the next one (C-13)."""
     s.last_bid, s.last_bidder, s.last_caller, s.last_count = s.bid, s.bidder, caller, counted
+    s.last_heisenbergs = s.heisenbergs
+    for state in range(N_STATES):
+        s.last_extra[state] = s.extra[state]
     for seat in range(s.seats):
         for box in range(N_KINDS):
             s.last_hand[seat][box] = s.hand[seat][box]

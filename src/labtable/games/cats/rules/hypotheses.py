@@ -31,6 +31,7 @@ def refuse_call(s: State, seat: int) -> int:
 def apply_bid(s: State, seat: int, bid: int) -> None:
     """The hypothesis stands; its scientist may show findings now, and ends the turn (C-3, C-7)."""
     s.bid, s.bidder = bid, seat
+    s.said_by[bid] = 1 + seat
     s.phase = Phase.FINDINGS
     emit(s, Happened.BID, seat, bid)
 

@@ -139,6 +139,7 @@ class State(MatchState):
     face_up_size: int
     bid: int  # the hypothesis, or NO_BID
     bidder: int
+    said_by: Annotated[Row, N_BIDS]  # 1 + the seat that made each hypothesis in this experiment, 0 for none
     extra: Annotated[Row, N_STATES]  # what doctorates count as in this experiment (C-11)
     heisenbergs: int  # 1 while they count, 0 when Feyncat has been used (C-11)
     shown: int  # boxes, in this turn
@@ -156,3 +157,5 @@ class State(MatchState):
     last_bidder: int
     last_caller: int
     last_count: int
+    last_extra: Annotated[Row, N_STATES]  # what doctorates counted as, and whether Heisenbergs did
+    last_heisenbergs: int

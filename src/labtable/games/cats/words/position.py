@@ -11,7 +11,7 @@ from labtable.engine.record import copy_of
 from ..rules.boxes import COPIES, LETTERS, MAX_HAND, MAX_SEATS, N_BOXES, N_KINDS, N_STATES, Box
 from ..rules.doctorates import N_DOCTORATES, NAMES
 from ..rules.hypotheses import is_valid
-from ..rules.ladder import BIDS, NO_BID, NUMBER, STATE
+from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import letters
 from ..rules.piles import discard, draw_box, gather_boxes, in_pile, size_of, total
 from ..rules.state import (
@@ -28,7 +28,7 @@ from ..rules.state import (
 
 PILES: Sequence[str] = ("hands", "findings", "research", "discard")
 FIELDS = (
-    "hands", "findings", "research", "discard", "discarded", "doctorates", "open", "bid", "boxes", "counts_as",
+    "hands", "findings", "research", "discard", "discarded", "doctorates", "open", "bid", "said", "boxes", "counts_as",
     "heisenbergs_count", "shown_now", "cycled_now", "turn", "phase", "experiment", "won", "lost", "out", "winners",
     "revealed",
 )  # fmt: skip
@@ -46,8 +46,8 @@ def cards(state: State) -> dict[str, int]:
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
     """Everything; the research deck top first, all else in the order A D E H.
 
-    Beside what the audit asks for: `discarded` is what each has discarded face down, `cycled_now` whether boxes were
-    cycled in this turn, `revealed` what the last call revealed.
+    Beside what the audit asks for: `discarded` is what each has discarded face down, `said` are the hypotheses of this
+    experiment, `cycled_now` whether boxes were cycled in this turn, `revealed` what the last call revealed.
     """
     seats = range(state.seats)
     return {
@@ -61,8 +61,9 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         ],
         "open": [NAMES[state.face_up[i]] for i in range(state.face_up_size)],
         "bid": None if state.bid == NO_BID else hypothesis(state.bid, state.bidder),
+        "said": [hypothesis(bid, state.said_by[bid] - 1) for bid in range(N_BIDS) if state.said_by[bid] > 0],
         "boxes": total(state),
-        "counts_as": {LETTERS[box]: state.extra[box] for box in (Box.ALIVE, Box.EMPTY)},
+        "counts_as": counts_as(state.extra),
         "heisenbergs_count": state.heisenbergs == 1,
         "shown_now": state.shown,
         "cycled_now": state.cycled == 1,
@@ -106,7 +107,14 @@ def revealed(state: State) -> dict[str, Any] | None:
         "caller": state.last_caller,
         "count": state.last_count,
         "valid": is_valid(state.last_bid, state.last_count),
+        "counts_as": counts_as(state.last_extra),
+        "heisenbergs_count": state.last_heisenbergs == 1,
     }
+
+
+def counts_as(extra: Sequence[int]) -> dict[str, int]:
+    """What doctorates count as (C-11)."""
+    return {LETTERS[box]: extra[box] for box in (Box.ALIVE, Box.EMPTY)}
 
 
 # --- setting up -------------------------------------------------------------------------------------------------------
@@ -233,6 +241,20 @@ def arrange_discard(state: State, left: list[int], named: Any) -> None:
     state.pile_size = sum(pile)
 
 
+def arrange_said(state: State, said: Any) -> None:
+    """The hypotheses of this experiment, each higher than the one before, the last one the one that stands."""
+    check(isinstance(said, list), "said is a list of hypotheses.")
+    made = NO_BID
+    for one in said:
+        check(isinstance(one, dict) and set(one) == {"n", "state", "by"}, "What was said has n, state and by.")
+        name = f"{one['n']}{one['state']}"
+        check(name in BIDS and BIDS.index(name) > made, "said are hypotheses of the clipboard, each higher.")
+        made = BIDS.index(name)
+        state.said_by[made] = 1 + a_seat(one["by"], state.seats, "by")
+    check(made == state.bid, "The last of what was said is the hypothesis that stands.")
+    check(made == NO_BID or state.said_by[made] == 1 + state.bidder, "bid and said name the same scientist.")
+
+
 def arrange_hypothesis(state: State, truth: dict[str, Any]) -> None:
     """What stands, what was done with it in this turn, and what counts in this experiment."""
     given = truth.get("bid")
@@ -242,6 +264,7 @@ def arrange_hypothesis(state: State, truth: dict[str, Any]) -> None:
         check(f"{given['n']}{given['state']}" in BIDS, "bid is a hypothesis of the clipboard.")
         state.bid, state.bidder = BIDS.index(f"{given['n']}{given['state']}"), a_seat(given["by"], state.seats, "by")
         check(state.out[state.bidder] == 0, "bid is by a scientist who is left.")
+    arrange_said(state, truth.get("said", [] if given is None else [given]))
     state.phase = Phase.FINDINGS if truth.get("phase") == "findings" else Phase.HYPOTHESIS
     check(state.phase == Phase.HYPOTHESIS or state.bidder == state.turn, "Findings follow one's own hypothesis.")
     extra = truth.get("counts_as", {})
