@@ -2,18 +2,9 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from .boxes import LETTERS, N_KINDS, PACKED
 from .doctorates import NAMES
-from .ladder import BIDS, NUMBER, STATE
-
-
-class Bid(msgspec.Struct):
-    """A hypothesis: a number of A, D or E."""
-
-    n: int
-    state: str
+from .ladder import BIDS
 
 
 def letters(counts: Sequence[int]) -> list[str]:
@@ -24,11 +15,6 @@ def letters(counts: Sequence[int]) -> list[str]:
 def unpacked(packed: int) -> list[str]:
     """Boxes from the number that `piles.pack` made of them."""
     return letters([packed >> PACKED * box & (1 << PACKED) - 1 for box in range(N_KINDS)])
-
-
-def bid_data(bid: int) -> Bid:
-    """A hypothesis with its number and state."""
-    return Bid(NUMBER[bid], LETTERS[STATE[bid]])
 
 
 def bid_name(bid: int) -> str:

@@ -32,7 +32,8 @@ def situation(view: State, seat: int) -> list[Sentence]:
     if view.face_up_size:
         names = [doctorate_name(view.face_up[i]) for i in range(view.face_up_size)]
         said.append(Sentence("face_up", {"doctorates": names}, "C-1"))
-    said += [scientist(view, other) for other in range(view.seats) if not view.out[other]]
+    left = [other for other in range(view.seats) if not view.out[other]]
+    said += [scientist(view, other) for other in left if other != seat or size_of(view.finding[seat]) > 0]
     if seat != SPECTATOR and not view.out[seat]:
         said.append(Sentence("you_hold", {"boxes": letters(view.hand[seat])}))
         if view.holding[seat] == Holding.SECRET:

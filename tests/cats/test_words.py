@@ -1,0 +1,99 @@
+"""What is said of a position, of what happened and of what may not be done, in words."""
+
+import pytest
+
+from labtable.engine.match import Match
+from labtable.engine.rulebook import rules_of
+from labtable.games.cats.rules.state import Refusal
+
+from .positions import GAME, arranged, legal, play, refused, told, words
+
+
+def prompt(match: Match, viewer: int = 0) -> str:
+    return words([GAME.words.prompt(match.view(viewer), viewer)], viewer)[0]
+
+
+def test_every_reason_has_its_own_sentence_and_a_rule() -> None:
+    numbers = {rule.number for rule in rules_of(GAME.folder)}
+    for reason in Refusal:
+        if reason > Refusal.NO_SUCH_ACTION:
+            assert reason.key in GAME.words.CATALOGUE
+            assert reason.rule in numbers
+
+
+def test_prompts_say_what_is_asked_and_why() -> None:
+    match = arranged("AADD", "DDDD", doctorates=["Pounce", "Pawking"])
+    assert prompt(match) == "Your turn: open with any hypothesis. [C-3]"
+    assert prompt(match, 1) == prompt(match, -1) == "It is Ada’s turn. [C-3]"
+    play(match, "bid 3A")
+    assert prompt(match) == "You may show Alive Cats and Heisenbergs; then end your turn. [C-7]"
+    play(match, "show A")
+    assert prompt(match) == "You may cycle up to 1 box; then end your turn. [C-7]"
+    play(match, "cycle D")
+    assert prompt(match) == "End your turn. [C-7]"
+    play(match, "end")
+    assert prompt(match, 1) == "Your turn: make a higher hypothesis than Ada’s 3 Alive Cats, or call it. [C-3]"
+    play(match, "doctorate Pawking")
+    assert prompt(match) == "Your own 3 Alive Cats has come back to you: raise it. [C-12]"
+
+
+def test_the_end_is_told_and_nothing_may_be_done_after_it() -> None:
+    match = play(arranged("AA", "DD", bid="9A 1", form="elimination"), "call")
+    assert prompt(match) == "You won the match."
+    assert prompt(match, 1) == "Ada won the match."
+    assert legal(match) == set()
+    assert {GAME.reason(match.state, 0, piece) for piece in range(GAME.n_actions)} == {Refusal.MATCH_OVER}
+
+
+def test_there_are_no_other_actions() -> None:
+    match = arranged("AA", "DD")
+    assert {GAME.reason(match.state, 0, piece) for piece in (-1, GAME.n_actions)} == {Refusal.NO_SUCH_ACTION}
+    assert GAME.legal(match.state, 1) == []
+
+
+@pytest.mark.parametrize(("form", "rule"), [("elimination", "C-14"), ("laboratory", "C-15")])
+def test_the_aim_goes_by_the_form(form: str, rule: str) -> None:
+    aim = GAME.words.aim(arranged("AA", "DD", form=form).view(0), 0)
+    assert aim is not None
+    assert aim.rule == rule
+
+
+def test_a_position_in_words() -> None:
+    match = arranged("AADD", "DDE", findings=["", "DH"], bid="5D 1", doctorates=["Tabby", "Purrie used"])
+    assert words(GAME.words.situation(match.view(0), 0), 0) == [
+        "Experiment 1 has 9 boxes. [C-2]",
+        "Bob’s hypothesis stands: 5 Dead Cats.",
+        "Face up: Richard Feyncat and Madame Purrie. [C-1]",
+        "Bob holds 3 boxes and shows 1 Dead Cat and 1 Heisenberg. [C-8]",
+        "You hold 2 Alive Cats and 2 Dead Cats.",
+        "Your doctorate is Neil deGrasse Tabby: Do what any face-up doctorate does. [C-9]",
+        "The research deck has 43 boxes, the discard pile 0 boxes.",
+        "Your turn: make a higher hypothesis than Bob’s 5 Dead Cats, or call it. [C-3]",
+    ]
+    assert "You hold 3 boxes and show 1 Dead Cat and 1 Heisenberg. [C-8]" in words(
+        GAME.words.situation(match.view(1), 1), 1
+    )
+    assert words(GAME.words.situation(match.view(-1), -1))[3] == "Ada holds 4 boxes."
+
+
+def test_refusals_say_what_is_so_at_this_table() -> None:
+    match = arranged("AADD", "DDE", bid="13E 1", doctorates=["Pawking", "Purrie"])
+    said = {
+        "bid 26A": "13 Empty Boxes is the last hypothesis on the clipboard; nothing is higher.",
+        "doctorate Pawking": "You cannot skip now: Seat 2 would have to raise 13 Empty Boxes, and nothing is higher.",
+        "doctorate Mewton": "Your doctorate is Stephen Pawking, not that one.",
+    }
+    for action, sentence in said.items():
+        refused(match, action)
+        (piece,) = GAME.read(action, match.view(0), 0)
+        refusal = GAME.refusal(match.state, 0, piece)
+        assert refusal is not None
+        assert words([refusal])[0].replace("Bob", "Seat 2").startswith(sentence)
+
+
+def test_who_uses_a_doctorate_and_what_it_does_is_told_to_all() -> None:
+    match = arranged("AADD", "DDE", doctorates=["Tabby"], open=["Pounce"])
+    assert told(match, "doctorate Tabby as Pounce", 1) == [
+        "Ada used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. "
+        "Counts as two Alive Cats until the experiment ends. [C-9]"
+    ]
