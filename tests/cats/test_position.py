@@ -14,9 +14,7 @@ from .positions import GAME, arranged, play, truth
 def test_the_audit_names_the_whole_truth() -> None:
     match = play(arranged("AADDE", "DDDEE", research="AH", form="elimination"), "bid 3A", "show A A", "cycle D E")
     first, deal, *_, last = list(audit(match))
-    assert first["cards"] == {"A": 20, "D": 20, "E": 8, "H": 4, **dict.fromkeys([
-        "Felinestein", "Tabby", "Prride", "Pawking", "Goeppert-Meower", "Purrie", "Felidae", "Mewton", "Pounce",
-        "Feyncat"], 1)}  # fmt: skip
+    assert first["cards"] == {"A": 20, "D": 20, "E": 8, "H": 4}
     assert first["options"] == {"form": "elimination", "open_doctorate": True}
     assert deal["truth"]["phase"] == "hypothesis"
     now = last["truth"]
