@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { GameCard, Option } from '../link/wire.ts'
+import { optionsOf } from './options.ts'
+
+const form: Option = { title: '', name: 'form', default: 'elimination', choices: [], low: null, high: null, by_seats: { 2: 'laboratory', 3: 'laboratory' } }
+const open: Option = { title: '', name: 'open', default: true, choices: [], low: null, high: null, by_seats: {} }
+const card = { options: [form, open] } as unknown as GameCard
+
+test('a default may go by the number of seats', () => {
+  expect([2, 3, 4].map((seats) => optionsOf(card, seats, {}).form)).toEqual(['laboratory', 'laboratory', 'elimination'])
+})
+
+test('what was chosen stays when the number of seats changes', () => {
+  expect(optionsOf(card, 2, { form: 'elimination', open: false })).toEqual({ form: 'elimination', open: false })
+  expect(optionsOf(card, 6, { form: 'laboratory' })).toEqual({ form: 'laboratory', open: true })
+})
