@@ -1,0 +1,82 @@
+/** What cats shows. Printed by `python -m labtable.web.typescript cats` from its words; not edited. */
+import type { Sentence } from '$client/kit/link.ts'
+
+/** What lies before a seat. Boxes are A, D, E or H in this order; what the viewer may not know is None. */
+export interface Scientist {
+  size: number
+  hand: string[] | null
+  findings: string[]
+  doctorate: string | null
+  holding: 'gone' | 'secret' | 'used'
+  won: number
+  lost: number
+  out: boolean
+}
+
+/** A hypothesis, and the seat that made it. */
+export interface Said { n: number; state: 'A' | 'D' | 'E'; by: number }
+
+/** What doctorates count as in an experiment: living cats and empty boxes. */
+export interface CountsAs { A: number; E: number }
+
+/** An action that is done with one button, and why it cannot be done now. */
+export interface Choice { action: string; doctorate: string | null; refusal: Sentence | null }
+
+/** What the last call revealed, by seat, and how it was counted. */
+export interface Revealed {
+  hands: string[][]
+  findings: string[][]
+  bid: Said
+  caller: number
+  count: number
+  valid: boolean
+  counts_as: CountsAs
+  heisenbergs: boolean
+}
+
+/** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
+export interface View {
+  seat: number
+  form: 'elimination' | 'laboratory'
+  experiment: number
+  boxes: number
+  scientists: Scientist[]
+  research: number
+  discard: number
+  discard_known: string[]
+  face_up: string[]
+  bid: Said | null
+  said: Said[]
+  counts_as: CountsAs
+  heisenbergs: boolean
+  turn: number
+  phase: 'findings' | 'hypothesis' | 'over'
+  bids: string[]
+  choices: Choice[]
+  may_show: string[]
+  may_cycle: number
+  revealed: Revealed | null
+  winner: number | null
+}
+
+/** What happens in a match, as one viewer may know it. */
+export type Event =
+  | { kind: 'laid_open'; seat: number; doctorate: string }
+  | { kind: 'begun'; seat: number; experiment: number; scientists: number; total: number }
+  | { kind: 'bid'; seat: number; bid: string }
+  | { kind: 'showed'; seat: number; boxes: string[] }
+  | { kind: 'cycled'; seat: number; n: number; boxes: string[] | null; drew: string[] | null }
+  | { kind: 'ended'; seat: number }
+  | { kind: 'used'; seat: number; doctorate: string; copied: string | null }
+  | { kind: 'replaced'; seat: number; n: number; drawn: number; boxes: string[] | null; drew: string[] | null }
+  | { kind: 'looked'; seat: number; n: number; boxes: string[] | null }
+  | { kind: 'skipped'; seat: number; next: number }
+  | { kind: 'swept'; seat: number; boxes: string[]; total: number }
+  | { kind: 'drew'; seat: number; n: number; total: number; drew: string[] | null }
+  | { kind: 'called'; seat: number; bid: string; by: number }
+  | { kind: 'revealed'; seat: number; boxes: string[] }
+  | { kind: 'counted'; seat: number; bid: string; count: number }
+  | { kind: 'proved_right'; seat: number; won: number }
+  | { kind: 'proved_wrong'; seat: number; lost: number }
+  | { kind: 'out'; seat: number }
+  | { kind: 'match_won'; seat: number }
