@@ -5,6 +5,7 @@ from labtable.engine.game import Game
 from .rules.boxes import MAX_SEATS
 from .rules.events import Happened
 from .rules.state import MAX_ACTIONS, MAX_LEGAL, N_ACTIONS, Refusal, State
+from .words import lessons, puzzles, score_sheet
 
 GAME = Game(
     name="cats",
@@ -21,4 +22,7 @@ GAME = Game(
     max_legal=MAX_LEGAL,
     max_actions=MAX_ACTIONS,
     package=__name__,
+    lessons={lessons.FIRST.name: lessons.FIRST},
+    puzzle=puzzles.puzzle,
+    score_sheet=score_sheet.sheet,
 )

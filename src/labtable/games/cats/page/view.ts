@@ -59,6 +59,9 @@ export interface View {
   winner: number | null
 }
 
+/** Why an action cannot be done, or else what comes of it as far as the seat may know. */
+export interface Previewed { refusal: Sentence | null; said: Sentence[] }
+
 /** What happens in a match, as one viewer may know it. */
 export type Event =
   | { kind: 'laid_open'; seat: number; doctorate: string }

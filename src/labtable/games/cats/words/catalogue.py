@@ -9,6 +9,8 @@ from labtable.engine.sentences import Format, join
 
 from ..rules.boxes import LETTERS
 from ..rules.doctorates import PHYSICISTS
+from .lessons import LESSONS
+from .puzzles import SENTENCES as PUZZLES
 
 REFUSALS = {
     "not_your_turn": "It is {turn:whose} turn.",
@@ -84,6 +86,40 @@ SITUATION = {
     "your_cycling": "You may cycle up to {most:boxes}; then end your turn.",
     "your_end": "End your turn.",
 }
+ENDING = {
+    "ended_valid": "{who:seat} called {by:whose} {bid:bid}, but the count was {count}: valid.",
+    "ended_debunked": "{who:seat} called {by:whose} {bid:bid}, and the count was {count}: debunked.",
+}
+PREVIEW = {
+    "would_hold": "{bid:bid}: you know of {seen} that count, so this is valid as things stand.",
+    "would_need": "{bid:bid}: you know of {seen} that count; others must hold {n} more.",
+    "would_call": "All boxes are revealed. If {n} or more count as {bid:bid}, you are wrong; otherwise {by:seat} "
+    "{by:is|are} wrong. You know of {seen}.",
+    "would_pass_on": "It will be {next:whose} turn.",
+    "would_show": "You keep {left:boxes}, and may cycle up to {most:boxes}.",
+    "would_cycle": "You discard {n:boxes} face down and draw as many; only you know which.",
+    "would_sweep": "{n:boxes} would leave, {left:boxes} would remain in the experiment.",
+    "would_look": "You alone look at {n:boxes} in the discard pile.",
+    "would_count": "You would know of {seen} that count towards {bid:bid}.",
+}
+ADVICE = {
+    "hint_seen": "You know of {seen} that count towards {bid:bid}.",
+    "hint_standing": "From what you know, {bid:bid} is valid with a chance of {percent} in 100.",
+    "hint_odds": "The chances of {state:kind}: {odds:odds}.",
+    "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
+    "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before} to {after} in 100.",
+    "rash_call": "{who:seat} called {by:whose} {bid:bid}, which was valid with a chance of {percent} in 100.",
+    "missed_call": "{who:seat} raised {by:whose} {bid:bid}, which was not true then and had a chance of {percent} in "
+    "100 only; a call was better.",
+    "bid_right": "{who:seat} said {bid:bid}, with a chance of {percent} in 100. The count was {count}: valid.",
+    "bid_wrong": "{who:seat} said {bid:bid}, with a chance of {percent} in 100. The count was {count}: not valid.",
+    "call_right": "{who:seat} called {bid:bid} and had a chance of {percent} in 100 to be right. The count was "
+    "{count}: right.",
+    "call_wrong": "{who:seat} called {bid:bid} and had a chance of {percent} in 100 to be right. The count was "
+    "{count}: wrong.",
+    "calibration": "{who:seat} made {n:statements}; by the odds {expected} were to be expected right, and {right} "
+    "were. The Brier score is {brier}: 0 would be certain and right each time, and 0.25 is what tossing a coin gives.",
+}
 KINDS = {
     "A": ("Alive Cat", "Alive Cats"),
     "D": ("Dead Cat", "Dead Cats"),
@@ -114,6 +150,16 @@ def kinds(held: Sequence[str]) -> str:
     return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no box"
 
 
+def odds(numbers: Sequence[Sequence[int]]) -> str:
+    """Numbers of boxes, each with its chance in a hundred."""
+    return join([f"{n} with {percent} in 100" for n, percent in numbers])
+
+
+def statements(n: int) -> str:
+    """How many hypotheses and calls."""
+    return "1 hypothesis or call" if n == 1 else f"{n} hypotheses and calls"
+
+
 def kind(letter: str) -> str:
     """A kind of boxes, several of them."""
     return KINDS[letter][1]
@@ -129,8 +175,12 @@ FORMATS: Mapping[str, Format] = {
     "boxes": boxes,
     "kinds": kinds,
     "kind": kind,
+    "odds": odds,
+    "statements": statements,
     "physicist": WHOLE_NAMES.__getitem__,
     "physicists": physicists,
     "ability": ABILITIES.__getitem__,
 }
-CATALOGUE: Mapping[str, str] = {**REFUSALS, **EVENTS, **SITUATION}
+CATALOGUE: Mapping[str, str] = {
+    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **ADVICE, **LESSONS, **PUZZLES,
+}  # fmt: skip

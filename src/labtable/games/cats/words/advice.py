@@ -1,0 +1,107 @@
+"""Where to look before one acts, and what was missed in a match that is over. The templates are in `catalogue`."""
+
+from collections.abc import Iterator, Sequence
+
+from labtable.engine.sentences import Sentence
+from labtable.engine.words import Remark, Step
+
+from ..rules.boxes import LETTERS, N_STATES
+from ..rules.doctorates import Doctorate
+from ..rules.hypotheses import count, is_valid
+from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.names import bid_name, doctorate_name
+from ..rules.state import Holding, Phase, State
+from ..solver.odds import chance, count_seen
+from .calibration import Judged, brier, by_seat, judge
+from .odds import SURE_DOCTORATES, in_hundred, percent, seen_by, with_doctorate
+
+MOST_NUMBERS = 4  # of a state in a hint
+LIKELY, UNLIKELY = 2 / 3, 1 / 3  # what is worth a remark
+
+
+def nudges(view: State, seat: int) -> list[Sentence]:
+    """What a hint says first: what the seat sees, then the odds, all from its own view."""
+    if seat != view.turn or view.phase == Phase.OVER:
+        return []
+    said: list[Sentence] = []
+    if view.bid != NO_BID:
+        said.append(Sentence("hint_seen", {"bid": bid_name(view.bid), "seen": count_seen(view, view.bid)}, "C-6"))
+        said.append(Sentence("hint_standing", {"bid": bid_name(view.bid), "percent": percent(view, seat, view.bid)}))
+    if view.phase == Phase.HYPOTHESIS:
+        said += [hint for state in range(N_STATES) for hint in higher(view, seat, state)]
+    elif view.shown == 0:
+        said.append(Sentence("hint_showing", {}, "C-7"))
+    return [*said, *about_doctorate(view, seat)]
+
+
+def higher(view: State, seat: int, state: int) -> Iterator[Sentence]:
+    """How likely the next higher hypotheses of a state are, until one is certainly wrong."""
+    odds = []
+    for bid in [bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state][:MOST_NUMBERS]:
+        odds.append([NUMBER[bid], percent(view, seat, bid)])
+        if odds[-1][1] == 0:
+            break
+    if odds:
+        yield Sentence("hint_odds", {"state": LETTERS[state], "odds": odds}, "C-4")
+
+
+def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
+    """What the seat's own doctorate would make of the odds of the hypothesis that stands (C-9)."""
+    if view.holding[seat] != Holding.SECRET or view.bid == NO_BID:
+        return
+    own = view.doctorate[seat]
+    lying = [view.face_up[i] for i in range(view.face_up_size)]
+    for doctorate in lying if own == Doctorate.TABBY else [own]:
+        if doctorate in SURE_DOCTORATES:
+            before = percent(view, seat, view.bid)
+            after = percent(with_doctorate(view, seat, doctorate), seat, view.bid)
+            said = {"doctorate": doctorate_name(doctorate), "bid": bid_name(view.bid), "before": before, "after": after}
+            if before != after:
+                yield Sentence("hint_doctorate", said, "C-9")
+
+
+# --- looking back -----------------------------------------------------------------------------------------------------
+
+
+def review(steps: Sequence[Step]) -> list[Remark]:
+    """What was missed; every hypothesis and call with its odds and what came; and how well the odds did, by seat."""
+    judgements = judge(steps)
+    found = [remark for one in judgements for remark in (*missed(one), *calibrated(one))]
+    return [*found, *(report(len(steps), seat, own) for seat, own in by_seat(judgements))]
+
+
+def missed(one: Judged) -> Iterator[Remark]:
+    """A call that should have been made, or one that should not."""
+    before, standing = one.before, one.before.bid
+    if standing == NO_BID or before.bidder == one.seat:
+        return
+    valid = chance(seen_by(before, one.seat), one.seat, standing)
+    said = {"who": one.seat, "by": before.bidder, "bid": bid_name(standing), "percent": in_hundred(valid)}
+    if one.is_call:
+        if valid >= LIKELY:
+            yield Remark(one.step, one.seat, Sentence("rash_call", said, "C-13"), safer(one))
+    elif valid <= UNLIKELY and one.likely <= UNLIKELY and not is_valid(standing, count(before, standing)):
+        yield Remark(one.step, one.seat, Sentence("missed_call", said, "C-13"), ["call"])
+
+
+def safer(one: Judged) -> list[str]:
+    """The higher hypothesis that was likeliest, if it was more likely to be right than the call."""
+    view = seen_by(one.before, one.seat)
+    bids = range(one.bid + 1, N_BIDS)
+    best = max(bids, key=lambda bid: chance(view, one.seat, bid), default=NO_BID)
+    return [f"bid {bid_name(best)}"] if best != NO_BID and chance(view, one.seat, best) > one.likely else []
+
+
+def calibrated(one: Judged) -> Iterator[Remark]:
+    """The odds of a hypothesis or a call then, and what came."""
+    if one.counted is not None:
+        said = {"who": one.seat, "bid": bid_name(one.bid), "percent": in_hundred(one.likely), "count": one.counted}
+        what = "call" if one.is_call else "bid"
+        yield Remark(one.step, one.seat, Sentence(f"{what}_{'right' if one.was_right else 'wrong'}", said, "C-13"))
+
+
+def report(step: int, seat: int, own: Sequence[Judged]) -> Remark:
+    """The Brier score of a seat in plain words."""
+    right = sum(one.was_right for one in own)
+    said = {"who": seat, "n": len(own), "right": right, "expected": f"{sum(one.likely for one in own):.1f}"}
+    return Remark(step, seat, Sentence("calibration", said | {"brier": f"{brier(own):.2f}"}))

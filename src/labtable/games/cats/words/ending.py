@@ -1,0 +1,22 @@
+"""How an ended match was decided: the last call and its count. The templates are in `catalogue`."""
+
+from collections.abc import Sequence
+
+from labtable.engine.events import SeenEvent
+from labtable.engine.sentences import Sentence
+from labtable.engine.words import Ending
+
+from ..rules.events import Happened
+from ..rules.hypotheses import is_valid
+from ..rules.ladder import BIDS
+
+
+def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
+    """Who was proved wrong by the last call, and so lost the match (C-13)."""
+    called = next((event for event in happened[-1] if event.kind is Happened.CALLED), None)
+    counted = next((event for event in happened[-1] if event.kind is Happened.COUNTED), None)
+    if called is None or counted is None:
+        return Ending()
+    valid = is_valid(BIDS.index(counted.arguments["bid"]), counted.arguments["count"])
+    said = {"who": called.seat, "by": counted.seat, **counted.arguments}
+    return Ending([Sentence("ended_valid" if valid else "ended_debunked", said, "C-13")], len(happened) - 1)

@@ -1,0 +1,68 @@
+"""A guided first game: the second experiment of two scientists, up to the call that decides the match."""
+
+from labtable.engine.lesson import Lesson, Step
+from labtable.engine.sentences import Sentence
+
+LESSONS = {
+    "lesson_first": "A first game",
+    "first_bid": "Ten boxes are in this experiment: five are yours, five are Emmy’s. You say how many boxes of all ten "
+    "hold what you name. You see two Alive Cats and a Heisenberg, which counts as whatever is named. So “2 Alive Cats” "
+    "is certainly true: make it your hypothesis.",
+    "first_show": "Now you may show boxes that your hypothesis names. They stay face up, and everybody counts them. "
+    "Show your two Alive Cats.",
+    "first_cycle": "You showed two boxes, so you may discard up to two others face down and draw as many. "
+    "Cycle your two Dead Cats.",
+    "first_end": "You drew an Alive Cat and an Empty Box. Nothing is left to do in this turn: end it.",
+    "first_raise": "Emmy said 3 Dead Cats and showed two. Every hypothesis must be higher than the last one on the "
+    "clipboard. Two Alive Cats lie before you, and you hold one more and the Heisenberg: “4 Alive Cats” is certain. "
+    "Say it.",
+    "first_end_again": "You need not show anything: what you hide, Emmy must guess. End your turn.",
+    "first_doctorate": "Emmy says 4 Dead Cats. Two lie before her. Your Heisenberg would count, too, so one more in "
+    "her hand is enough. But you have a doctorate, once a game: Michael Felidae sends all Dead findings away. "
+    "Use it now.",
+    "first_call": "Her two Dead Cats have left the experiment. Besides your Heisenberg all three boxes of her hand "
+    "would have to be Dead Cats now. That is not likely: call it.",
+    "first_over": "All boxes are revealed: the count is 1, not 4. Emmy is proved wrong a second time, so she is out, "
+    "and you have won.",
+}
+YOU, EMMY = 0, 1
+
+
+def step(seat: int, action: str, key: str | None = None, rule: str | None = None, after: str | None = None) -> Step:
+    """A step with a sentence before it, and one after it."""
+    return Step(seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [])
+
+
+FIRST = Lesson(
+    name="first",
+    title=Sentence("lesson_first"),
+    seats=2,
+    names=["You", "Emmy"],
+    learner=[YOU],
+    options={"form": "laboratory"},
+    position={
+        "turn": YOU,
+        "experiment": 2,
+        "won": [1, 0],
+        "lost": [0, 1],
+        "hands": [["A", "A", "D", "D", "H"], ["A", "D", "D", "E", "E"]],
+        "research": ["A", "E"],
+        "doctorates": [{"name": "Felidae", "state": "secret"}, {"name": "Pawking", "state": "secret"}],
+        "open": ["Feyncat"],
+    },
+    steps=[
+        step(YOU, "bid 2A", "first_bid", "C-6"),
+        step(YOU, "show A A", "first_show", "C-7"),
+        step(YOU, "cycle D D", "first_cycle", "C-7"),
+        step(YOU, "end", "first_end", "C-7"),
+        step(EMMY, "bid 3D"),
+        step(EMMY, "show D D"),
+        step(EMMY, "end"),
+        step(YOU, "bid 4A", "first_raise", "C-4"),
+        step(YOU, "end", "first_end_again", "C-7"),
+        step(EMMY, "bid 4D"),
+        step(EMMY, "end"),
+        step(YOU, "doctorate Felidae", "first_doctorate", "C-10"),
+        step(YOU, "call", "first_call", "C-13", "first_over"),
+    ],
+)

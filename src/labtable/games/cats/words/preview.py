@@ -1,0 +1,78 @@
+"""What would come of an action that is still being chosen. Nothing happens by it, and it tells no odds."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from labtable.engine.problem import Problem
+from labtable.engine.sentences import Sentence
+
+from ..rules.actions import refusal
+from ..rules.boxes import CYCLED, SHOWN
+from ..rules.doctorates import Doctorate
+from ..rules.ladder import N_BIDS, NO_BID, NUMBER
+from ..rules.names import bid_name
+from ..rules.piles import size_of, total
+from ..rules.state import Piece, State
+from ..rules.turns import seat_after
+from ..solver.odds import count_seen
+from .notation import read
+from .odds import SURE_DOCTORATES, with_doctorate
+from .refusals import explain
+
+
+class Previewed(msgspec.Struct):
+    """Why an action cannot be done, or else what comes of it as far as the seat may know."""
+
+    refusal: Sentence | None
+    said: list[Sentence]
+
+
+def preview(view: State, seat: int, text: str) -> Previewed | None:
+    """What would come of an action of the seat whose view this is; None for what is no action."""
+    try:
+        (piece,) = read(text, view, seat)
+    except Problem:
+        return None
+    reason = refusal(view, seat, piece)
+    if reason:
+        return Previewed(explain(view, seat, piece, reason), [])
+    return Previewed(None, list(would(view, seat, piece)))
+
+
+def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
+    """What comes of a legal action."""
+    if piece < N_BIDS:
+        said = {"bid": bid_name(piece), "seen": count_seen(view, piece)}
+        missing = NUMBER[piece] - count_seen(view, piece)
+        yield (
+            Sentence("would_need", said | {"n": missing}, "C-6") if missing > 0 else Sentence("would_hold", said, "C-6")
+        )
+    elif piece == Piece.CALL:
+        said = {"bid": bid_name(view.bid), "n": NUMBER[view.bid], "seen": count_seen(view, view.bid), "by": view.bidder}
+        yield Sentence("would_call", said, "C-13")
+    elif piece == Piece.END:
+        yield Sentence("would_pass_on", {"next": seat_after(view, seat)}, "C-3")
+    elif piece < Piece.SHOW:
+        yield from would_use(view, seat, piece)
+    elif piece < Piece.CYCLE:
+        shown = size_of(SHOWN[piece - Piece.SHOW])
+        left = view.hand_size[seat] - shown
+        yield Sentence("would_show", {"left": left, "most": min(shown, left, view.research_size)}, "C-7")
+    else:
+        yield Sentence("would_cycle", {"n": size_of(CYCLED[piece - Piece.CYCLE])}, "C-7")
+
+
+def would_use(view: State, seat: int, piece: int) -> Iterator[Sentence]:
+    """What a doctorate would change, where that is known before."""
+    doctorate = piece - (Piece.TABBY_AS if piece >= Piece.TABBY_AS else Piece.DOCTORATE)
+    if doctorate in (Doctorate.PURRIE, Doctorate.FELIDAE):
+        after = total(with_doctorate(view, seat, doctorate))
+        yield Sentence("would_sweep", {"n": total(view) - after, "left": after}, "C-10")
+    elif doctorate == Doctorate.PAWKING:
+        yield Sentence("would_pass_on", {"next": seat_after(view, seat)}, "C-12")
+    elif doctorate == Doctorate.PRRIDE:
+        yield Sentence("would_look", {"n": view.pile_size}, "C-9")
+    elif doctorate in SURE_DOCTORATES and view.bid != NO_BID:
+        after = count_seen(with_doctorate(view, seat, doctorate), view.bid)
+        yield Sentence("would_count", {"bid": bid_name(view.bid), "seen": after}, "C-11")

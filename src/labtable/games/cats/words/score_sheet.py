@@ -1,0 +1,31 @@
+"""The score sheet: every hypothesis and call, and, when the match is over, its odds and what came of it."""
+
+from collections.abc import Sequence
+
+from labtable.engine.words import Step
+
+from ..rules.ladder import BIDS
+from ..rules.piles import total
+from ..rules.state import NOBODY, State
+from .calibration import Judged, judge
+from .odds import in_hundred
+
+COLUMNS = ("experiment", "boxes", "player", "what", "hypothesis", "chance in 100", "count", "right")
+Cell = str | int
+
+
+def sheet(steps: Sequence[Step], end: State, names: Sequence[str], judged: bool) -> list[list[Cell]]:
+    """The score sheet of a match, its heads first. Not `judged`: no odds, for those tell of hands."""
+    rows: list[list[Cell]] = [list(COLUMNS), *(row(one, names, judged) for one in judge(steps))]
+    if end.champion != NOBODY:
+        rows.append(["", "", names[end.champion], "won", "", "", "", ""])
+    return rows
+
+
+def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
+    """One line of the sheet; what is not known to all, or does not apply, is empty."""
+    what = "call" if one.is_call else "hypothesis"
+    known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid]]
+    if one.counted is None or not (judged or one.is_call):
+        return [*known, "", "", ""]
+    return [*known, in_hundred(one.likely) if judged else "", one.counted, "yes" if one.was_right else "no"]

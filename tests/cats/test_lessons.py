@@ -1,0 +1,45 @@
+"""The guided first game can be played to its end, and shows what it says."""
+
+import pytest
+
+from labtable.engine.match import Match
+from labtable.engine.sentences import tell
+from labtable.games.cats.words.lessons import EMMY, FIRST, YOU
+
+from .positions import GAME, finding, hand, truth
+
+
+def begun(seed: int) -> Match:
+    return Match(GAME, FIRST.seats, FIRST.options, seed, FIRST.position)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_lesson_can_be_played_to_its_end_and_is_won(seed: int) -> None:
+    match = begun(seed)
+    for step in FIRST.steps:
+        assert match.state.turn == step.seat
+        pieces = GAME.read(step.action, match.view(step.seat), step.seat)
+        assert GAME.words.write_here(pieces, match.view(step.seat), step.seat) == step.action
+        match.play(step.seat, step.action)
+        for sentence in [*step.before, *step.after]:
+            assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, FIRST.names)
+    assert match.is_over
+    assert GAME.winners(match.state) == [YOU]
+
+
+def test_what_the_lesson_says_lies_there() -> None:
+    match = begun(1)
+    assert truth(match)["boxes"] == 10
+    for step in FIRST.steps:
+        before = hand(match, YOU)
+        match.play(step.seat, step.action)
+        if step.action == "cycle D D":
+            assert (before, hand(match, YOU)) == ("DDH", "AEH")
+        if step.action == "bid 4A":
+            assert finding(match, YOU) == "AA"
+        if step.action == "doctorate Felidae":
+            assert (finding(match, EMMY), len(hand(match, EMMY))) == ("", 3)
+    revealed = truth(match)["revealed"]
+    assert revealed["count"] == 1
+    assert truth(match)["lost"] == [0, 2]
+    assert truth(match)["out"] == [False, True]
