@@ -2,6 +2,8 @@
 
 from labtable.engine.game import Game
 
+from .bots.choose import LEVELS, WORLDS
+from .bots.workspace import Workspace
 from .rules.boxes import MAX_SEATS
 from .rules.events import Happened
 from .rules.state import MAX_ACTIONS, MAX_LEGAL, N_ACTIONS, Refusal, State
@@ -22,6 +24,9 @@ GAME = Game(
     max_legal=MAX_LEGAL,
     max_actions=MAX_ACTIONS,
     package=__name__,
+    levels=LEVELS,
+    bot_worlds=WORLDS,
+    workspace=Workspace,
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=puzzles.puzzle,
     score_sheet=score_sheet.sheet,

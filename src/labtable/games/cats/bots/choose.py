@@ -1,0 +1,96 @@
+"""Schrödinger's Cats' bots. They see their own view and nothing else, and decide one piece at a time.
+
+The beginner is honest: it says the least that it believes, shows all that it can, and calls what it does not believe.
+The intermediate reckons the odds, says as much as is comfortable, and bluffs now and then. The expert thinks of what
+each hand would have said.
+"""
+
+from collections.abc import MutableSequence
+
+from labtable.engine.kernel import kernel
+from labtable.engine.random_bot import choose_at_random
+from labtable.engine.randomness import random_below
+from labtable.engine.record import Row
+
+from ..rules.boxes import N_STATES, Box
+from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.state import Phase, Piece, State
+from ..solver.odds import count_seen
+from .bidding import BLUFFS, CALL, bluff_over, holds
+from .doctorates import NONE, on_a_whim, with_reason
+from .findings import cycle_useless, show_all, show_to_cycle
+from .levels import LEVELS, Level
+from .thinking import think
+from .workspace import Workspace
+
+WORLDS = 1
+PERCENT = 100
+__all__ = ["LEVELS", "WORLDS", "choose"]
+
+# A beginner believes that of every hundred boxes that it does not see so many are Alive, Dead and Empty.
+GUESSED = (40, 40, 16)
+SAFE = 850_000  # odds in millionths: with better ones nothing is shown
+
+
+@kernel
+def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Workspace, out: Row) -> int:
+    """Write the piece that a bot of this level chooses with its view into `out`."""
+    if level == Level.RANDOM:
+        return choose_at_random(view, seat, out)
+    if level == Level.BEGINNER:
+        out[0] = choose_beginner(view, seat)
+    else:
+        out[0] = choose_thinking(view, seat, level, worlds, workspace)
+    return 1
+
+
+@kernel
+def choose_beginner(view: State, seat: int) -> int:
+    """The least that it believes, else a call; it shows all that it has, and uses its doctorate on a whim."""
+    if view.phase == Phase.FINDINGS:
+        return show_all(view, seat) if view.shown == 0 else Piece.END + 0
+    doctorate = on_a_whim(view, seat)
+    if doctorate != NONE:
+        return doctorate
+    can_call = view.bid != NO_BID and view.bidder != seat
+    if not can_call or NUMBER[view.bid] <= guess(view, seat, view.bid):
+        for bid in range(view.bid + 1, N_BIDS):
+            if NUMBER[bid] <= guess(view, seat, bid) and holds(view, seat, STATE[bid]) > 0:
+                return bid
+    return Piece.CALL + 0 if can_call else view.bid + 1
+
+
+@kernel
+def guess(view: State, seat: int, bid: int) -> int:
+    """How many boxes a beginner believes that there are of what a hypothesis names."""
+    hidden = 0
+    for other in range(view.seats):
+        hidden += view.hand_size[other] if other != seat else 0
+    return count_seen(view, bid) + hidden * GUESSED[STATE[bid]] // PERCENT
+
+
+@kernel
+def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[State], r: Workspace) -> int:
+    """What the intermediate or the expert does."""
+    bid = think(view, seat, level, r)
+    safe = r.value >= SAFE
+    if view.shown == 0:
+        doctorate = with_reason(view, seat, level, worlds, r)
+        if doctorate != NONE:
+            return doctorate
+    if view.phase == Phase.FINDINGS:
+        if view.shown > 0:
+            return cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
+        return Piece.END + 0 if safe else show_to_cycle(view, seat)
+    if bid == CALL:
+        return Piece.CALL + 0
+    if level == Level.INTERMEDIATE and random_below(view, PERCENT) < BLUFFS:
+        return bluff(view, seat, r)
+    return bid
+
+
+@kernel
+def bluff(view: State, seat: int, r: Workspace) -> int:
+    """A raise as if it had more of a state than it has."""
+    alive, dead, empty = holds(view, seat, Box.ALIVE), holds(view, seat, Box.DEAD), holds(view, seat, Box.EMPTY)
+    return bluff_over(r.odds, view.bid, alive, dead, empty, random_below(view, N_STATES))

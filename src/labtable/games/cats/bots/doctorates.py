@@ -1,0 +1,79 @@
+"""When the bots use their doctorates (C-9): when that makes the position enough better."""
+
+from collections.abc import MutableSequence
+
+from labtable.engine.kernel import copy_record, kernel, new_row
+from labtable.engine.randomness import random_below
+
+from ..rules.abilities import NOTHING_COPIED, apply_doctorate, legal_doctorates
+from ..rules.boxes import MAX_SEATS
+from ..rules.doctorates import Doctorate
+from ..rules.ladder import NO_BID
+from ..rules.state import EPOCHS, MAX_LEGAL, Phase, Piece, State
+from .thinking import think
+from .workspace import Workspace
+
+NONE = -1
+TRIED = 0  # which of the worlds
+WHIMS = 8  # percent: how often a beginner uses a doctorate, whatever it does
+PERCENT = 100
+# In millionths of what is to be hoped for:
+WORRIED = 700_000  # with less, a doctorate is thought of
+WORTHWHILE = 120_000  # and used if it makes so much more
+SKIPPED = 650_000  # to leave the hypothesis to the next scientist
+TWO_BOXES = 150_000  # more, with two more boxes in hand
+NEW_HAND = 400_000  # with a new hand
+A_LOOK = 30_000  # more, for each box that is seen in the discard pile
+
+
+@kernel
+def on_a_whim(view: State, seat: int) -> int:
+    """A beginner's doctorate, or NONE."""
+    out = new_row(MAX_LEGAL)
+    n = legal_doctorates(view, seat, out, 0)
+    return out[random_below(view, n)] if n > 0 and random_below(view, PERCENT) < WHIMS else NONE
+
+
+@kernel
+def with_reason(view: State, seat: int, level: int, worlds: MutableSequence[State], r: Workspace) -> int:
+    """The doctorate that makes the position better by enough, or NONE; `r.value` is what it is worth now."""
+    now = r.value
+    if now >= WORRIED:
+        return NONE
+    out = new_row(MAX_LEGAL)
+    best, most = NONE, now + WORTHWHILE
+    for i in range(legal_doctorates(view, seat, out, 0)):
+        value = worth(view, seat, level, out[i], now, worlds, r)
+        if value >= most:
+            best, most = out[i], value
+    return best
+
+
+@kernel
+def worth(
+    view: State, seat: int, level: int, piece: int, now: int, worlds: MutableSequence[State], r: Workspace
+) -> int:
+    """What is to be hoped for after the doctorate; what leaves nothing to chance is tried."""
+    copied = piece - Piece.TABBY_AS if piece >= Piece.TABBY_AS else NOTHING_COPIED
+    doctorate = view.doctorate[seat] if copied == NOTHING_COPIED else copied
+    if doctorate == Doctorate.PAWKING:
+        return SKIPPED if view.bid != NO_BID else now
+    if doctorate == Doctorate.MEWTON:
+        return now + TWO_BOXES
+    if doctorate == Doctorate.FELINESTEIN:
+        return NEW_HAND if view.phase == Phase.HYPOTHESIS else now
+    if doctorate == Doctorate.PRRIDE:
+        return now + A_LOOK * others_discards(view, seat)
+    copy_record(worlds, TRIED, view)
+    apply_doctorate(worlds[TRIED], seat, piece)
+    think(worlds[TRIED], seat, level, r)
+    return r.value
+
+
+@kernel
+def others_discards(view: State, seat: int) -> int:
+    """How many boxes the others have discarded face down since the seat may have looked."""
+    n = 0
+    for row in range(view.looks * MAX_SEATS, EPOCHS * MAX_SEATS):
+        n += view.discarded_size[row] if row % MAX_SEATS != seat else 0
+    return n

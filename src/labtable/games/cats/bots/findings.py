@@ -1,0 +1,48 @@
+"""What the bots show and discard with their own hypothesis (C-7)."""
+
+from labtable.engine.kernel import kernel
+
+from ..rules.boxes import CYCLED, CYCLED_UP_TO, MAX_CYCLED, N_KINDS, SHOWN_AT, Box
+from ..rules.ladder import STATE
+from ..rules.state import Piece, State
+
+
+@kernel
+def useless(view: State, seat: int) -> int:
+    """How many boxes of the hand do not count for the hypothesis."""
+    n: int = view.hand_size[seat] - view.hand[seat][STATE[view.bid]]
+    return n - view.hand[seat][Box.HEISENBERG] if view.heisenbergs == 1 else n
+
+
+@kernel
+def show_all(view: State, seat: int) -> int:
+    """Show every box of the named state, but no Heisenberg; END where there is none."""
+    named = view.hand[seat][STATE[view.bid]]
+    return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][0] if named > 0 else Piece.END + 0
+
+
+@kernel
+def show_to_cycle(view: State, seat: int) -> int:
+    """Show no more than lets all useless boxes go, Heisenbergs last; END where nothing could be exchanged."""
+    wanted = min(useless(view, seat), view.research_size)
+    named = min(view.hand[seat][STATE[view.bid]], wanted)
+    wild = min(view.hand[seat][Box.HEISENBERG], wanted - named) if view.heisenbergs == 1 else 0
+    return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][wild] if named + wild > 0 else Piece.END + 0
+
+
+@kernel
+def cycle_useless(view: State, seat: int) -> int:
+    """Discard as many useless boxes as may be; END for none."""
+    most = min(view.shown, view.research_size, MAX_CYCLED)
+    best, exchanged = Piece.END + 0, 0
+    for place in range(CYCLED_UP_TO[most]):
+        n = 0
+        for box in range(N_KINDS):
+            counts = box == STATE[view.bid] or (box == Box.HEISENBERG and view.heisenbergs == 1)
+            if CYCLED[place][box] > (0 if counts else view.hand[seat][box]):
+                n = -1
+                break
+            n += CYCLED[place][box]
+        if n > exchanged:
+            best, exchanged = Piece.CYCLE + place, n
+    return best
