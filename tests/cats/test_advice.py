@@ -1,0 +1,90 @@
+"""Hints and previews: from what the seat knows, and in words."""
+
+from labtable.engine.match import Match
+from labtable.games.cats.words.preview import Previewed
+
+from .positions import GAME, arranged, play, words
+
+
+def nudges(match: Match, seat: int = 0) -> list[str]:
+    return words(GAME.words.nudges(match.view(seat), seat), seat)
+
+
+def previewed(match: Match, action: str, seat: int = 0) -> list[str]:
+    found = GAME.words.preview(match.view(seat), seat, action)
+    assert isinstance(found, Previewed)
+    return words([found.refusal] if found.refusal else found.said, seat)
+
+
+def test_a_hint_names_what_one_sees_and_the_odds() -> None:
+    match = arranged("AADD", "DDDD", findings=["", "DH"], bid="5D 1", doctorates=["Felidae"])
+    said = nudges(match)
+    assert said[0] == "You know of 4 that count towards 5 Dead Cats. [C-6]"
+    assert said[1].startswith("From what you know, 5 Dead Cats is valid with a chance of ")
+    assert said[2].startswith("The chances of Alive Cats: 6 with ")
+    assert said[-1].startswith("With Michael Felidae the chance of 5 Dead Cats goes from ")
+    assert said[-1].endswith(" in 100. [C-9]")
+    assert nudges(match, 1) == []
+
+
+def test_only_what_is_certain_is_said_to_be() -> None:
+    assert "From what you know, 2 Dead Cats is valid with a chance of 100 in 100." in nudges(
+        arranged("ADD", "E", bid="2D 1")
+    )
+    assert "From what you know, 4 Dead Cats is valid with a chance of 0 in 100." in nudges(
+        arranged("ADD", "E", bid="4D 1")
+    )
+    (odds,) = [said for said in nudges(arranged("ADD", "E", bid="2D 1")) if "Alive" in said]
+    assert odds == "The chances of Alive Cats: 3 with 0 in 100. [C-4]"
+
+
+def test_tabby_is_told_of_each_that_he_could_copy() -> None:
+    match = arranged("AAH", "DDD", findings=["", "AD"], bid="5A 1", doctorates=["Tabby", "Purrie used"])
+    said = [one for one in nudges(match) if one.startswith("With ")]
+    assert [one.split(" the chance")[0] for one in said] == ["With Richard Feyncat", "With Madame Purrie"]
+
+
+def test_after_a_hypothesis_a_hint_is_about_showing() -> None:
+    said = nudges(play(arranged("AADD", "DDDD", doctorates=["Pawking"]), "bid 2A"))
+    assert said[-1].startswith("What you show convinces others")
+    assert not any("chances of" in one for one in said)
+
+
+def test_nothing_hidden_changes_a_hint_or_a_preview() -> None:
+    one, other = (arranged("AADD", hand, doctorates=["Felidae"], bid="3A 1") for hand in ("AAHH", "EEDD"))
+    assert nudges(one) == nudges(other)
+    for action in ("bid 4A", "call", "doctorate Felidae"):
+        assert previewed(one, action) == previewed(other, action)
+
+
+def test_what_would_come_of_each_action() -> None:
+    match = arranged("AAHD", "DDD", findings=["", "A"], bid="3A 1", doctorates=["Purrie"])
+    assert previewed(match, "bid 4A") == [
+        "4 Alive Cats: you know of 4 that count, so this is valid as things stand. [C-6]"
+    ]
+    assert previewed(match, "bid 6A") == ["6 Alive Cats: you know of 4 that count; others must hold 2 more. [C-6]"]
+    assert previewed(match, "call") == [
+        "All boxes are revealed. If 3 or more count as 3 Alive Cats, you are wrong; otherwise Bob is wrong. You know "
+        "of 4. [C-13]"
+    ]
+    assert previewed(match, "doctorate Purrie") == ["1 box would leave, 7 boxes would remain in the experiment. [C-10]"]
+    assert previewed(match, "bid 2A")[0].startswith("Your hypothesis must be higher")
+    assert GAME.words.preview(match.view(0), 0, "purr") is None
+    play(match, "bid 4A")
+    assert previewed(match, "end") == ["It will be Bob’s turn. [C-3]"]
+    assert previewed(match, "show A A") == ["You keep 2 boxes, and may cycle up to 2 boxes. [C-7]"]
+    play(match, "show A A")
+    assert previewed(match, "cycle D") == ["You discard 1 box face down and draw as many; only you know which. [C-7]"]
+
+
+def test_what_a_doctorate_would_count() -> None:
+    for name, seen in (("Pounce", 5), ("Feyncat", 2)):
+        match = arranged("AAHD", "DDD", bid="3A 1", doctorates=[name], open=["Mewton"])
+        assert previewed(match, f"doctorate {name}") == [
+            f"You would know of {seen} that count towards 3 Alive Cats. [C-11]"
+        ]
+    match = arranged("AAHD", "DDD", doctorates=["Prride"], discarded=[[], ["D"]])
+    assert previewed(match, "doctorate Prride") == ["You alone look at 1 box in the discard pile. [C-9]"]
+    assert previewed(arranged("AD", "DD", doctorates=["Pawking"]), "doctorate Pawking") == [
+        "It will be Bob’s turn. [C-12]"
+    ]
