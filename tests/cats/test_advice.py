@@ -16,6 +16,12 @@ def previewed(match: Match, action: str, seat: int = 0) -> list[str]:
     return words([found.refusal] if found.refusal else found.said, seat)
 
 
+def percent(match: Match, action: str) -> int | None:
+    found = GAME.words.preview(match.view(0), 0, action)
+    assert isinstance(found, Previewed)
+    return found.percent
+
+
 def test_a_hint_names_what_one_sees_and_the_odds() -> None:
     match = arranged("AADD", "DDDD", findings=["", "DH"], bid="5D 1", doctorates=["Felidae"])
     said = nudges(match)
@@ -75,6 +81,14 @@ def test_what_would_come_of_each_action() -> None:
     assert previewed(match, "show A A") == ["You keep 2 boxes, and may cycle up to 2 boxes. [C-7]"]
     play(match, "show A A")
     assert previewed(match, "cycle D") == ["You discard 1 box face down and draw as many; only you know which. [C-7]"]
+
+
+def test_the_odds_of_one_hypothesis_or_call_on_request() -> None:
+    match = arranged("AA", "DD", form="elimination", bid="2A 1")
+    odds = {action: percent(match, action) for action in ("bid 3A", "bid 5A", "call")}
+    assert odds == {"bid 3A": 69, "bid 5A": 0, "call": 0}  # 1 - 28/50 * 27/49: Bob has an Alive Cat or a Heisenberg
+    assert percent(match, "bid 1A") is None
+    assert percent(play(match, "bid 3A"), "end") is None
 
 
 def test_what_a_doctorate_would_count() -> None:

@@ -101,3 +101,11 @@ def test_every_box_and_doctorate_says_what_is_printed() -> None:
     assert set(faces) == set(GAME.words.cards(GAME.deal(2))) | PHYSICISTS
     assert faces["H"] == {"kind": "box", "name": "Heisenberg"}
     assert faces["Purrie"]["name"] == "Madame Purrie"
+
+
+def test_what_is_true_is_counted_where_every_hand_is_seen_and_nowhere_else() -> None:
+    match = arranged("AAD", "EEH", findings=["", "A"], doctorates=["Goeppert-Meower"])
+    play(match, "doctorate Goeppert-Meower")
+    assert [show(match, viewer).counts for viewer in (0, 1, -1)] == [None, None, None]
+    opened = GAME.words.client_view(match.state, -1)
+    assert opened.counts == {"A": 4, "D": 2, "E": 4}

@@ -57,10 +57,11 @@ export interface View {
   may_cycle: number
   revealed: Revealed | null
   winner: number | null
+  counts: Record<string, number> | null
 }
 
 /** Why an action cannot be done, or else what comes of it as far as the seat may know. */
-export interface Previewed { refusal: Sentence | null; said: Sentence[] }
+export interface Previewed { refusal: Sentence | null; said: Sentence[]; percent: number | null }
 
 /** What happens in a match, as one viewer may know it. */
 export type Event =

@@ -11,7 +11,7 @@ from labtable.engine.sentences import Sentence
 from ..rules.actions import refusal
 from ..rules.boxes import BOX_NAMES, LETTERS, MAX_SEATS, N_KINDS, Box
 from ..rules.doctorates import NAMES, PHYSICISTS, Doctorate
-from ..rules.hypotheses import is_valid, refuse_bid
+from ..rules.hypotheses import count, is_valid, refuse_bid
 from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import letters
 from ..rules.piles import total
@@ -105,6 +105,7 @@ class View(msgspec.Struct):
     may_cycle: int  # how many boxes it may cycle now
     revealed: Revealed | None
     winner: int | None
+    counts: dict[str, int] | None  # what hypotheses of each state would count, where all hands are seen: for the review
 
 
 def client_view(view: State, seat: int) -> View:
@@ -132,7 +133,15 @@ def client_view(view: State, seat: int) -> View:
         may_cycle=may_cycle(view, seat) if mine else 0,
         revealed=revealed(view),
         winner=None if view.champion == NOBODY else view.champion,
+        counts=counts(view),
     )
+
+
+def counts(view: State) -> dict[str, int] | None:
+    """What hypotheses of each state would count now, if every hand is seen (C-6, C-8, C-11)."""
+    if any(HIDDEN in view.hand[seat] for seat in range(view.seats)):
+        return None
+    return {state: count(view, BIDS.index(f"1{state}")) for state in STATES}
 
 
 def said(bid: int, by: int) -> Said:

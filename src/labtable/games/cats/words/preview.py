@@ -1,4 +1,4 @@
-"""What would come of an action that is still being chosen. Nothing happens by it, and it tells no odds."""
+"""What would come of an action that is still being chosen. Nothing happens by it."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from ..rules.state import Piece, State
 from ..rules.turns import seat_after
 from ..solver.odds import count_seen
 from .notation import read
-from .odds import SURE_DOCTORATES, with_doctorate
+from .odds import SURE_DOCTORATES, percent, with_doctorate
 from .refusals import explain
 
 
@@ -26,6 +26,9 @@ class Previewed(msgspec.Struct):
 
     refusal: Sentence | None
     said: list[Sentence]
+    percent: int | None = (
+        None  # how likely a hypothesis is valid, or a call right, from what the seat knows; in a hundred
+    )
 
 
 def preview(view: State, seat: int, text: str) -> Previewed | None:
@@ -37,7 +40,14 @@ def preview(view: State, seat: int, text: str) -> Previewed | None:
     reason = refusal(view, seat, piece)
     if reason:
         return Previewed(explain(view, seat, piece, reason), [])
-    return Previewed(None, list(would(view, seat, piece)))
+    return Previewed(None, list(would(view, seat, piece)), odds(view, seat, piece))
+
+
+def odds(view: State, seat: int, piece: int) -> int | None:
+    """How likely a hypothesis or a call is right, in a hundred; only what is certain is 0 or 100."""
+    if piece == Piece.CALL:
+        return 100 - percent(view, seat, view.bid)
+    return percent(view, seat, piece) if piece < N_BIDS else None
 
 
 def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
