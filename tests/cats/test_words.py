@@ -97,3 +97,23 @@ def test_who_uses_a_doctorate_and_what_it_does_is_told_to_all() -> None:
         "Ada used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. "
         "Counts as two Alive Cats until the experiment ends. [C-9]"
     ]
+
+
+def choices(match: Match) -> list[str]:
+    found = GAME.words.choices(match.view(0), 0)
+    return [f"{action}: {words([said], 0)[0]}" if said else action for action, said in found]
+
+
+def test_the_terminal_lists_a_hypothesis_of_each_state_and_all_else() -> None:
+    match = arranged("AAD", "EEH", bid="3A 1", doctorates=["Prride"])
+    assert choices(match) == [
+        "bid 4A: or more Alive Cats, up to 26. [C-5]",
+        "bid 3D: or more Dead Cats, up to 26. [C-5]",
+        "bid 2E: or more Empty Boxes, up to 13. [C-5]",
+        "call: All boxes are revealed. If 3 or more count as 3 Alive Cats, you are wrong; otherwise Bob is wrong. "
+        "You know of 2. [C-13]",
+        "doctorate Prride: You alone look at 0 boxes in the discard pile. [C-9]",
+    ]
+    assert [one.partition(":")[0] for one in choices(arranged("AAD", "EEH", bid="26D 1"))][:2] == ["bid 13E", "call"]
+    play(match, "bid 4A")
+    assert {one.partition(":")[0] for one in choices(match)} == {"end", "show A", "show A A", "doctorate Prride"}

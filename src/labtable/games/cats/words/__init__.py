@@ -2,6 +2,7 @@
 
 from .advice import nudges, review
 from .catalogue import CATALOGUE, FORMATS
+from .choices import choices
 from .client_view import client_view, faces
 from .ending import ending
 from .narration import narrate
@@ -12,6 +13,6 @@ from .refusals import explain
 from .situation import aim, has_windows, prompt, situation
 
 __all__ = [
-    "CATALOGUE", "FORMATS", "PILES", "aim", "arrange", "cards", "client_view", "ending", "explain", "faces",
-    "has_windows", "narrate", "nudges", "preview", "prompt", "read", "review", "situation", "truth", "write",
+    "CATALOGUE", "FORMATS", "PILES", "aim", "arrange", "cards", "choices", "client_view", "ending", "explain",
+    "faces", "has_windows", "narrate", "nudges", "preview", "prompt", "read", "review", "situation", "truth", "write",
 ]  # fmt: skip

@@ -91,6 +91,7 @@ ENDING = {
     "ended_debunked": "{who:seat} called {by:whose} {bid:bid}, and the count was {count}: debunked.",
 }
 PREVIEW = {
+    "form_bid": "or more {state:kind}, up to {most}.",
     "would_hold": "{bid:bid}: you know of {seen} that count, so this is valid as things stand.",
     "would_need": "{bid:bid}: you know of {seen} that count; others must hold {n} more.",
     "would_call": "All boxes are revealed. If {n} or more count as {bid:bid}, you are wrong; otherwise {by:seat} "
