@@ -33,6 +33,12 @@ def test_a_hint_names_what_one_sees_and_the_odds() -> None:
     assert nudges(match, 1) == []
 
 
+def test_of_the_safe_hypotheses_of_a_state_only_the_highest_is_named() -> None:
+    said = nudges(arranged("AAAAHD", "DDDDDD", doctorates=["Pounce"]))
+    assert said[0].startswith("The chances of Alive Cats: 6 with 9")
+    assert [one.count(" in 100") for one in said] == [4, 4, 4]
+
+
 def test_only_what_is_certain_is_said_to_be() -> None:
     assert "From what you know, 2 Dead Cats is valid with a chance of 100 in 100." in nudges(
         arranged("ADD", "E", bid="2D 1")

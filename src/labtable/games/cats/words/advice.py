@@ -16,6 +16,7 @@ from .calibration import Judged, brier, by_seat, judge
 from .odds import SURE_DOCTORATES, in_hundred, percent, seen_by, with_doctorate
 
 MOST_NUMBERS = 4  # of a state in a hint
+SAFE = 95  # in a hundred
 LIKELY, UNLIKELY = 2 / 3, 1 / 3  # what is worth a remark
 
 
@@ -35,12 +36,12 @@ def nudges(view: State, seat: int) -> list[Sentence]:
 
 
 def higher(view: State, seat: int, state: int) -> Iterator[Sentence]:
-    """How likely the next higher hypotheses of a state are, until one is certainly wrong."""
-    odds = []
-    for bid in [bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state][:MOST_NUMBERS]:
-        odds.append([NUMBER[bid], percent(view, seat, bid)])
-        if odds[-1][1] == 0:
-            break
+    """How likely higher hypotheses of a state are: the highest safe one and the next, until one is certainly wrong."""
+    bids = [bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state]
+    odds = [[NUMBER[bid], percent(view, seat, bid)] for bid in bids]
+    wrong = next((i for i, (_, likely) in enumerate(odds) if likely == 0), len(odds))
+    first = max(0, sum(likely >= SAFE for _, likely in odds) - 1)  # nobody needs to know of every safe one
+    odds = odds[first : min(wrong + 1, first + MOST_NUMBERS)]
     if odds:
         yield Sentence("hint_odds", {"state": LETTERS[state], "odds": odds}, "C-4")
 
