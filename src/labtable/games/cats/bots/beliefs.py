@@ -4,20 +4,29 @@ It takes everybody for somebody who reckons the odds and bluffs at times (`biddi
 would do about each hypothesis with each hand.
 """
 
-from math import comb
-
 from labtable.engine.kernel import apart, kernel
 
-from ..rules.boxes import COPIES, MAX_HAND, N_STATES, Box
+from ..rules.boxes import N_STATES, Box
 from ..rules.experiments import scientists_left
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.state import State
 from ..rules.turns import seat_after
 from ..solver.odds import count_seen, unseen_of
-from .bidding import BLUFFS, CALL, COMFORT, MILLION, answer_to, bluff_over, odds_of, raise_over, write_odds
+from .bidding import (
+    BLUFFS,
+    CALL,
+    COMFORT,
+    MILLION,
+    answer_to,
+    bluff_over,
+    in_millionths,
+    odds_of,
+    raise_over,
+    ways,
+    write_odds,
+)
 from .workspace import NEEDS, Workspace
 
-WAYS = tuple(tuple(comb(n, k) for k in range(MAX_HAND + 1)) for n in range(max(COPIES) + 1))  # k boxes out of n
 PERCENT = 100
 STRAYS = 8  # percent: how likely anything else was said than what such a scientist would say
 MODEST = 12  # percent: and how likely something comfortable is said that is lower than it could be
@@ -65,46 +74,46 @@ def list_hands(view: State, seat: int, other: int, r: Workspace) -> None:
                     r.holds[n * N_STATES + Box.ALIVE] = alive + view.finding[other][Box.ALIVE] + count
                     r.holds[n * N_STATES + Box.DEAD] = dead + view.finding[other][Box.DEAD] + count
                     r.holds[n * N_STATES + Box.EMPTY] = empty + view.finding[other][Box.EMPTY] + count
-                    ways = WAYS[unseen_of(view, seat, Box.ALIVE)][alive] * WAYS[most_dead][dead]
-                    ways *= WAYS[most_empty][empty] * WAYS[most_wild][wild]
-                    r.weight[n] = int(ways * likelihood(view, other, n, r) * MILLION)
+                    like_it = ways(unseen_of(view, seat, Box.ALIVE), alive) * ways(most_dead, dead)
+                    like_it *= ways(most_empty, empty) * ways(most_wild, wild)
+                    r.weight[n] = like_it * likelihood(view, other, n, r)
                     total += r.weight[n]
                     n += 1
     r.hands = n
     for i in range(n):
-        r.weight[i] = int(r.weight[i] / total * MILLION)
+        r.weight[i] = in_millionths(r.weight[i], total)
 
 
 @kernel
-def likelihood(view: State, other: int, i: int, r: Workspace) -> float:
-    """How likely a scientist with hand number i would have said what it said in this experiment."""
-    likely, left = 1.0, REMEMBERS
+def likelihood(view: State, other: int, i: int, r: Workspace) -> int:
+    """How likely a scientist with hand number i would have said what it said in this experiment, in millionths."""
+    likely, left = MILLION, REMEMBERS
     bid = N_BIDS - 1
     while bid > NO_BID and left > 0:
         if view.said_by[bid] == 1 + other:
             before = bid - 1
             while before > NO_BID and view.said_by[before] == 0:
                 before -= 1
-            likely *= percent_saying(bid, before, i, r) / PERCENT
+            likely = likely * percent_saying(bid, before, i, r) // PERCENT
             left -= 1
         bid -= 1
     return likely
 
 
 @kernel
-def percent_saying(bid: int, before: int, i: int, r: Workspace) -> float:
+def percent_saying(bid: int, before: int, i: int, r: Workspace) -> int:
     """How likely a scientist with hand number i raises the one hypothesis to the other, in percent."""
     alive, dead, empty = r.holds[i * N_STATES], r.holds[i * N_STATES + 1], r.holds[i * N_STATES + 2]
     if answer_to(r.theirs, before, alive, dead, empty) == CALL:
-        return 1.0 * STRAYS
-    percent = 1.0 * STRAYS
+        return STRAYS
+    percent = STRAYS
     if raise_over(r.theirs, before, alive, dead, empty) == bid:
         percent += PERCENT - BLUFFS
     elif odds_of(r.theirs, bid, alive, dead, empty) >= COMFORT:
         percent += MODEST
     for state in range(N_STATES):
         if bluff_over(r.theirs, before, alive, dead, empty, state) == bid:
-            percent += BLUFFS / N_STATES
+            percent += BLUFFS // N_STATES
     return percent
 
 
@@ -120,7 +129,7 @@ def add_to_spread(view: State, other: int, r: Workspace) -> None:
             for n in range(NEEDS - has):
                 r.adding[n + has] += r.spread[start + n] * r.weight[i]
         for n in range(NEEDS):
-            r.spread[start + n] = int(r.adding[n] / MILLION)
+            r.spread[start + n] = r.adding[n] // MILLION
 
 
 @kernel
@@ -146,42 +155,42 @@ def believe(view: State, seat: int, bid: int, r: Workspace) -> int:
         for n in range(max(0, least), NEEDS):
             r.chance[i] += r.spread[state * NEEDS + n]
         total += r.chance[i] * r.weight[i]
-    return int(total / MILLION)
+    return total // MILLION
 
 
 @apart
 @kernel
 def value_of(view: State, seat: int, bid: int, r: Workspace) -> int:
     """What is to be hoped for with this hypothesis, in millionths, when the next scientist answers it by the odds."""
-    total = 0.0
+    total = 0
     for i in range(r.hands):
         alive, dead, empty = r.holds[i * N_STATES], r.holds[i * N_STATES + 1], r.holds[i * N_STATES + 2]
         r.answer[i] = answer_to(r.theirs, bid, alive, dead, empty)
         if r.answer[i] == CALL:
-            total += r.weight[i] * (r.chance[i] / MILLION)
+            total += r.weight[i] * r.chance[i] // MILLION
             r.answer[i] = WEIGHED
     if scientists_left(view) > 2:
         for i in range(r.hands):
-            total += r.weight[i] * (IN_PEACE / MILLION) if r.answer[i] != WEIGHED else 0.0
-        return int(total)
+            total += r.weight[i] * IN_PEACE // MILLION if r.answer[i] != WEIGHED else 0
+        return total
     for i in range(r.hands):
         if r.answer[i] != WEIGHED:
             total += value_after(view, seat, r.answer[i], i, r)
-    return int(total)
+    return total
 
 
 @kernel
-def value_after(view: State, seat: int, answer: int, first: int, r: Workspace) -> float:
+def value_after(view: State, seat: int, answer: int, first: int, r: Workspace) -> int:
     """The same after one raise in answer, over all hands from the first on that make it: one calls it, or goes on."""
     after = seat_after(view, seat)
     need = NUMBER[answer] - count_seen(view, answer)
-    share = false = 0.0
+    share = false = 0
     for i in range(first, r.hands):
         if r.answer[i] == answer:
             r.answer[i] = WEIGHED
             share += r.weight[i]
-            false += r.weight[i] if in_hand(view, after, STATE[answer], i, r) < need else 0.0
-    return max(false, share * (DUELS_ON / MILLION))
+            false += r.weight[i] if in_hand(view, after, STATE[answer], i, r) < need else 0
+    return max(false, share * DUELS_ON // MILLION)
 
 
 @apart

@@ -10,6 +10,7 @@ from ..solver.odds import unseen_of
 from .workspace import NEEDS, OWN
 
 MILLION = 1_000_000
+EXACT_BITS = 40
 COMFORT = 550_000  # a raise is as high as it can be with these odds
 CALL = -1  # instead of a hypothesis
 BLUFFS = 20  # percent of its hypotheses
@@ -59,25 +60,34 @@ def unseen_by(view: State, seat: int, box: int, is_own: bool) -> int:
 
 @kernel
 def write_tail(pool: int, good: int, drawn: int, sure: int, odds: Row, start: int) -> None:
-    """Write the odds of n or more in all, of which so many are sure, for each n; see `solver.odds.at_least`."""
+    """Write the odds of n or more in all, of which so many are sure, for each n: hypergeometric, in whole numbers."""
     for n in range(NEEDS):
         odds[start + n] = 0
-    lowest = max(0, drawn - (pool - good))
-    highest = min(good, drawn)
-    total = 0.0
-    weight = 1.0
-    for i in range(lowest, highest + 1):
-        total += weight
-        weight *= (good - i) * (drawn - i) / ((i + 1) * (pool - good - drawn + i + 1))
-    below = 0.0
-    weight = 1.0
-    n = 0
+    lowest, highest = max(0, drawn - (pool - good)), min(good, drawn)
+    weight = ways(good, lowest) * ways(pool - good, drawn - lowest)
+    total, below, n = ways(pool, drawn), 0, 0
     for i in range(lowest, highest + 1):
         while n < NEEDS and n <= sure + i:
-            odds[start + n] = int(MILLION * (1.0 - below / total))
+            odds[start + n] = MILLION - in_millionths(below, total)
             n += 1
         below += weight
-        weight *= (good - i) * (drawn - i) / ((i + 1) * (pool - good - drawn + i + 1))
+        weight = weight * (good - i) * (drawn - i) // ((i + 1) * (pool - good - drawn + i + 1))
+
+
+@kernel
+def ways(n: int, k: int) -> int:
+    """How many ways there are to take k out of n; for all boxes and half of them it is below 2**49."""
+    found = 1
+    for i in range(k):
+        found = found * (n - i) // (i + 1)
+    return found
+
+
+@kernel
+def in_millionths(part: int, whole: int) -> int:
+    """A share of the whole, which may be so large that it leaves no room for a million times as much."""
+    unit = (whole >> EXACT_BITS) + 1
+    return part // unit * MILLION // (whole // unit)
 
 
 @kernel
