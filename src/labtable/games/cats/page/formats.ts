@@ -1,0 +1,47 @@
+/** How this game's parameters are set as type. The words are those of `words/catalogue.py`. */
+import { join, type Format, type Part } from '$client/kit/speech.ts'
+import { BOXES, type Box } from './boxes.ts'
+import { doctorateOf } from './doctorates.ts'
+import { playOf } from './plays.ts'
+
+const KINDS: Record<Box, [string, string]> = {
+  A: ['Alive Cat', 'Alive Cats'],
+  D: ['Dead Cat', 'Dead Cats'],
+  E: ['Empty Box', 'Empty Boxes'],
+  H: ['Heisenberg', 'Heisenbergs'],
+}
+
+/** So many of a kind: "3 Alive Cats". */
+export const counted = (n: number, box: Box): string => `${n} ${KINDS[box][n === 1 ? 0 : 1]}`
+
+/** A hypothesis in words, from notation. */
+export const bidInWords = (bid: string): string => counted(Number(bid.slice(0, -1)), bid.slice(-1) as Box)
+
+export const boxesInWords = (n: number): string => (n === 1 ? '1 box' : `${n} boxes`)
+
+/** Boxes in words, by kind. */
+export const kindsInWords = (held: readonly string[]): string =>
+  join(BOXES.filter((box) => held.includes(box)).map((box) => counted(held.filter((one) => one === box).length, box))) || 'no box'
+
+const bold = (text: string): Part => ({ kind: 'card', text })
+
+/** An action by the names of what it names: "say 3 Alive Cats". */
+export function spokenAction(action: string): string {
+  const play = playOf(action)
+  if (play?.kind === 'bid') return `say ${counted(play.hypothesis.n, play.hypothesis.state)}`
+  if (play?.kind === 'show' || play?.kind === 'cycle') return `${play.kind} ${kindsInWords(play.boxes)}`
+  if (play?.kind === 'doctorate') return play.as ? `use ${doctorateOf(play.name).name} as ${doctorateOf(play.as).name}` : `use ${doctorateOf(play.name).name}`
+  return play?.kind === 'call' ? 'call: Prove it!' : 'end the turn'
+}
+
+export const formats: Record<string, Format> = {
+  action: (action: string) => [bold(spokenAction(action))],
+  bid: (bid: string) => [bold(bidInWords(bid))],
+  boxes: (n: number) => [boxesInWords(n)],
+  kinds: (held: string[]) => [kindsInWords(held)],
+  kind: (box: Box) => [KINDS[box][1]],
+  odds: (numbers: [number, number][]) => [join(numbers.map(([n, percent]) => `${n} with ${percent} in 100`))],
+  statements: (n: number) => [n === 1 ? '1 hypothesis or call' : `${n} hypotheses and calls`],
+  physicist: (name: string) => [doctorateOf(name).name],
+  physicists: (names: string[]) => [join(names.map((name) => doctorateOf(name).name))],
+}
