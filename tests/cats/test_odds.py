@@ -1,8 +1,6 @@
 """The odds of a hypothesis: against all ways to fill the hidden places, and against worlds that were dealt again."""
 
 from fractions import Fraction
-from itertools import product
-from math import comb, prod
 from typing import Any
 
 import pytest
@@ -10,10 +8,12 @@ import pytest
 from labtable.engine.match import Match
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
+from labtable.lab.audit import audit
 
-from .positions import DECK, GAME, arranged, play, truth
-
-LETTERS = "ADEH"
+from .odds import Witness, left_over
+from .odds import chance as enumerated
+from .played import play_on
+from .positions import GAME, arranged, play, truth
 
 
 def brute(match: Match, seat: int, bid: str, looked: str = "") -> Fraction:
@@ -25,16 +25,11 @@ def brute(match: Match, seat: int, bid: str, looked: str = "") -> Fraction:
         for box in held:
             swept.remove(box)
     seen = [*now["hands"][seat], *flat(now["findings"]), *own_discards, *swept, *looked]
-    unseen = {letter: n - seen.count(letter) for letter, n in DECK.items()}
     hidden = sum(len(hand) for other, hand in enumerate(now["hands"]) if other != seat)
     named = [bid[-1], *("H" if now["heisenbergs_count"] else "")]
     sure = sum([*now["hands"][seat], *flat(now["findings"])].count(letter) for letter in named)
     need = int(bid[:-1]) - sure - now["counts_as"].get(bid[-1], 0)
-    ways = Fraction(0)
-    for drawn in product(*(range(unseen[letter] + 1) for letter in LETTERS)):
-        if sum(drawn) == hidden and sum(n for n, letter in zip(drawn, LETTERS, strict=True) if letter in named) >= need:
-            ways += prod(comb(unseen[letter], n) for n, letter in zip(drawn, LETTERS, strict=True))
-    return ways / comb(sum(unseen.values()), hidden)
+    return enumerated(left_over(seen), hidden, named, need)
 
 
 def flat(rows: list[list[str]]) -> list[str]:
@@ -80,6 +75,37 @@ def test_what_prride_saw_is_in_no_hand() -> None:
 def test_what_is_sure_is_sure_and_what_cannot_be_has_no_chance() -> None:
     match = arranged("AAH", "DDD")
     assert [odds(match, 0, bid) for bid in ("3A", "1E", "7A", "26D")] == [1.0, 1.0, 0.0, 0.0]
+
+
+def test_they_are_what_a_witness_reckons_throughout_whole_matches() -> None:
+    """Each seat's odds of the standing hypothesis after every action, from what that seat has seen of the audit."""
+    seen: set[str] = set()
+    for seed in range(20):
+        form = ("elimination", "laboratory")[seed % 2]
+        seen |= witnessed(play_on(Match(GAME, 2 + seed % 5, {"form": form}, seed), seed))
+    known = {"cycle", "Felinestein", "Prride", "Purrie", "Felidae"}
+    assert seen >= known | {"Mewton", "Pounce", "Goeppert-Meower", "Feyncat"}
+
+
+def witnessed(match: Match) -> set[str]:
+    """One match; which doctorates were used where something had been discarded, and whether boxes were cycled."""
+    lines: Any = audit(match)
+    _, before = next(lines), next(lines)["truth"]
+    witnesses = [Witness(seat) for seat in range(match.seats)]
+    seen = set()
+    for line, (_, after) in zip(lines, match.replay(), strict=True):
+        for witness in witnesses:
+            witness.watch(before, line)
+        verb, *words = line["action"].split()
+        seen |= {words[-1]} if verb == "doctorate" and before["discard"] else {verb}
+        before = line["truth"]
+        bid = before["bid"]
+        for witness in witnesses if bid else []:
+            if not before["out"][witness.seat] and before["phase"] != "over":
+                step = f"{bid['n']}{bid['state']}"
+                found = chance(GAME.view(after, witness.seat), witness.seat, BIDS.index(step))
+                assert found == pytest.approx(float(witness.odds(before, step)), abs=1e-12), (line["seq"], witness.seat)
+    return seen
 
 
 def test_they_are_how_often_it_is_so_in_the_worlds_that_fit() -> None:
