@@ -72,6 +72,13 @@ def test_C9_who_looked_at_the_discard_pile_knows_it() -> None:
     assert show(match, -1).discard_known == []
 
 
+def test_where_nothing_is_hidden_as_in_a_review_the_whole_discard_pile_is_known() -> None:
+    match = play(arranged("AAHD", "EEH", doctorates=["Pounce", "Prride"]), "bid 3A", "show A H", "cycle D", "end")
+    play(match, "doctorate Prride", "bid 2E", "show E H", "cycle E")
+    assert GAME.words.client_view(match.state, -1).discard_known == ["D", "E"]
+    assert [show(match, viewer).discard_known for viewer in (0, 1, -1)] == [["D"], ["D", "E"], []]
+
+
 def test_who_said_what_is_shown_until_the_experiment_ends() -> None:
     match = play(arranged("AAD", "EEH"), "bid 3A", "end", "bid 2E", "end")
     assert show(match, -1).said == [Said(3, "A", 0), Said(2, "E", 1)]

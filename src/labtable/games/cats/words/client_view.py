@@ -5,17 +5,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
 from ..rules.actions import refusal
-from ..rules.boxes import BOX_NAMES, LETTERS, MAX_SEATS, N_KINDS, Box
+from ..rules.boxes import BOX_NAMES, LETTERS, N_KINDS, Box
 from ..rules.doctorates import NAMES, PHYSICISTS, Doctorate
 from ..rules.hypotheses import count, is_valid, refuse_bid
 from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import letters
 from ..rules.piles import total
-from ..rules.state import EPOCHS, HIDDEN, NOBODY, Form, Holding, Phase, Piece, Refusal, State
+from ..rules.state import HIDDEN, NOBODY, Form, Holding, Phase, Piece, Refusal, State
 from .notation import write
 from .refusals import explain
 
@@ -170,11 +169,13 @@ def scientist(view: State, seat: int, viewer: int) -> Scientist:
 
 
 def discard_known(view: State, seat: int) -> list[int]:
-    """What the viewer knows of the discard pile, by kind: what was swept, what it discarded and what it looked at."""
-    known = list(view.swept)
-    rows = [view.discarded[epoch * MAX_SEATS + seat] for epoch in range(EPOCHS)] if seat != SPECTATOR else []
+    """What the viewer knows of the discard pile, by kind: what was swept, what it discarded and what it looked at.
+
+    Where nothing is hidden that is the whole pile.
+    """
+    rows = [row for row in view.discarded if HIDDEN not in row]
     rows += [view.looked[i] for i in range(view.looks) if view.looker[i] == seat]
-    return [known[box] + sum(row[box] for row in rows) for box in range(N_KINDS)]
+    return [view.swept[box] + sum(row[box] for row in rows) for box in range(N_KINDS)]
 
 
 def choices(view: State, seat: int) -> list[Choice]:
