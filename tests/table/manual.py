@@ -130,7 +130,7 @@ def holder(seat: int) -> str:
 
 def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: int = 900, **options: Any) -> Made:
     """A table with these seats: "person", "open", or a bot's level."""
-    names = ["Ada", "Bob", "Cleo", "Dan"]
+    names = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
     planned = [
         Planned("person", names[i], None, holder(i))
         if kind == "person"
@@ -140,7 +140,9 @@ def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: 
         for i, kind in enumerate(seats)
     ]
     rules = load(game)
-    return Made(game, rules.rules_version, rules.settings(options), planned, HOST, START, window_ms, pause_ms)
+    return Made(
+        game, rules.rules_version, rules.settings(options, len(seats)), planned, HOST, START, window_ms, pause_ms
+    )
 
 
 async def lay(log: Log, name: str, *happened: AnyChange) -> None:

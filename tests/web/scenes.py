@@ -1,5 +1,6 @@
 """A match with people at all seats, played over real sockets from a script, and every frame that anybody received."""
 
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,20 +29,29 @@ class Scene:
     options: JSON
     position: JSON
     script: Script
+    seed: int = 1
 
     def play(self) -> Play:
         """The match, before its first action."""
-        return Play(self.game, Match(self.game, self.seats, self.options, 1, self.position), START)
+        return Play(self.game, Match(self.game, self.seats, self.options, self.seed, self.position), START)
 
 
-async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, list[str]]:  # noqa: B006
-    """Every frame that each seat and a spectator (-1) receive while the scene is played, and then some answers."""
+async def frames(
+    folder: Path,
+    scene: Scene,
+    answers: Script = [],  # noqa: B006
+    asked: Sequence[JSON] = (),
+) -> dict[int, list[str]]:
+    """Every frame that each seat and a spectator (-1) receive while the scene is played, and then some answers.
+
+    `asked`: messages that all who are not to act send before each action, and are answered.
+    """
     folder.mkdir()
     kinds = ["person"] * scene.seats
     await past(
         folder,
         made(*kinds, game=scene.game.name, window_ms=600_000, **scene.options),
-        Started(1, START, scene.position),
+        Started(scene.seed, START, scene.position),
     )
     system = ManualSystem()
     play = scene.play()
@@ -56,6 +66,10 @@ async def frames(folder: Path, scene: Scene, answers: Script = []) -> dict[int, 
                     await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
         for seat, action in [*scene.script, *answers]:
             system.advance(137)
+            for viewer, person in people.items():
+                for message in asked if viewer != seat else ():
+                    await person.send({**message, "seq": play.seen[viewer]})
+                await person.settle()
             await people[seat].send({"t": "act", "seq": play.seen[seat], "action": action})
             play.act(seat, action, 0)
             for viewer, person in people.items():
