@@ -22,39 +22,42 @@ PHYSICISTS = {
 HARMLESS = ("Goeppert-Meower", "Felidae", "Mewton", "Felinestein", "Prride", "Pounce")  # where a test names none
 
 
-def arranged(
+def position(
     *hands: str,
-    seed: int = 1,
     doctorates: Sequence[str] = (),
     findings: Sequence[str] = (),
     research: str = "",
     bid: str | None = None,
+    lying: Sequence[str] = ("Feyncat",),
     **given: Any,
-) -> Match:
-    """A match from a position; seat 0 is to make a hypothesis unless a truth's field says otherwise.
+) -> dict[str, Any]:
+    """A truth to begin from; seat 0 is to make a hypothesis unless one of its fields says otherwise.
 
     `bid` is a hypothesis and whose it is, "3A 1". A doctorate is secret unless `used` follows it: "Purrie used"; seats
-    for which none is named get some that do not matter. Feyncat lies open unless `open` says otherwise.
+    for which none is named get some that do not matter. `lying` is the one that was laid open.
     """
-    seats = len(hands)
-    options = {name: given.pop(name) for name in OPTIONS if name in given}
     named = [who.split()[0] for who in doctorates]
-    lying = given.pop("open", ["Feyncat"] if options.get("open_doctorate", True) else [])
     spare = [name for name in HARMLESS if name not in (*named, *lying)]
-    held = [*doctorates, *spare][:seats]
-    position: dict[str, Any] = {
+    held = [*doctorates, *spare][: len(hands)]
+    if bid is not None:
+        what, by = bid.split()
+        given["bid"] = {"n": int(what[:-1]), "state": what[-1], "by": int(by)}
+    return {
         "turn": 0,
         "hands": [list(hand) for hand in hands],
-        "findings": [list(shown) for shown in (*findings, *[""] * (seats - len(findings)))],
+        "findings": [list(shown) for shown in (*findings, *[""] * (len(hands) - len(findings)))],
         "research": list(research),
         "doctorates": [{"name": who.split()[0], "state": "used" if " used" in who else "secret"} for who in held],
         "open": [*lying, *[who.split()[0] for who in held if " used" in who]],
         **given,
     }
-    if bid is not None:
-        what, by = bid.split()
-        position["bid"] = {"n": int(what[:-1]), "state": what[-1], "by": int(by)}
-    return Match(GAME, seats, options, seed, position)
+
+
+def arranged(*hands: str, seed: int = 1, **given: Any) -> Match:
+    """A match from a position. Feyncat lies open unless `open` or the option says otherwise."""
+    options = {name: given.pop(name) for name in OPTIONS if name in given}
+    lying = given.pop("open", ["Feyncat"] if options.get("open_doctorate", True) else [])
+    return Match(GAME, len(hands), options, seed, position(*hands, lying=lying, **given))
 
 
 def play(match: Match, *actions: str) -> Match:

@@ -57,6 +57,8 @@ export interface TableProps<View = any, Event = any> {
   hinted: string[]
   /** Review and watching: nothing can be done. */
   readonly: boolean
+  /** The table itself, as things happen; false in a review, which steps through what has happened. */
+  live: boolean
   /** The system asks for reduced motion: places change at once. */
   reducedMotion: boolean
   /** Refusal, hint, lesson and window: the game places this in `.foot`, over `.hand`. */

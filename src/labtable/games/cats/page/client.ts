@@ -4,6 +4,7 @@ import cover from './cover.svelte'
 import { say } from './en.ts'
 import { formats } from './formats.ts'
 import line from './line.svelte'
+import margin from './margin.svelte'
 import PrintedFace from './PrintedFace.svelte'
 import table from './table.svelte'
 import type { Event, View } from './view.ts'
@@ -21,6 +22,7 @@ const cats: GameClient<View, Event> = {
   about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
   formats,
   status,
+  margin,
   line,
   face: PrintedFace,
   keys: [
@@ -32,7 +34,10 @@ const cats: GameClient<View, Event> = {
     { press: 'C', does: say('key.call') },
     { press: 'E', does: say('key.end') },
     { press: 'D', does: say('key.doctorate') },
-    { press: 'Esc', does: say('key.let') },
+    { press: 'O', does: say('key.odds') },
+    { press: 'I', does: say('key.look') },
+    { press: 'L', does: say('key.last') },
+    { press: 'Esc ⌫', does: say('key.let') },
   ],
 }
 export default cats

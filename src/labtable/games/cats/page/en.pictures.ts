@@ -24,6 +24,7 @@ export const words = {
   'square.low': 'too low now',
   'square.chosen': 'your choice',
   'square.suggested': 'suggested',
+  'square.likely': '{n} in 100',
 
   'reveal.label': 'All boxes, and the count',
   'reveal.claim': '{name} said',

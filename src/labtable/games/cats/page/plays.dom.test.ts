@@ -1,3 +1,4 @@
+import type { Held } from '$client/kit/cards/held.ts'
 import { render, screen } from '@testing-library/svelte'
 import { expect, test } from 'vitest'
 import Boxes from './Boxes.svelte'
@@ -28,7 +29,8 @@ test.each([
   [[], 3, '3 closed boxes'],
   [[], 0, '0 closed boxes'],
 ] as const)('a row of %j and %i closed is called "%s"', (shown, closed, name) => {
-  const { container } = render(Boxes, { shown: [...shown], closed })
+  const lying = (names: readonly (string | null)[], from: number) => names.map((name, i) => ({ key: `card-${from + i}`, name }))
+  const { container } = render(Boxes, { shown: lying(shown, 0) as Held[], closed: lying(Array.from({ length: closed }, () => null), 10) })
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name)
   expect(container.querySelectorAll('svg.card')).toHaveLength(shown.length + closed)
 })

@@ -19,3 +19,9 @@ export function playOf(action: string): Play | null {
   if (verb === 'doctorate' && rest[0]) return { kind: verb, name: rest[0], as: rest[1] === 'as' ? (rest[2] ?? null) : null }
   return verb === 'call' || verb === 'end' ? { kind: verb } : null
 }
+
+/** The boxes that an action names, by letter. */
+export function boxesIn(action: string): Box[] {
+  const play = playOf(action)
+  return play?.kind === 'show' || play?.kind === 'cycle' ? play.boxes : []
+}

@@ -3,14 +3,15 @@ import axe from 'axe-core'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Box } from './boxes.ts'
-import { layRows, pace, turned, type Revealed } from './reveal.ts'
+import { layRows, pace, turned } from './reveal.ts'
 import Reveal from './Reveal.svelte'
+import type { Revealed } from './view.ts'
 
 const boxes = (letters: string) => [...letters] as Box[]
 const hands = [boxes('AD'), boxes('DEA')]
 const findings = [boxes('H'), boxes('')]
-const revealed: Revealed = { hands, findings, bid: { n: 3, state: 'A', by: 0 }, caller: 1, count: 3, valid: true }
-const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], heisenbergs: true, verdict: '3 were found. Emmy is out.', reducedMotion: false }
+const revealed: Revealed = { hands, findings, bid: { n: 3, state: 'A', by: 0 }, caller: 1, count: 3, valid: true, counts_as: { A: 0, E: 0 }, heisenbergs: true }
+const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], verdict: '3 were found. Emmy is out.', reducedMotion: false }
 const count = (root: Element) => root.querySelector('.count b')!.textContent
 const closed = (root: Element) => root.querySelectorAll('.back').length
 async function pass(ms: number) {
@@ -60,7 +61,7 @@ test('it can be skipped, and with reduced motion the end is there at once', asyn
 })
 
 test('the end says what the server found, doctorates included', async () => {
-  const { container } = render(Reveal, { ...props, reducedMotion: true, added: 2, revealed: { ...revealed, count: 5 } })
+  const { container } = render(Reveal, { ...props, reducedMotion: true, revealed: { ...revealed, count: 5, counts_as: { A: 2, E: 0 } } })
   expect(count(container)).toBe('5')
   expect(container.textContent).toContain('2 of these by a doctorate')
 })
@@ -68,7 +69,7 @@ test('the end says what the server found, doctorates included', async () => {
 test('the next call begins anew', async () => {
   const { container, rerender } = render(Reveal, props)
   await fireEvent.click(screen.getByRole('button'))
-  await rerender({ ...props, revealed: { hands: [boxes('AA'), boxes('DD')], findings: [[], []], bid: { n: 3, state: 'A', by: 1 }, caller: 0, count: 2, valid: false } })
+  await rerender({ ...props, revealed: { ...revealed, hands: [boxes('AA'), boxes('DD')], findings: [[], []], bid: { n: 3, state: 'A', by: 1 }, caller: 0, count: 2, valid: false } })
   expect([closed(container), count(container)]).toEqual([4, '0'])
 })
 
@@ -80,7 +81,7 @@ test('a reader hears all hands and findings by name, and nothing is wrong for to
 })
 
 test('C-6: a Heisenberg counts as what was bid on, unless Heisenbergs count as nothing', () => {
-  const counts = (state: 'A' | 'D' | 'E', heisenbergs: boolean) => turned({ ...revealed, bid: { n: 3, state, by: 0 } }, [0, 1], heisenbergs).at(-1)!.count
+  const counts = (state: 'A' | 'D' | 'E', heisenbergs: boolean) => turned({ ...revealed, heisenbergs, bid: { n: 3, state, by: 0 } }, [0, 1]).at(-1)!.count
   expect([counts('A', true), counts('D', true), counts('E', true), counts('A', false)]).toEqual([3, 3, 2, 2])
 })
 

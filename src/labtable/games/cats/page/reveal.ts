@@ -1,6 +1,6 @@
 /** What a call reveals, in the order in which it is shown, and how the count runs along (C-6, C-8, C-13). */
 import type { Box } from './boxes.ts'
-import type { Said } from './ladder.ts'
+import type { Revealed } from './view.ts'
 
 /** A box that is turned over, or a finding that lay face up already. */
 export interface Turned {
@@ -12,23 +12,11 @@ export interface Turned {
   count: number
 }
 
-/** What the last call revealed, as the view has it: everything by seat. */
-export interface Revealed {
-  hands: Box[][]
-  /** What lay face up before its scientist. */
-  findings: Box[][]
-  bid: Said
-  caller: number
-  /** How many were found, doctorates included, and whether that is enough. */
-  count: number
-  valid: boolean
-}
-
 /** All boxes on the table, seat by seat in the given order, a seat's findings before its hand. */
-export function turned({ hands, findings, bid }: Revealed, order: number[], heisenbergs: boolean): Turned[] {
+export function turned({ hands, findings, bid, heisenbergs }: Revealed, order: number[]): Turned[] {
   let count = 0
   return order.flatMap((seat) =>
-    [...(findings[seat] ?? []).map((box) => ({ box, finding: true })), ...(hands[seat] ?? []).map((box) => ({ box, finding: false }))].map(({ box, finding }) => {
+    [...(findings[seat] ?? []).map((box) => ({ box: box as Box, finding: true })), ...(hands[seat] ?? []).map((box) => ({ box: box as Box, finding: false }))].map(({ box, finding }) => {
       const counts = box === bid.state || (box === 'H' && heisenbergs)
       if (counts) count++
       return { seat, box, finding, counts, count }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Box } from './boxes.ts'
-import { askedOf, mayPick, promptOf, stepsOf } from './steps.ts'
+import { askedOf, mayPick, stepsOf } from './steps.ts'
 import type { View } from './view.ts'
 
 const CALL = { action: 'call', doctorate: null, refusal: null }
@@ -36,14 +36,9 @@ test('what is picked is shown or cycled, as notation writes it', () => {
 
 test('a box may be picked that may be shown, and no more than may be cycled', () => {
   const showing = view({ phase: 'findings', may_show: ['A', 'H'] })
-  expect(HAND.map((_, place) => mayPick(showing, HAND, [], place))).toEqual([true, true, false, true])
+  expect(HAND.map((box) => mayPick(showing, [], box))).toEqual([true, true, false, true])
   const cycling = view({ phase: 'findings', may_cycle: 1 })
-  expect(HAND.map((_, place) => mayPick(cycling, HAND, [2], place))).toEqual([false, false, true, false])
-  expect(mayPick(view({}), HAND, [], 0)).toBe(false)
-})
-
-test('one is told what to pick until something is', () => {
-  expect(promptOf(view({}), false)).toContain('square')
-  expect(promptOf(view({}), true)).toBe('')
-  expect(promptOf(view({ phase: 'findings', may_cycle: 2 }), false)).toContain('2 boxes')
+  expect(HAND.map((box) => mayPick(cycling, [], box))).toEqual([true, true, true, true])
+  expect(mayPick(cycling, ['D'], 'A')).toBe(false)
+  expect(mayPick(view({}), [], 'A')).toBe(false)
 })

@@ -61,7 +61,12 @@ export interface View {
 }
 
 /** Why an action cannot be done, or else what comes of it as far as the seat may know. */
-export interface Previewed { refusal: Sentence | null; said: Sentence[]; percent: number | null }
+export interface Previewed {
+  refusal: Sentence | null
+  said: Sentence[]
+  percent: number | null
+  odds: Record<string, number> | null
+}
 
 /** What happens in a match, as one viewer may know it. */
 export type Event =

@@ -10,7 +10,7 @@ from labtable.engine.sentences import Sentence
 from ..rules.actions import refusal
 from ..rules.boxes import CYCLED, SHOWN
 from ..rules.doctorates import Doctorate
-from ..rules.ladder import N_BIDS, NO_BID, NUMBER
+from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER
 from ..rules.names import bid_name
 from ..rules.piles import size_of, total
 from ..rules.state import Piece, State
@@ -29,10 +29,16 @@ class Previewed(msgspec.Struct):
     percent: int | None = (
         None  # how likely a hypothesis is valid, or a call right, from what the seat knows; in a hundred
     )
+    odds: dict[str, int] | None = None  # the same of each hypothesis from the standing one on, by its name
+
+
+OPEN_BID = "bid"  # a hypothesis of which nothing is said yet: what each would be
 
 
 def preview(view: State, seat: int, text: str) -> Previewed | None:
     """What would come of an action of the seat whose view this is; None for what is no action."""
+    if text == OPEN_BID:
+        return Previewed(None, [], odds=all_odds(view, seat))
     try:
         (piece,) = read(text, view, seat)
     except Problem:
@@ -48,6 +54,12 @@ def odds(view: State, seat: int, piece: int) -> int | None:
     if piece == Piece.CALL:
         return 100 - percent(view, seat, view.bid)
     return percent(view, seat, piece) if piece < N_BIDS else None
+
+
+def all_odds(view: State, seat: int) -> dict[str, int]:
+    """How likely the standing hypothesis and each higher one is valid, in a hundred; whosever turn it is."""
+    lowest = 0 if view.bid == NO_BID else view.bid
+    return {BIDS[bid]: percent(view, seat, bid) for bid in range(lowest, N_BIDS)}
 
 
 def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:

@@ -1,0 +1,5 @@
+/** What each doctorate may do, as it comes with the cards. */
+import { facesOf } from '$client/kit/faces.ts'
+import type { GameCard } from '$client/kit/link.ts'
+
+export const abilityOf = (card: GameCard, name: string): string => facesOf<{ ability?: string }>(card).get(name)?.ability ?? ''

@@ -1,0 +1,53 @@
+"""The cats' table as somebody plays it in a browser: by clicks, by a thumb, by keys."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.arranged import Arranged, arrange
+from tests.browser.tables import hold
+from tests.cats.positions import position
+
+MANY_STEPS = 2_000  # no match between a person and computers is longer
+
+
+def set_up(store: Path, *seats: str, hands: Sequence[str] = (), **given: Any) -> Arranged:
+    """A table of cats that begins in a position, hands in letters; without hands it is dealt. Seat 0 is to play."""
+    wishes = {key: given.pop(key) for key in ("options", "pause_ms", "seed", "previews") if key in given}
+    return arrange(store, "cats", seats, position(*hands, **given) if hands else None, **wishes)
+
+
+def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
+    """The page, at that seat of the table."""
+    secret = table.secrets[seat]
+    assert secret is not None
+    hold(page, table.name, secret)
+    expect(page.locator("main.table")).to_be_visible()
+    return page
+
+
+def hand(page: Page) -> Locator:
+    """One's own boxes."""
+    return page.locator(".hand .pick")
+
+
+def box(page: Page, kind: str, n: int = 0) -> Locator:
+    """A box of one's own of that kind; of several the one with that number, from 0."""
+    return page.get_by_role("region", name="Your boxes").get_by_role("button", name=kind, exact=True).nth(n)
+
+
+def square(page: Page, spoken: str) -> Locator:
+    """A square of the clipboard: "3 Alive"."""
+    return page.get_by_role("list", name="The clipboard").locator(".sq").filter(has_text=f"{spoken}").first
+
+
+def acts(page: Page) -> Locator:
+    """The buttons."""
+    return page.get_by_role("region", name="What you can do")
+
+
+def press(page: Page, name: str) -> None:
+    """One of the buttons."""
+    acts(page).get_by_role("button", name=name).click()
