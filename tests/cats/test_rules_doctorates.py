@@ -92,7 +92,7 @@ def test_C9_felinestein_and_mewton_draw_what_the_deck_holds() -> None:
 @BOTH
 def test_C9_mewton_draws_two_and_the_experiment_grows(copied: bool) -> None:
     match, action = with_doctorate("Mewton", copied, "ADD", "DDD", research="EH")
-    assert told(match, action, 1)[1:] == ["Ada drew 2 boxes; there are 8 in the experiment now. [C-9]"]
+    assert told(match, action, 1)[2:] == ["Ada drew 2 boxes; there are 8 in the experiment now. [C-9]"]
     assert (hand(match, 0), truth(match)["boxes"]) == ("ADDEH", 8)
 
 
@@ -101,7 +101,7 @@ def test_C9_prride_looks_at_the_discard_pile_and_nobody_else_does(copied: bool) 
     for viewer, line in ((0, "You looked at the discard pile: 1 Dead Cat and 1 Empty Box. [C-9]"),
                          (1, "Ada looked at the discard pile of 2 boxes. [C-9]")):  # fmt: skip
         match, action = with_doctorate("Prride", copied, "AAA", "DDE", discarded=[[], ["E"]], discard=["D", "E"])
-        assert told(match, action, viewer)[1:] == [line]
+        assert told(match, action, viewer)[2:] == [line]
         assert truth(match)["discard"] == ["D", "E"]
 
 
@@ -153,7 +153,7 @@ def test_C10_while_heisenbergs_count_as_nothing_theirs_stay() -> None:
 
 def test_C10_what_leaves_is_seen_by_everybody() -> None:
     match = arranged("AE", "AD", findings=["AH", "A"], bid="3A 1", doctorates=["Purrie"])
-    assert told(match, "doctorate Purrie", -1)[1:] == [
+    assert told(match, "doctorate Purrie", -1)[2:] == [
         "1 Alive Cat and 1 Heisenberg of Ada’s findings left the experiment; 5 boxes remain in it. [C-10]",
         "1 Alive Cat of Bob’s findings left the experiment; 4 boxes remain in it. [C-10]",
     ]

@@ -66,7 +66,8 @@ def test_a_position_in_words() -> None:
         "Face up: Richard Feyncat and Madame Purrie. [C-1]",
         "Bob holds 3 boxes and shows 1 Dead Cat and 1 Heisenberg. [C-8]",
         "You hold 2 Alive Cats and 2 Dead Cats.",
-        "Your doctorate is Neil deGrasse Tabby: Do what any face-up doctorate does. [C-9]",
+        "Your doctorate is Neil deGrasse Tabby. [C-9]",
+        "Do what any face-up doctorate does.",
         "The research deck has 43 boxes, the discard pile 0 boxes.",
         "Your turn: make a higher hypothesis than Bob’s 5 Dead Cats, or call it. [C-3]",
     ]
@@ -94,8 +95,8 @@ def test_refusals_say_what_is_so_at_this_table() -> None:
 def test_who_uses_a_doctorate_and_what_it_does_is_told_to_all() -> None:
     match = arranged("AADD", "DDE", doctorates=["Tabby"], open=["Pounce"])
     assert told(match, "doctorate Tabby as Pounce", 1) == [
-        "Ada used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. "
-        "Counts as two Alive Cats until the experiment ends. [C-9]"
+        "Ada used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. [C-9]",
+        "Counts as two Alive Cats until the experiment ends.",
     ]
 
 

@@ -5,7 +5,7 @@
  */
 import type { Component, Snippet } from 'svelte'
 import type { Refused } from '../link/tableLink.svelte.ts'
-import type { GameCard, LogLine, SeatView, Value, WindowView } from '../link/wire.ts'
+import type { GameCard, LogLine, ReviewRemark, SeatView, Value, WindowView } from '../link/wire.ts'
 import type { Format } from '../speech/sentences.ts'
 
 export type { Refused }
@@ -82,10 +82,12 @@ export interface Status {
   answers: Answer[]
 }
 
-/** Given to a game's chart of an ended match (review): all open views, and where the slider stands. */
+/** Given to a game's chart of an ended match (review): all open views, the remarks, and where the slider stands. */
 export interface ChartProps<View = any> {
   card: GameCard
   views: View[]
+  /** What the game's words remark on the match. */
+  remarks: ReviewRemark[]
   winners: number[]
   names: string[]
   me: number | null

@@ -1,5 +1,6 @@
 /** What Schrödinger's Cats gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
+import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'
 import { formats } from './formats.ts'
@@ -23,6 +24,7 @@ const cats: GameClient<View, Event> = {
   formats,
   status,
   margin,
+  chart,
   line,
   face: PrintedFace,
   keys: [

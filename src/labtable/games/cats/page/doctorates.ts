@@ -39,6 +39,10 @@ export function doctorateOf(name: string): Doctorate {
   return found
 }
 
+/** What stands where there is room for one word, and what stands before it. */
+export const lastName = (name: string): string => doctorateOf(name).name.split(' ').at(-1)!
+export const firstNames = (name: string): string => doctorateOf(name).name.split(' ').slice(0, -1).join(' ')
+
 /** A sentence in lines of at most so many letters, as far as its words allow. */
 export function wrap(sentence: string, most: number): string[] {
   const lines: string[] = []

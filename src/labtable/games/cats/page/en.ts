@@ -24,7 +24,6 @@ export const en = {
   'claim.own': 'You say there are at least',
   'claim.among': 'among the {boxes}.',
   'claim.none': 'There are {boxes} on the table. Nobody has made a hypothesis yet.',
-  'facts.boxes': '{boxes}',
   'facts.research': '{n} in the research deck',
   'facts.discard': '{n} discarded',
   'facts.known': 'you know of the discarded ones: {boxes}',
@@ -67,6 +66,12 @@ export const en = {
   'act.copy': 'Tabby as {name}',
   'act.reveal': 'Back to the table',
   'act.again': 'The last call',
+
+  'chart.caption': 'What there was in truth, doctorates included, and what was said: a hypothesis below its line was true then. Dashed: a call.',
+  'chart.says': 'At step {n}: {counts}.',
+  'calibration.title': 'Odds and what came of them',
+  'calibration.caption': 'A mark for each hypothesis and call: how likely it was to be right from what the scientist knew; full if it was. A Brier score of 0 would be certain and right each time, 0.25 is tossing a coin.',
+  'calibration.says': '{name}: {right} of {n} right, Brier score {brier}.',
 
   'key.board': 'to the clipboard',
   'key.arrows': 'from square to square, from box to box',

@@ -2,7 +2,7 @@
  * Peer review: who is out says of a standing hypothesis whether it is valid, before it is called. It changes nothing,
  * so it stays in this browser, by table. A judgement holds for one hypothesis of one experiment.
  */
-import { keep, read } from '$client/kit/store.ts'
+import { keep, read } from '$client/kit/link.ts'
 import { written, type Said } from './ladder.ts'
 import type { Event } from './view.ts'
 

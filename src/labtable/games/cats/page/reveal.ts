@@ -36,7 +36,7 @@ export interface Laid {
   card: number
 }
 
-const MOST = 104 // px
+const MOST = 140 // px
 const GAP = { width: 6, height: 12 } // px around a card
 const BETWEEN = 16 // px between two seats side by side
 

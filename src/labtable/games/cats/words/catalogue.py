@@ -46,8 +46,8 @@ EVENTS = {
     "cycled": "{who:seat} cycled {n:boxes}.",
     "cycled_own": "{who:seat} cycled {boxes:kinds} and drew {drew:kinds}.",
     "ended": "{who:seat} ended the turn.",
-    "used": "{who:seat} used a doctorate: {doctorate:physicist}. {doctorate:ability}",
-    "used_tabby": "{who:seat} used {doctorate:physicist} to copy {copied:physicist}. {copied:ability}",
+    "used": "{who:seat} used a doctorate: {doctorate:physicist}.",
+    "used_tabby": "{who:seat} used {doctorate:physicist} to copy {copied:physicist}.",
     "replaced": "{who:seat} discarded {n:boxes} and drew {drawn}.",
     "replaced_own": "{who:seat} discarded {boxes:kinds} and drew {drew:kinds}.",
     "looked": "{who:seat} looked at the discard pile of {n:boxes}.",
@@ -66,7 +66,7 @@ EVENTS = {
     "match_won": "{who:seat} won the match.",
 }
 SITUATION = {
-    "aim_elimination": "Be the last scientist left: whoever is proved wrong is out.",
+    "aim_elimination": "Be the last one left: who is proved wrong is out.",
     "aim_laboratory": "Be proved right in three experiments; two that prove you wrong put you out.",
     "standing": "Experiment {experiment} has {total:boxes}.",
     "no_bid": "There is no hypothesis yet.",
@@ -75,7 +75,7 @@ SITUATION = {
     "holds": "{who:seat} {who:holds|hold} {n:boxes}.",
     "holds_and_shows": "{who:seat} {who:holds|hold} {n:boxes} and {who:shows|show} {boxes:kinds}.",
     "you_hold": "You hold {boxes:kinds}.",
-    "your_doctorate": "Your doctorate is {doctorate:physicist}: {doctorate:ability}",
+    "your_doctorate": "Your doctorate is {doctorate:physicist}.",
     "piles": "The research deck has {research:boxes}, the discard pile {discard:boxes}.",
     "turn_is": "It is {who:whose} turn.",
     "your_opening": "Your turn: open with any hypothesis.",
@@ -128,7 +128,7 @@ KINDS = {
     "H": ("Heisenberg", "Heisenbergs"),
 }
 WHOLE_NAMES = {physicist.name: physicist.whole_name for physicist in PHYSICISTS}
-ABILITIES = {physicist.name: physicist.ability for physicist in PHYSICISTS}
+ABILITIES = {f"may_{physicist.name}": physicist.ability for physicist in PHYSICISTS}
 
 
 def counted(n: int, letter: str) -> str:
@@ -180,8 +180,7 @@ FORMATS: Mapping[str, Format] = {
     "statements": statements,
     "physicist": WHOLE_NAMES.__getitem__,
     "physicists": physicists,
-    "ability": ABILITIES.__getitem__,
 }
 CATALOGUE: Mapping[str, str] = {
-    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **ADVICE, **LESSONS, **PUZZLES,
+    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **ADVICE, **ABILITIES, **LESSONS, **PUZZLES,
 }  # fmt: skip

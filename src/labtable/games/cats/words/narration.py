@@ -23,4 +23,10 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
         said = said if said["boxes"] is not None else {"who": event.seat, "n": said["n"]}
     elif event.kind is Happened.COUNTED:
         key = "counted_valid" if is_valid(BIDS.index(said["bid"]), said["count"]) else "counted_debunked"
-    return [Sentence(key, said, event.kind.rule)]
+    told = [Sentence(key, said, event.kind.rule)]
+    return [*told, ability(said["copied"] or said["doctorate"])] if event.kind is Happened.USED else told
+
+
+def ability(doctorate: str) -> Sentence:
+    """What a doctorate may do."""
+    return Sentence(f"may_{doctorate}", {})

@@ -8,6 +8,7 @@ from ..rules.ladder import N_BIDS, NO_BID, STATE
 from ..rules.names import bid_name, doctorate_name, letters
 from ..rules.piles import size_of, total
 from ..rules.state import Form, Holding, Phase, State
+from .narration import ability
 
 
 def aim(view: State, seat: int) -> Sentence:
@@ -37,7 +38,8 @@ def situation(view: State, seat: int) -> list[Sentence]:
     if seat != SPECTATOR and not view.out[seat]:
         said.append(Sentence("you_hold", {"boxes": letters(view.hand[seat])}))
         if view.holding[seat] == Holding.SECRET:
-            said.append(Sentence("your_doctorate", {"doctorate": doctorate_name(view.doctorate[seat])}, "C-9"))
+            doctorate = doctorate_name(view.doctorate[seat])
+            said += [Sentence("your_doctorate", {"doctorate": doctorate}, "C-9"), ability(doctorate)]
     piles = {"research": view.research_size, "discard": view.pile_size}
     return [*said, Sentence("piles", piles), prompt(view, seat)]
 
