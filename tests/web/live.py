@@ -38,6 +38,7 @@ BOUNDLESS = Limits(
 )
 SERVE = Path(__file__).parent / "boundless.py"
 
+NEAR = 6  # hypotheses of Schrödinger's Cats that are made: the lowest
 BEGINNINGS = ("compute", "pattern", "steal", "steal pattern")  # of plays that would need their cards
 
 JSON = dict[str, Any]
@@ -200,6 +201,8 @@ class Person:
             plain = [c["written"] for c in held if not c.get("refusal") and not c.get("needs")]
             return [*view["calls"], *(f"play {written}" for written in plain)]
         found = [c["action"] for c in self.view["view"]["choices"] if not c.get("refusal")]
+        if "bids" in self.view["view"]:
+            return [*found, *boxed(self.view["view"])]
         found = [action for action in found if action not in BEGINNINGS]
         return sorted(found, key="claim".__eq__)
 
@@ -214,6 +217,16 @@ class Person:
             frame = await self.hear()
             if frame["t"] == "fault":
                 acted = None if frame["code"] == "stale" else acted
+
+
+def boxed(view: JSON) -> list[str]:
+    """What Schrödinger's Cats has besides buttons: the next hypotheses, a few showings, and a cycling."""
+    hand = view["scientists"][view["seat"]]["hand"] or []
+    shown = [box for box in hand if box in view["may_show"]]
+    cycled = hand[: view["may_cycle"]]
+    showings = dict.fromkeys(" ".join(shown[:n]) for n in range(1, len(shown) + 1))
+    ways = [f"bid {bid}" for bid in view["bids"][:NEAR]] + [f"show {boxes}" for boxes in showings]
+    return [*ways, f"cycle {' '.join(cycled)}"] if cycled else ways
 
 
 class Server:

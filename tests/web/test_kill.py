@@ -34,6 +34,7 @@ TABLES: list[dict[str, Any]] = [
     {"seats": ("random", "random", "random"), "options": {"claims": "auto"}, "pause_ms": 20},
     {"seats": ("me", "open", "random"), "options": {"referee": "honour"}, "window_seconds": 1, "game": "mathic"},
     {"seats": ("me", "open", "random"), "options": {"rounds": 3}, "game": "feynman"},
+    {"seats": ("me", "open", "random"), "options": {"form": "laboratory"}, "game": "cats"},
 ]
 
 

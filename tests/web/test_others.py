@@ -19,6 +19,8 @@ from .live import Live, Server, live
 
 pytestmark = pytest.mark.anyio
 
+PUBLIC = ("begun", "bid", "showed", "ended", "used", "called", "revealed", "counted", "out")  # in Schrödinger's Cats
+
 
 class Stalled:
     """A phone in a pocket: it has said hello and does not read."""
@@ -146,4 +148,26 @@ async def test_two_processes_on_one_postgres_tell_a_match_of_feynman_alike(tmp_p
             public = ("side", "pile", "draw_size", "draw_shows", "colour", "turn", "uncalled")
             assert [ada.view["view"][name] for name in public] == [bob.view["view"][name] for name in public]
             assert ada.view["seq"] == bob.view["seq"]
+        assert "Traceback" not in one.said() + two.said()
+
+
+async def test_two_processes_on_one_postgres_tell_a_match_of_cats_alike(tmp_path: Path, postgres: str) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    async with Server(tmp_path / "one", postgres) as one, Server(tmp_path / "two", postgres) as two:
+        made = await one.live.make("me", "open", "random", game="cats", options={"form": "laboratory"})
+        async with (
+            one.live.person(made.table, made.secret) as ada,
+            two.live.person(made.table) as bob,
+            two.live.person(made.table) as eve,
+        ):
+            await bob.sit(1, "Bob")
+            await ada.until(lambda view: view["seats"][1]["present"])
+            await ada.send({"t": "start"})
+            await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
+            assert ada.view["view"]["revealed"] == bob.view["view"]["revealed"] == eve.view["view"]["revealed"]
+            assert ada.view["winners"] == bob.view["winners"] == eve.view["winners"]
+            told = [[x["event"] for x in p.lines if x["event"]["kind"] in PUBLIC] for p in (ada, bob, eve)]
+            assert told[0] == told[1] == told[2]
+            assert len(told[0]) > 10
         assert "Traceback" not in one.said() + two.said()
