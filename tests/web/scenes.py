@@ -66,7 +66,7 @@ async def frames(
                     await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
         for seat, action in [*scene.script, *answers]:
             system.advance(137)
-            for viewer, person in people.items():
+            for viewer, person in people.items() if asked else ():
                 for message in asked if viewer != seat else ():
                     await person.send({**message, "seq": play.seen[viewer]})
                 await person.settle()
