@@ -42,7 +42,7 @@ def test_the_odds_are_from_what_the_seat_knew_and_the_brier_score_from_them() ->
     assert (bid.was_right, call.was_right, bid.counted, call.counted) == (False, True, 2, 2)
     assert brier([bid]) == pytest.approx(float(1 - no_more) ** 2)
     last = said(match)[-2]
-    assert last.startswith("Ada made 1 hypothesis or call; by the odds 0.7 were to be expected right, and 0 were.")
+    assert last.startswith("Ada made 1 hypothesis or call: 0 right, where the odds expected 0.7.")
     assert "The Brier score is 0.48:" in last
 
 

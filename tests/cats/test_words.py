@@ -4,9 +4,10 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.rulebook import rules_of
+from labtable.engine.sentences import tell_all
 from labtable.games.cats.rules.state import Refusal
 
-from .positions import GAME, arranged, legal, play, refused, told, words
+from .positions import GAME, NAMES, arranged, legal, play, refused, told, words
 
 
 def prompt(match: Match, viewer: int = 0) -> str:
@@ -71,10 +72,42 @@ def test_a_position_in_words() -> None:
         "The research deck has 43 boxes, the discard pile 0 boxes.",
         "Your turn: make a higher hypothesis than Bob’s 5 Dead Cats, or call it. [C-3]",
     ]
-    assert "You hold 3 boxes and show 1 Dead Cat and 1 Heisenberg. [C-8]" in words(
+    assert "You hold 2 Dead Cats and 1 Empty Box, and show 1 Dead Cat and 1 Heisenberg. [C-8]" in words(
         GAME.words.situation(match.view(1), 1), 1
     )
     assert words(GAME.words.situation(match.view(-1), -1))[3] == "Ada holds 4 boxes."
+
+
+def test_C15_in_the_laboratory_a_position_has_the_score() -> None:
+    given = {"won": [2, 0, 0], "lost": [0, 1, 1], "experiment": 3}
+    scored = [
+        "Ada has won 2 and lost 0 of the experiments so far. [C-15]",
+        "You have won 0 and lost 1 of the experiments so far. [C-15]",
+        "Cleo has won 0 and lost 1 of the experiments so far. [C-15]",
+    ]
+    match = arranged("AADD", "DDE", "EE", form="laboratory", **given)
+    assert words(GAME.words.situation(match.view(1), 1), 1)[1:4] == scored
+    match = arranged("AADD", "DDE", "EE", form="laboratory")
+    assert "[C-15]" not in " ".join(words(GAME.words.situation(match.view(1), 1), 1))
+
+
+def test_C7_after_a_hypothesis_is_said_what_may_follow_it() -> None:
+    match = play(arranged("AAHD", "EEH"), "bid 3A")
+    assert prompt(match) == "You may show Alive Cats and Heisenbergs; then end your turn. [C-7]"
+    assert prompt(play(match, "show A A H")) == "You may cycle up to 1 box; then end your turn. [C-7]", "one is left"
+    assert prompt(play(match, "cycle D")) == "End your turn. [C-7]"
+    assert prompt(play(arranged("AAH", "EEH"), "bid 3A", "show A A H")) == "End your turn. [C-7]", "no box is left"
+    nothing = {"heisenbergs_count": False}
+    assert (
+        prompt(play(arranged("AAH", "EE", **nothing), "bid 3A")) == "You may show Alive Cats; then end your turn. [C-7]"
+    )
+    assert prompt(play(arranged("DDH", "EE", **nothing), "bid 3A")) == "End your turn. [C-7]"
+
+
+def test_who_is_out_is_told_in_a_line_of_its_own() -> None:
+    match = arranged("AA", "DD", "EE", bid="9A 2", form="elimination")
+    lines = tell_all(GAME.narrate(match.play(0, "call"), 2), GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, 2)
+    assert lines[-3:-1] == ["You were wrong. [C-13]", "That puts you out of the match. [C-13]"]
 
 
 def test_refusals_say_what_is_so_at_this_table() -> None:

@@ -62,7 +62,7 @@ EVENTS = {
     "counted_debunked": "The count is {count}: {who:whose} hypothesis of {bid:bid} is debunked.",
     "proved_right": "{who:seat} {who:was|were} right.",
     "proved_wrong": "{who:seat} {who:was|were} wrong.",
-    "out": "{who:seat} {who:is|are} out.",
+    "out": "That puts {who:seat} out of the match.",
     "match_won": "{who:seat} won the match.",
 }
 SITUATION = {
@@ -75,6 +75,8 @@ SITUATION = {
     "holds": "{who:seat} {who:holds|hold} {n:boxes}.",
     "holds_and_shows": "{who:seat} {who:holds|hold} {n:boxes} and {who:shows|show} {boxes:kinds}.",
     "you_hold": "You hold {boxes:kinds}.",
+    "you_hold_and_show": "You hold {boxes:kinds}, and show {shown:kinds}.",
+    "score": "{who:seat} {who:has|have} won {won} and lost {lost} of the experiments so far.",
     "your_doctorate": "Your doctorate is {doctorate:physicist}.",
     "piles": "The research deck has {research:boxes}, the discard pile {discard:boxes}.",
     "turn_is": "It is {who:whose} turn.",
@@ -83,6 +85,7 @@ SITUATION = {
     "your_call": "Your turn: nothing is higher than {by:whose} {bid:bid}, so call it.",
     "your_own_again": "Your own {bid:bid} has come back to you: raise it.",
     "your_showing": "You may show {state:kind} and Heisenbergs; then end your turn.",
+    "your_showing_only": "You may show {state:kind}; then end your turn.",
     "your_cycling": "You may cycle up to {most:boxes}; then end your turn.",
     "your_end": "End your turn.",
 }
@@ -118,8 +121,8 @@ ADVICE = {
     "{count}: right.",
     "call_wrong": "{who:seat} called {bid:bid} and had a chance of {percent} in 100 to be right. The count was "
     "{count}: wrong.",
-    "calibration": "{who:seat} made {n:statements}; by the odds {expected} were to be expected right, and {right} "
-    "were. The Brier score is {brier}: 0 would be certain and right each time, and 0.25 is what tossing a coin gives.",
+    "calibration": "{who:seat} made {n:statements}: {right} right, where the odds expected {expected}. "
+    "The Brier score is {brier}: 0 would be certain and right each time, and 0.25 is what tossing a coin gives.",
 }
 KINDS = {
     "A": ("Alive Cat", "Alive Cats"),

@@ -1,9 +1,11 @@
 """The position in sentences. The templates are in `catalogue`."""
 
+from collections.abc import Iterator
+
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from ..rules.boxes import LETTERS
+from ..rules.boxes import LETTERS, Box
 from ..rules.ladder import N_BIDS, NO_BID, STATE
 from ..rules.names import bid_name, doctorate_name, letters
 from ..rules.piles import size_of, total
@@ -25,7 +27,7 @@ def has_windows(view: State) -> bool:
 
 def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: boxes, hypothesis, who holds and shows what, what is asked of the seat."""
-    said = [Sentence("standing", {"experiment": view.experiment, "total": total(view)}, "C-2")]
+    said = [Sentence("standing", {"experiment": view.experiment, "total": total(view)}, "C-2"), *scores(view)]
     if view.bid == NO_BID:
         said.append(Sentence("no_bid", {}, "C-4"))
     else:
@@ -34,9 +36,9 @@ def situation(view: State, seat: int) -> list[Sentence]:
         names = [doctorate_name(view.face_up[i]) for i in range(view.face_up_size)]
         said.append(Sentence("face_up", {"doctorates": names}, "C-1"))
     left = [other for other in range(view.seats) if not view.out[other]]
-    said += [scientist(view, other) for other in left if other != seat or size_of(view.finding[seat]) > 0]
+    said += [scientist(view, other) for other in left if other != seat]
     if seat != SPECTATOR and not view.out[seat]:
-        said.append(Sentence("you_hold", {"boxes": letters(view.hand[seat])}))
+        said.append(you(view, seat))
         if view.holding[seat] == Holding.SECRET:
             doctorate = doctorate_name(view.doctorate[seat])
             said += [Sentence("your_doctorate", {"doctorate": doctorate}, "C-9"), ability(doctorate)]
@@ -50,6 +52,21 @@ def scientist(view: State, seat: int) -> Sentence:
     if size_of(view.finding[seat]) == 0:
         return Sentence("holds", about)
     return Sentence("holds_and_shows", about | {"boxes": letters(view.finding[seat])}, "C-8")
+
+
+def scores(view: State) -> Iterator[Sentence]:
+    """In the laboratory: how many experiments who is left has won and lost (C-15)."""
+    for seat in range(view.seats):
+        if view.form == Form.LABORATORY and view.won[seat] + view.lost[seat] > 0 and not view.out[seat]:
+            yield Sentence("score", {"who": seat, "won": view.won[seat], "lost": view.lost[seat]}, "C-15")
+
+
+def you(view: State, seat: int) -> Sentence:
+    """The boxes in one's own hand, and the findings."""
+    held = {"boxes": letters(view.hand[seat])}
+    if size_of(view.finding[seat]) == 0:
+        return Sentence("you_hold", held)
+    return Sentence("you_hold_and_show", held | {"shown": letters(view.finding[seat])}, "C-8")
 
 
 def prompt(view: State, seat: int) -> Sentence:
@@ -72,8 +89,10 @@ def prompt(view: State, seat: int) -> Sentence:
 
 def on_findings(view: State) -> Sentence:
     """What may follow one's hypothesis (C-7)."""
-    if view.shown == 0:
-        return Sentence("your_showing", {"state": LETTERS[STATE[view.bid]]}, "C-7")
-    if view.cycled == 0:
-        return Sentence("your_cycling", {"most": min(view.shown, view.research_size)}, "C-7")
+    hand, state = view.hand[view.turn], STATE[view.bid]
+    if view.shown == 0 and hand[state] + hand[Box.HEISENBERG] * view.heisenbergs > 0:
+        return Sentence("your_showing" if view.heisenbergs else "your_showing_only", {"state": LETTERS[state]}, "C-7")
+    most = min(view.shown, view.hand_size[view.turn], view.research_size)
+    if view.cycled == 0 and most > 0:
+        return Sentence("your_cycling", {"most": most}, "C-7")
     return Sentence("your_end", {}, "C-7")
