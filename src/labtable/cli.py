@@ -272,7 +272,12 @@ def replay(chosen: argparse.Namespace) -> int:
 
 
 def add_sheet(commands: Commands) -> None:
-    to = command(commands, "sheet", sheet, "Print the score sheet of a record as CSV: every equation that was written.")
+    to = command(
+        commands,
+        "sheet",
+        sheet,
+        "Print the score sheet of a record as CSV: what was written or said, and what came of it.",
+    )
     to.add_argument("file", metavar="FILE", type=Path)
 
 

@@ -44,7 +44,7 @@ def cards(state: State) -> dict[str, int]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything; the research deck top first, all else in the order A D E H.
+    """Everything; piles top first, all else in the order A D E H. `before` is the truth before the last action.
 
     Beside what the audit asks for: `discarded` is what each has discarded face down, `said` are the hypotheses of this
     experiment, `cycled_now` whether boxes were cycled in this turn, `revealed` what the last call revealed.
@@ -54,7 +54,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "hands": [letters(state.hand[seat]) for seat in seats],
         "findings": [letters(state.finding[seat]) for seat in seats],
         "research": research(state),
-        "discard": letters([in_pile(state, box) for box in range(N_KINDS)]),
+        "discard": pile(state, before),
         "discarded": [letters(discarded(state, seat)) for seat in seats],
         "doctorates": [
             {"name": NAMES[state.doctorate[seat]], "state": HOLDINGS[Holding(state.holding[seat])]} for seat in seats
@@ -82,6 +82,16 @@ def research(state: State) -> list[str]:
     """The research deck in the order in which it will be drawn, as the dice have it."""
     later = copy_of(state)
     return [LETTERS[draw_box(later)] for _ in range(state.research_size)]
+
+
+def pile(state: State, before: dict[str, Any] | None) -> list[str]:
+    """The discard pile, what came last on top; its order is the audit's alone, for nothing is drawn from it."""
+    boxes = letters([in_pile(state, box) for box in range(N_KINDS)])
+    if before is None or before["experiment"] != state.experiment:
+        return boxes
+    for box in before["discard"]:
+        boxes.remove(box)
+    return [*boxes, *before["discard"]]
 
 
 def discarded(state: State, seat: int) -> list[int]:
