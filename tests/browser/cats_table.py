@@ -51,3 +51,8 @@ def acts(page: Page) -> Locator:
 def press(page: Page, name: str) -> None:
     """One of the buttons."""
     acts(page).get_by_role("button", name=name).click()
+
+
+def proof(page: Page) -> Locator:
+    """What a call has opened, over the whole table."""
+    return page.get_by_role("dialog", name="The last call")

@@ -1,6 +1,9 @@
 """Hints and previews: from what the seat knows, and in words."""
 
 from labtable.engine.match import Match
+from labtable.games.cats.rules.ladder import BIDS
+from labtable.games.cats.solver.odds import chance
+from labtable.games.cats.words.odds import in_hundred
 from labtable.games.cats.words.preview import Previewed
 
 from .positions import GAME, arranged, play, words
@@ -108,3 +111,20 @@ def test_what_a_doctorate_would_count() -> None:
     assert previewed(arranged("AD", "DD", doctorates=["Pawking"]), "doctorate Pawking") == [
         "It will be Bob’s turn. [C-12]"
     ]
+
+
+def odds(match: Match, seat: int) -> dict[str, int]:
+    found = GAME.words.preview(match.view(seat), seat, "bid")
+    assert isinstance(found, Previewed)
+    assert found.odds is not None
+    return found.odds
+
+
+def test_the_odds_of_all_hypotheses_from_the_standing_one_on_whosever_turn_it_is() -> None:
+    match = arranged("AAD", "EEH", bid="3A 1")
+    for seat in (0, 1):
+        found = odds(match, seat)
+        assert list(found) == list(BIDS[BIDS.index("3A") :])
+        assert all(found[bid] == in_hundred(chance(match.view(seat), seat, BIDS.index(bid))) for bid in found)
+    assert odds(match, 0)["13E"] == 0
+    assert list(odds(arranged("AAD", "EEH"), 0)) == list(BIDS)

@@ -7,11 +7,15 @@ import { layRows, pace, turned } from './reveal.ts'
 import Reveal from './Reveal.svelte'
 import type { Revealed } from './view.ts'
 
+vi.mock('$client/kit/context.ts', () => ({
+  pageContext: () => ({ speech: () => ({ catalogue: { found: '3 were found. Emmy is out.' }, formats: {}, names: ['Ada', 'Emmy'] }), rule: () => {}, game: () => 'cats' }),
+}))
+
 const boxes = (letters: string) => [...letters] as Box[]
 const hands = [boxes('AD'), boxes('DEA')]
 const findings = [boxes('H'), boxes('')]
 const revealed: Revealed = { hands, findings, bid: { n: 3, state: 'A', by: 0 }, caller: 1, count: 3, valid: true, counts_as: { A: 0, E: 0 }, heisenbergs: true }
-const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], verdict: '3 were found. Emmy is out.', reducedMotion: false }
+const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], verdict: [{ key: 'found' }], reducedMotion: false }
 const count = (root: Element) => root.querySelector('.count b')!.textContent
 const closed = (root: Element) => root.querySelectorAll('.back').length
 async function pass(ms: number) {

@@ -1,0 +1,231 @@
+import { render, screen, within } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TableProps } from '$client/kit/game.ts'
+import type { GameCard } from '$client/kit/link.ts'
+import { logOf, tableProps } from '$client/kit/testing.ts'
+import { LADDER, rankOf, written } from './ladder.ts'
+import Margin from './margin.svelte'
+import { odds } from './odds.svelte.ts'
+import Table from './table.svelte'
+import type { Choice, Event, Revealed, Scientist, View } from './view.ts'
+
+vi.mock('$client/kit/context.ts', () => ({
+  pageContext: () => ({ speech: () => ({ catalogue: { would: 'Others must hold two more.' }, formats: {}, names: ['Ada', 'Emmy'] }), rule: () => {}, game: () => 'cats' }),
+}))
+
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+const card = { name: 'cats', title: 'Cats', catalogue: {}, cards: [{ name: 'Purrie', more: { ability: 'All Alive findings leave.' } }] } as unknown as GameCard
+const refusal = { key: 'too_low', params: {}, rule: 'C-4' }
+const choice = (action: string, doctorate: string | null = null, refused = false): Choice => ({ action, doctorate, refusal: refused ? refusal : null })
+const scientist = (given: Partial<Scientist>): Scientist => ({ size: given.hand?.length ?? 3, hand: null, findings: [], doctorate: null, holding: 'secret', won: 0, lost: 0, out: false, ...given })
+const standing = { n: 3, state: 'A', by: 1 } as const
+const higher = LADDER.filter((square) => rankOf(square) > rankOf(standing)).map(written)
+const noor = scientist({ hand: ['A', 'A', 'D', 'H'], doctorate: 'Purrie' })
+const base: View = {
+  seat: 0, form: 'elimination', experiment: 1, boxes: 8, scientists: [noor, scientist({ findings: ['A'] })], research: 40, discard: 0, discard_known: [], face_up: ['Feyncat'],
+  bid: standing, said: [standing], counts_as: { A: 0, E: 0 }, heisenbergs: true, turn: 0, phase: 'hypothesis', bids: higher, choices: [choice('call'), choice('end', null, true), choice('doctorate Purrie', 'Purrie')],
+  may_show: [], may_cycle: 0, revealed: null, winner: null, counts: null,
+}
+const showing: Partial<View> = { phase: 'findings', bids: [], bid: { n: 4, state: 'A', by: 0 }, may_show: ['A', 'H'], choices: [choice('call', null, true), choice('end')] }
+const revealed: Revealed = { hands: [['A'], ['D']], findings: [[], []], bid: standing, caller: 0, count: 1, valid: false, counts_as: { A: 0, E: 0 }, heisenbergs: true }
+const called: Event[] = [{ kind: 'called', seat: 0, bid: '3A', by: 1 }, { kind: 'counted', seat: 1, bid: '3A', count: 1 }]
+const begun: Event = { kind: 'begun', seat: 0, experiment: 1, scientists: 2, total: 8 }
+
+let act: ReturnType<typeof vi.fn<(action: string) => void>>
+const props = (change: Partial<TableProps<View, Event>>) => tableProps<View, Event>({ view: base, card, log: logOf<Event>(begun), act, ...change })
+function table(change: Partial<TableProps<View, Event>> = {}) {
+  const shown = render(Table, props(change))
+  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
+}
+const hand = () => within(screen.getByRole('region', { name: 'Your boxes' })).getAllByRole('button').filter((one) => one.classList.contains('pick'))
+const picked = () => hand().map((one) => one.getAttribute('aria-pressed') === 'true')
+const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
+const buttons = () => acts().queryAllByRole('button').map((button) => button.textContent!.trim())
+const press = (name: string) => userEvent.click(acts().getByRole('button', { name }))
+const square = (name: RegExp | string) => screen.getByRole('button', { name })
+const sent = () => act.mock.calls.flat()
+
+beforeEach(() => {
+  act = vi.fn()
+  odds.reset()
+  localStorage.clear()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+})
+
+describe('a hypothesis', () => {
+  test('is chosen on the clipboard, then said', async () => {
+    table()
+    expect(buttons()).toEqual(['Prove it!', 'Use Purrie'])
+    await userEvent.click(square('5 Alive'))
+    expect(sent()).toEqual([])
+    expect(buttons()[0]).toBe('Say 5 Alive Cats')
+    await press('Say 5 Alive Cats')
+    expect(sent()).toEqual(['bid 5A'])
+  })
+  test('one that is too low is asked for all the same, and the answer tells why not', async () => {
+    table()
+    await userEvent.click(square(/^2 Dead/))
+    expect(sent()).toEqual(['bid 2D'])
+  })
+  test('chosen again, it is let go; so it is when somebody else is asked', async () => {
+    const { show } = table()
+    await userEvent.click(square('5 Alive'))
+    await userEvent.click(square('5 Alive, your choice'))
+    expect(buttons()).toEqual(['Prove it!', 'Use Purrie'])
+    await userEvent.click(square('5 Alive'))
+    await show({ view: { ...base, turn: 1, bids: [], choices: [] } })
+    expect(screen.queryByRole('button', { name: /your choice/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
+  })
+  test('what it would mean is said before, where the table shows that', async () => {
+    const preview = vi.fn(() => Promise.resolve({ refusal: null, said: [{ key: 'would' }], percent: 40, odds: null }))
+    const { show } = table({ preview })
+    await userEvent.click(square('5 Alive'))
+    expect(preview).toHaveBeenCalledWith('bid 5A')
+    expect(await screen.findByText('Others must hold two more.')).toBeTruthy()
+    await show({ preview, previews: false })
+    await userEvent.click(square('5 Dead'))
+    expect(preview).toHaveBeenCalledOnce()
+  })
+})
+
+describe('findings', () => {
+  test('boxes of the named state and Heisenbergs are picked and shown; others say why not (C-7)', async () => {
+    table({ view: { ...base, ...showing } })
+    expect(buttons()).toEqual(['End the turn'])
+    await userEvent.click(hand()[1]!)
+    await userEvent.click(hand()[3]!)
+    expect(picked()).toEqual([false, true, false, true])
+    await press('Show 2')
+    await userEvent.click(hand()[2]!)
+    expect(sent()).toEqual(['show A H', 'show D'])
+  })
+  test('no more boxes are cycled than may be (C-7)', async () => {
+    table({ view: { ...base, ...showing, may_show: [], may_cycle: 1 } })
+    await userEvent.click(hand()[2]!)
+    await press('Cycle 1')
+    await userEvent.click(hand()[0]!)
+    expect(sent()).toEqual(['cycle D', 'cycle A'])
+  })
+  test('of equal boxes the picked one goes, and the refused one shakes', async () => {
+    const { show } = table({ view: { ...base, ...showing } })
+    const second = hand()[1]!.dataset['card']
+    await userEvent.click(hand()[1]!)
+    await press('Show 1')
+    const left = { ...noor, hand: ['A', 'D', 'H'], size: 3, findings: ['A'] }
+    await show({ view: { ...base, ...showing, scientists: [left, base.scientists[1]!] }, log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }) })
+    expect(hand().map((one) => one.dataset['card'])).not.toContain(second)
+    await userEvent.click(hand()[1]!)
+    await show({ view: { ...base, ...showing, scientists: [left, base.scientists[1]!] }, log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }), refused: { n: 1, action: 'show D', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } } })
+    expect(hand().map((one) => one.classList.contains('is-refused'))).toEqual([false, true, false])
+  })
+})
+
+describe('keys', () => {
+  test('to the clipboard and to the boxes; say, call, end, doctorate', async () => {
+    const { show } = table()
+    await userEvent.keyboard('b')
+    expect(document.activeElement?.classList.contains('sq')).toBe(true)
+    await userEvent.keyboard('{Enter}p')
+    await userEvent.keyboard('cd')
+    expect(sent()).toEqual(['bid 3D', 'call', 'doctorate Purrie'])
+    await show({ view: { ...base, ...showing } })
+    await userEvent.keyboard('2')
+    expect(picked()).toEqual([false, true, false, false])
+    await userEvent.keyboard('{Escape}')
+    expect(picked()).toEqual([false, false, false, false])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(hand()[2])
+    await userEvent.keyboard('e')
+    expect(sent().at(-1)).toBe('end')
+  })
+  test('nothing is sent while an action is on its way, nor by who looks back', async () => {
+    const { show } = table({ busy: true })
+    await userEvent.keyboard('c')
+    await show({ readonly: true })
+    await userEvent.keyboard('c')
+    expect(sent()).toEqual([])
+    expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
+  })
+  test('one’s doctorate is enlarged', async () => {
+    table()
+    await userEvent.keyboard('i')
+    expect(screen.getByRole('dialog', { name: 'Madame Purrie' }).textContent).toContain('All Alive findings leave.')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('odds', () => {
+  const preview = () => Promise.resolve({ refusal: null, said: [], percent: null, odds: { '3A': 99, '3D': 12 } })
+
+  test('are asked for by a button, stand on the clipboard and in the margin, and are put away', async () => {
+    table({ preview })
+    render(Margin, props({ preview }))
+    await userEvent.click(screen.getByRole('button', { name: 'Odds' }))
+    expect(square(/^3 Dead, 12 in 100/)).toBeTruthy()
+    expect(screen.getByText('12 %')).toBeTruthy()
+    await userEvent.keyboard('o')
+    expect(screen.queryByText('12 %')).toBeNull()
+  })
+  test('are not there where nothing is shown before a play, for who is out, and for who watches', async () => {
+    const { show } = table({ previews: false })
+    expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
+    await show({ view: { ...base, scientists: [scientist({ hand: [], out: true }), base.scientists[1]!] } })
+    expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
+    await show({ me: null, readonly: true })
+    expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
+  })
+})
+
+describe('a call', () => {
+  const after = { ...base, revealed, experiment: 2, bid: null, said: [] }
+
+  test('opens all boxes, and stays until one goes back to the table, even if there is another call', async () => {
+    const { show } = table()
+    await show({ view: after, log: logOf<Event>(begun, ...called) })
+    expect(screen.getByRole('dialog').textContent).toContain('Ada said')
+    await show({ view: { ...after, revealed: { ...revealed, bid: { n: 9, state: 'D', by: 0 } } }, log: logOf<Event>(begun, ...called, begun, ...called) })
+    expect(screen.getByRole('dialog').textContent).toContain('3 Alive')
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the table' }))
+    expect(screen.getByRole('dialog').textContent).toContain('9 Dead')
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the table' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'The last call' }))
+    expect(screen.getByRole('dialog').textContent).toContain('9 Dead')
+  })
+  test('the last one of a match is shown, and to who watches too', async () => {
+    const { show } = table({ me: null, readonly: true })
+    await show({ me: null, readonly: true, winners: [0], view: { ...after, phase: 'over' }, log: logOf<Event>(begun, ...called) })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+  test('one that was there before, and those that a review steps over, are shown only on request', async () => {
+    const { show } = table({ view: after, log: logOf<Event>(begun, ...called) })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await show({ view: after, live: false, readonly: true, log: logOf<Event>(begun, ...called, begun, ...called) })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test('who is out says of each hypothesis whether it is valid, and is told how often that was right', async () => {
+  const out = { ...base, experiment: 2, scientists: [scientist({ hand: [], out: true }), base.scientists[1]!, scientist({})], turn: 2, bids: [], choices: [] }
+  const log = logOf<Event>(begun, ...called, { ...begun, experiment: 2 })
+  const names = ['Noor', 'Ada', 'Emmy']
+  const first = table({ view: out, log, names })
+  expect(screen.getAllByRole('region', { name: 'Peer review' }).map((one) => one.textContent).join(' ')).toContain('is 3 Alive Cats valid?')
+  await userEvent.click(screen.getByRole('button', { name: 'Debunked' }))
+  first.unmount() // as when the page is loaded again
+  const { show } = table({ view: out, log, names })
+  expect(screen.getByRole('button', { name: 'Debunked' }).getAttribute('aria-pressed')).toBe('true')
+  await show({ view: { ...out, bid: null }, log: logOf<Event>(begun, ...called, { ...begun, experiment: 2 }, ...called), names, live: false })
+  expect(screen.getByRole('status').textContent).toBe('1 of 1 calls judged right')
+  expect(screen.queryByRole('button', { name: 'Debunked' })).toBeNull()
+})

@@ -1,0 +1,259 @@
+"""Schrödinger's Cats played in a real browser, on the built client."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults
+from tests.browser.cats_table import MANY_STEPS, acts, at_table, box, hand, press, proof, set_up, square
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+
+SMALL = {"width": 390, "height": 664}
+NAMES = ["Noor", "Ada", "Emmy", "Lise", "Priya", "Wolfgang"]
+
+
+@pytest.fixture
+def page(visit: Visitor) -> Page:
+    """A laptop on which nothing moves."""
+    return visit(reduced_motion="reduce")
+
+
+def test_a_hypothesis_is_said_by_its_square_and_a_lower_one_says_why_not_C4(page: Page, store: Path) -> None:
+    table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
+    at_table(page, table)
+    square(page, "2 Dead").click(force=True)  # it is said to be disabled, and answers why
+    expect(page.locator(".refusal")).to_contain_text("C-4")
+    square(page, "2 Empty").click()
+    expect(page.get_by_text("2 Empty Boxes: you know of 0 that count; others must hold 2 more.")).to_be_visible()
+    press(page, "Say 2 Empty Boxes")
+    expect(page.locator(".sq.now")).to_contain_text("2 Empty, the hypothesis now, said by you")
+    expect(acts(page).get_by_role("button", name="End the turn")).to_be_visible()
+
+
+def test_findings_are_shown_and_boxes_cycled_C7(visit: Visitor, store: Path) -> None:
+    table = set_up(store, "person Noor", "person Ada", hands=["AADH", "DDE"], bid="2A 1", research="EE")
+    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    square(noor, "4 Alive").click()
+    press(noor, "Say 4 Alive Cats")
+    box(noor, "Dead").click(force=True)
+    expect(noor.locator(".refusal")).to_contain_text("C-7")
+    box(noor, "Alive").click()
+    box(noor, "Heisenberg").click()
+    press(noor, "Show 2")
+    expect(ada.get_by_role("img", name="shown: Alive, Heisenberg; 2 closed boxes")).to_be_visible()
+    box(noor, "Dead").click()
+    press(noor, "Cycle 1")
+    expect(box(noor, "Empty")).to_be_visible()
+    expect(box(noor, "Dead")).to_have_count(0)
+    log = ada.get_by_role("region", name="What happened")
+    expect(log).to_contain_text("Noor says 4 Alive Cats; showed 1 Alive Cat and 1 Heisenberg; cycled 1 box.")
+    press(noor, "End the turn")
+    expect(acts(ada).get_by_role("button", name="Prove it!")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
+def test_a_call_opens_all_boxes_one_by_one_to_the_verdict_C13(
+    visit: Visitor, store: Path, axe: str, size: dict[str, int]
+) -> None:
+    """It can be skipped, and stays until one goes back, whatever happens meanwhile."""
+    table = set_up(
+        store, "person Noor", "person Ada", "person Emmy",
+        hands=["AAD", "DDE", "AHE"], findings=["", "A", ""], bid="5A 1", options={"form": "elimination"},
+    )  # fmt: skip
+    noor, ada, emmy = (at_table(visit("/", size), table, seat) for seat in range(3))
+    press(noor, "Prove it!")
+    for page in (noor, ada, emmy):
+        expect(proof(page)).to_contain_text("Ada said 5 Alive")
+    proof(ada).get_by_role("button", name="Show all").click()
+    expect(proof(ada).get_by_role("status")).to_contain_text("valid")
+    expect(proof(ada).locator(".count")).to_have_text(re.compile(r"^5\s*of 5$"))
+    expect(proof(noor).get_by_role("status")).to_contain_text("You were wrong")  # it goes on by itself
+    assert faults(ada, axe) == []
+    proof(ada).get_by_role("button", name="Back to the table").click()
+    square(ada, "3 Alive").click()  # who was right is the next First Scientist
+    press(ada, "Say 3 Alive Cats")
+    press(ada, "End the turn")
+    expect(proof(emmy)).to_contain_text("Ada said 5 Alive")
+    proof(emmy).get_by_role("button", name="Back to the table").click()
+    press(emmy, "Prove it!")
+    expect(proof(noor)).to_contain_text("Ada said 5 Alive")
+    proof(noor).get_by_role("button", name="Back to the table").click()
+    expect(proof(noor)).to_contain_text("Ada said 3 Alive")
+
+
+def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
+    table = set_up(
+        store, "person Noor", "person Ada", "person Emmy",
+        hands=["AAA", "", "DDE"], out=[False, True, False], lost=[0, 1, 0], experiment=2, bid="3A 2",
+        options={"form": "elimination"},
+    )  # fmt: skip
+    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    expect(ada.get_by_text("Peer review: is 3 Alive Cats valid?")).to_be_visible()
+    expect(acts(ada)).to_have_count(0)
+    valid = ada.get_by_role("button", name="Valid")
+    valid.click()
+    expect(valid).to_have_attribute("aria-pressed", "true")
+    ada.reload()
+    expect(valid).to_have_attribute("aria-pressed", "true")
+    press(noor, "Prove it!")
+    expect(proof(ada).get_by_role("status")).to_contain_text("valid")
+
+
+def test_odds_are_shown_on_request_and_who_is_to_think_first_is_told_none(visit: Visitor, store: Path) -> None:
+    hands = ["AAD", "DDE"]
+    shown = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", hands=hands))
+    expect(shown.get_by_text("Odds from your seat", exact=True)).to_have_count(0)
+    shown.get_by_role("button", name="Odds").click()
+    expect(shown.get_by_text("Odds from your seat", exact=True)).to_be_visible()
+    expect(square(shown, "2 Alive")).to_contain_text("100 in 100")
+    table = set_up(store, "person Noor", "bot beginner", hands=hands, previews=False)
+    expect(at_table(visit(reduced_motion="reduce"), table).get_by_role("button", name="Odds")).to_have_count(0)
+
+
+def test_doctorates_are_used_copied_and_looked_at_C9(page: Page, store: Path) -> None:
+    table = set_up(
+        store, "person Noor", "person Ada",
+        hands=["AAD", "DDE"], findings=["", "AAH"], bid="5A 1", doctorates=["Tabby", "Purrie used"], lying=["Pounce"],
+    )  # fmt: skip
+    at_table(page, table)
+    page.get_by_role("button", name="Your doctorate: Neil deGrasse Tabby").click()
+    expect(page.get_by_role("dialog", name="Neil deGrasse Tabby")).to_contain_text(
+        "Do what any face-up doctorate does."
+    )
+    page.keyboard.press("Escape")
+    page.get_by_role("region", name="The clipboard").get_by_role("button", name="Purrie").click()
+    expect(page.get_by_role("dialog", name="Madame Purrie")).to_contain_text("Ada has used it")
+    page.get_by_role("button", name="Close").click()
+    press(page, "Tabby as Purrie")
+    expect(page.get_by_role("region", name="The other scientists")).not_to_contain_text("shown")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text(
+        "You used Neil deGrasse Tabby to copy Madame Purrie. All Alive findings of everybody leave the experiment."
+    )
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    page = visit("/", size, reduced_motion="reduce")
+    at_table(page, set_up(store, "person Noor", "bot intermediate", seed=4))
+    for _ in range(MANY_STEPS):
+        if page.locator("main[data-stage=over]").is_visible() and proof(page).count() == 0:
+            break
+        step(page)
+    expect(page.get_by_role("heading", name=re.compile(" won"))).to_be_visible()
+    page.get_by_role("button", name="Review").click()
+    if size == PHONE:
+        page.get_by_role("button", name="Log").click()
+    expect(page.get_by_role("img", name=re.compile("^What there was in truth"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Brier score"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("The Brier score is")).first).to_be_visible()
+
+
+def step(page: Page) -> None:
+    """One more click of somebody who shows what fits, cycles, says what is next, and calls from four boxes on."""
+    if proof(page).count():
+        proof(page).get_by_role("button", name="Back to the table").click()
+        return
+    if not acts(page).is_visible():
+        page.wait_for_timeout(20)
+        return
+    seq = page.locator("main.table").get_attribute("data-seq")
+    show = page.locator(".hand .pick[aria-disabled='false']")
+    call = acts(page).get_by_role("button", name="Prove it!")
+    standing = page.locator(".sq.now")
+    if acts(page).get_by_role("button", name="End the turn").is_visible():
+        if show.count() and page.locator(".hand .findings.none").count():
+            show.first.click()
+            acts(page).get_by_role("button", name=re.compile("^Show")).click()
+        else:
+            press(page, "End the turn")
+    elif call.is_visible() and standing.count() and int(standing.locator("b").inner_text()) >= 4:
+        call.click()
+    else:
+        page.locator(".sq.live").first.click()
+        acts(page).get_by_role("button", name=re.compile("^Say")).click()
+    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+
+
+def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:
+    at_table(page, set_up(store, "person Noor", "bot beginner", seed=7))
+    for _ in range(MANY_STEPS):
+        if proof(page).count():
+            proof(page).get_by_role("button", name="Back to the table").focus()
+            page.keyboard.press("Enter")
+            expect(proof(page)).to_have_count(0)
+        elif page.locator("main[data-stage=over]").is_visible():
+            return
+        elif acts(page).is_visible():
+            seq = page.locator("main.table").get_attribute("data-seq")
+            if acts(page).get_by_role("button", name="End the turn").is_visible():
+                page.keyboard.press("e")
+            elif page.locator(".sq.now").count() and acts(page).get_by_role("button", name="Prove it!").is_visible():
+                page.keyboard.press("c")
+            else:
+                page.keyboard.press("b")
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("Enter")
+                page.keyboard.press("p")
+            expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+        else:
+            page.wait_for_timeout(20)
+    raise AssertionError("the match does not end")
+
+
+def test_six_browsers_play_a_match_to_its_end(visit: Visitor, store: Path) -> None:
+    """Each says the next hypothesis; who comes after three of them calls. Nobody sees another's boxes."""
+    table = set_up(store, *[f"person {name}" for name in NAMES], seed=3)
+    pages = [
+        at_table(visit("/", size, reduced_motion="reduce"), table, i) for i, size in enumerate([LAPTOP, PHONE] * 3)
+    ]
+    for page in pages:
+        expect(hand(page)).to_have_count(6)
+        expect(page.get_by_role("img", name="6 closed boxes")).to_have_count(5)
+    for _ in range(MANY_STEPS):
+        for page in pages:
+            if proof(page).count():
+                proof(page).get_by_role("button", name="Back to the table").click()
+        if all(page.locator("main[data-stage=over]").is_visible() for page in pages):
+            break
+        for page in pages:
+            if acts(page).is_visible() and proof(page).count() == 0:
+                turn(page)
+    else:
+        raise AssertionError("the match does not end")
+    for page in pages:
+        expect(page.get_by_role("heading", name=re.compile(" won"))).to_be_visible()
+
+
+def turn(page: Page) -> None:
+    """What is next: the end of the turn, a call after three hypotheses, or the lowest that is left."""
+    seq = page.locator("main.table").get_attribute("data-seq")
+    if acts(page).get_by_role("button", name="End the turn").is_visible():
+        press(page, "End the turn")
+    elif page.locator(".sq.was").count() >= 2:
+        press(page, "Prove it!")
+    else:
+        page.locator(".sq.live").first.click()
+        acts(page).get_by_role("button", name=re.compile("^Say")).click()
+    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+
+
+def test_the_table_is_accessible_by_day_and_by_night(visit: Visitor, store: Path, axe: str) -> None:
+    page = visit("/", SMALL, reduced_motion="reduce")
+    hands = ["ADEH", "AADD", "DDEE", "AAHA"]
+    table = set_up(
+        store, *[f"person {name}" for name in NAMES[:4]],
+        hands=hands, findings=["", "AAH", "", "D"], bid="8D 1", doctorates=["Purrie", "Tabby used"],
+    )  # fmt: skip
+    at_table(page, table)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        square(page, "9 Alive").click()
+        assert faults(page, axe) == []
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Odds").click()
+    page.get_by_role("button", name="Your doctorate").click()
+    assert faults(page, axe) == []
