@@ -78,3 +78,15 @@ def test_a_replay_of_everything_names_whoever_was_told_something_alone() -> None
     for name in ("Bob", "Cy"):
         assert any(line.startswith(f"To {name}: You let it pass.") for line in lines)
     assert not any(line.startswith("You ") for line in lines)
+
+
+def test_what_one_did_face_down_is_told_openly_and_to_oneself() -> None:
+    position = {"turn": 0, "hands": [list("AAD"), list("DDE")], "research": ["H"], "open": ["Feyncat"]}
+    match = Match(load("cats"), 2, {}, 1, position)
+    for seat, action in [(0, "bid 1A"), (0, "show A"), (0, "cycle D"), (0, "end")]:
+        match.play(seat, action)
+    told = MatchRecord(match, [Player("Ada"), Player("Bob")])
+    assert "Ada cycled 1 Dead Cat and drew 1 Heisenberg. [C-7]" in replay(told)
+    assert "You cycled 1 Dead Cat and drew 1 Heisenberg. [C-7]" in replay(told, 0)
+    assert "Ada cycled 1 box. [C-7]" in replay(told, 1)
+    assert "Heisenberg" not in "\n".join(replay(told, 1))
