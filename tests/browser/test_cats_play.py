@@ -250,7 +250,7 @@ def test_the_table_is_accessible_by_day_and_by_night(visit: Visitor, store: Path
     )  # fmt: skip
     at_table(page, table)
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         square(page, "9 Alive").click()
         assert faults(page, axe) == []
         page.keyboard.press("Escape")

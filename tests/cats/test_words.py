@@ -1,5 +1,7 @@
 """What is said of a position, of what happened and of what may not be done, in words."""
 
+from typing import Any
+
 import pytest
 
 from labtable.engine.match import Match
@@ -79,7 +81,7 @@ def test_a_position_in_words() -> None:
 
 
 def test_C15_in_the_laboratory_a_position_has_the_score() -> None:
-    given = {"won": [2, 0, 0], "lost": [0, 1, 1], "experiment": 3}
+    given: dict[str, Any] = {"won": [2, 0, 0], "lost": [0, 1, 1], "experiment": 3}
     scored = [
         "Ada has won 2 and lost 0 of the experiments so far. [C-15]",
         "You have won 0 and lost 1 of the experiments so far. [C-15]",
