@@ -67,3 +67,10 @@ def test_what_is_no_action_is_refused_as_unreadable(text: str) -> None:
 def test_a_doctorate_is_called_by_the_whole_name_or_its_end(doctorate: Doctorate) -> None:
     whole = PHYSICISTS[doctorate].whole_name
     assert read(whole) == read(f"doctorate {whole.split()[-1]}") == Piece.DOCTORATE + doctorate
+
+
+@pytest.mark.parametrize(("text", "echo"), [("bid 27A", "“27A” is no hypothesis"), ("show X Y", "“X Y” is not boxes")])
+def test_what_was_written_is_repeated_as_it_was(text: str, echo: str) -> None:
+    with pytest.raises(Problem) as caught:
+        GAME.words.read(text, VIEW, 0)
+    assert str(caught.value).startswith(echo)

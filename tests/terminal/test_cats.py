@@ -94,7 +94,7 @@ def test_refusals_name_the_rule_and_say_what_is_so(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOT], "AAHDE", "DDE", bid="2A 1", doctorates=["Tabby", "Mewton"], open=["Pounce"])
     before = {
         "bid 1D": "Your hypothesis must be higher than 2 Alive Cats. [C-4]",
-        "bid 27A": "“27a” is no hypothesis: those go from 1A to 26D and 13E. (C-5)",
+        "bid 27A": "“27A” is no hypothesis: those go from 1A to 26D and 13E. (C-5)",
         "end": "First make a hypothesis: you show, cycle and end your turn only after it. [C-7]",
         "doctorate Mewton": "Your doctorate is Neil deGrasse Tabby, not that one. [C-9]",
         "doctorate Tabby": "Say which face-up doctorate Tabby copies: Cecilia Pounce-Gaposchkin. [C-1]",

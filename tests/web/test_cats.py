@@ -179,7 +179,9 @@ async def test_what_would_come_of_an_action_is_told_to_who_asks(tmp_path: Path) 
         assert 0 < call["percent"] < 100
         assert (await tried(ada, "bid 3D"))["refusal"]["rule"] == "C-4"
         assert (await tried(ada, "doctorate Purrie"))["said"][0]["key"] == "would_sweep"
-        for action in BAD:
+        chances = (await tried(ada, "bid"))["odds"]
+        assert (chances["4A"], chances["13E"]) == (100, 0)
+        for action in BAD[1:]:
             await ada.send({"t": "preview", "seq": 0, "action": action})
             found = (await ada.until("previewed"))["preview"]
             assert found is None or found["refusal"] is not None, action

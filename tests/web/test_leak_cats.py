@@ -35,6 +35,7 @@ ASKED: list[JSON] = [  # by everybody else while a seat is to act: each is refus
     {"t": "act", "action": "cycle D E"},
     {"t": "act", "action": "show A A H"},
     {"t": "act", "action": "doctorate Prride"},
+    {"t": "preview", "action": "bid"},
     {"t": "preview", "action": "bid 13E"},
     {"t": "preview", "action": "call"},
 ]

@@ -62,8 +62,9 @@ DOCTORATES = {name: doctorate for doctorate in range(N_DOCTORATES) for name in n
 
 def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     """The piece of a written action. Raises Problem `unreadable`."""
-    said = " ".join(text.split()).casefold().rstrip(".!")
-    verb, _, rest = said.partition(" ")
+    written = " ".join(text.split()).rstrip(".!")
+    said, rest = written.casefold(), written.partition(" ")[2]
+    verb = said.partition(" ")[0]
     if verb in ("bid", "show", "cycle", "doctorate") and not rest:
         raise Problem("unreadable", f"“{echo(text)}” lacks something. {EXAMPLES}")
     if said in ("end", "end turn"):
@@ -73,8 +74,8 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
     if verb in ("show", "cycle"):
         return (read_boxes(rest, verb == "show"),)
     if verb == "doctorate":
-        return (read_doctorate(rest, text),)
-    piece = bid_in(rest if verb == "bid" else said)
+        return (read_doctorate(rest.casefold(), text),)
+    piece = bid_in(rest.casefold() if verb == "bid" else said)
     if piece is not None:
         return (piece,)
     if verb == "bid":
@@ -91,7 +92,7 @@ def bid_in(said: str) -> int | None:
 
 def read_boxes(said: str, is_showing: bool) -> int:
     """The piece for boxes that are shown, or cycled. Raises Problem `unreadable`."""
-    boxes = "".join(BOX_WORDS.get(word, word) for word in re.split(r"[\s,]+", said))
+    boxes = "".join(BOX_WORDS.get(word, word) for word in re.split(r"[\s,]+", said.casefold()))
     if not boxes or set(boxes) - set(LETTERS.casefold()):
         raise Problem("unreadable", f"“{echo(said)}” is not boxes: write A, D, E and H, such as “show A A H”.")
     counts = tuple(boxes.count(letter) for letter in LETTERS.casefold())
