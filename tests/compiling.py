@@ -1,26 +1,25 @@
 """`python -m tests.compiling` compiles every game's rules and bots, so that tests side by side find them on disk."""
 
 from concurrent.futures import ProcessPoolExecutor
-from itertools import product
 from multiprocessing import get_context
 
 from labtable.engine.bulk import Simulator
 from labtable.games import load, names
+from tests.games.twins import twin_of
 
-LEVELS = (1, 0)  # bots that think first, for they take longest; random play is compiled apart
 
-
-def compile_play(name: str, level: int) -> None:
-    """Play a match of a game between bots of a level."""
+def compile_game(name: str) -> None:
+    """Compile what plays a game's matches and each of its kernels, in one process: there they share their parts."""
     game = load(name)
-    Simulator(game, [game.levels[level]] * game.seats[-1]).play(seed=1, first=0, count=1)
+    for level in (1, 0):  # bots that think; random play is compiled apart
+        Simulator(game, [game.levels[level]] * game.seats[-1]).play(seed=1, first=0, count=1)
+    twin_of(game).call_each()
 
 
 def main() -> None:
     """Compile in as many processes as there are processors."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        levels, games = zip(*product(LEVELS, names()), strict=True)
-        list(pool.map(compile_play, games, levels))
+        list(pool.map(compile_game, names()))
 
 
 if __name__ == "__main__":

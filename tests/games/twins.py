@@ -1,11 +1,12 @@
 """A game's compiled kernels, to be compared with the plain ones, and to be quicker where those have been compared."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine import contract
+from labtable.engine import contract, play
 from labtable.engine.bulk import bots_room, compiled
 from labtable.engine.compiled import get, new_records, put
 from labtable.engine.game import Game
@@ -40,12 +41,26 @@ class Twin:
         size = choose(self.holding(view), seat, level, self.worlds, self.workspaces[0], out)
         return tuple(out[:size].tolist())
 
+    def call_each(self) -> None:
+        """Have each kernel compiled, in a match just dealt; what plays whole matches is the Simulator's."""
+        call, record = self.kernels, self.holding(self.game.undealt(self.game.seats[0]))
+        call[contract.deal](record)
+        state = self.state()
+        (seat, *_) = self.game.who_may_act(state)
+        (piece, *_) = self.legal(record, seat)
+        for question in (play.asked_now, contract.has_won, contract.returns):
+            call[question](record, seat)
+        for about_a_piece in (contract.refusal, contract.goes_on, play.step):
+            call[about_a_piece](record, seat, piece)
+        call[contract.is_over](record)
+        call[play.make_view](self.holding(state), seat)
+        call[contract.redeal](record, seat)
+        self.choose(self.state(), seat, 0)
 
+
+@cache
 def twin_of(game: Game) -> Twin:
-    return TWINS.setdefault(game.name, Twin(game))
-
-
-TWINS: dict[str, Twin] = {}
+    return Twin(game)
 
 
 def choose_compiled(game: Game, view: Any, seat: int, level: int, seed: int) -> tuple[int, ...]:
