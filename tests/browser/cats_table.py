@@ -10,6 +10,7 @@ from tests.browser.arranged import Arranged, arrange
 from tests.browser.tables import hold
 from tests.cats.positions import position
 
+KINDS = {"A": "Alive", "D": "Dead", "E": "Empty", "H": "Heisenberg"}
 MANY_STEPS = 2_000  # no match between a person and computers is longer
 
 
@@ -56,3 +57,20 @@ def press(page: Page, name: str) -> None:
 def proof(page: Page) -> Locator:
     """What a call has opened, over the whole table."""
     return page.get_by_role("dialog", name="The last call")
+
+
+def do(page: Page, action: str) -> None:
+    """Carry out an action as a person would: its square or its boxes, then the button."""
+    verb, *rest = action.split()
+    if verb == "bid":
+        square(page, f"{rest[0][:-1]} {KINDS[rest[0][-1]]}").click()
+        acts(page).get_by_role("button", name="Say").click()
+    elif verb in ("show", "cycle"):
+        for letter in sorted(set(rest)):
+            for i in range(rest.count(letter)):
+                box(page, KINDS[letter], i).click()
+        press(page, f"{verb.capitalize()} {len(rest)}")
+    elif verb == "doctorate":
+        press(page, f"Use {rest[0]}")
+    else:
+        press(page, {"call": "Prove it!", "end": "End the turn"}[verb])

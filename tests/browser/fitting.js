@@ -21,6 +21,12 @@ async ({ whole, middle, edge }) => {
   const within = (b, c) => b.left >= c.left - ROUNDING && b.right <= c.right + ROUNDING && b.top >= c.top - ROUNDING && b.bottom <= c.bottom + ROUNDING
   const at = (b, [x, y]) => document.elementFromPoint(b.left + b.width * x, b.top + b.height * y)
 
+  // Below the edge of a message that is longer than its place; "More" leads there.
+  const scrolledAway = (e) => {
+    const box = e.closest('.bounded .box')
+    return box !== null && e.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom
+  }
+
   function look(e, how) {
     const b = e.getBoundingClientRect()
     if (!inWindow(b)) return faults.push(`${name(e)} is not in the window: ${round(b)}`)
@@ -30,7 +36,7 @@ async ({ whole, middle, edge }) => {
     }
   }
   for (const [how, selectors] of Object.entries({ whole, middle, edge })) {
-    for (const e of document.querySelectorAll(selectors.join())) if (seen(e)) look(e, how)
+    for (const e of document.querySelectorAll(selectors.join())) if (seen(e) && !scrolledAway(e)) look(e, how)
   }
   for (const e of document.querySelectorAll('.feynman .play .over, .feynman .play .deck, .feynman .play .chip')) {
     if (seen(e) && !within(e.getBoundingClientRect(), e.closest('.play').getBoundingClientRect())) faults.push(`${name(e)} leaves its zone`)

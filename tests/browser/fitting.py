@@ -24,7 +24,7 @@ PARTS = {
             ".tools button",
             ".stepper input",
         ),
-        *(".half", ".tile:only-child"),
+        *(".half", ".tile:only-child", ".hand .doctorate"),
     ],
     # what must be seen, and what may have a button at its edge
     "middle": [
@@ -32,7 +32,7 @@ PARTS = {
         *(".tokens li", ".seat .who", ".seat .what", ".bounded"),
     ],
     # what may lie over others of its kind
-    "edge": [".tile", ".space .pick", ".space .still", ".feynman .hand .pick"],
+    "edge": [".sq", ".tile", ".space .pick", ".space .still", ".feynman .hand .pick"],
 }
 LOOK = (Path(__file__).parent / "fitting.js").read_text()
 
