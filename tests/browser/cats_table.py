@@ -55,12 +55,13 @@ def press(page: Page, name: str) -> None:
 
 
 def proof(page: Page) -> Locator:
-    """What a call has opened, over the whole table."""
-    return page.get_by_role("dialog", name="The last call")
+    """What a call has opened, over the whole table; there until the table knows that it was closed."""
+    return page.locator("dialog[aria-label='The last call']")
 
 
 def do(page: Page, action: str) -> None:
-    """Carry out an action as a person would: its square or its boxes, then the button."""
+    """Carry out an action as a person would, its square or its boxes and then the button, until it is done."""
+    seq = page.locator("main.table").get_attribute("data-seq")
     verb, *rest = action.split()
     if verb == "bid":
         square(page, f"{rest[0][:-1]} {KINDS[rest[0][-1]]}").click()
@@ -74,3 +75,4 @@ def do(page: Page, action: str) -> None:
         press(page, f"Use {rest[0]}")
     else:
         press(page, {"call": "Prove it!", "end": "End the turn"}[verb])
+    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))

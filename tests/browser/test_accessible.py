@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.accessible import faults
@@ -29,6 +30,7 @@ PAGES = {
     "/rules/unitary": "Rules of Unitary",
     "/rules/mathic": "Rules of Mathic",
     "/rules/feynman": "Rules of U-kNOw Feynman",
+    "/rules/cats": "Rules of Schrödinger’s Cats",
     "/t/nowhere-999": "No such table",
 }
 
@@ -48,7 +50,7 @@ def test_lobby_and_lessons(visit: Visitor, server: str, axe: str, size: dict[str
     hold(page, name, secret)
     expect(page.get_by_role("button", name="Deal")).to_be_visible()
     assert faults(page, axe) == []
-    for game in ("unitary", "mathic", "feynman"):
+    for game in ("unitary", "mathic", "feynman", "cats"):
         page.goto(f"{server}/learn/{game}")
         expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
         assert (game, faults(page, axe)) == (game, [])
@@ -126,6 +128,22 @@ def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[st
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page, axe) == []
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("main.review")).to_be_visible()
+    assert faults(page, axe) == []
+
+
+@BOTH
+def test_cats_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+    """What a call has opened, the result, and looking back; for a table in play see test_cats_play.py."""
+    position: dict[str, Any] = {"hands": ["AAA", "DDE"], "bid": "13E 1", "options": {"form": "elimination"}}
+    table = cats.set_up(store, "person Noor", "person Ada", **position)
+    page = cats.at_table(visit("/", size, reduced_motion="reduce"), table)
+    cats.press(page, "Prove it!")
+    expect(cats.proof(page)).to_be_visible()
+    assert faults(page, axe) == []
+    page.keyboard.press("Escape")
+    assert faults(page, axe) == []
     page.get_by_role("button", name="Review").click()
     expect(page.locator("main.review")).to_be_visible()
     assert faults(page, axe) == []

@@ -23,13 +23,13 @@ def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: 
     expect(page.get_by_role("region", name="Seats").locator(SIGN)).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman"])
+@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
 @BOTH
 def test_at_the_table(visit: Visitor, server: str, axe: str, size: dict[str, int], game: str) -> None:
     table, secret = make(server, [ME, bot("beginner")], game=game)
     page = visit("/", size)
     hold(page, table, secret)
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name=re.compile("^Deal")).click()
     others = page.locator(".opp")
     expect(others).to_contain_text(re.compile(r"Bot \w+ *\(computer, beginner\)"))
     expect(others.locator(SIGN)).to_have_count(1)

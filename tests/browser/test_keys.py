@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import Visitor
@@ -57,6 +58,7 @@ def test_the_list_has_no_key_that_is_not_tried_here(visit: Visitor, store: Path)
         (set_up(store, *people), UNITARY),
         (mathic.set_up(store, *people), MATHIC),
         (feynman.set_up(store, *people, **QUARKS), FEYNMAN),
+        (cats.set_up(store, *people, **BOXES), CATS),
     ):
         page = at_table(visit(), table)
         page.get_by_role("button", name="Menu").click()
@@ -341,3 +343,62 @@ def test_feynman_draws_catches_and_calls(visit: Visitor, store: Path, place: Cal
     place(ada)
     ada.keyboard.press("d")
     expect(priya).to_have_title(re.compile("Your turn"))
+
+
+CATS = ["B", "← → ↑ ↓", "1 2 3 … 9", "Enter", "P", "C", "E", "D", "O", "I", "L", "Esc ⌫"]
+BOXES: dict[str, Any] = {
+    "hands": ["AADH", "DDE"], "bid": "2A 1", "doctorates": ["Pounce", "Purrie"], "options": {"form": "laboratory"},
+}  # fmt: skip
+
+
+@FROM
+def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    page = at_table(visit(reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    chosen, picked = page.locator(".sq.chosen"), page.locator(".hand .pick[aria-pressed='true']")
+
+    def press(key: str) -> None:
+        place(page)
+        page.keyboard.press(key)
+
+    press("b")
+    expect(cats.square(page, "2 Dead")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    expect(cats.square(page, "4 Alive")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(chosen).to_have_count(1)
+    press("Escape")
+    page.keyboard.press("Escape")  # the first one closes what is open
+    expect(chosen).to_have_count(0)
+    press("o")
+    expect(page.get_by_role("button", name="Odds")).to_have_attribute("aria-pressed", "true")
+    press("o")
+    expect(page.get_by_role("button", name="Odds")).to_have_attribute("aria-pressed", "false")
+    press("i")
+    expect(page.get_by_role("dialog", name="Cecilia Pounce-Gaposchkin")).to_be_visible()
+    page.keyboard.press("Escape")
+    press("d")
+    expect(page.locator(".hand .doctorate")).to_contain_text("(used)")
+    cats.square(page, "4 Alive").click()
+    press("p")
+    expect(cats.acts(page).get_by_role("button", name="End the turn")).to_be_visible()
+    press("1")
+    expect(picked).to_have_count(1)
+    for key in ("ArrowRight", "ArrowLeft"):
+        press(key)
+        expect(page.locator(".hand .pick:focus")).to_have_count(1)
+    press("p")
+    expect(page.get_by_role("img", name="shown: Alive")).to_be_visible()
+    press("e")
+    expect(page).to_have_title(re.compile("^Ada.s turn"))
+
+
+@pytest.mark.parametrize("place", [nowhere, menu, rules], ids=lambda place: place.__name__)
+def test_cats_call_and_the_last_call_again(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
+    page = at_table(visit(reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    for key in "cl":
+        place(page)
+        page.keyboard.press(key)
+        expect(cats.proof(page)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(cats.proof(page)).to_have_count(0)

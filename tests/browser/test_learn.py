@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from labtable import load
+from tests.browser import cats_table as cats
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import EDGE, acts, card, press
@@ -142,3 +144,38 @@ def solve_by_a_hint(page: Page, puzzle: Locator, axe: str) -> None:
     expect(puzzle).to_contain_text("Solved.")
     puzzle.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_role("region", name="Puzzle 4")).to_contain_text("Lay three cards at once.")
+
+
+@BOTH
+def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: dict[str, int]) -> None:
+    """A puzzle is missed, tried again, and solved as a hint says."""
+    (lesson,) = load("cats").lessons.values()
+    page = visit("/", size, reduced_motion="reduce")
+    page.get_by_role("button", name="Schrödinger’s Cats:").click()
+    page.get_by_role("button", name="Learn it in three minutes").click()
+    for action in [step.action for step in lesson.steps if step.seat in lesson.learner]:
+        expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible(timeout=PATIENCE)
+        step = page.get_by_role("img", name="Step").get_attribute("aria-label")
+        cats.do(page, action)
+        expect(page.get_by_role("img", name=str(step), exact=True)).to_have_count(0)
+    expect(cats.proof(page)).to_contain_text("debunked")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="Lesson")).to_contain_text("you have won")
+    page = visit("/", size, reduced_motion="reduce")
+    page.get_by_role("button", name="Schrödinger’s Cats:").click()
+    page.get_by_role("button", name="A puzzle").click()
+    puzzle = page.get_by_role("region", name="Puzzle 1")
+    page.locator(".sq.live").last.click()
+    cats.press(page, "Say")
+    expect(puzzle).to_contain_text("Not solved")
+    puzzle.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
+    more = page.get_by_role("button", name="Tell me more")
+    expect(more).to_be_visible()
+    while more.is_visible():
+        more.click()
+    suggested = page.locator(".sq.suggested")
+    if suggested.count():
+        suggested.click()
+    cats.acts(page).locator(".btn.main").click()
+    expect(puzzle).to_contain_text("Solved.")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
@@ -234,3 +235,42 @@ def one_after_the_other(page: Page, cards: int) -> None:
     assert {round(flight["duration"]) for flight in seen} == {FLY}
     assert len({round(flight["delay"]) for flight in seen}) >= cards
     land(page)
+
+
+BOXES: dict[str, Any] = {"hands": ["AADH", "DDE"], "bid": "2A 1", "research": "EE"}
+
+
+@BOTH
+def test_cats_what_is_shown_and_cycled_flies_and_a_refusal_moves_nothing(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    """C-7: findings go before their scientist, a cycled box goes and another one comes."""
+    table = cats.set_up(store, "person Noor", "person Ada", **BOXES)
+    noor, ada = at_table(moving(visit("/", size)), table), at_table(moving(visit("/", size)), table, 1)
+    cats.do(noor, "bid 4A")
+    cats.box(noor, "Dead").click(force=True)
+    expect(noor.locator(".refusal")).to_be_visible()
+    assert cards_in_the_air(noor) == []
+    box = cats.box(noor, "Alive").get_attribute("data-card")
+    cats.do(noor, "show A")
+    expect(ada.get_by_role("img", name="shown: Alive")).to_be_visible()
+    assert box in [flight["card"] for flight in cards_in_the_air(noor)]
+    assert cards_in_the_air(ada)
+    for page in (noor, ada):
+        land(page)
+        forget_flights(page)
+    cats.do(noor, "cycle D")
+    expect(cats.box(noor, "Empty")).to_be_visible()
+    drawn = cats.box(noor, "Empty").get_attribute("data-card")
+    seen = cards_in_the_air(noor)
+    assert drawn in [flight["card"] for flight in seen]
+    assert {round(flight["duration"]) for flight in seen} == {FLY}
+
+
+def test_cats_nothing_flies_with_reduced_motion(visit: Visitor, store: Path) -> None:
+    page = at_table(moving(visit(reduced_motion="reduce")), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    for action in ("bid 4A", "show A", "cycle D"):
+        cats.do(page, action)
+    expect(cats.box(page, "Empty")).to_be_visible()
+    assert cards_in_the_air(page) == []
+    assert page.evaluate("document.getAnimations().length") == 0

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import feynman_table, mathic_table, unitary_table
+from tests.browser import cats_table, feynman_table, mathic_table, unitary_table
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.unitary_table import at_table, card
 
@@ -68,3 +68,24 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
     page.keyboard.press("Escape")
     expect(pressed).to_have_count(0)
     expect(feynman_table.acts(page).get_by_role("button", name="Baryon")).to_be_visible()
+
+
+@BOTH
+def test_what_is_chosen_at_the_cats_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    """A square, and boxes that were picked: by a tap on them, or all by a key."""
+    table = cats_table.set_up(store, "person Noor", "bot random", hands=["AADH", "DDE"], bid="2A 1")
+    page = cats_table.at_table(visit("/", size), table)
+    chosen, pressed = page.locator(".sq.chosen"), page.locator(".hand [aria-pressed='true']")
+    for undo in (cats_table.square(page, "4 Alive").click, lambda: page.keyboard.press("Escape")):
+        cats_table.square(page, "4 Alive").click()
+        expect(chosen).to_have_count(1)
+        undo()
+        expect(chosen).to_have_count(0)
+    cats_table.do(page, "bid 4A")
+    cats_table.box(page, "Alive").click()
+    cats_table.box(page, "Heisenberg").click()
+    expect(pressed).to_have_count(2)
+    cats_table.box(page, "Alive").click()
+    expect(pressed).to_have_count(1)
+    page.keyboard.press("Backspace")
+    expect(pressed).to_have_count(0)
