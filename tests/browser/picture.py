@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.chromium import FLAGS, installed
@@ -113,12 +114,41 @@ def u_know_feynman(browser: Browser, address: str, store: Path) -> None:
     noor.screenshot(path=PICTURES / "feynman.png")
 
 
+def schrodingers_cats(browser: Browser, address: str, store: Path) -> None:
+    """Emmy has raised Ada's hypothesis and shown what she has of it; Noor thinks about the next one, by the odds."""
+    table = cats.set_up(
+        store,
+        *("person Noor", "person Ada", "person Emmy", "person Lise"),
+        hands=["AADH", "ADE", "AEDH", "DDAE"],
+        findings=["", "A", "", ""],
+        bid="4A 1",
+        doctorates=["Purrie", "Mewton", "Tabby", "Prride used"],
+        lying=["Felinestein"],
+        turn=EMMY,
+    )
+    pages = [somebody(browser) for _ in range(4)]
+    for seat, page in enumerate(pages):
+        page.goto(address)
+        cats.at_table(page, table, seat)
+    noor, _, emmy, lise = pages
+    for action in ("bid 5D", "show D H", "end"):
+        cats.do(emmy, action)
+    for action in ("bid 6A", "end"):
+        cats.do(lise, action)
+    noor.get_by_role("button", name="Odds").click()
+    cats.square(noor, "7 Alive").click()
+    expect(noor.get_by_text("7 Alive Cats: you know of")).to_be_visible()
+    noor.mouse.move(600, 520)
+    noor.wait_for_timeout(FADED)
+    noor.screenshot(path=PICTURES / "cats.png")
+
+
 def main() -> None:
     """Serve tables of our own and photograph them."""
     labtable = str(Path(sys.executable).with_name("labtable"))
     with tempfile.TemporaryDirectory() as data:
         with served([labtable, "serve"], free_port(), Path(data), LABTABLE_DATA=data) as address:
-            for photograph in (unitary, mathic_fraction, u_know_feynman):
+            for photograph in (unitary, mathic_fraction, u_know_feynman, schrodingers_cats):
                 with sync_playwright() as playwright:
                     browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
                     photograph(browser, address, Path(data) / "tables.sqlite")

@@ -25,7 +25,7 @@ export function scoreOf(judgements: Judgements, events: readonly Event[]): { jud
 
 const keyOf = (table: string): string => `cats:judged:${table}`
 
-/** What this browser has judged at a table. In a match's first experiment nobody is out: what is kept is of an earlier one. */
+/** What this browser has judged at a table. In a match's first experiment nobody is out: what is kept then is of an earlier match. */
 export const readJudgements = (table: string, experiment: number): Judgements => (experiment === 1 ? {} : (JSON.parse(read(keyOf(table)) ?? '{}') as Judgements))
 
 export const keepJudgements = (table: string, judgements: Judgements): void => keep(keyOf(table), JSON.stringify(judgements))

@@ -7,10 +7,10 @@ class Odds {
   /** How likely each hypothesis is, in a hundred, by its name; null while it is not known. */
   likely = $state.raw<Record<string, number> | null>(null)
 
-  /** Ask anew, for something has happened. An answer that comes late is not shown. */
+  /** Ask anew, for something has happened; once more where another question has overtaken this one. */
   async ask(preview: (action: string) => Promise<unknown>): Promise<void> {
-    const found = (await preview('bid')) as Previewed | null
-    if (this.shown && found?.odds) this.likely = found.odds
+    const found = ((await preview('bid')) ?? (this.shown ? await preview('bid') : null)) as Previewed | null
+    if (this.shown) this.likely = found?.odds ?? null
   }
   toggle(): void {
     this.shown = !this.shown

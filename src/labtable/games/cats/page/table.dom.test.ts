@@ -176,6 +176,12 @@ describe('odds', () => {
     await userEvent.keyboard('o')
     expect(screen.queryByText('12 %')).toBeNull()
   })
+  test('are asked for again where a choice has overtaken the question', async () => {
+    const late = vi.fn().mockResolvedValueOnce(null).mockImplementation(preview)
+    table({ preview: late })
+    await userEvent.click(screen.getByRole('button', { name: 'Odds' }))
+    expect(await screen.findByRole('button', { name: /^3 Dead, 12 in 100/ })).toBeTruthy()
+  })
   test('are not there where nothing is shown before a play, for who is out, and for who watches', async () => {
     const { show } = table({ previews: false })
     expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
@@ -205,6 +211,12 @@ describe('a call', () => {
   test('the last one of a match is shown, and to who watches too', async () => {
     const { show } = table({ me: null, readonly: true })
     await show({ me: null, readonly: true, winners: [0], view: { ...after, phase: 'over' }, log: logOf<Event>(begun, ...called) })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+  test('the first one of the next match is shown, too', async () => {
+    const { show } = table({ view: after, log: logOf<Event>(begun, ...called, begun, ...called) })
+    await show({ log: logOf<Event>(begun) })
+    await show({ view: after, log: logOf<Event>(begun, ...called) })
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
   test('one that was there before, and those that a review steps over, are shown only on request', async () => {
