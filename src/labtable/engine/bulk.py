@@ -11,7 +11,18 @@ from numpy.typing import NDArray
 
 from .binding import Function
 from .compiled import Records, compile_kernels, dtype_of, new_records, put
-from .contract import CONTRACT, RANDOM_LEVEL, choose, deal, has_won, is_over, random_piece, returns
+from .contract import (
+    CONTRACT,
+    NO_PIECE,
+    RANDOM_LEVEL,
+    choose,
+    deal,
+    has_won,
+    is_over,
+    piece_drawn,
+    random_piece,
+    returns,
+)
 from .game import Game
 from .kernel import copy_record, kernel
 from .options import Value
@@ -112,7 +123,9 @@ def play_match(
             pieces = random_piece(s, seat, 1 if place < s.seats else 0, spare[DICE], out)
         else:
             pieces = bot_action(states, i, spare, worlds, workspaces, seat, levels[seat], out)
-        n = note_and_step(s, seat, out, pieces, seats_taken, actions_taken, n)
+        for piece in range(pieces):
+            note_and_step(s, seat, out[piece], seats_taken, actions_taken, n + piece)
+        n += pieces
         place = place + 1 if pieces == 0 else 0
         last = last if pieces == 0 else seat
     return n
@@ -126,22 +139,23 @@ def play_match_at_random(s: MatchState, dice: MatchState, out: Row, seats_taken:
     while not is_over(s):
         place = next_to_ask(s, last, place)
         seat = seat_in_order(s, last, place)
-        pieces = random_piece(s, seat, 1 if place < s.seats else 0, dice, out)
-        n = note_and_step(s, seat, out, pieces, seats_taken, actions_taken, n)
-        place = place + 1 if pieces == 0 else 0
-        last = last if pieces == 0 else seat
+        piece = piece_drawn(s, seat, 1 if place < s.seats else 0, dice, out)
+        if piece == NO_PIECE:
+            place += 1
+        else:
+            note_and_step(s, seat, piece, seats_taken, actions_taken, n)
+            n += 1
+            place = 0
+            last = seat
     return n
 
 
 @kernel
-def note_and_step(s: MatchState, seat: int, out: Row, pieces: int, seats_taken: Row, actions_taken: Row, n: int) -> int:
-    """Write down and carry out the pieces of an action, the first of them number n; return the number after them."""
-    for piece in range(pieces):
-        seats_taken[n] = SAME_ACTION if is_midway(s) else seat
-        actions_taken[n] = out[piece]
-        step(s, seat, out[piece])
-        n += 1
-    return n
+def note_and_step(s: MatchState, seat: int, piece: int, seats_taken: Row, actions_taken: Row, n: int) -> None:
+    """Write down piece number n of the match and carry it out."""
+    seats_taken[n] = SAME_ACTION if is_midway(s) else seat
+    actions_taken[n] = piece
+    step(s, seat, piece)
 
 
 @kernel

@@ -18,6 +18,7 @@ from .state import MatchState
 F = TypeVar("F", bound=Callable[..., Any])
 
 SPECTATOR = -1
+NO_PIECE = -1  # of a seat that waits
 RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
 
 
@@ -153,16 +154,24 @@ def choose(
 
 
 @kernel
-def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
-    """Write any piece worth choosing into `out[0]`, all equally likely, and return 1.
+def piece_drawn(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
+    """Any piece worth choosing, all equally likely.
 
-    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and 0 is returned.
+    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and NO_PIECE is returned. `out` has room
+    for `Game.max_legal` numbers; what it holds afterwards means nothing.
     """
     n = legal(s, seat, out)
     k = random_below(dice, n + waits)
-    if k == n:
+    return NO_PIECE if k == n else out[k]
+
+
+@kernel
+def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
+    """Write such a piece into `out[0]` and return 1, or 0 where the seat waits."""
+    piece = piece_drawn(s, seat, waits, dice, out)
+    if piece == NO_PIECE:
         return 0
-    out[0] = out[k]
+    out[0] = piece
     return 1
 
 

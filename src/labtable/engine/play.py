@@ -27,20 +27,22 @@ def next_to_ask(s: MatchState, last: int, place: int) -> int:
     First, clockwise, all who may wait (places 0 to seats - 1), then all who must act (seats to 2 * seats - 1).
     """
     first = 2 * s.seats
+    seat = last
     for turn in range(s.seats):
-        at = place_asked(s, last, turn)
+        seat = seat + 1 if seat + 1 < s.seats else 0
+        at = place_asked(s, seat, turn)
         if place <= at < first:
             first = at
     return first
 
 
 @kernel
-def place_asked(s: MatchState, last: int, turn: int) -> int:
-    """At which place of that order the seat is asked that comes `turn` seats later than the first; 2 * seats if none.
+def place_asked(s: MatchState, seat: int, turn: int) -> int:
+    """At which place of that order a seat is asked that comes `turn` seats later than the first; 2 * seats if none.
 
     All seats are gone through, whoever is found: compiled, that is quicker than to stop where nobody can guess.
     """
-    wanted = asked_now(s, seat_in_order(s, last, turn))
+    wanted = asked_now(s, seat)
     if wanted == Asked.NO:
         return 2 * s.seats
     return turn if wanted < Asked.MUST else turn + s.seats

@@ -35,9 +35,11 @@ def legal(s: State, seat: int, out: Row) -> int:
         return 0
     n = 0
     if s.phase == Phase.HYPOTHESIS:
-        for bid in range(s.bid + 1, N_BIDS):
-            out[n] = bid
-            n += 1
+        bid = s.bid
+        for i in range(N_BIDS):  # always so many, though they do not count beyond n: compiled, that is quicker
+            bid += 1
+            out[i] = bid
+        n = N_BIDS - 1 - s.bid
         if s.bid != NO_BID and s.bidder != seat:
             out[n] = Piece.CALL
             n += 1
