@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .binding import Function
-from .compiled import Records, compile_kernels, dtype_of, new_records, put
+from .compiled import Records, compile_kernels, new_records, put
 from .contract import (
     CONTRACT,
     NO_PIECE,
@@ -209,6 +209,8 @@ class Simulator:
         self.game = game
         self.levels = np.array([game.level(bot) for bot in bots], np.int16)
         self.template = game.undealt(len(bots), options)
+        self._spare = new_records(game.state, SPARE)
+        put(self._spare, TEMPLATE, self.template)
         self.is_random = not self.levels.any()
         self._play = compiled(game)[play_matches_at_random if self.is_random else play_matches]
         self._kept = threading.local()
@@ -221,9 +223,8 @@ class Simulator:
     def play(self, seed: int, first: int, count: int) -> Batch:
         """Play matches `first` to `first` + `count` - 1 of a seed."""
         game = self.game
-        states = np.empty(count, dtype_of(game.state))  # each begins as a copy of the template
-        spare = new_records(game.state, SPARE)
-        put(spare, TEMPLATE, self.template)
+        spare = self._spare.copy()
+        states = np.empty(count, spare.dtype)  # each begins as a copy of the template
         out = np.zeros(game.choice_size, np.int16)
         seats_taken, actions_taken = self._rows(count)
         first_seats, lengths = (np.zeros(count, np.int16) for _ in range(2))
