@@ -22,7 +22,7 @@ from labtable.games.cats.rules.ladder import N_BIDS
 from labtable.games.cats.rules.state import Phase
 from labtable.games.cats.solver.odds import chance
 
-DECISIONS = 1_000_000  # about so many are taken
+DECISIONS = 4_000_000  # about so many are taken
 BATCH = 500  # matches at a time
 POSITIONS = 400  # of each number of seats
 SEATS = (2, 4, 6)
