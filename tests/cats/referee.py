@@ -109,6 +109,8 @@ class Referee:
         elif verb == "doctorate":
             truth["doctorates"][seat]["state"] = "used"
             truth["open"].append(words[0])
+            if words[0] == "Tabby":
+                truth["copied"] = words[-1]
             self.ability(seat, words[-1])
         elif verb == "end":
             self.pass_on()

@@ -46,6 +46,9 @@ def test_C1_tabby_is_offered_with_each_doctorate_that_lies_face_up() -> None:
         ("doctorate Tabby as Feyncat", "Feyncat"),
         ("doctorate Tabby as Mewton", "Mewton"),
     ]
+    assert [show(match, viewer).copied for viewer in (-1, 0, 1)] == [None] * 3
+    play(match, "doctorate Tabby as Mewton")
+    assert [show(match, viewer).copied for viewer in (-1, 0, 1)] == ["Mewton"] * 3
     alone = arranged("AAD", "EEH", doctorates=["Tabby"], open_doctorate=False)
     assert refusals(show(alone, 0))["doctorate Tabby"] == "C-1"
 

@@ -26,6 +26,7 @@ def test_the_audit_names_the_whole_truth() -> None:
         "discard": ["D", "E"],
         "discarded": [["D", "E"], []],
         "open": ["Feyncat"],
+        "copied": None,
         "bid": {"n": 3, "state": "A", "by": 0},
         "said": [{"n": 3, "state": "A", "by": 0}],
         "boxes": 10,
@@ -69,8 +70,13 @@ def test_what_a_position_does_not_say_is_dealt() -> None:
     assert len({*now["open"], *(one["name"] for one in now["doctorates"])}) == 4
     some = {"doctorates": [None, {"name": "Purrie", "state": "used"}, None]}
     assert truth(Match(GAME, 3, {}, 5, some))["open"][1:] == ["Purrie"]
+    assert [truth(Match(GAME, 3, {}, 5, some | given))["copied"] for given in ({}, COPIED)] == [None, "Purrie"]
 
 
+COPIED = {
+    "doctorates": [{"name": "Tabby", "state": "used"}, {"name": "Purrie", "state": "used"}, None],
+    "copied": "Purrie",
+}
 SAID = {"n": 3, "state": "A", "by": 1}
 HANDS = {"hands": [["A"], ["D"], ["E"]]}
 
@@ -99,6 +105,9 @@ HANDS = {"hands": [["A"], ["D"], ["E"]]}
         ({"open": "Purrie"}, "open is a list"),
         ({"open": []}, "open has the one laid open"),
         ({"open": ["Purrie"], "doctorates": [{"name": "Mewton", "state": "used"}, None, None]}, "each used doctorate"),
+        ({"copied": "Purrie", "open": ["Purrie"]}, "copied lies face up"),
+        ({**COPIED, "copied": "Mewton"}, "copied lies face up"),
+        ({**COPIED, "copied": "Tabby"}, "copied lies face up"),
         ({"discard": ["A", "X"]}, "discard is a list of boxes"),
         ({"discarded": [["A"], [], []], "discard": []}, "discard has all"),
         ({"bid": {"n": 3}}, "bid has n, state and by"),

@@ -52,8 +52,10 @@ def test_C1_used_doctorates_lie_face_up_for_the_rest_of_the_match_also_of_who_is
     assert now["out"] == [True, False, False]
     assert now["open"] == ["Feyncat", "Pounce"]
     assert {"doctorate Tabby as Pounce", "doctorate Tabby as Feyncat"} <= legal(match)
+    assert truth(match)["copied"] is None
     play(match, "doctorate Tabby as Pounce")
     assert truth(match)["open"] == ["Feyncat", "Pounce", "Tabby"]
+    assert truth(match)["copied"] == "Pounce"
 
 
 def test_C1_tabby_copies_any_that_lies_face_up_but_himself_and_nothing_else() -> None:

@@ -78,6 +78,8 @@ def test_a_position_in_words() -> None:
         GAME.words.situation(match.view(1), 1), 1
     )
     assert words(GAME.words.situation(match.view(-1), -1))[3] == "Ada holds 4 boxes."
+    play(match, "doctorate Tabby as Purrie")
+    assert "Tabby copied Madame Purrie. [C-1]" in words(GAME.words.situation(match.view(1), 1), 1)
 
 
 def test_C15_in_the_laboratory_a_position_has_the_score() -> None:

@@ -9,6 +9,8 @@ from labtable.engine.events import Event
 from labtable.engine.game import Game
 from labtable.engine.words import Action
 
+from .tables import any_action
+
 Pieces = tuple[Action, ...]
 
 NOTHING: Pieces = ()
@@ -68,6 +70,5 @@ def actions_of_others(game: Game, state: Any, viewer: int, dice: Random) -> Iter
     for world in (state, *(game.redeal(view, viewer, dice.getrandbits(40)) for _ in range(WORLDS))):
         for seat in game.who_may_act(world):
             if seat != viewer:
-                actions = game.whole_actions(world, seat)
-                for pieces in dice.sample(actions, min(ACTIONS, len(actions))):
+                for pieces in {any_action(game, world, seat, dice) for _ in range(ACTIONS)}:
                     yield world, seat, pieces

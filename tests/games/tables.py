@@ -64,12 +64,22 @@ def play_on(game: Game, state: Any, dice: Random, eagerness: float, steps: int) 
 def decide_whole(game: Game, state: Any, dice: Random, eagerness: float) -> tuple[int, tuple[Action, ...]]:
     """The same, with all pieces of the action."""
     seat, piece = decide(game, state, dice, eagerness)
+    return seat, begun_with(game, state, seat, piece, dice)
+
+
+def any_action(game: Game, state: Any, seat: int, dice: Random) -> tuple[Action, ...]:
+    """Some whole action of a seat: each of its pieces is as likely as the others that could stand there."""
+    return begun_with(game, state, seat, dice.choice(game.legal(state, seat)), dice)
+
+
+def begun_with(game: Game, state: Any, seat: int, piece: Action, dice: Random) -> tuple[Action, ...]:
+    """Some whole action of a seat with this first piece."""
     pieces, after = [piece], state.copy()
     game.step(after, seat, piece)
     while is_midway(after):
         pieces.append(dice.choice(game.legal(after, seat)))
         game.step(after, seat, pieces[-1])
-    return seat, tuple(pieces)
+    return tuple(pieces)
 
 
 @st.composite

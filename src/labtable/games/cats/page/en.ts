@@ -47,6 +47,7 @@ export const en = {
   'look.own': 'Your secret doctorate. You may use it once in the match, on your turn.',
   'look.used': 'You have used it; it lies face up for the rest of the match.',
   'look.of': '{name} has used it; it lies face up for the rest of the match.',
+  'look.copied': 'It copied {name}.',
   'look.open': 'It was laid open at the beginning. Neil deGrasse Tabby may copy it.',
 
   'peer.title': 'Peer review',

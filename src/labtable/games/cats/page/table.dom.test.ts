@@ -30,7 +30,7 @@ const standing = { n: 3, state: 'A', by: 1 } as const
 const higher = LADDER.filter((square) => rankOf(square) > rankOf(standing)).map(written)
 const noor = scientist({ hand: ['A', 'A', 'D', 'H'], doctorate: 'Purrie' })
 const base: View = {
-  seat: 0, form: 'elimination', experiment: 1, boxes: 8, scientists: [noor, scientist({ findings: ['A'] })], research: 40, discard: 0, discard_known: [], face_up: ['Feyncat'],
+  seat: 0, form: 'elimination', experiment: 1, boxes: 8, scientists: [noor, scientist({ findings: ['A'] })], research: 40, discard: 0, discard_known: [], face_up: ['Feyncat'], copied: null,
   bid: standing, said: [standing], counts_as: { A: 0, E: 0 }, heisenbergs: true, turn: 0, phase: 'hypothesis', bids: higher, choices: [choice('call'), choice('end', null, true), choice('doctorate Purrie', 'Purrie')],
   may_show: [], may_cycle: 0, revealed: null, winner: null, counts: null,
 }
@@ -155,6 +155,12 @@ describe('keys', () => {
     expect(sent()).toEqual([])
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
+  test('Tabby says what was copied', async () => {
+    table({ view: { ...base, face_up: ['Feyncat', 'Tabby'], copied: 'Feyncat', scientists: [noor, scientist({ doctorate: 'Tabby', holding: 'used' })] } })
+    await userEvent.click(screen.getByRole('button', { name: 'Tabby' }))
+    expect(screen.getByRole('dialog', { name: 'Neil deGrasse Tabby' }).textContent).toMatch(/has used it.*It copied Richard Feyncat\./)
+  })
+
   test('one’s doctorate is enlarged', async () => {
     table()
     await userEvent.keyboard('i')

@@ -45,6 +45,7 @@ export interface View {
   discard: number
   discard_known: string[]
   face_up: string[]
+  copied: string | null
   bid: Said | null
   said: Said[]
   counts_as: CountsAs

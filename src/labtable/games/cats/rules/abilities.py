@@ -90,6 +90,8 @@ def apply_doctorate(s: State, seat: int, piece: int) -> None:
     s.holding[seat] = Holding.USED
     s.face_up[s.face_up_size] = s.doctorate[seat]
     s.face_up_size += 1
+    if copied != NOTHING_COPIED:
+        s.copied = 1 + copied
     emit(s, Happened.USED, seat, s.doctorate[seat], copied)
     take_effect(s, seat, s.doctorate[seat] if copied == NOTHING_COPIED else copied)
 

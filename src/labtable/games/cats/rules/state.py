@@ -137,6 +137,7 @@ class State(MatchState):
     holding: Annotated[Row, MAX_SEATS]  # a Holding
     face_up: Annotated[Row, MAX_FACE_UP]  # doctorates, the one laid open first
     face_up_size: int
+    copied: int  # 1 + the doctorate that Tabby copied, 0 for none
     bid: int  # the hypothesis, or NO_BID
     bidder: int
     said_by: Annotated[Row, N_BIDS]  # 1 + the seat that made each hypothesis in this experiment, 0 for none

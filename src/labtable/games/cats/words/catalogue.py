@@ -72,6 +72,7 @@ SITUATION = {
     "no_bid": "There is no hypothesis yet.",
     "bid_stands": "{who:whose} hypothesis stands: {bid:bid}.",
     "face_up": "Face up: {doctorates:physicists}.",
+    "tabby_copied": "Tabby copied {doctorate:physicist}.",
     "holds": "{who:seat} {who:holds|hold} {n:boxes}.",
     "holds_and_shows": "{who:seat} {who:holds|hold} {n:boxes} and {who:shows|show} {boxes:kinds}.",
     "you_hold": "You hold {boxes:kinds}.",

@@ -92,6 +92,7 @@ class View(msgspec.Struct):
     discard: int  # boxes in the discard pile
     discard_known: list[str]  # those of them that the viewer knows
     face_up: list[str]  # doctorates, the one laid open first
+    copied: str | None  # the doctorate that Tabby copied
     bid: Said | None
     said: list[Said]  # the hypotheses of this experiment, lowest first
     counts_as: CountsAs
@@ -120,6 +121,7 @@ def client_view(view: State, seat: int) -> View:
         discard=view.pile_size,
         discard_known=letters(discard_known(view, seat)),
         face_up=[NAMES[view.face_up[i]] for i in range(view.face_up_size)],
+        copied=NAMES[view.copied - 1] if view.copied else None,
         bid=None if view.bid == NO_BID else said(view.bid, view.bidder),
         said=[said(bid, view.said_by[bid] - 1) for bid in range(N_BIDS) if view.said_by[bid] > 0],
         counts_as=counts_as(view.extra),

@@ -9,7 +9,7 @@ from labtable.engine.randomness import random_below, shuffle
 from labtable.engine.record import copy_of
 
 from ..rules.boxes import COPIES, LETTERS, MAX_HAND, MAX_SEATS, N_BOXES, N_KINDS, N_STATES, Box
-from ..rules.doctorates import N_DOCTORATES, NAMES
+from ..rules.doctorates import N_DOCTORATES, NAMES, Doctorate
 from ..rules.hypotheses import is_valid
 from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import letters
@@ -28,9 +28,9 @@ from ..rules.state import (
 
 PILES: Sequence[str] = ("hands", "findings", "research", "discard")
 FIELDS = (
-    "hands", "findings", "research", "discard", "discarded", "doctorates", "open", "bid", "said", "boxes", "counts_as",
-    "heisenbergs_count", "shown_now", "cycled_now", "turn", "phase", "experiment", "won", "lost", "out", "winners",
-    "revealed",
+    "hands", "findings", "research", "discard", "discarded", "doctorates", "open", "copied", "bid", "said", "boxes",
+    "counts_as", "heisenbergs_count", "shown_now", "cycled_now", "turn", "phase", "experiment", "won", "lost", "out",
+    "winners", "revealed",
 )  # fmt: skip
 PHASES = {Phase.HYPOTHESIS: "hypothesis", Phase.FINDINGS: "findings", Phase.OVER: "over"}
 HOLDINGS = {Holding.SECRET: "secret", Holding.USED: "used", Holding.GONE: "gone"}
@@ -46,8 +46,9 @@ def cards(state: State) -> dict[str, int]:
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
     """Everything; piles top first, all else in the order A D E H. `before` is the truth before the last action.
 
-    Beside what the audit asks for: `discarded` is what each has discarded face down, `said` are the hypotheses of this
-    experiment, `cycled_now` whether boxes were cycled in this turn, `revealed` what the last call revealed.
+    Beside what the audit asks for: `discarded` is what each has discarded face down, `copied` the doctorate that Tabby
+    copied, `said` are the hypotheses of this experiment, `cycled_now` whether boxes were cycled in this turn,
+    `revealed` what the last call revealed.
     """
     seats = range(state.seats)
     return {
@@ -60,6 +61,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
             {"name": NAMES[state.doctorate[seat]], "state": HOLDINGS[Holding(state.holding[seat])]} for seat in seats
         ],
         "open": [NAMES[state.face_up[i]] for i in range(state.face_up_size)],
+        "copied": NAMES[state.copied - 1] if state.copied else None,
         "bid": None if state.bid == NO_BID else hypothesis(state.bid, state.bidder),
         "said": [hypothesis(bid, state.said_by[bid] - 1) for bid in range(N_BIDS) if state.said_by[bid] > 0],
         "boxes": total(state),
@@ -186,6 +188,7 @@ def arrange_doctorates(state: State, truth: dict[str, Any]) -> None:
     check(len(set(face_up)) == len(face_up) and set(used) <= set(face_up), "open has each used doctorate once.")
     check(len(face_up) == len(used) + state.open_doctorate, "open has the one laid open, and those used.")
     left -= set(face_up)
+    state.copied = 1 + a_copied(truth["copied"], used, face_up) if truth.get("copied") is not None else 0
     for seat, doctorate in enumerate(named):
         state.doctorate[seat] = any_of(state, left) if doctorate is None else doctorate
         left.discard(state.doctorate[seat])
@@ -203,6 +206,13 @@ def a_doctorate(left: set[int], name: Any) -> int:
     check(isinstance(name, str) and name in NAME_OF, f"There is no doctorate {name!r}.")
     check(NAME_OF[name] in left, f"{name} has another place already.")
     left.discard(NAME_OF[name])
+    return NAME_OF[name]
+
+
+def a_copied(name: Any, used: Sequence[int], face_up: Sequence[int]) -> int:
+    """A doctorate by name that Tabby can have copied (C-1)."""
+    others = [NAMES[doctorate] for doctorate in face_up if doctorate != Doctorate.TABBY]
+    check(Doctorate.TABBY in used and name in others, "copied lies face up, and Tabby has been used.")
     return NAME_OF[name]
 
 

@@ -35,6 +35,8 @@ def situation(view: State, seat: int) -> list[Sentence]:
     if view.face_up_size:
         names = [doctorate_name(view.face_up[i]) for i in range(view.face_up_size)]
         said.append(Sentence("face_up", {"doctorates": names}, "C-1"))
+    if view.copied:
+        said.append(Sentence("tabby_copied", {"doctorate": doctorate_name(view.copied - 1)}, "C-1"))
     left = [other for other in range(view.seats) if not view.out[other]]
     said += [scientist(view, other) for other in left if other != seat]
     if seat != SPECTATOR and not view.out[seat]:
