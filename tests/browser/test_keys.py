@@ -190,7 +190,8 @@ POSITION: dict[str, Any] = {
 
 @FROM
 def test_mathic(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(reduced_motion="reduce"), mathic.set_up(store, "person Noor", "person Ada", **POSITION))
+    table = mathic.set_up(store, "person Noor", "person Ada", options={"stealing": False}, **POSITION)
+    page = at_table(visit(reduced_motion="reduce"), table)
     board = page.locator(".eq .pick")
 
     def press(key: str) -> None:

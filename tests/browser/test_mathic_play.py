@@ -135,7 +135,7 @@ def test_mathic_says_what_an_equation_is_while_it_is_written_unless_one_thinks_f
 
 def test_what_a_card_stands_for_is_picked_past_what_it_does_not_allow(visit: Visitor, store: Path) -> None:
     """M-5: [>= 6/12 declared 2] = 6/12 / 3/12, one of the examples."""
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(), set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE))
     compose(page, "[>=6/12 red]", "=", "6/12s", "/", "3/12d")
     on_board(page, "[>=6/12 red]").click()
     less = page.get_by_role("button", name="numerator down")
