@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.arranged import Arranged, arrange
-from tests.browser.tables import hold
+from tests.browser.tables import acts
 from tests.cats.positions import position
 
 KINDS = {"A": "Alive", "D": "Dead", "E": "Empty", "H": "Heisenberg"}
@@ -18,15 +18,6 @@ def set_up(store: Path, *seats: str, hands: Sequence[str] = (), **given: Any) ->
     """A table of cats that begins in a position, hands in letters; without hands it is dealt. Seat 0 is to play."""
     wishes = {key: given.pop(key) for key in ("options", "pause_ms", "seed", "previews") if key in given}
     return arrange(store, "cats", seats, position(*hands, **given) if hands else None, **wishes)
-
-
-def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
-    """The page, at that seat of the table."""
-    secret = table.secrets[seat]
-    assert secret is not None
-    hold(page, table.name, secret)
-    expect(page.locator("main.table")).to_be_visible()
-    return page
 
 
 def hand(page: Page) -> Locator:
@@ -42,11 +33,6 @@ def box(page: Page, kind: str, n: int = 0) -> Locator:
 def square(page: Page, spoken: str) -> Locator:
     """A square of the clipboard: "3 Alive"."""
     return page.get_by_role("list", name="The clipboard").locator(".sq").filter(has_text=f"{spoken}").first
-
-
-def acts(page: Page) -> Locator:
-    """The buttons."""
-    return page.get_by_role("region", name="What you can do")
 
 
 def press(page: Page, name: str) -> None:

@@ -5,10 +5,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position, expect
+from playwright.sync_api import Locator, Page, Position
 
 from tests.browser.arranged import Arranged, arrange
-from tests.browser.tables import hold
+from tests.browser.tables import acts
 from tests.feynman.positions import Named, Supply
 
 EDGE: Position = {"x": 12, "y": 60}  # a place of a card in a fan that no card beside it covers
@@ -26,15 +26,6 @@ def set_up(
     return arrange(store, "feynman", seats, position, **wishes)
 
 
-def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
-    """The page, at that seat of the table."""
-    secret = table.secrets[seat]
-    assert secret is not None
-    hold(page, table.name, secret)
-    expect(page.locator("main.table")).to_be_visible()
-    return page
-
-
 def hand(page: Page) -> Locator:
     """One's own cards."""
     return page.locator(".hand .pick")
@@ -43,11 +34,6 @@ def hand(page: Page) -> Locator:
 def card(page: Page, spoken: str) -> Locator:
     """A card of one's own by what is read out of its playing face: "red up"; of two the first."""
     return page.get_by_role("region", name="Your hand").get_by_role("button", name=f"{spoken}, behind it").first
-
-
-def acts(page: Page) -> Locator:
-    """The buttons."""
-    return page.get_by_role("region", name="What you can do")
 
 
 def press(page: Page, name: str) -> None:

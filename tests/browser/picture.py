@@ -11,7 +11,8 @@ from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.chromium import FLAGS, installed
 from tests.browser.conftest import LAPTOP
-from tests.browser.unitary_table import acts, at_table, card, play, set_up
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import card, play, set_up
 from tests.served import free_port, served
 
 PICTURES = Path(__file__).parents[2] / "docs/pictures"
@@ -102,7 +103,7 @@ def u_know_feynman(browser: Browser, address: str, store: Path) -> None:
     pages = [somebody(browser) for _ in range(3)]
     for seat, page in enumerate(pages):
         page.goto(address)
-        feynman.at_table(page, table, seat)
+        at_table(page, table, seat)
     noor, ada, emmy = pages
     feynman.card(ada, "red W boson").click()
     feynman.press(ada, "Play red W boson")
@@ -129,7 +130,7 @@ def schrodingers_cats(browser: Browser, address: str, store: Path) -> None:
     pages = [somebody(browser) for _ in range(4)]
     for seat, page in enumerate(pages):
         page.goto(address)
-        cats.at_table(page, table, seat)
+        at_table(page, table, seat)
     noor, _, emmy, lise = pages
     for action in ("bid 5D", "show D H", "end"):
         cats.do(emmy, action)

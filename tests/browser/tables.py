@@ -1,9 +1,11 @@
-"""Tables made over HTTP, for tests that are not about the start page."""
+"""Tables made over HTTP, for tests that are not about the start page; and what every table has, seen in a browser."""
 
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.arranged import Arranged
 
 Wish = dict[str, Any]
 
@@ -29,3 +31,17 @@ def hold(page: Page, table: str, secret: str) -> None:
     """Give a browser that is at the server the secret of a table, and go there."""
     page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:secret:{table}", secret])
     page.goto(f"{page.evaluate('location.origin')}/t/{table}")
+
+
+def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
+    """The page, at that seat of the table."""
+    secret = table.secrets[seat]
+    assert secret is not None
+    hold(page, table.name, secret)
+    expect(page.locator("main.table")).to_be_visible()
+    return page
+
+
+def acts(page: Page) -> Locator:
+    """The buttons of whatever game is played there."""
+    return page.get_by_role("region", name="What you can do")

@@ -12,8 +12,8 @@ from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, bot, hold, make
-from tests.browser.unitary_table import acts, at_table, card, set_up
+from tests.browser.tables import ME, OPEN, acts, at_table, bot, hold, make
+from tests.browser.unitary_table import card, set_up
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 HANDS = [["Surface Tension", "Mass", "Square Root"], ["Area", "Power"]]
@@ -119,7 +119,7 @@ def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str
 def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     """The result, the collection of diagrams, and looking back; for a table in play see test_feynman_play.py."""
     table = feynman.set_up(store, "person Noor", "person Ada", **PROTON)
-    page = feynman.at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit("/", size, reduced_motion="reduce"), table)
     feynman.press(page, "Baryon")
     for quark in ("red up", "blue up", "green down"):
         feynman.card(page, quark).click()
@@ -138,7 +138,7 @@ def test_cats_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, 
     """What a call has opened, the result, and looking back; for a table in play see test_cats_play.py."""
     position: dict[str, Any] = {"hands": ["AAA", "DDE"], "bid": "13E 1", "options": {"form": "elimination"}}
     table = cats.set_up(store, "person Noor", "person Ada", **position)
-    page = cats.at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit("/", size, reduced_motion="reduce"), table)
     cats.press(page, "Prove it!")
     expect(cats.proof(page)).to_be_visible()
     assert faults(page, axe) == []

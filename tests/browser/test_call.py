@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, hold, make
-from tests.browser.unitary_table import at_table, set_up
+from tests.browser.tables import ME, OPEN, at_table, hold, make
+from tests.browser.unitary_table import set_up
 
 # What the page would make the machine do: the notes that it starts, and the shaking.
 LISTEN = """

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from labtable import load
-from tests.browser.cats_table import acts, at_table, box, do, press, proof, set_up, square
+from tests.browser.cats_table import box, do, press, proof, set_up, square
 from tests.browser.conftest import Visitor
 from tests.browser.fitting import SIZES, hints, look, looked_back, resize, steps, wide
-from tests.browser.tables import hold, make
+from tests.browser.tables import acts, at_table, hold, make
 
 AT_ONCE = "reduce"  # motion: nothing is on its way while it is measured
 PEOPLE = [f"person {name}" for name in ("Noor", "Ada", "Emmy", "Lise", "Priya", "Wolfgang")]

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
-from tests.browser.cats_table import MANY_STEPS, acts, at_table, box, hand, press, proof, set_up, square
+from tests.browser.cats_table import MANY_STEPS, box, hand, press, proof, set_up, square
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.tables import acts, at_table
 
 SMALL = {"width": 390, "height": 664}
 NAMES = ["Noor", "Ada", "Emmy", "Lise", "Priya", "Wolfgang"]

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.feynman_table import EDGE, acts, at_table, card, hand, press, set_up
+from tests.browser.feynman_table import EDGE, card, hand, press, set_up
 from tests.browser.fitting import hints, look, looked_back, resize, steps, wide
-from tests.browser.tables import hold, make
+from tests.browser.tables import acts, at_table, hold, make
 
 AT_ONCE = "reduce"  # motion: nothing is on its way while it is measured
 

@@ -10,7 +10,8 @@ import labtable
 from labtable.engine.lesson import Lesson
 from labtable.games.feynman.words.faces import face_name
 from tests.browser.conftest import LAPTOP, Visitor
-from tests.browser.feynman_table import acts, card, press
+from tests.browser.feynman_table import card, press
+from tests.browser.tables import acts
 
 LESSONS = [*labtable.load("feynman").lessons.values()]
 SMALL = {"width": 390, "height": 664}

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.arranged import Arranged, arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import EDGE
-from tests.browser.unitary_table import at_table
+from tests.browser.tables import at_table
 from tests.feynman.positions import Supply
 
 LOW = {"width": 390, "height": 664}

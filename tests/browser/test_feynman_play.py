@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.feynman_table import MANY_STEPS, acts, at_table, card, hand, press, set_up, top
+from tests.browser.feynman_table import MANY_STEPS, card, hand, press, set_up, top
+from tests.browser.tables import acts, at_table
 
 SMALL = {"width": 390, "height": 664}
 

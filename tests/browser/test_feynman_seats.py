@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.arranged import Arranged
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.feynman_table import acts, at_table, hand, set_up
+from tests.browser.feynman_table import hand, set_up
 from tests.browser.fitting import look
+from tests.browser.tables import acts, at_table
 
 SMALL = {"width": 390, "height": 664}
 NAMES = ["Noor", "Ada", "Wolfgang", "Priya", "Emmy", "Lise", "Chien", "Marie", "Rosalind", "Jocelyn"]

@@ -13,7 +13,8 @@ from tests.browser.fitting import hints, look, looked_back, places, steps, wide
 from tests.browser.lessons import do, expected
 from tests.browser.mathic_table import act, compose, in_hand, in_space, on_board, sign, written
 from tests.browser.mathic_table import set_up as mathic
-from tests.browser.unitary_table import acts, at_table, card
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import card
 from tests.browser.unitary_table import set_up as unitary
 
 AT_ONCE = "reduce"  # motion: nothing is on its way while it is measured

@@ -12,7 +12,8 @@ from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import Visitor
-from tests.browser.unitary_table import acts, area, at_table, card, set_up
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import area, card, set_up
 
 
 def nowhere(page: Page) -> None:
@@ -289,7 +290,7 @@ def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     expect(red).to_have_attribute("aria-pressed", "true")
     red.focus()
     page.keyboard.press("ArrowDown")
-    expect(feynman.acts(page).get_by_role("button").first).to_be_focused()
+    expect(acts(page).get_by_role("button").first).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(red).to_be_focused()
     press("Escape")
@@ -309,16 +310,14 @@ def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     press("p")
-    expect(feynman.acts(page).get_by_role("button", name="Name green")).to_be_visible()
+    expect(acts(page).get_by_role("button", name="Name green")).to_be_visible()
     press("Backspace")
     press("b")
     for key in "132":
         press(key)
     expect(picked).to_have_count(3)
     press("!")
-    expect(feynman.acts(page).get_by_role("button", name="Call DECAY with this play")).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    expect(acts(page).get_by_role("button", name="Call DECAY with this play")).to_have_attribute("aria-pressed", "true")
     press("p")
     expect(feynman.top(page)).to_have_accessible_name(re.compile("on top blue up$"))
     expect(feynman.log(page)).to_contain_text("You called DECAY")
@@ -382,7 +381,7 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
     expect(page.locator(".hand .doctorate")).to_contain_text("(used)")
     cats.square(page, "4 Alive").click()
     press("p")
-    expect(cats.acts(page).get_by_role("button", name="End the turn")).to_be_visible()
+    expect(acts(page).get_by_role("button", name="End the turn")).to_be_visible()
     press("1")
     expect(picked).to_have_count(1)
     for key in ("ArrowRight", "ArrowLeft"):

@@ -9,8 +9,9 @@ from labtable import load
 from tests.browser import cats_table as cats
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.feynman_table import EDGE, acts, card, press
+from tests.browser.feynman_table import EDGE, card, press
 from tests.browser.lessons import do, expected
+from tests.browser.tables import acts
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 PATIENCE = 30_000  # ms; the other player's steps take their time
@@ -177,5 +178,5 @@ def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: d
     suggested = page.locator(".sq.suggested")
     if suggested.count():
         suggested.click()
-    cats.acts(page).locator(".btn.main").click()
+    acts(page).locator(".btn.main").click()
     expect(puzzle).to_contain_text("Solved.")

@@ -22,7 +22,8 @@ from tests.browser.mathic_table import (
     sign,
     written,
 )
-from tests.browser.unitary_table import Thumb, at_table
+from tests.browser.tables import at_table
+from tests.browser.unitary_table import Thumb
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SHORT = {"half_deck": True, "max_rounds": 1}

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.browser.mathic_table import act, compose, facts, in_space, set_up, written
-from tests.browser.unitary_table import at_table
+from tests.browser.tables import at_table
 
 TABLE: dict[str, Any] = {
     "hands": [["3/12h", "[>=6/12 red]", "9/12s"], ["5/12c", "6/12c"]],

@@ -12,7 +12,8 @@ from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.motion import boxes, come_to_rest, flights, forget_flights, land, moved, watch_flights
-from tests.browser.unitary_table import acts, at_table, card, play, set_up
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import card, play, set_up
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 FLY = 280  # ms, --d-fly in tokens.css
@@ -151,7 +152,7 @@ def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
     noor, ada = at_table(moving(visit("/", size)), table), at_table(moving(visit("/", size)), table, 1)
     feynman.card(noor, "yellow gluon").click()
     feynman.press(noor, "Play yellow gluon")
-    expect(feynman.acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
+    expect(acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
     for page in (noor, ada):
         expect(feynman.top(page)).to_have_accessible_name(re.compile("on top yellow gluon$"))
         assert cards_in_the_air(page)

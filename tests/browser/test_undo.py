@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser import cats_table, feynman_table, mathic_table, unitary_table
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.unitary_table import at_table, card
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import card
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
@@ -52,7 +53,7 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
     """A picked card, and quarks chosen for a baryon: one by one by a tap, all by a key."""
     hands = [["u:red", "u:blue", "d:green", "e:blue"], ["d:blue", "c:blue"]]
     table = feynman_table.set_up(store, "person Noor", "bot random", hands=hands, discard=["t:red"])
-    page = feynman_table.at_table(visit("/", size), table)
+    page = at_table(visit("/", size), table)
     pressed = page.locator(".hand [aria-pressed='true']")
     up = feynman_table.card(page, "red up")
     up.click()
@@ -67,14 +68,14 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
     expect(pressed).to_have_count(1)
     page.keyboard.press("Escape")
     expect(pressed).to_have_count(0)
-    expect(feynman_table.acts(page).get_by_role("button", name="Baryon")).to_be_visible()
+    expect(acts(page).get_by_role("button", name="Baryon")).to_be_visible()
 
 
 @BOTH
 def test_what_is_chosen_at_the_cats_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """A square, and boxes that were picked: by a tap on them, or all by a key."""
     table = cats_table.set_up(store, "person Noor", "bot random", hands=["AADH", "DDE"], bid="2A 1")
-    page = cats_table.at_table(visit("/", size), table)
+    page = at_table(visit("/", size), table)
     chosen, pressed = page.locator(".sq.chosen"), page.locator(".hand [aria-pressed='true']")
     four = cats_table.square(page, "4 Alive")
     four.click()

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.unitary_table import acts, area, at_table, card, play, set_up
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import area, card, play, set_up
 
 SMALL = {"width": 360, "height": 664}
 HAND = ["Distance", "Acceleration", "Surface Tension", "Momentum"]

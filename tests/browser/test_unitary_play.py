@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import (
     Thumb,
-    acts,
     area,
-    at_table,
     card,
     claim,
     exponents,

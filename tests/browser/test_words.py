@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import mathic_table as mathic
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.unitary_table import acts, at_table, card, claim, play, set_up
+from tests.browser.tables import acts, at_table
+from tests.browser.unitary_table import card, claim, play, set_up
 
 SMALL = {"width": 390, "height": 664}
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])

@@ -8,20 +8,11 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.arranged import Arranged, arrange
-from tests.browser.tables import hold
+from tests.browser.tables import acts
 
 MANY_TURNS = 400  # no match is longer
 NAMES = ("kilogram", "metre", "second")
 POWERS = {"": 1, "squared": 2, "cubed": 3}
-
-
-def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
-    """The page, at that seat of the table."""
-    secret = table.secrets[seat]
-    assert secret is not None
-    hold(page, table.name, secret)
-    expect(page.locator("main.table")).to_be_visible()
-    return page
 
 
 def set_up(store: Path, *seats: str, claims: str = "auto", **position: Any) -> Arranged:
@@ -34,11 +25,6 @@ def set_up(store: Path, *seats: str, claims: str = "auto", **position: Any) -> A
 def card(page: Page, name: str) -> Locator:
     """A card in one's own hand; of two equal ones the first."""
     return page.locator(f".hand .pick[data-name='{name}']").first
-
-
-def acts(page: Page) -> Locator:
-    """The buttons."""
-    return page.get_by_role("region", name="What you can do")
 
 
 def area(page: Page) -> Locator:

@@ -9,13 +9,11 @@ import pytest
 
 from labtable.engine import record_file
 from labtable.engine.record_file import Header, Player
-from labtable.games import load
 from tests.cats.positions import arranged as position_of
 from tests.commands import Conversation, run
 
-PROMPT = "> "
-OVER = "The match is over."
-MOST_ANSWERS = 600
+from .talks import PROMPT, hint_to_its_end, play_by_question_marks, save_and_leave, saved
+
 WAYS = re.compile(r"^  ((?:bid|show|cycle|doctorate) [^\n:]*|call|end)(?:: .*)?$", re.MULTILINE)
 ADA, BOB, BOT = Player("Ada"), Player("Bob"), Player("Bot", "random")
 
@@ -32,37 +30,15 @@ def arranged(folder: Path, players: list[Player], *hands: str, **given: Any) -> 
 # --- whole matches ----------------------------------------------------------------------------------------------------
 
 
-def play_on(talk: Conversation, dice: Random) -> str:
-    """Do something that `?` names, until the match is over; what was said last."""
-    said = talk.wait_for(PROMPT)
-    for _ in range(MOST_ANSWERS):
-        if OVER in said:
-            return said
-        talk.write("?")
-        ways = WAYS.findall(talk.wait_for(PROMPT).replace("\r", ""))
-        talk.write(dice.choice(ways))
-        said = talk.wait_for(PROMPT)
-    raise AssertionError(f"This match does not end: {said}")
-
-
 @pytest.mark.parametrize("form", ["laboratory", "elimination"])
 def test_a_whole_match_at_a_terminal(tmp_path: Path, form: str) -> None:
     asked = ("play", "cats", "--seats", "me,beginner,random", "--option", f"form={form}")
     with Conversation(tmp_path, *asked, "--seed", 5, "--name", "Ada") as talk:
-        said = play_on(talk, Random(3))
+        said = play_by_question_marks(talk, WAYS, Random(3).choice)
         assert re.search(r"(You|Beginner bot|Random bot) won the match\.", said)
         assert re.search(r"You made \d+ hypothes[ie]s (or call|and calls): \d+ right, where the odds expected", said)
-        talk.write("save match")
-        assert "Written: match.labtable" in talk.wait_for(PROMPT)
-        talk.write("")
-        talk.rest()
-    assert talk.process.returncode == 0
-    assert "Traceback" not in talk.heard
-    match = record_file.load((tmp_path / "match.labtable").read_bytes(), load).match
-    assert match.is_over
-    told = run(tmp_path, "replay", "match.labtable", "--seat", 1).stdout
-    for line in told.splitlines()[3:]:
-        assert line in talk.heard, "what was said is what the seat was told"
+        save_and_leave(talk)
+    match = saved(talk, tmp_path).match
     sheet = run(tmp_path, "sheet", "match.labtable").stdout.splitlines()
     stated = [action for _, action in match.written if action.startswith(("bid", "call"))]
     assert len(sheet) == 1 + len(stated) + 1
@@ -165,14 +141,7 @@ def test_a_call_between_two_people_at_one_screen_reveals_what_was_hidden_till_th
 def test_a_hint_asked_to_its_end_names_what_can_be_played_as_it_stands(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOT], "AAHDE", "DDE", bid="2A 1", doctorates=["Mewton", "Purrie"])
     with Conversation(tmp_path, "play", "--resume", path) as talk:
-        talk.wait_for(PROMPT)
-        line = None
-        while line is None:
-            talk.write("hint")
-            said = talk.wait_for(PROMPT)
-            assert "There is no more to say." not in said
-            line = re.search(r"^(.*) is what the strongest computer would do\.", said, re.MULTILINE)
-        talk.write(line[1])
+        talk.write(hint_to_its_end(talk, r"^(.*) is what the strongest computer would do\."))
         assert re.search(r"^You (say|called|used)", talk.wait_for(PROMPT), re.MULTILINE)
         talk.write("quit")
         talk.rest()

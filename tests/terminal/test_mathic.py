@@ -12,9 +12,9 @@ from labtable.engine.record_file import Header, Player
 from labtable.games import load
 from tests.commands import Conversation, run
 
+from .talks import OVER, PROMPT, hint_to_its_end, save_and_leave, saved
+
 GAME = load("mathic")
-PROMPT = "> "
-OVER = "The match is over."
 MOST_ANSWERS = 200
 CARD = r"\d+/12[hdsc]|\[[^\]:]* (?:red|black)\]"
 
@@ -100,18 +100,9 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
         said = play_on(talk)
         assert re.search(r"You: cards \d+, Solutions \d+, tokens \d+: \d+ points in this round, \d+ in all", said)
         assert re.search(r"(You|Random bot|You and Random bot) won with \d+ points. \[M-15\]", said)
-        talk.write("save match")
-        assert "Written: match.labtable" in talk.wait_for(PROMPT)
-        talk.write("")
-        talk.rest()
-    assert talk.process.returncode == 0
-    assert "Traceback" not in talk.heard
-    match = written(tmp_path / "match.labtable")
-    assert match.is_over
+        save_and_leave(talk)
+    match = saved(talk, tmp_path).match
     assert any(seat == 0 and action.startswith("compute") for seat, action in match.written)
-    told = run(tmp_path, "replay", "match.labtable", "--seat", 1).stdout
-    for line in told.splitlines()[3:]:
-        assert line in talk.heard, "what was said is what the seat was told"
     sheet = run(tmp_path, "sheet", "match.labtable").stdout.splitlines()
     plays = [action for _, action in match.written if " = " in action]
     assert sum(",equation," in line or ",stolen equation," in line for line in sheet) == len(plays)
@@ -213,14 +204,8 @@ def test_M11_a_theft_between_two_people_at_one_screen(tmp_path: Path) -> None:
 def test_a_hint_asked_to_its_end_can_be_played_as_it_stands(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOT], {}, **POSITION)
     with Conversation(tmp_path, "play", "--resume", path) as talk:
-        talk.wait_for(PROMPT)
-        line = None
-        while line is None:
-            talk.write("hint")
-            said = talk.wait_for(PROMPT)
-            assert "There is no more to say." not in said
-            line = re.search(r"^Write (.*)\.$", said, re.MULTILINE)
-        talk.write(line[1])
-        assert f"You computed {line[1]}. [M-3]" in talk.wait_for(PROMPT)
+        line = hint_to_its_end(talk, r"^Write (.*)\.$")
+        talk.write(line)
+        assert f"You computed {line}. [M-3]" in talk.wait_for(PROMPT)
         talk.write("quit")
         talk.rest()

@@ -17,10 +17,10 @@ from labtable.engine.record_file import Header, Player
 from labtable.games import load
 from tests.commands import PATIENCE, Conversation, run
 
+from .talks import OVER, PROMPT, save_and_leave, saved
+
 GAME = load("unitary")
-PROMPT = "> "
 AGAIN = 5  # seconds
-OVER = "The match is over."
 
 
 def possible(talk: Conversation) -> list[str]:
@@ -50,23 +50,14 @@ def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -
     asked = ("play", "unitary", "--seats", "me,random,random", *options, "--seed", 6, "--name", "Ada")
     with Conversation(tmp_path, *asked) as talk:
         play_on(talk, 1)
-        talk.write("save match")
-        assert "Written: match.labtable" in talk.wait_for(PROMPT)
-        talk.write("")
-        talk.rest()
-    assert talk.process.returncode == 0
-    assert "Traceback" not in talk.heard
+        save_and_leave(talk)
     assert kept(tmp_path) == [], "what is over need not be kept"
     assert "\x1b[" not in talk.heard.replace("\x1b[?2004h", "").replace("\x1b[?2004l", ""), (
         "no cursor tricks, no colours"
     )
-    record = written(tmp_path / "match.labtable")
-    assert record.match.is_over
+    record = saved(talk, tmp_path)
     assert record.match.seed == 6
     assert record.names == ["Ada", "Random bot", "Random bot 2"]
-    told = run(tmp_path, "replay", "match.labtable", "--seat", 1).stdout
-    for line in told.splitlines()[3:]:
-        assert line in talk.heard, "what was said is what the seat was told"
 
 
 def test_a_piped_match_ends_with_its_input_and_is_kept(tmp_path: Path) -> None:
