@@ -1,7 +1,8 @@
 // Random play of U-kNOw Feynman in plain C++: what the compiled kernels are measured against (bench/feynman.py).
 //
 // The same rules, dice and order of legal pieces as src/labtable/games/feynman/rules, so that every match takes the same
-// number of pieces. No events, views, reasons or notation. CARDS_H is written by bench/feynman.py from the game's data.
+// number of pieces. No events, views, reasons or notation, and not the short game (F-22). CARDS_H is written by
+// bench/feynman.py from the game's data.
 
 #include CARDS_H  // KIND, COLOUR, FACE, TWIN: N_CARDS, N_COLOURS, THE_PENALTY and the sets of kinds
 

@@ -15,7 +15,7 @@ from labtable.games.feynman.rules.state import Refusal
 
 GAME = load("feynman")
 NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay", "Gus", "Hal", "Ida", "Joe"]
-OPTIONS = ("higgs", "physics", "rounds")
+OPTIONS = ("higgs", "physics", "rounds", "length")
 TABLE: dict[int, tuple[str, str]] = {
     int(n): (faces["matter"], faces["antimatter"]) for n, faces in GAME.words.cards(GAME.deal(2)).items()
 }

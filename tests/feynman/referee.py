@@ -39,6 +39,8 @@ class Referee:
         self.truth = deepcopy(truth)
         self.passes = 0
         self.pool: set[int] | None = None
+        self.short = bool(self.options["length"] == "short")
+        self.ran_out = False
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ class Referee:
         if truth["phase"] == "drawn":
             return [*self.plays(seat, [truth["drawn"]]), "keep"]
         found = [*self.plays(seat, truth["hands"][seat]), *self.baryons(seat)]
-        if truth["draw"] or len(truth["discard"]) > 1:
+        if truth["draw"] or len(truth["discard"]) > 1 or self.short:
             return [*found, "draw"]
         return found or ["pass"]
 
@@ -171,10 +173,12 @@ class Referee:
     def act(self, seat: int, action: str, shown: Truth) -> None:
         """Carry an action out; where chance decides, take what is shown if it can be."""
         truth, (verb, *words) = self.truth, action.split()
-        self.pool = None
+        self.pool, self.ran_out = None, False
         if action in ("decay", "catch"):
             late, truth["uncalled"] = truth["uncalled"], None
             self.draw_many(late, 2 if action == "catch" else 0, shown)
+            if self.ran_out:
+                self.end_by_count(shown)
         else:
             truth["uncalled"] = None
             self.passes = self.passes + 1 if verb == "pass" else 0
@@ -280,6 +284,9 @@ class Referee:
     def draw(self, seat: int, shown: Truth) -> int | None:
         """F-21."""
         truth = self.truth
+        if self.short and not truth["draw"]:
+            self.ran_out = True
+            return None
         if not truth["draw"] and not self.pool:
             kept = 2 if truth["pending"] else 1
             self.pool = set(truth["discard"][kept:])
@@ -309,17 +316,20 @@ class Referee:
     # --- ends ---------------------------------------------------------------------------------------------------------
 
     def end_if_won(self, seat: int, thrower: int | None, shown: Truth) -> None:
-        """F-20, F-21."""
+        """F-20, F-21, F-22."""
         hands = self.truth["hands"]
-        if self.truth["pending"]:
-            return
-        if not hands[seat]:
+        if not self.truth["pending"] and not hands[seat]:
             self.end_round([seat], shown)
-        elif thrower is not None and not hands[thrower]:
+        elif not self.truth["pending"] and thrower is not None and not hands[thrower]:
             self.end_round([thrower], shown)
-        elif self.passes == self.seats:
-            fewest = min(len(hand) for hand in hands)
-            self.end_round([other for other, hand in enumerate(hands) if len(hand) == fewest], shown)
+        elif self.ran_out or self.passes == self.seats:
+            self.end_by_count(shown)
+
+    def end_by_count(self, shown: Truth) -> None:
+        """F-21, F-22."""
+        hands = self.truth["hands"]
+        fewest = min(len(hand) for hand in hands)
+        self.end_round([other for other, hand in enumerate(hands) if len(hand) == fewest], shown)
 
     def end_round(self, winners: list[int], shown: Truth) -> None:
         """F-20."""
@@ -330,7 +340,7 @@ class Referee:
         level = [seat for seat in range(self.seats) if won[seat] + left >= max(won)]
         if left == 0 or len(level) == 1:
             best = [seat for seat in range(self.seats) if won[seat] == max(won)]
-            truth |= {"phase": "over", "winners": best, "drawn": None}
+            truth |= {"phase": "over", "winners": best, "drawn": None, "pending": None, "uncalled": None}
             return
         self.check_deal(shown)
         assert (shown["round"], shown["dealer"]) == (truth["round"] + 1, (truth["dealer"] + 1) % self.seats)
@@ -338,9 +348,13 @@ class Referee:
         self.truth, self.passes = deepcopy(shown), 0
 
     def check_deal(self, truth: Truth) -> None:
-        """A round as it is dealt (F-2, F-3)."""
-        assert Counter(chain(*truth["hands"], truth["draw"], truth["discard"])) == Counter(map(int, self.cards))
-        assert [len(hand) for hand in truth["hands"]] == [7] * self.seats
+        """A round as it is dealt (F-2, F-3, F-22)."""
+        aside = truth["aside"] if self.short else []
+        assert Counter(chain(*truth["hands"], truth["draw"], truth["discard"], aside)) == Counter(map(int, self.cards))
+        assert [len(hand) for hand in truth["hands"]] == [5 if self.short else 7] * self.seats
+        assert ("aside" in truth) is self.short
+        if self.short:
+            assert len(truth["draw"]) + 1 == min(10 * self.seats, len(self.cards) - 5 * self.seats)
         assert (truth["side"], truth["direction"], truth["phase"]) == ("matter", 1, "play")
         (top,) = truth["discard"]
         symbol, colour = self.symbol(top, "matter"), self.colour(top, "matter")

@@ -114,8 +114,39 @@ def test_a_hint_says_what_is_certain_of_the_next_hand_and_how_likely_it_complete
     hands: list[list[str | int]] = [["W:red", "tau:green", "mu:green"], [32, 11]]
     match = arranged(2, hands=hands, discard=["u:red"], seen_whole=[11])
     said = words(GAME.words.nudges(match.view(0), 0), 0)
-    assert "holds for certain green down." in said[2]
+    assert "holds green down: you can be sure of that." in said[2]
     assert "red W boson" in said[3]
     assert len(said) == 4
     drawn = play(arranged(2, hands=[["tau:green"], [32]], discard=["u:red"], draw=["W:red"]), "draw")
     assert "red W boson" in words(GAME.words.nudges(drawn.view(0), 0), 0)[-1]
+
+
+@pytest.mark.parametrize("side", ["matter", "antimatter"])
+def test_F4_what_a_view_says_of_a_hidden_card_is_counted_in_all_worlds_that_agree(side: str) -> None:
+    """The others' hands and the draw pile's top; what was seen whole is certain."""
+    doubts = 0
+    for seed in range(12):
+        held, pile = doubtful(Random(seed), side, {"matter": "red", "antimatter": "pink"}[side])
+        top = next(n for n in TABLE if n not in (*held, *pile))
+        match = few(held, draw=pile, discard=[top], side=side, seen_whole=held[:1] if seed % 3 == 0 else [])
+        shown = GAME.words.client_view(match.view(0), 0)
+        truths = [GAME.words.truth(world, None) for world in worlds(match)]
+        lie = [[truth["hands"][1][i] for truth in truths] for i in range(len(held))]
+        lie.append([truth["draw"][0] for truth in truths])
+        for cards, said in zip(lie, [*(card.behind for card in shown.hands[1]), shown.draw_behind], strict=True):
+            counted = [face(n, side) for n in cards]
+            assert {(one.face, Fraction(one.ways, one.of)) for one in said} == {
+                (one, Fraction(counted.count(one), len(counted))) for one in set(counted)
+            }
+            doubts += len(said) > 1
+    assert doubts > 0
+
+
+def test_F4_one_s_own_cards_and_an_ended_match_have_nothing_behind() -> None:
+    match = arranged(2, hands=[["u:red", "c:blue"], ["d:blue", "c:green"]], discard=["t:red"])
+    shown = GAME.words.client_view(match.view(0), 0)
+    assert [card.behind for card in shown.hands[0]] == [[], []]
+    assert all(card.behind for card in shown.hands[1])
+    opened = GAME.words.client_view(match.state, 0)
+    assert [card.behind for hand in opened.hands for card in hand] == [[]] * 4
+    assert opened.draw_behind == []

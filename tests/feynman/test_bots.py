@@ -89,6 +89,39 @@ def test_a_bot_forgets_to_call_as_often_as_its_level_says_F19(level: int) -> Non
 
 
 @pytest.mark.parametrize("level", THINKING)
+def test_in_the_short_game_drawing_from_the_empty_pile_is_thought_of_F22(level: int) -> None:
+    """Nothing else is to be done here; and it ends the round for who holds the fewest cards."""
+    hands = [["u:blue"], ["d:blue", "c:blue", "t:blue"]]
+    match = arranged(2, hands=hands, discard=["tau:red"], rest=[], length="short")
+    assert {fast_choice(match.view(0), 0, level, n) for n in range(30)} == {(Piece.DRAW,)}
+
+
+@pytest.mark.parametrize(("seats", "matches"), [(2, 30), (4, 16)])
+def test_experts_take_at_most_twice_as_long_as_beginners(seats: int, matches: int) -> None:
+    """In pieces of a match against each other."""
+    expert, beginner = (
+        Simulator(GAME, [GAME.levels[level]] * seats).play(5, 0, n).lengths.mean()
+        for level, n in ((EXPERT, matches), (BEGINNER, 300))
+    )
+    assert expert <= 2 * beginner
+
+
+@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT])
+def test_a_manner_of_play_is_true_of_who_thinks(level: int) -> None:
+    """Said on the card of the seat: the expert never forgets DECAY; the intermediate level seldom."""
+    assert (FORGETS[level], OVERLOOKS[level]) == {INTERMEDIATE: (8, 15), EXPERT: (0, 0)}[level]
+
+
+@pytest.mark.parametrize(("cards", "overlooks"), [(5, 20), (3, 0)])
+def test_a_beginner_overlooks_a_card_in_five_of_a_large_hand(cards: int, overlooks: int) -> None:
+    """As its manner of play says: one card fits, so when it is overlooked it draws."""
+    hand = ["u:red", "d:blue", "c:green", "s:yellow", "b:blue"][:cards]
+    match = arranged(2, hands=[hand, ["d:green", "c:blue", "t:blue"]], discard=["tau:red"])
+    drew = sum(fast_choice(match.view(0), 0, BEGINNER, n)[0] == Piece.DRAW for n in range(300))
+    assert abs(drew / 3 - overlooks) <= SPREAD
+
+
+@pytest.mark.parametrize("level", THINKING)
 def test_each_level_beats_the_one_below(level: int) -> None:
     won = 0
     for bots in ((level, level - 1), (level - 1, level)):

@@ -1,8 +1,10 @@
 """What the web client gets to see."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from labtable.engine.match import Match
 from labtable.games.feynman.words.client_view import Held, View
@@ -27,7 +29,9 @@ def test_F4_of_others_only_what_their_cards_show_is_seen() -> None:
     numbers = GAME.words.truth(match.state, None)["hands"][0]
     backs = [TABLE[n][1] for n in numbers]
     for viewer in (-1, 1):
-        assert show(match, viewer).hands[0] == [Held(None, None, back) for back in backs]
+        shown = show(match, viewer).hands[0]
+        assert [replace(held, behind=[]) for held in shown] == [Held(None, None, back) for back in backs]
+        assert all(sum(Fraction(one.ways, one.of) for one in held.behind) == 1 for held in shown)
     own = show(match, 0).hands[0]
     assert [(held.n, held.face, held.back) for held in own] == [
         (n, face, back) for n, face, back in zip(numbers, ("u:red", "c:blue", "change"), backs, strict=True)

@@ -6,7 +6,7 @@ import pytest
 
 from .golden_matches import GOLDEN
 
-MATCHES = ("answers", "four-strict", "ten-anywhere", "three-rounds", "two")
+MATCHES = ("answers", "four-strict", "short", "ten-anywhere", "three-rounds", "two")
 
 
 @pytest.mark.parametrize("path", GOLDEN.files(), ids=lambda path: path.stem)

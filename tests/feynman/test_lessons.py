@@ -1,5 +1,7 @@
 """The guided games can be played to their ends, and show what they say."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from labtable.engine.lesson import Lesson
@@ -10,6 +12,11 @@ from labtable.games.feynman.words.lessons import BOSONS, FIRST, LISE, YOU
 from .positions import GAME, hand, truth
 
 
+def logged(match: Match, pieces: Sequence[int]) -> str:
+    """An action as the log of a table writes it, which is what mistakes are looked up by."""
+    return next(iter(GAME.words.write_all([pieces], match.state)))
+
+
 @pytest.mark.parametrize("lesson", [FIRST, BOSONS], ids=lambda lesson: lesson.name)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_lesson_can_be_played_to_its_end_and_is_won(lesson: Lesson, seed: int) -> None:
@@ -18,8 +25,11 @@ def test_a_lesson_can_be_played_to_its_end_and_is_won(lesson: Lesson, seed: int)
         view = match.view(step.seat)
         pieces = GAME.read(step.action, view, step.seat)
         assert GAME.words.write_here(pieces, view, step.seat) == step.action
+        possible = [logged(match, action) for action in GAME.whole_actions(match.state, step.seat)]
+        assert all(any(text.startswith(begun) for text in possible) for begun in step.mistakes), "can be made"
+        assert logged(match, pieces) not in step.mistakes
         match.play(step.seat, step.action)
-        for sentence in [*step.before, *step.after]:
+        for sentence in [*step.before, *step.after, *step.mistakes.values()]:
             assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
     assert match.is_over
     assert GAME.winners(match.state) == [YOU]

@@ -23,35 +23,33 @@ def test_a_card_drawn_is_told_by_what_is_behind_it_and_to_its_owner_by_what_it_i
     said = {viewer: words(GAME.narrate(events, viewer), viewer) for viewer in (0, 1, -1)}
     assert said[0][0].startswith("You drew the ")
     assert said[1] == said[-1]
-    assert said[1][0].startswith("Ada drew a card, ")
-    assert said[1][0].endswith(" behind. [F-4]")
+    assert said[1][0].startswith("Ada drew a card (back: ")
+    assert said[1][0].endswith("). [F-4]")
 
 
 def test_an_answer_is_told_with_its_physics_F13() -> None:
     match = arranged(2, hands=[["W:red", "c:blue"], ["s:red", "c:green"]], discard=["u:red"])
     assert says(match, "play W:red decay") == ["Ada played the red W boson.", "Ada called DECAY: one card left. [F-19]"]
-    assert prompts(match, 1) == (
-        "Ada laid the red W boson on the red up: complete it with a red quark other than up, or take 1 card and lose "
-        "the turn. [F-13]"
-    )
+    assert prompts(match, 1) == ("Complete Ada’s red W boson with a red quark other than up, or draw 1 card. [F-13]")
     assert prompts(match, 0) == "Bob has to answer your red W boson. [F-12]"
     assert says(match, "answer s:red decay")[:2] == [
         "Bob completed Ada’s red W boson with the red strange; Ada draws instead. [F-17]",
-        "u → s + W⁺ (charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓). In nature, too, a W changes flavour across "
-        "generations, only more rarely than within one: that is the CKM mixing of quarks.",
+        "u → s + W⁺ (charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓). In nature this does not happen by "
+        "itself: the first quark is too light, so energy must come from elsewhere, such as a collision. And a change "
+        "to another generation is rare (quark mixing, CKM matrix).",
     ]
 
 
 @pytest.mark.parametrize(
     ("given", "viewer", "text"),
     [
-        ({"discard": ["t:red"]}, 0, "Your turn: follow red, or a top of any colour, or draw. [F-5]"),
+        ({"discard": ["t:red"]}, 0, "Your turn: play a red card or any top, or draw. [F-5]"),
         ({"discard": ["t:red"]}, 1, "It is Ada’s turn. [F-5]"),
-        ({"discard": ["skip:red"]}, 0, "Your turn: follow red, or draw. [F-5]"),
+        ({"discard": ["skip:red"]}, 0, "Your turn: play a red card, or draw. [F-5]"),
         ({"discard": ["t:red"], "uncalled": 1, "hands": [["u:red", "c:red"], ["d:red"]]}, 1,
-         "You have one card left and have not called: call DECAY before somebody catches you. [F-19]"),
+         "You have one card left: call DECAY before somebody catches you. [F-19]"),
         ({"discard": ["t:red"], "uncalled": 1, "hands": [["u:red", "c:red"], ["d:red"]]}, 2,
-         "Bob has one card left and has not called DECAY: catch it before the next player acts. [F-19]"),
+         "Bob has one card left and did not call DECAY. Catch Bob before the next player acts. [F-19]"),
     ],
 )  # fmt: skip
 def test_what_is_asked(given: dict[str, object], viewer: int, text: str) -> None:

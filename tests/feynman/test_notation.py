@@ -1,8 +1,14 @@
 """Actions as they are written and read: exactly there and back, and forgivingly."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 from labtable.engine.problem import Problem
+from labtable.engine.record_file import Player, dump_match, load
+from labtable.lab import audit, simulate
 
 from .positions import GAME, arranged, legal, play
 
@@ -20,6 +26,32 @@ def test_every_legal_action_is_read_as_it_is_written_both_ways(seed: int) -> Non
         play(match, sorted(legal(match))[seed % len(whole)])
         if match.is_over:
             break
+
+
+@pytest.mark.parametrize("boson", ["W:red", "photon:red"])
+def test_a_record_writes_an_answer_as_audit_does_but_for_the_numbers_of_cards(boson: str) -> None:
+    """Also when a call comes in between (F-19), and from a position in which an answer is due."""
+    answer = {"W:red": "answer d:red", "photon:red": "answer u:red decay"}[boson]
+    hands = [[boson, "c:blue"], [answer.split()[1], *(["c:green", "s:green"] if boson == "W:red" else ["c:green"])]]
+    match = play(arranged(3, hands=hands, discard=["u:red"]), f"play {boson}", "2 catch", answer)
+    begun = arranged(3, hands=[["c:blue", "t:blue"], hands[1]], discard=[boson, "u:red"], phase="answer", turn=1,
+                     pending={"boson": boson.split(":", maxsplit=1)[0], "by": 0, "beneath": "u"})  # fmt: skip
+    play(begun, answer)
+    for played in (match, begun):
+        lines = load(dump_match(played, [Player("Ada")] * 3), lambda _: GAME).match.written
+        audited = [line["action"] for line in list(audit(played))[2:]]
+        assert [re.sub(r"/\d+", "", text) for _, text in lines] == audited
+        assert lines[-1][1].startswith("answer ")
+
+
+def test_records_of_simulations_write_answers(tmp_path: Path) -> None:
+    simulate("feynman", 3, ["random", "random"], seed=2, records=tmp_path)
+    for path in tmp_path.iterdir():
+        match = load(path.read_bytes(), lambda _: GAME).match
+        written = [line["action"] for line in map(json.loads, path.read_text().splitlines()[1:])]
+        assert [re.sub(r"/\d+", "", text) for text in written] == [
+            re.sub(r"/\d+", "", line["action"]) for line in list(audit(match))[2:]
+        ]
 
 
 def test_a_card_is_its_number_its_face_or_both_in_any_case() -> None:

@@ -61,11 +61,26 @@ def test_a_w_balances_exactly_where_nature_allows_it(one: str, two: str, side: S
     assert is_refused == ((one, two) not in SEEN_IN_NATURE)
 
 
+HEAVIER = {  # what can become what by itself, with an electron and a neutrino besides, as every textbook says
+    ("d", "u"), ("c", "s"), ("c", "d"), ("s", "u"), ("b", "c"), ("b", "u"), ("t", "b"), ("t", "s"), ("t", "d"),
+    ("mu", "nu_mu"), ("tau", "nu_tau"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_reaction_that_needs_energy_from_elsewhere_is_said_to(side: Side) -> None:
+    """About half of what a W may do: nothing is lighter than the electron that carries charge, so it stays."""
+    for one, two in SEEN_IN_NATURE:
+        key = w_interaction(side, KIND[one], KIND[two]).simplified
+        assert ("must come from elsewhere" in CATALOGUE[key]) == ((one, two) not in HEAVIER), (one, two, key)
+
+
 @pytest.mark.parametrize("side", Side)
 def test_only_a_top_is_heavy_enough_to_give_off_a_w_that_flies(side: Side) -> None:
     said = {(one, two): w_interaction(side, KIND[one], KIND[two]).simplified for one, two in COMPLETED}
     assert [pair for pair, key in said.items() if key == "nature_w_top"] == [("t", "b")]
-    assert said["b", "t"] == said["u", "d"] == "nature_w_virtual"
+    assert said["b", "t"] == said["u", "d"] == said["e", "nu_e"] == said["nu_mu", "mu"] == "nature_w_energy"
+    assert said["d", "u"] == said["c", "s"] == said["mu", "nu_mu"] == "nature_w_virtual"
 
 
 @pytest.mark.parametrize("side", Side)
@@ -123,7 +138,7 @@ def test_the_gluons_colour_charge_is_not_taken_for_the_colours_of_cards() -> Non
          "charge: ⅔ = −⅓ + 1; baryon number: ⅓ = ⅓"),
         (w_interaction(Side.MATTER, Kind.UP, Kind.CHARM), "u → c + W", "charge: ⅔ ≠ ⅔ + 1; baryon number: ⅓ = ⅓"),
         (w_interaction(Side.ANTIMATTER, Kind.ELECTRON, Kind.MUON_NEUTRINO), "e⁺ → ν̄_μ + W⁺",
-         "charge: 1 = 1; electron number: −1 ≠ 0; muon number: 0 ≠ −1"),
+         "charge: 1 = 1; lepton number: −1 = −1; electron number: −1 ≠ 0; muon number: 0 ≠ −1"),
         (gluon_interaction(Kind.DOWN), "d + d̄ → g", "charge: −⅓ + ⅓ = 0; baryon number: ⅓ − ⅓ = 0"),
         (baryon_interaction(Side.MATTER, [0, 0, 1]), "u + u + d → proton",
          "charge: ⅔ + ⅔ − ⅓ = 1; baryon number: ⅓ + ⅓ + ⅓ = 1"),

@@ -29,9 +29,9 @@ def choose(match: Match, dice: Random) -> tuple[int, tuple[int, ...]]:
     return seat, dice.choice(fitting or whole)
 
 
-def play_on(match: Match, seed: int) -> Match:
+def play_on(match: Match, seed: int, most: int = MOST) -> Match:
     dice = Random(seed)
-    while not match.is_over and len(match.played) < MOST:
+    while not match.is_over and len(match.played) < most:
         match.carry_out(*choose(match, dice))
     return match
 
@@ -49,6 +49,7 @@ def followed(match: Match, from_deal: bool = True) -> Counter[str]:
         assert line["action"] in standing["legal"][str(line["seat"])] or line["action"].startswith("baryon")
         seen[kind(line["action"], standing["truth"])] += 1
         referee.act(line["seat"], line["action"], line["truth"])
+        seen["ran out"] += referee.ran_out
         assert comparable(line["truth"]) == comparable(referee.truth), (line["seq"], line["seat"], line["action"])
         seen["next round"] += line["truth"]["round"] > standing["truth"]["round"]
         seen["reshuffled"] += len(line["truth"]["draw"]) > len(standing["truth"]["draw"])
@@ -93,6 +94,18 @@ def test_what_the_referee_sees_is_of_every_kind() -> None:
     expected = {f"play {symbol}" for symbol in symbols} | {"answer W 1", "answer photon 1", "answer gluon 1"}
     expected |= {"baryon", "draw", "keep", "take", "decay", "catch", "next round", "reshuffled", "over"}
     assert expected <= set(seen)
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_the_referee_finds_nothing_to_object_to_in_the_short_game(seats: int) -> None:
+    """Six matches, each to its end; most end as the draw pile runs out."""
+    seen: Counter[str] = Counter()
+    for seed in range(6):
+        options: dict[str, Value] = {"length": "short", "rounds": 1 + seed % 3}
+        seen += followed(play_on(Match(GAME, seats, options, seed), seed, most=3000))
+    assert seen["over"] == 6
+    assert seen["ran out"] > 0
+    assert seen["reshuffled"] <= seen["next round"]
 
 
 @pytest.mark.parametrize("side", ["matter", "antimatter"])

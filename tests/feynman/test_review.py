@@ -20,17 +20,17 @@ def drew(held: str, *others: str, top: str = "u:red") -> Match:
 
 @pytest.mark.parametrize("held", ["c:red", "u:blue", "flip:red"])
 def test_F20_a_last_card_that_fitted_would_have_won(held: str) -> None:
-    assert missed(drew(held)) == [f"Ada drew, though play {held} would have ended the round. [F-20]"]
+    assert missed(drew(held)) == [f"Ada drew, but could have won the round: play {held}. [F-20]"]
     assert missed(drew("c:blue")) == []
 
 
 def test_F20_a_colour_is_named_with_the_last_card_that_needs_one() -> None:
-    assert missed(drew("change")) == ["Ada drew, though play change red would have ended the round. [F-20]"]
+    assert missed(drew("change")) == ["Ada drew, but could have won the round: play change red. [F-20]"]
 
 
 def test_F20_a_last_boson_would_have_won_only_where_the_next_player_could_not_complete_it() -> None:
-    assert missed(drew("W:red")) == ["Ada drew, though play W:red would have ended the round. [F-20]"]
+    assert missed(drew("W:red")) == ["Ada drew, but could have won the round: play W:red. [F-20]"]
     assert missed(drew("W:red", "s:red")) == []
-    yellow = "Ada drew, though play gluon:yellow would have ended the round. [F-20]"
+    yellow = "Ada drew, but could have won the round: play gluon:yellow. [F-20]"
     assert missed(drew("gluon:yellow", "flip:yellow", top="d:yellow")) == [yellow]
     assert missed(drew("gluon:yellow", "flip:yellow", "d:orange", top="d:yellow")) == []

@@ -115,6 +115,29 @@ def test_what_is_noted_adds_up() -> None:
         assert sum(child[Node.VISITS] for child in children(tree, number)) <= node[Node.VISITS]
 
 
+def test_with_a_patience_a_win_counts_the_less_the_later_it_comes() -> None:
+    worth = FEYNMAN.bound(search.worth)
+    state = FEYNMAN.deal(4)
+    assert (worth(state, 0, 0, 90), worth(state, 0, 100, 0)) == (search.OPEN, search.WON // 4)
+    state.phase, state.winners[1] = 3, 1
+    assert [worth(state, 1, 100, taken) for taken in (0, 100, 300)] == [search.WON, search.WON // 2, search.WON // 4]
+    assert worth(state, 1, 0, 300) == search.WON
+    assert worth(state, 0, 100, 0) == worth(state, 0, 100, 300) == search.LOST
+
+
+@pytest.mark.parametrize(("margin", "chosen"), [(0, 3), (2 * search.WON, 1)])
+def test_a_piece_that_is_put_last_is_taken_only_where_it_is_better_by_the_margin(margin: int, chosen: int) -> None:
+    """Nim with three stones: to take all of them wins, so with no margin that is still done."""
+    state, tree, out = NIM.deal(2), Tree(), [0] * NIM.choice_size
+    state.stones = 3
+    view = NIM.view(state, state.turn)
+    NIM.bound(begin_tree)(tree)
+    NIM.bound(grow_tree)(view, state.turn, [NIM.state()], tree, 300, LONGEST, out)
+    NIM.bound(search.put_last)(tree, state.turn, 3, margin)
+    NIM.bound(take_most_visited)(view, state.turn, [NIM.state()], tree, out)
+    assert (out[0] == 3) == (chosen == 3)
+
+
 def test_with_one_action_nothing_is_searched() -> None:
     state = CUPS.deal(2)
     CUPS.step(state, GUESSER, 0)

@@ -38,8 +38,11 @@ def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) 
 
 
 @kernel
-def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) -> None:
-    """The same from this place on in the order in which seats are asked after seat `last` has acted."""
+def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) -> int:
+    """The same from this place on in the order in which seats are asked after seat `last` has acted.
+
+    Returns how many pieces have been taken.
+    """
     taken = 0
     while taken < longest and not is_over(s):
         place = next_to_ask(s, last, place)
@@ -50,3 +53,4 @@ def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) ->
             step(s, asked, scratch[0])
             last, place = asked, 0
             taken += 1
+    return taken

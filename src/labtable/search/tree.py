@@ -7,6 +7,8 @@ as *available* each time that it is legal where it might be chosen; one that is 
 
 All seats choose in the tree for their own good, as if each saw what the searching seat sees: the usual simplification.
 Nobody is given anything but worlds that agree with the searching seat's view.
+
+A game whose bots would put a win off again and again gives the tree a `patience`: a win counts less the later it comes.
 """
 
 from enum import IntEnum
@@ -27,8 +29,8 @@ MOST_PIECES = 2**9  # a game's pieces are numbers below this
 ROOT, NONE, UNTRIED = 0, -1, -2
 WAIT = -1  # the piece of whoever may act and does not
 WORLD = 0
-WON, OPEN, LOST = 2, 1, 0  # what a simulation counts for a seat; a match that was cut off is open
-EXPLORATION = 1.0
+WON, OPEN, LOST = 2048, 1024, 0  # what a simulation counts for a seat; a match that was cut off is open
+EXPLORATION = 1024.0
 
 
 class Node(IntEnum):
@@ -51,6 +53,7 @@ class Tree:
 
     nodes: Annotated[Rows, NODES, int(Node.SIZE), WIDE]
     size: int
+    patience: int  # pieces after which a win counts half; 0 if it counts the same at any time
     child_of: Annotated[Row, 1 + MOST_PIECES]  # while a node is left: its child for each piece from WAIT on, or NONE
 
 
@@ -83,8 +86,8 @@ def grow_tree(
 
 @kernel
 def begin_tree(tree: Tree) -> None:
-    """A tree of its root alone."""
-    tree.size = 0
+    """A tree of its root alone, with all the time in the world."""
+    tree.size = tree.patience = 0
     add_node(tree, NONE, WAIT, NONE)
     for piece in range(WAIT, MOST_PIECES):
         tree.child_of[piece - WAIT] = NONE
@@ -115,6 +118,7 @@ def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
 def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -> None:
     """Down the tree in this world, one new node, a playout, and what it counts for every seat on the way."""
     node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
+    taken = 0
     last, place = seat, s.seats - 1  # whoever waits at the root leaves it to those who must act
     is_leaf = False
     while not is_leaf and not is_over(s):
@@ -126,12 +130,13 @@ def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -
         else:
             step(s, asked, scratch[0])
             last, place = asked, 0
+            taken += 1
         if not is_over(s):
             place = next_to_ask(s, last, place)
             asked = seat_in_order(s, last, place)
             waits = 1 if place < s.seats else 0
-    play_on(s, last, place, longest, scratch)
-    count(s, tree, node)
+    taken += play_on(s, last, place, longest, scratch)
+    count(s, tree, node, taken)
 
 
 @kernel
@@ -180,22 +185,44 @@ def take_untried(tree: Tree, pieces: Row, n: int, chosen: int) -> int:
 
 
 @kernel
-def count(s: MatchState, tree: Tree, number: int) -> None:
-    """Note how the simulation went at this node, and at all above it."""
+def count(s: MatchState, tree: Tree, number: int, taken: int) -> None:
+    """Note how the simulation of so many pieces went at this node, and at all above it."""
     while number != NONE:
         node = tree.nodes[number]
         node[Node.VISITS] += 1
         if number != ROOT:
-            node[Node.TOTAL] += worth(s, node[Node.ACTOR])
+            node[Node.TOTAL] += worth(s, node[Node.ACTOR], tree.patience, taken)
         number = node[Node.PARENT]
 
 
 @kernel
-def worth(s: MatchState, seat: int) -> int:
-    """What the simulation counts for the seat."""
+def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
+    """What the simulation counts for the seat after so many pieces.
+
+    With a patience a match that was cut off counts the seat's share of a win that would come now: counted as open it
+    would be worth more to one of many than playing on.
+    """
+    win = WON * patience // (patience + taken) if patience > 0 else WON
     if not is_over(s):
-        return OPEN
-    return WON if has_won(s, seat) else LOST
+        return win // s.seats if patience > 0 else OPEN
+    return win if has_won(s, seat) else LOST
+
+
+@kernel
+def put_last(tree: Tree, seat: int, piece: int, margin: int) -> None:
+    """The seat takes this piece only if it is worth more, by a margin, than every other that was tried at the root."""
+    idle, best = NONE, -1.0
+    child = tree.nodes[ROOT][Node.FIRST_CHILD]
+    while child != NONE:
+        node = tree.nodes[child]
+        mean: float = node[Node.TOTAL] / max(1, node[Node.VISITS])
+        if node[Node.PIECE] == piece and node[Node.ACTOR] == seat:
+            idle = child
+        elif mean > best:
+            best = mean
+        child = node[Node.NEXT_SIBLING]
+    if idle != NONE and tree.nodes[idle][Node.TOTAL] <= (best + margin) * tree.nodes[idle][Node.VISITS]:
+        tree.nodes[idle][Node.VISITS] = 0
 
 
 # --- the answer -------------------------------------------------------------------------------------------------------

@@ -3,16 +3,17 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
+from labtable.engine.contract import NO_PIECE
 from labtable.engine.kernel import copy_record, kernel, new_row
 from labtable.engine.play import may_wait, step
 from labtable.engine.random_bot import choose_at_random
 from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
 from labtable.search.monte_carlo import WORLDS
-from labtable.search.tree import Tree, choose_by_tree
+from labtable.search.tree import WON, Tree, begin_tree, grow_tree, has_choice, put_last, take_most_visited
 
 from ..rules.actions import goes_on, legal
-from ..rules.state import NOBODY, Piece, State
+from ..rules.state import NOBODY, Length, Phase, Piece, State
 from .trying import LONGEST, choose_by_trying
 
 LEVELS = ("random", "beginner", "intermediate", "expert")
@@ -31,9 +32,12 @@ class Level(IntEnum):
 WHOLE_PERCENT = 100
 FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)
 OVERLOOKS = (0, 50, 15, 0)  # and a call that somebody else has missed is not noticed
-SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits
+SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits, of a hand that is LARGE
+LARGE = 4  # cards
 TRIES = 40  # playouts up to the next turn, for an action at the intermediate level
 SIMULATIONS = 150  # of the expert's tree search
+PATIENCE = 50  # pieces after which a win counts half to it
+MARGIN = WON // 40  # by so much drawing must be better than any card before it draws without need
 
 
 @kernel
@@ -52,7 +56,26 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], t
         return forget(view, level, choose_beginner(view, seat, worlds, out), out)
     if level == Level.INTERMEDIATE:
         return forget(view, level, choose_by_trying(view, seat, worlds, TRIES, out), out)
-    return choose_by_tree(view, seat, worlds, tree, SIMULATIONS, LONGEST, out)
+    begin_tree(tree)
+    tree.patience = PATIENCE
+    if has_choice(view, seat, out):
+        grow_tree(view, seat, worlds, tree, SIMULATIONS, LONGEST, out)
+        idle = idle_piece(view, seat, out)
+        if idle != NO_PIECE:
+            put_last(tree, seat, idle, MARGIN)
+    return take_most_visited(view, seat, worlds, tree, out)
+
+
+@kernel
+def idle_piece(view: State, seat: int, out: Row) -> int:
+    """Drawing, keeping what was drawn, or taking a penalty, whichever is legal: it is listed last; else NO_PIECE.
+
+    In the short game drawing ends the round when the pile is empty, and that is not idle (F-22).
+    """
+    last = out[legal(view, seat, out) - 1]
+    if view.length == Length.SHORT and view.draw_size == 0:
+        return NO_PIECE
+    return last if last == Piece.DRAW or last == Piece.KEEP or last == Piece.TAKE else NO_PIECE
 
 
 @kernel
@@ -65,7 +88,7 @@ def forget(view: State, level: int, n: int, out: Row) -> int:
 
 @kernel
 def choose_beginner(view: State, seat: int, worlds: MutableSequence[State], out: Row) -> int:
-    """Any card that it sees to fit, else what is left: drawing, keeping or taking."""
+    """Any card that it sees to fit, else what is left: drawing, keeping or taking. Of few cards it overlooks none."""
     copy_record(worlds, 0, view)
     n = 0
     while True:
@@ -90,8 +113,9 @@ def beginners_piece(s: State, dice: State, seat: int, at: int, out: Row) -> int:
     if at > 0:
         return pieces[0] if pieces[0] == Piece.CALL else pieces[random_below(dice, n)]
     seen = 0
+    looks_well = s.phase == Phase.DRAWN or s.hand_size[seat] < LARGE
     for i in range(n - 1):
-        if random_below(dice, WHOLE_PERCENT) < SEES_A_CARD:
+        if looks_well or random_below(dice, WHOLE_PERCENT) < SEES_A_CARD:
             pieces[seen] = pieces[i]
             seen += 1
     return pieces[random_below(dice, seen)] if seen > 0 else pieces[n - 1]

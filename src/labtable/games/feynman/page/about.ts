@@ -2,7 +2,7 @@
  * What can be said about each card beside the game: a few true sentences in our own words. Masses, lifetimes and dates:
  * Particle Data Group, Review of Particle Physics (2024).
  */
-import { BOSONS, charge, PARTICLES, readFace } from './particles.ts'
+import { BOSON_FIGURES, BOSONS, charge, PARTICLES, readFace } from './particles.ts'
 
 export const ABOUT: Record<string, string> = {
   u: 'The lightest quark. Two ups and a down make a proton, one up and two downs a neutron: nearly everything that you can touch is made of ups, downs and electrons. No quark has ever been seen alone, and only about a hundredth of a proton’s mass is that of its three quarks; the rest is the energy that binds them.',
@@ -24,7 +24,7 @@ export const ABOUT: Record<string, string> = {
   flip: 'Matter and antimatter change places. Physicists ask what would happen if nature did this: gravity, light and the strong force would go on as before, but the weak force would tell the difference. Why the world is made of matter at all, nobody knows.',
   reverse: 'Play runs the other way round. Richard Feynman drew an antiparticle as a particle whose arrow points back in time; that is what the arrows in the diagrams say. It is a way to keep account, and nothing travels into the past.',
   skip: 'The next player sits out. This one is only a rule of the game: there is no force in it, and no particle.',
-  change: 'You name the colour to be followed. The colours of the cards say what may be played, no more. Quarks do carry what is called colour charge, of three kinds, and gluons change it all the time; but you could not see it.',
+  change: 'You choose the colour to match. The colours of the cards say what may be played, no more. Quarks do carry what is called colour charge, of three kinds, and gluons change it all the time; but you could not see it.',
 }
 
 const ANTI: Record<string, string> = {
@@ -32,6 +32,14 @@ const ANTI: Record<string, string> = {
   e: 'This is its antiparticle, the positron: the same mass, but the opposite charge. Carl Anderson found it in 1932 in cosmic rays; today hospitals make pictures with it.',
   lepton: 'This is its antiparticle: the same mass and the same short life, but the opposite charge.',
   neutrino: 'This is the antineutrino. Neither has charge, and it is not known yet whether the two are different particles at all.',
+}
+
+/** Of the bosons: what their antiparticles are. */
+const OWN_ANTI: Record<string, string> = {
+  W: 'W⁺ and W⁻ are antiparticles of each other.',
+  photon: 'The photon is its own antiparticle: light from antimatter is ordinary light.',
+  gluon: 'The antiparticle of a gluon is a gluon, too.',
+  higgs: 'The Higgs boson is its own antiparticle.',
 }
 
 /** Quark, charged lepton, neutrino or boson; null for actions. */
@@ -49,8 +57,12 @@ export function aboutFace(face: string): string[] {
   const { kind, anti } = readFace(face)
   const family = familyOf(kind)
   const own = ABOUT[kind] ? [ABOUT[kind]] : []
+  if (OWN_ANTI[kind]) return [...own, OWN_ANTI[kind]]
   return anti && PARTICLES[kind] ? [...own, ANTI[kind] ?? ANTI[family!]!] : own
 }
+
+/** Charge and mass of a boson, or null. */
+export const bosonFigures = (face: string): { charge: string; mass: string } | null => BOSON_FIGURES[readFace(face).kind] ?? null
 
 /** What is known of a particle in figures, or null. */
 export function figuresOf(face: string): { family: Family; generation: number; charge: string; mass: string } | null {

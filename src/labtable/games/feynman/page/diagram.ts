@@ -1,5 +1,6 @@
 /** The geometry of a Feynman diagram; time runs to the right. Nothing here is drawn: `Diagram.svelte` does that. */
 import { isForbidden, type Interaction } from './interactions.ts'
+import type { Ghost } from './ghost.ts'
 import { charge, symbolOf, thirds, type Symbol } from './particles.ts'
 import { settingOf } from './symbols.ts'
 import { curly, wavy, type Point } from './waves.ts'
@@ -14,6 +15,8 @@ export interface Fermion {
   arrow: string
   /** Whether it points to the right. */
   forward: boolean
+  /** Nothing has been laid for it yet: dotted. */
+  missing?: boolean
 }
 
 export interface Boson {
@@ -29,6 +32,7 @@ export interface Label {
   x: number
   y: number
   size: number
+  missing?: boolean
 }
 
 export interface Drawing {
@@ -53,6 +57,30 @@ const ARROW = 5
 export function drawingOf(interaction: Interaction, small = false): Drawing {
   const label = small ? SMALL : LARGE
   return { ...DRAWINGS[interaction.kind](interaction, label), forbidden: isForbidden(interaction) }
+}
+
+/** Which lines of each diagram, and which labels, stand for what the answer would bring. */
+const MISSING: Record<Ghost['kind'], { fermions: number[]; labels: number[] }> = {
+  w: { fermions: [1], labels: [1] },
+  photon: { fermions: [2, 3], labels: [2, 3] },
+  gluon: { fermions: [1], labels: [1] },
+}
+
+/** The diagram of a boson that waits: what lies there is drawn, what would complete it is missing. */
+export function ghostOf(ghost: Ghost, small = false): Drawing {
+  const size = small ? SMALL : LARGE
+  const drawing = DRAWINGS[ghost.kind]({ ...ghost, name: null, balance: [], simplified: '' }, size)
+  const missing = MISSING[ghost.kind]
+  return {
+    ...drawing,
+    forbidden: false,
+    fermions: drawing.fermions.map((line, i) => ({ ...line, missing: missing.fermions.includes(i) })),
+    labels: drawing.labels.map((label, i) => {
+      if (!missing.labels.includes(i)) return label
+      const open = ghost.kind === 'w' ? atEnd('?', { x: margins(size).right, y: 110 }, size) : label
+      return { ...open, missing: true }
+    }),
+  }
 }
 
 type Draw = (interaction: Interaction, label: number) => Omit<Drawing, 'forbidden'>

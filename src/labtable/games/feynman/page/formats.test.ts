@@ -26,7 +26,9 @@ test('a symbol is a letter with a bar, what is raised and an index', () => {
   expect(symbolParts('W-').at(-1)).toMatchObject({ kind: 'sup', spoken: ' minus' })
 })
 test('an action is spoken by the names of its faces', () => {
-  expect(spokenAction('play u:red/73 decay')).toBe('play red up, DECAY')
-  expect(spokenAction('answer flip:yellow d:orange')).toBe('answer yellow Flip orange antidown')
-  expect(words('action', 'play change red')).toBe('play Colour Change red')
+  expect(spokenAction('play u:red/73 decay')).toBe('play the red up and call DECAY')
+  expect(spokenAction('answer flip:yellow d:orange')).toBe('answer with the yellow Flip and the orange antidown')
+  expect(words('action', 'play change red')).toBe('play the Colour Change and choose red')
+  expect(spokenAction('baryon u:purple u:pink d:purple/49')).toBe('play the purple antiup, the pink antiup and the purple antidown')
+  expect([spokenAction('draw'), spokenAction('take')]).toEqual(['draw a card', 'draw the penalty'])
 })

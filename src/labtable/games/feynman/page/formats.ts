@@ -2,7 +2,7 @@
 import { join, type Format, type Part } from '$client/kit/speech.ts'
 import { say } from './en.ts'
 import { outcome, type Interaction } from './interactions.ts'
-import { faceName, particleName, symbolOf } from './particles.ts'
+import { ACTIONS, faceName, particleName, symbolOf } from './particles.ts'
 
 export const inWords = (n: number): string => (n === 1 ? say('seat.cards.one') : say('seat.cards', { n }))
 
@@ -19,9 +19,21 @@ const sum = (names: string[]): Part[] => names.flatMap((name, i) => (i ? [' + ',
 
 const card = (face: string): Part => ({ kind: 'card', text: faceName(face) })
 
-/** An action with its faces by name: "play blue top". */
-export const spokenAction = (action: string): string =>
-  action.split(' ').map((word) => (word.includes(':') || word === 'change' || word === 'higgs' ? faceName(word.replace(/\/\d+$/, '')) : word)).join(' ').replace(/ decay$/, ', DECAY')
+const ORDERS: Record<string, string> = {
+  draw: say('do.draw'), keep: say('do.keep'), take: say('do.take'), pass: say('do.pass'), decay: say('do.decay'), catch: say('do.catch'),
+}
+
+/** An action as one is told to do it: "play the blue top", "play the two ...; call DECAY". */
+export function spokenAction(action: string): string {
+  const words = action.split(' ')
+  const calls = words.length > 1 && words.at(-1) === 'decay'
+  const [verb = '', ...rest] = calls ? words.slice(0, -1) : words
+  if (!rest.length) return ORDERS[verb] ?? action
+  const faces = join(rest.filter((word) => word.includes(':') || word in ACTIONS).map((word) => say('do.the', { face: faceName(word.replace(/\/\d+$/, '')) })))
+  const colour = rest.find((word) => !word.includes(':') && !(word in ACTIONS))
+  const order = say(verb === 'answer' ? 'do.answer' : 'do.play', { faces })
+  return [order, colour && say('do.choose', { colour }), calls && say('do.calling')].filter(Boolean).join(' ')
+}
 
 export const formats: Record<string, Format> = {
   action: (action: string) => [{ kind: 'card', text: spokenAction(action) }],

@@ -33,6 +33,7 @@ test('the same interaction is counted, another is not', () => {
 test('headings', () => {
   const antiups = interaction({ kind: 'photon', before: ['anti-u', 'anti-u'], after: ['anti-u', 'anti-u'], boson: 'photon' })
   expect([interaction({}), photon, antiups, interaction({ kind: 'gluon', before: ['d', 'anti-d'] }), proton].map(titleOf)).toEqual([
-    'An up quark becomes a strange quark', 'Two electrons trade a photon', 'Two antiup quarks trade a photon', 'Matter meets antimatter', 'Three quarks make a proton',
+    'An up quark becomes a strange quark', 'Two electrons exchange a photon', 'Two antiup quarks exchange a photon', 'Matter meets antimatter', 'Three quarks make a proton',
   ])
+  expect(titleOf({ ...proton, before: ['anti-u', 'anti-u', 'anti-d'], name: 'antiproton' })).toBe('Three antiquarks make an antiproton')
 })

@@ -9,7 +9,7 @@ export type { Balance, Interaction }
 export const isForbidden = ({ boson, balance }: Interaction): boolean => boson === 'W' || balance.some(({ holds }) => !holds)
 
 /** Two interactions of the same particles are the same. */
-export const keyOf = ({ kind, before, after, boson, name }: Interaction): string => [kind, ...before, '>', ...after, boson, name].join(' ')
+export const keyOf = ({ kind, before, after, boson, name }: Interaction): string => [kind, ...(kind === 'baryon' ? before.toSorted() : before), '>', ...after, boson, name].join(' ')
 
 /** What stands on the right of the arrow. */
 export function outcome({ kind, after, boson, name }: Interaction): string[] {
@@ -41,7 +41,8 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 export function titleOf({ kind, before, after, name }: Interaction): string {
   const isQuark = QUARKS.includes((before[0] ?? '').replace('anti-', ''))
   const many = `${particleName(before[0] ?? '')}${isQuark ? ' quarks' : 's'}`
-  return capital(say(`title.${kind}`, { one: oneOf(before[0] ?? ''), to: oneOf(after[0] ?? ''), many, whole: withArticle(name ?? '') }))
+  const key = kind === 'baryon' && name?.startsWith('anti') ? 'title.antibaryon' : (`title.${kind}` as const)
+  return capital(say(key, { one: oneOf(before[0] ?? ''), to: oneOf(after[0] ?? ''), many, whole: withArticle(name ?? '') }))
 }
 
 /** The reaction in words: "up becomes strange and W plus". */

@@ -34,6 +34,14 @@ export const BOSONS: Record<string, { name: string; draw: number }> = {
   gluon: { name: 'gluon', draw: 4 },
 }
 
+/** Charge and mass of the bosons of nature (Particle Data Group, 2024). */
+export const BOSON_FIGURES: Record<string, { charge: string; mass: string }> = {
+  W: { charge: '+1 or −1', mass: '80.4 GeV' },
+  photon: { charge: '0', mass: '0' },
+  gluon: { charge: '0', mass: '0' },
+  higgs: { charge: '0', mass: '125 GeV' },
+}
+
 export const ACTIONS: Record<string, string> = {
   reverse: 'Reverse', skip: 'Skip', flip: 'Flip', change: 'Colour Change', higgs: 'Higgs boson',
 }

@@ -49,5 +49,13 @@ test('the collection shows each interaction once, with its count', () => {
 test('an empty collection says so', () => {
   render(Collection, { interactions: [] })
   expect(screen.queryByRole('list')).toBe(null)
-  expect(screen.getByText(/No interaction/)).toBeTruthy()
+  expect(screen.getByText(/None in this match/)).toBeTruthy()
+})
+
+test('of earlier matches those that are new, and how many there are of all; each is a button', () => {
+  render(Collection, { interactions: [w], kept: [w, forbidden] })
+  expect(screen.getByText(/you have seen 2 of 124/)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'In this match' }).children).toHaveLength(1)
+  expect(screen.getByRole('list', { name: 'In earlier matches' }).children).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'An up quark becomes a strange quark' })).toBeTruthy()
 })

@@ -23,7 +23,7 @@ const down: Held = { n: 3, face: 'd:green', back: 's:cyan', written: 'd:green', 
 const change: Held = { n: 4, face: 'change', back: 'u:orange', written: 'change', needs: 'colour' }
 const theirs = (...backs: string[]): Held[] => backs.map((back) => ({ n: null, face: null, back }))
 const base: View = {
-  seat: 0, side: 'matter', direction: 1, hands: [[up, blue, down, change], theirs('c:pink', 'nu_e:cyan')], draw_size: 80, draw_shows: 'b:purple', pile: [{ n: 9, face: 't:red' }], pile_size: 1,
+  seat: 0, side: 'matter', direction: 1, hands: [[up, blue, down, change], theirs('c:pink', 'nu_e:cyan')], draw_size: 80, draw_shows: 'b:purple', draw_behind: [], length: 'book', aside: 0, pile: [{ n: 9, face: 't:red' }], pile_size: 1,
   colour: 'red', particle: 't:red', pending: null, drawn: null, uncalled: null, turn: 0, phase: 'play', round: 1, rounds: 1, rounds_won: [0, 0], dealer: 1, calls: ['draw'], last_but: 0, baryon: true,
 }
 const plain = ({ n, face, back }: Held): Held => ({ n, face, back })
@@ -94,8 +94,8 @@ describe('what is asked', () => {
   test('a Colour Change names a colour (F-8)', async () => {
     table()
     await userEvent.click(hand()[3]!)
-    expect(buttons().filter((name) => name.startsWith('Name '))).toHaveLength(4)
-    await press('Name green')
+    expect(buttons().filter((name) => name.startsWith('Choose '))).toHaveLength(4)
+    await press('Choose green')
     expect(sent()).toEqual(['play change green'])
   })
   test('three quarks in the order that they are chosen in, one put back (F-6)', async () => {
@@ -117,11 +117,11 @@ describe('what is asked', () => {
   test('a boson: answer, or take what it costs (F-12)', async () => {
     const view: View = { ...base, phase: 'answer', calls: ['take'], baryon: false, pending: { boson: 'W:red', beneath: 's:red', by: 1, amount: 1 } }
     table({ view })
-    expect(buttons()).toEqual(['Take 1'])
+    expect(buttons()).toEqual(['Draw 1'])
     await userEvent.click(hand()[0]!)
-    expect(buttons()).toEqual(['Answer with red up', 'Take 1'])
+    expect(buttons()).toEqual(['Answer with red up', 'Draw 1'])
     await press('Answer with red up')
-    await press('Take 1')
+    await press('Draw 1')
     expect(sent()).toEqual(['answer u:red', 'take'])
   })
   test('a gluon: Flip and antiquark, or the Flip alone (F-15, F-16)', async () => {
@@ -129,9 +129,9 @@ describe('what is asked', () => {
     const anti: Held = { n: 6, face: 'b:green', back: 'd:orange', written: 'b:green', refusal }
     table({ view: { ...base, hands: [[flip, anti], base.hands[1]!], phase: 'answer', calls: ['take'], baryon: false, pending: { boson: 'gluon:yellow', beneath: 'd:yellow', by: 1, amount: 4 } } })
     await userEvent.click(hand()[0]!)
-    expect(buttons()).toEqual(['Flip, then orange antidown', 'Flip alone, take 4', 'Take 4'])
+    expect(buttons()).toEqual(['Flip, then orange antidown', 'Flip only', 'Draw 4'])
     await press('Flip, then orange antidown')
-    await press('Flip alone, take 4')
+    await press('Flip only')
     expect(sent()).toEqual(['answer flip:yellow d:orange', 'answer flip:yellow'])
   })
   test('pass, where one can neither play nor draw (F-21)', async () => {
@@ -202,7 +202,7 @@ describe('what is seen', () => {
     table()
     const faces = screen.getByRole('button', { name: 'Ada shows pink anticharm and cyan electron antineutrino' })
     await userEvent.click(faces)
-    const sheet = screen.getByRole('dialog', { name: 'What Ada shows you' })
+    const sheet = screen.getByRole('dialog', { name: 'The backs of Ada’s cards' })
     expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent!.trim())).toEqual([expect.stringContaining('pink anticharm'), expect.stringContaining('cyan electron antineutrino')])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -214,7 +214,7 @@ describe('what is seen', () => {
   test('the piles in words', () => {
     table()
     expect(screen.getByRole('button', { name: 'Discard pile: 1 card; on top red top' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Draw pile: 80 cards; its top card shows purple antibottom' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Draw pile: 80 cards; the back of the top card is purple antibottom' })).toBeTruthy()
   })
   test('while antimatter is up the scene is night', async () => {
     const { show, unmount } = table()
@@ -228,5 +228,42 @@ describe('what is seen', () => {
     table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [theirs('t:cyan'), base.hands[1]!], calls: [], baryon: false } })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Noor shows cyan antitop' })).toBeTruthy()
+  })
+})
+
+describe('a match of several rounds', () => {
+  const matter = { n: 9, matter: 't:red', antimatter: 'u:pink' }
+  const won = logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }, { kind: 'played', seat: 0, side: 'matter', card: matter }, { kind: 'round_won', seat: 0, round: 1, seats: [0] }, { kind: 'dealt', seat: 0, round: 2 })
+  const second: View = { ...base, rounds: 3, round: 2, rounds_won: [1, 0] }
+  test('the winning card and how the match stands are shown until a tap; then the next deal', async () => {
+    const { show } = table({ view: { ...base, rounds: 3 } })
+    show({ view: second, log: won })
+    const sheet = await screen.findByRole('dialog', { name: 'You won round 1' })
+    expect(within(sheet).getByRole('img', { name: 'red top' })).toBeTruthy()
+    expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Noor1 won', 'Ada0 won'])
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Go on to round 2 of 3' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+  test('one’s own rounds are counted at the table; nothing is shown again to who comes back, or in a review', () => {
+    table({ view: second, log: won })
+    expect(screen.queryByRole('dialog')).toBe(null)
+    expect(screen.getByText('Round 2 of 3', { exact: false }).textContent).toBe('Round 2 of 3 · you won 1')
+  })
+})
+
+describe('what may lie behind', () => {
+  const behind = [{ face: 'u:red', ways: 1, of: 2 }, { face: 'e:blue', ways: 1, of: 2 }]
+  test('a card of somebody else: tapped, its faces stand there with their odds', async () => {
+    table({ view: { ...base, hands: [base.hands[0]!, [{ n: null, face: null, back: 'c:pink', behind }]] } })
+    await userEvent.click(screen.getByRole('button', { name: /^Ada shows/ }))
+    const sheet = screen.getByRole('dialog', { name: 'The backs of Ada’s cards' })
+    expect(sheet.textContent!.match(/50\u202f%/g)).toHaveLength(2)
+    expect(sheet.textContent).toContain('blue electron')
+  })
+  test('the draw pile: looked at by a tap while one may not draw, and drawing is not asked for', async () => {
+    table({ view: { ...base, ...waiting, draw_behind: behind } })
+    await userEvent.click(screen.getByRole('button', { name: /^Draw pile/ }))
+    expect(screen.getByRole('dialog', { name: 'purple antibottom' }).textContent).toContain('The other side may be:')
+    expect(sent()).toEqual([])
   })
 })

@@ -4,10 +4,13 @@ import type { Sentence } from '$client/kit/link.ts'
 /** A card that completes an answer to a gluon after the Flip, and how it is written. */
 export interface Second { n: number; written: string }
 
+/** A face that a hidden card may have on the side that is played with: in so many of all ways that agree. */
+export interface Behind { face: string; ways: number; of: number }
+
 /** A card of a hand: its number in the published table, the face that is played with, and the one behind. The number
  * and the face are None where the viewer may not know them. Of one's own cards, when it is one's turn: `written` is the
  * card in notation, `refusal` why it cannot be laid now, `needs` what must be said besides, `seconds` the cards that
- * may follow it, `quark` that it may be part of a baryon. */
+ * may follow it, `quark` that it may be part of a baryon. Of a hidden card: what may lie `behind` its back. */
 export interface Held {
   n: number | null
   face: string | null
@@ -17,6 +20,7 @@ export interface Held {
   needs?: 'colour' | 'second'
   seconds?: Second[]
   quark?: boolean
+  behind?: Behind[]
 }
 
 /** A card of the discard pile. */
@@ -33,6 +37,9 @@ export interface View {
   hands: Held[][]
   draw_size: number
   draw_shows: string | null
+  length: 'book' | 'short'
+  aside: number
+  draw_behind: Behind[]
   pile: Lying[]
   pile_size: number
   colour: string
@@ -102,3 +109,5 @@ export type Event =
   | { kind: 'round_won'; seat: number; round: number; seats: number[] }
   | { kind: 'match_won'; seat: number; rounds: number; seats: number[] }
   | { kind: 'had_to_draw'; seat: number; card: CardData | null; back: string }
+  | { kind: 'set_aside'; seat: number; cards: number; aside: number }
+  | { kind: 'ran_out'; seat: number }

@@ -252,9 +252,15 @@ def piece_at(s: State, i: int, last: int) -> int:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """Carry out a legal action and all that follows without a decision; a match ends when it is too long (F-21)."""
+    """Carry out a legal action and all that follows without a decision.
+
+    The round ends when the short game's draw pile has run out (F-22), a match when it is too long (F-21).
+    """
     s.taken += s.prefix_size + 1
     carry_out(s, seat, piece)
+    if s.ran_out == 1:
+        emit(s, Happened.RAN_OUT, seat)
+        end_round_by_count(s)
     if s.taken >= LONGEST and s.phase != Phase.OVER:
         end_round_by_count(s)
 

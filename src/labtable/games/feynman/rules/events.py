@@ -41,3 +41,5 @@ class Happened(EventKind):
     ROUND_WON = 19, "F-20", Mark.ALOUD, ROUND, SEATS
     MATCH_WON = 20, "F-20", Argument("rounds"), SEATS
     HAD_TO_DRAW = 21, CARD.own(), BACK
+    SET_ASIDE = 22, "F-22", CARDS, Argument("aside")  # how many are left to draw, and how many take no part
+    RAN_OUT = 23, "F-22", Mark.OPENS_TURN, Mark.ALOUD  # the draw pile; the seat's action ends the round

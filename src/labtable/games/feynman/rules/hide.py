@@ -9,6 +9,7 @@ from labtable.engine.kernel import kernel, new_row
 from labtable.engine.randomness import random_below, shuffle
 from labtable.engine.record import Row
 
+from .aside import place_aside
 from .cards import N_CARDS
 from .hands import card_at, colour_of, face_on, put_at
 from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
@@ -57,7 +58,9 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def hide_draw_pile(s: State) -> None:
-    """Cards seen whole stay; of the others the top one shows its back (F-4)."""
+    """Cards seen whole stay; of the others the top one shows its back (F-4). What is set aside nobody sees (F-22)."""
+    for i in range(s.aside_size):
+        s.draw[place_aside(s, i)] = HIDDEN
     for i in range(s.draw_size):
         card = s.draw[i]
         if card >= 0 and known_of(s, card) != Known.BOTH:
@@ -85,11 +88,15 @@ def redeal(s: State, seat: int) -> None:
     is_unseen = new_row(N_CARDS)
     gather_unseen(s, is_unseen, groups)
     gather_places(s, groups)
-    for face in range(N_FACES):
-        if groups[face * GROUP + PLACES] > 0:
-            deal_group(s, groups, face * GROUP)
+    agrees = False
+    while not agrees:
+        for face in range(N_FACES):
+            if groups[face * GROUP + PLACES] > 0:
+                deal_group(s, groups, face * GROUP)
+        agrees = s.aside_size == 0 or is_likely_enough(s, groups)
     for face in range(N_FACES):
         put_group(s, is_unseen, groups, face * GROUP)
+    fill_aside(s, is_unseen)
     fill_draw_pile(s, is_unseen)
     if s.drawn == HIDDEN and s.phase == Phase.DRAWN:
         s.drawn = card_at(s, s.turn, s.hand_size[s.turn] - 1)  # the newest of its hand
@@ -205,3 +212,60 @@ def fill_draw_pile(s: State, is_unseen: Row) -> None:
         if s.draw[i] < 0:
             n -= 1
             s.draw[i] = rest[n]
+
+
+# --- what is set aside ------------------------------------------------------------------------------------------------
+#
+# No card that was turned up to open the pile is set aside (F-3, F-22): those that no group has laid anywhere lie in the
+# draw pile. With t of them left over among n cards, d of which lie in the draw pile, d (d - 1) ... (d - t + 1) of every
+# n (n - 1) ... (n - t + 1) ways remain: the groups are dealt again as often as makes all worlds as likely.
+
+
+@kernel
+def is_likely_enough(s: State, groups: Row) -> bool:
+    """By chance, whether this way to deal the groups stays: always where as few as can be were turned up and are left.
+
+    Each more that is left over leaves fewer ways to lay the other cards.
+    """
+    cards = left = least = 0
+    for face in range(N_FACES):
+        group = face * GROUP
+        n, places = groups[group], groups[group + PLACES]
+        cards += n - places
+        more = 0
+        for i in range(1, n + 1):
+            if was_turned_up(s, groups[group + i]):
+                more += 1
+                left += 1 if i > places else 0
+        for i in range(1, places + 1):
+            more -= 0 if is_from_deal(s, groups[group + PLACES + i]) else 1
+        least += max(0, more)
+    in_pile = cards - s.aside_size
+    for i in range(least, left):
+        if random_below(s, cards - i) >= in_pile - i:
+            return False
+    return True
+
+
+@kernel
+def is_from_deal(s: State, place: int) -> bool:
+    """Whether what lies in the place was dealt there, so that it was not turned up (F-3)."""
+    if place == TOP_PLACE:
+        return False
+    return known_in(card_at(s, place // N_CARDS, place % N_CARDS)) % N_KNOWN == Known.DEALT
+
+
+@kernel
+def fill_aside(s: State, is_unseen: Row) -> None:
+    """Any of what is left over lies aside, but what was turned up (F-3, F-22)."""
+    rest = new_row(N_CARDS)
+    n = 0
+    for card in range(N_CARDS):
+        if is_unseen[card] == 1 and not was_turned_up(s, card):
+            rest[n] = card
+            n += 1
+    if s.aside_size > 0:
+        shuffle(s, rest, n)
+    for i in range(s.aside_size):
+        s.draw[place_aside(s, i)] = rest[i]
+        is_unseen[rest[i]] = 0

@@ -54,6 +54,8 @@ WILD_COPIES = 4
 PENALTY = (*(0 for _ in range(N_PARTICLES)), 1, 2, 4, 0, 0, 0, 0)  # F-12: cards to draw, by kind
 CATCH_PENALTY = 2  # F-19
 HAND = 7  # F-2
+SHORT_HAND = 5  # F-22
+SHORT_PILE = 10  # F-22: cards of the draw pile for each seat
 MAX_SEATS = 10  # F-2
 BARYON = 3  # F-6: quarks of a proton or a neutron
 

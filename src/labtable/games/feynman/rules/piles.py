@@ -1,4 +1,4 @@
-"""The draw pile and the discard pile, and turning everything over (F-4, F-10, F-21)."""
+"""The draw pile and the discard pile, and turning everything over (F-4, F-10, F-21, F-22)."""
 
 from labtable.engine.events import NOBODY, emit
 from labtable.engine.kernel import kernel
@@ -9,7 +9,7 @@ from .events import Happened
 from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand
 from .kinds import N_PARTICLES, NOTHING, Kind
 from .known import count_reshuffle, make_known, note_reshuffled
-from .state import NO_CARD, Known, State
+from .state import NO_CARD, Known, Length, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -22,15 +22,21 @@ def kept_on_pile(s: State) -> int:
 
 @kernel
 def can_draw(s: State) -> bool:
-    """Whether a card can be drawn, if need be after reshuffling (F-21)."""
-    return s.draw_size > 0 or s.discard_size > kept_on_pile(s)
+    """Whether one may draw: a card is there, if need be after reshuffling (F-21); always in the short game (F-22)."""
+    return s.draw_size > 0 or s.length == Length.SHORT or s.discard_size > kept_on_pile(s)
 
 
 @kernel
 def draw_card(s: State, seat: int, how: int) -> int:
-    """The seat draws a card, which is returned; NO_CARD if there is none (F-21). `how` is the kind of event."""
+    """The seat draws a card, which is returned; NO_CARD if there is none (F-21). `how` is the kind of event.
+
+    In the short game nothing is reshuffled: the round ends when the action has taken the rest of its effect (F-22).
+    """
     if s.draw_size == 0:
-        reshuffle(s)
+        if s.length == Length.SHORT:
+            s.ran_out = 1
+        else:
+            reshuffle(s)
         if s.draw_size == 0:
             return NO_CARD
     s.draw_size -= 1

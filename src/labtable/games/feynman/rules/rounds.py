@@ -1,15 +1,16 @@
-"""The deal, the end of a round, and the end of a match (F-2, F-3, F-20, F-21)."""
+"""The deal, the end of a round, and the end of a match (F-2, F-3, F-20 to F-22)."""
 
 from labtable.engine.events import emit, emit_row
 from labtable.engine.kernel import kernel, new_row
 from labtable.engine.randomness import random_below, shuffle
 
+from .aside import set_aside
 from .cards import N_CARDS
 from .events import Happened
 from .hands import add_to_hand, kind_of
-from .kinds import HAND, MAX_SEATS, N_PARTICLES, NOTHING, Side
+from .kinds import HAND, MAX_SEATS, N_PARTICLES, NOTHING, SHORT_HAND, Side
 from .piles import put_on_pile
-from .state import LONGEST, NO_CARD, NOBODY, Known, Phase, State
+from .state import LONGEST, NO_CARD, NOBODY, Known, Length, Phase, State
 from .turns import begin_turn, seat_after
 
 # --- the deal ---------------------------------------------------------------------------------------------------------
@@ -32,6 +33,8 @@ def begin(s: State) -> None:
 def emit_round(s: State) -> None:
     """Who dealt this round, the cards that could not open the pile, and the one that did (F-2, F-3)."""
     emit(s, Happened.DEALT, s.dealer, s.round)
+    if s.length == Length.SHORT:
+        emit(s, Happened.SET_ASIDE, NOBODY, s.draw_size + s.discard_size, s.aside_size)
     for i in range(s.turned_up_size):
         emit(s, Happened.WENT_BACK, NOBODY, s.turned_up[i])
     emit(s, Happened.OPENED, NOBODY, s.discard[0])
@@ -39,7 +42,7 @@ def emit_round(s: State) -> None:
 
 @kernel
 def deal_round(s: State) -> None:
-    """Seven cards each, matter side first; the draw pile's top card opens the discard pile (F-2, F-3)."""
+    """Cards for all, matter side first; the draw pile's top card opens the discard pile (F-2, F-3, F-22)."""
     s.round += 1
     s.side = Side.MATTER
     s.direction = 1
@@ -47,11 +50,19 @@ def deal_round(s: State) -> None:
     s.thrower = s.uncalled = NOBODY
     s.passes = 0
     gather_cards(s)
-    for _ in range(HAND):
+    for _ in range(cards_dealt(s)):
         for steps in range(1, s.seats + 1):
             deal_card(s, seat_after(s, s.dealer, steps))
+    if s.length == Length.SHORT:
+        set_aside(s)
     open_pile(s)
     begin_turn(s, seat_after(s, s.dealer, 1))
+
+
+@kernel
+def cards_dealt(s: State) -> int:
+    """How many cards each hand begins with (F-2, F-22)."""
+    return SHORT_HAND if s.length == Length.SHORT else HAND
 
 
 @kernel
@@ -77,7 +88,7 @@ def clear_cards(s: State) -> None:
         s.known[card] = Known.SHOWN
     for i in range(len(s.turned_up)):
         s.turned_up[i] = 0
-    s.draw_size = s.discard_size = s.turned_up_size = s.reshuffles = 0
+    s.draw_size = s.discard_size = s.turned_up_size = s.reshuffles = s.aside_size = s.ran_out = 0
 
 
 @kernel
@@ -99,9 +110,12 @@ def deal_card(s: State, seat: int) -> None:
 
 @kernel
 def open_pile(s: State) -> None:
-    """The top card opens the pile; while it is no particle it goes back at random, and the next is tried (F-3)."""
+    """The top card opens the pile; while it is no particle it goes back at random, and the next is tried (F-3).
+
+    Where a short draw pile has no particle, which is hardly ever, the last one tried opens it all the same (F-22).
+    """
     card = take_top(s)
-    while kind_of(s, card) >= N_PARTICLES:
+    while kind_of(s, card) >= N_PARTICLES and s.turned_up_size <= s.draw_size:
         note_turned_up(s, card)
         put_back(s, card)
         card = take_top(s)
@@ -145,7 +159,7 @@ def end_round_if_won(s: State, seat: int) -> None:
 
 @kernel
 def end_round_by_count(s: State) -> None:
-    """All have passed in a row, or the match has become too long: the fewest cards win, equal fewest share (F-21)."""
+    """Nobody can go on, or the match has become too long: the fewest cards win, equal fewest share (F-21, F-22)."""
     fewest = N_CARDS
     for seat in range(s.seats):
         fewest = min(fewest, s.hand_size[seat])
@@ -220,6 +234,7 @@ def end_match(s: State) -> None:
             won[n] = seat
             n += 1
     s.phase = Phase.OVER
+    s.ran_out = 0
     s.pending, s.drawn, s.uncalled = NOTHING, NO_CARD, NOBODY
     emit_row(s, Happened.MATCH_WON, NOBODY, won, n, most)
 

@@ -36,6 +36,13 @@ class Physics(IntEnum):
     STRICT = 1
 
 
+class Length(IntEnum):
+    """Option `length`, F-22."""
+
+    BOOK = 0
+    SHORT = 1
+
+
 class Phase(IntEnum):
     """Which kind of decision is due."""
 
@@ -146,6 +153,22 @@ ROUNDS = Option(
     low=1,
     high=MAX_ROUNDS,
 )
+LENGTH = Option(
+    "Length",
+    "book",
+    (
+        OptionValue(
+            "book",
+            "the book's game",
+            "Seven cards each, until a hand is empty: about 20 minutes a round, now and then much longer.",
+        ),
+        OptionValue(
+            "short",
+            "short game",
+            "Five cards each, ten more a player to draw, then the fewest cards win: about 10 minutes.",
+        ),
+    ),
+)
 
 
 @record
@@ -159,12 +182,15 @@ class State(MatchState):
     higgs: Annotated[int, HIGGS]  # a Higgs
     physics: Annotated[int, PHYSICS]  # a Physics
     rounds: Annotated[int, ROUNDS]
+    length: Annotated[int, LENGTH]  # a Length
     side: int  # a Side
     direction: int  # 1 to the left, -1 to the right
     hand: Annotated[Rows, HAND_ROWS, N_CARDS]  # of seats 2 n and 2 n + 1 in row n: see `hands`
     hand_size: Annotated[Row, MAX_SEATS]
-    draw: Annotated[Row, N_CARDS]
+    draw: Annotated[Row, N_CARDS]  # from its left end; at its right end lies what is set aside: see `aside`
     draw_size: int
+    aside_size: int  # F-22
+    ran_out: int  # 1 while an action takes its effect that has found the short game's draw pile empty (F-22)
     discard: Annotated[Row, N_CARDS]
     discard_size: int
     known: Annotated[Row, N_CARDS]  # what all know of each card (F-4): see `known`

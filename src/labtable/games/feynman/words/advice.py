@@ -1,6 +1,7 @@
 """Where to look before one acts, and what was missed in a match that is over. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from labtable.engine.kernel import new_row
 from labtable.engine.record import copy_of
@@ -21,6 +22,7 @@ from .behind import chance_to_complete, known_fronts
 from .notation import write_here
 from .situation import backs_of
 
+MOST_BACKS = 6  # that a hint names; of more the table shows the faces
 MOST_REMARKS = 12  # in a review: those that would have laid most cards come first
 
 
@@ -38,16 +40,24 @@ def nudges(view: State, seat: int) -> list[Sentence]:
 
 def about_next(view: State, seat: int, after: int) -> Iterator[Sentence]:
     """What the next player shows, what that tells for certain, and how likely it completes each boson one could lay."""
-    yield Sentence("hint_next", {"who": after, "backs": backs_of(view, after)}, "F-4")
+    if len(backs := backs_of(view, after)) <= MOST_BACKS:
+        yield Sentence("hint_next", {"who": after, "backs": backs}, "F-4")
     if known := known_fronts(view, after):
         yield Sentence("hint_known", {"who": after, "faces": sorted(known)}, "F-4")
     bosons = {kind_of(view, card_of(piece)) for piece in playable(view, seat)} & {Kind.W, Kind.PHOTON, Kind.GLUON}
     for kind in sorted(bosons):
         boson = face_symbol(face_of(kind, view.colour), view.side)
         chance = chance_to_complete(view, after, kind)
-        said = {"who": after, "boson": boson, "percent": min(99, max(1, round(100 * chance)))}
+        said = {"who": after, "boson": boson, "chance": percent(chance)}
         sure = "hint_never" if chance == 0 else "hint_surely" if chance == 1 else "hint_chance"
         yield Sentence(sure, said, "F-12")
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as it is written everywhere; what is neither sure nor impossible is not said to be."""
+    if 0 < chance < Fraction(1, 100):
+        return "less than 1\u202f%"
+    return f"{min(99, round(100 * chance)) if chance < 1 else 100}\u202f%"
 
 
 def first_nudge(view: State, seat: int) -> Sentence:

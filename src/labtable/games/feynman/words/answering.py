@@ -16,10 +16,9 @@ def colour_name(view: State) -> str:
 
 
 def follow(view: State) -> str:
-    """What is to be followed (F-5, F-18): red, or a top of any colour."""
-    if view.particle == NOTHING:
-        return colour_name(view)
-    return f"{colour_name(view)}, or {with_article(particle_name(view.particle, view.side))} of any colour"
+    """What matches (F-5, F-18): a red card or any top."""
+    colour = f"{with_article(colour_name(view))} card"
+    return colour if view.particle == NOTHING else f"{colour} or any {particle_name(view.particle, view.side)}"
 
 
 def face_here(view: State, kind: int) -> str:
@@ -43,7 +42,7 @@ def answer(view: State) -> str:
     if view.pending == Kind.PHOTON:
         return f"another {face_name(beneath(view))}"
     if view.pending == Kind.GLUON:
-        return f"{with_article(colour)} Flip and then {antiquark(view)}"
+        return f"{with_article(colour)} Flip and {antiquark(view)}"
     if view.physics == Physics.BOOK:
         if view.beneath < N_QUARKS:
             return f"{with_article(colour)} quark other than {particle_name(view.beneath, view.side)}"

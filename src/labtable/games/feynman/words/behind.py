@@ -1,12 +1,13 @@
 """What may lie behind the faces that others show, counted exactly from the published table and all that was seen (F-4).
 
 Hidden cards that show the same face, and the unseen cards that have it, are few and have nothing to do with any others
-(`rules.hide`): so all ways to lay them are tried, and each is as likely.
+(`rules.hide`): so all ways to lay them are tried, and each is as likely but for what the short game sets aside (F-22).
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import prod
 
 from labtable.engine.kernel import new_row
@@ -15,7 +16,7 @@ from labtable.engine.record import Row, copy_of
 from ..rules.answers import refuse_answer
 from ..rules.cards import N_CARDS
 from ..rules.hands import card_at, face_of
-from ..rules.hide import GROUP, PLACES, face_in, gather_places, gather_unseen, may_lie_at
+from ..rules.hide import GROUP, PLACES, face_in, gather_places, gather_unseen, may_lie_at, was_turned_up
 from ..rules.kinds import N_FACES, Kind
 from ..rules.names import face_symbol
 from ..rules.state import Refusal, State
@@ -35,6 +36,17 @@ def known_fronts(view: State, owner: int) -> list[str]:
         faces = {face_at(c, view.side) for c in cards}
         found += faces if len(faces) == 1 else []
     return found
+
+
+def odds_behind(view: State, ways: dict[int, Ways], place: int, card: int) -> dict[str, Fraction]:
+    """The faces on the side that is played with that a card may have, as likely as the view tells; `ways` to lay all.
+
+    `card` lies in the `place`, which is numbered as in `rules.hide`: a card that all have seen whole, or a code.
+    """
+    if card >= 0:
+        return {face_at(card, view.side): Fraction(1)}
+    laid = [face_at(way[place], view.side) for way in ways[face_in(card)]]
+    return {face: Fraction(laid.count(face), len(laid)) for face in sorted(set(laid))}
 
 
 def chance_to_complete(view: State, owner: int, boson: int) -> Fraction:
@@ -57,13 +69,39 @@ def chance_to_hold(view: State, owner: int, cards: Sequence[int], fits: Callable
     if any(card >= 0 and fits(card) for card in seen):
         return Fraction(1)
     places = {owner * N_CARDS + i for i in cards}
-    return 1 - prod((without(ways, places, fits) for ways in ways_to_lay(view).values()), start=Fraction(1))
+    every, none = Counter({0: 1}), Counter({0: 1})
+    for ways in ways_to_lay(view).values():
+        every = combined(every, counted(view, ways))
+        none = combined(none, counted(view, [w for w in ways if not any(fits(w[p]) for p in places & w.keys())]))
+    return 1 - worlds_of(view, none) / worlds_of(view, every)
 
 
-def without(ways: Ways, places: set[int], fits: Callable[[int], bool]) -> Fraction:
-    """In how many of the ways, as a share of all, no card in these places fits."""
-    none = [way for way in ways if not any(fits(way[place]) for place in places & way.keys())]
-    return Fraction(len(none), len(ways))
+def counted(view: State, ways: Ways) -> Counter[int]:
+    """How many of the ways lay so many cards that were turned up to open the pile."""
+    return Counter(sum(was_turned_up(view, card) for card in way.values()) for way in ways)
+
+
+def combined(some: Counter[int], others: Counter[int]) -> Counter[int]:
+    """The same of every way of one group with every way of another."""
+    found: Counter[int] = Counter()
+    for (n, ways), (m, more) in product(some.items(), others.items()):
+        found[n + m] += ways * more
+    return found
+
+
+def worlds_of(view: State, ways: Counter[int]) -> Fraction:
+    """In how many ways all other cards may lie, of those without a rule for them: in the book's game all.
+
+    No card that was turned up is set aside in the short game: what is left of them lies in the draw pile (F-22).
+    """
+    is_unseen, groups = new_row(N_CARDS), new_row(N_FACES * GROUP)
+    gather_unseen(view, is_unseen, groups)
+    gather_places(view, groups)
+    turned_up = sum(is_unseen[card] and was_turned_up(view, card) for card in range(N_CARDS))
+    left = sum(is_unseen) - sum(groups[face * GROUP + PLACES] for face in range(N_FACES))
+    in_pile = left - view.aside_size
+    shares = {laid: [Fraction(in_pile - i, left - i) for i in range(turned_up - laid)] for laid in ways}
+    return Fraction(sum(n * prod(shares[laid]) for laid, n in ways.items()))
 
 
 def ways_to_lay(view: State) -> dict[int, Ways]:

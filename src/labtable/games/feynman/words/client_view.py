@@ -11,11 +11,14 @@ from labtable.engine.sentences import Sentence
 from ..rules.actions import asked, legal, refusal
 from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark, refuse_baryon
+from ..rules.cards import N_CARDS
 from ..rules.hands import card_at, face_of, kind_of, sided
+from ..rules.hide import TOP_PLACE
 from ..rules.kinds import N_FACES, NOTHING, PENALTY, PRINTS, THIRDS, Kind, Side
 from ..rules.names import face_symbol
-from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
+from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, Refusal, State
 from .answering import beneath, boson, colour_name
+from .behind import Ways, odds_behind, ways_to_lay
 from .faces import KINDS, face_at, face_name
 from .notation import CALL_OF, face_text, is_ambiguous, numbered
 from .refusals import explain
@@ -38,12 +41,21 @@ class Second(msgspec.Struct):
     written: str
 
 
+class Behind(msgspec.Struct):
+    """A face that a hidden card may have on the side that is played with: in so many of all ways that agree."""
+
+    face: str
+    ways: int
+    of: int
+
+
 class Held(msgspec.Struct, omit_defaults=True):
     """A card of a hand: its number in the published table, the face that is played with, and the one behind.
 
     The number and the face are None where the viewer may not know them. Of one's own cards, when it is one's turn:
     `written` is the card in notation, `refusal` why it cannot be laid now, `needs` what must be said besides, `seconds`
-    the cards that may follow it, `quark` that it may be part of a baryon.
+    the cards that may follow it, `quark` that it may be part of a baryon. Of a hidden card:
+    what may lie `behind` its back.
     """
 
     n: int | None
@@ -54,6 +66,7 @@ class Held(msgspec.Struct, omit_defaults=True):
     needs: Literal["colour", "second"] | None = None
     seconds: list[Second] | None = None
     quark: bool = False
+    behind: list[Behind] = []
 
 
 class Lying(msgspec.Struct):
@@ -81,6 +94,9 @@ class View(msgspec.Struct):
     hands: list[list[Held]]  # of each seat, oldest first
     draw_size: int
     draw_shows: str | None  # what the draw pile's top card shows
+    length: Literal["book", "short"]  # in the short game the round ends when the draw pile runs out (F-22)
+    aside: int  # cards that take no part in the short game
+    draw_behind: list[Behind]  # and what may lie behind that
     pile: list[Lying]  # the discard pile's topmost cards, top first
     pile_size: int
     colour: str  # that is to be followed
@@ -104,13 +120,19 @@ def client_view(view: State, seat: int) -> View:
     is_open = view.random_count > 0  # dice are blank in every view: somebody looks back, who may see all
     calls = calls_of(view, seat)
     mine = seat == view.turn and view.phase != Phase.OVER
+    ways = {} if is_open else ways_to_lay(view)
     return View(
         seat=seat,
         side="antimatter" if view.side == Side.ANTIMATTER else "matter",
         direction=view.direction,
-        hands=[hand(view, other, seat, is_open) for other in range(view.seats)],
+        hands=[hand(view, other, seat, is_open, ways) for other in range(view.seats)],
         draw_size=view.draw_size,
         draw_shows=back_of(view, view.draw[view.draw_size - 1]) if view.draw_size > 0 else None,
+        length="short" if view.length == Length.SHORT else "book",
+        aside=view.aside_size,
+        draw_behind=[]
+        if is_open or not view.draw_size
+        else behind(view, ways, TOP_PLACE, view.draw[view.draw_size - 1]),
         pile=[Lying(card + 1, face_at(card, view.side)) for card in topmost(view)],
         pile_size=view.discard_size,
         colour=colour_name(view),
@@ -140,15 +162,25 @@ def waiting(view: State) -> Waiting:
     return Waiting(boson(view), beneath(view), view.thrower, PENALTY[view.pending])
 
 
-def hand(view: State, owner: int, viewer: int, is_open: bool) -> list[Held]:
+def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Ways]) -> list[Held]:
     """A hand as it lies before the viewer: the table draws what lies visible now, memory is the player's (F-4)."""
     cards = [card_at(view, owner, i) for i in range(view.hand_size[owner])]
     if owner != viewer and not is_open:
-        return [Held(None, None, back_of(view, card)) for card in cards]
+        return [
+            Held(None, None, back_of(view, card), behind=behind(view, ways, owner * N_CARDS + i, card))
+            for i, card in enumerate(cards)
+        ]
     held = [Held(card + 1, face_at(card, view.side), back_of(view, card)) for card in cards]
     if owner == viewer == view.turn and view.phase != Phase.OVER:
         return [play_of(view, owner, card, shown) for card, shown in zip(cards, held, strict=True)]
     return held
+
+
+def behind(view: State, ways: dict[int, Ways], place: int, card: int) -> list[Behind]:
+    """What may lie behind the back of a hidden card, the likeliest first (F-4)."""
+    odds = odds_behind(view, ways, place, card)
+    likeliest = sorted(odds, key=lambda face: (-odds[face], face))
+    return [Behind(face, odds[face].numerator, odds[face].denominator) for face in likeliest]
 
 
 def play_of(view: State, seat: int, card: int, held: Held) -> Held:

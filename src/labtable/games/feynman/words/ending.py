@@ -13,12 +13,14 @@ LAID = (Happened.PLAYED, Happened.BARYON, Happened.COMPLETED, Happened.LAID_FLIP
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """The winner's last card, or that nobody could go on (F-20, F-21)."""
+    """The winner's last card, or that nobody could go on, or that the draw pile ran out (F-20 to F-22)."""
     last = list(happened[-1])
     won = next((event for event in last if event.kind is Happened.ROUND_WON), None)
     if won is None:
         return Ending()
     winners = won.arguments["seats"]
+    if any(event.kind is Happened.RAN_OUT for event in last):
+        return Ending([Sentence("ended_ran_out", {"who": winners}, "F-22")], len(happened) - 1)
     for step in range(len(happened) - 1, max(-1, len(happened) - 3), -1):
         for event in happened[step]:
             if event.kind in LAID and [event.seat] == winners:

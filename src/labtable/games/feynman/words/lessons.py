@@ -3,51 +3,75 @@
 a photon that nobody completes, a gluon that is completed, and a call that is missed.
 """
 
+from collections.abc import Mapping
+
 from labtable.engine.lesson import Lesson, Step
 from labtable.engine.sentences import Sentence
 
 LESSONS = {
     "lesson_first": "A first game",
-    "first_match": "Be the first to play all your cards. A red top lies on the pile. A card follows by its colour or "
-    "by its particle: your blue top is another top. Play it.",
-    "first_w": "Blue is to be followed now, and Lise has laid a W on your top. Complete it with a blue quark of "
-    "another flavour, and Lise draws instead of you: answer with the blue charm.",
-    "first_nature": "At the side you see what you did: a W turns quarks into one another. Lise has to draw one card.",
-    "first_flip": "Behind each of your cards looks out its other face. Lise sees those, and you see hers. Play the "
-    "blue Flip: everything turns over, and what all have seen is what you hold then.",
-    "first_exposed": "The pile has turned over, too: its oldest card is on top now and shows an electron antineutrino. "
-    "Purple is to be followed.",
-    "first_baryon": "Two antiups and an antidown are an antiproton: three cards at once, whatever their colours, and "
-    "the last one is the new top. That leaves you one card, so call DECAY with it. Take the purple antiup, the pink "
-    "antiup, then the purple antidown.",
-    "first_last": "Lise could not catch you, for you have called. Purple is on top: play your last card.",
-    "first_end": "Your hand is empty, and you have won. Whoever forgets DECAY and is caught draws two.",
+    "first_match": "Play all your cards and you win. A red top is on the pile, so you may play any red card or any "
+    "top. Your blue top fits: play it.",
+    "first_w": "Now blue must be matched, and Lise has played a blue W on your top. A W turns a quark into another "
+    "quark. Answer with your blue bottom, and Lise draws a card instead of you.",
+    "first_nature": "The top became a bottom and gave off a W: nature does that, too. Lise draws one card.",
+    "first_flip": "Every card has a second face on its back. Lise sees your backs, and you see hers. Play the blue "
+    "Flip: the whole table turns over, and you play on with the backs.",
+    "first_exposed": "The discard pile turned over, too: its oldest card is on top now, a purple electron "
+    "antineutrino. So purple must be matched.",
+    "first_baryon": "Two antiups and an antidown make an antiproton. You may play the three at once, whatever their "
+    "colours; the last one lies on top. Press Baryon, choose the purple antiup, the pink antiup and the purple "
+    "antidown, and call DECAY, for one card is left.",
+    "first_last": "You called DECAY, so Lise could not catch you. Purple is on top: play your last card.",
+    "first_end": "Your hand is empty: you have won. If you forget DECAY and somebody notices, you draw two cards.",
+    "wrong_draw": "You can play, so you need not draw.",
+    "wrong_first_red": "That fits as well: it is red. Here play the blue top, and see that the particle may match too.",
+    "wrong_first_take": "You hold a blue bottom. It completes the W, and then Lise draws instead of you.",
+    "wrong_first_quark": "That completes the W as well. Here answer with the bottom, the top’s partner in nature.",
+    "wrong_first_blue": "That fits as well. Here play the blue Flip, and see what happens to the table.",
+    "wrong_first_one": "One card fits, but a baryon lets you play three at once. Press Baryon first.",
+    "wrong_first_order": "It is an antiproton in any order, but the last card lies on top. Choose the purple antidown "
+    "last.",
+    "wrong_no_call": "That leaves you one card. Call DECAY with it, or Lise may catch you.",
+    "wrong_before_catch": "Catch Lise first: once you have played or drawn, it is too late.",
+    "wrong_keep": "The photon fits. Play it, and Lise must answer it or draw two cards.",
+    "wrong_keep_up": "The up fits: it matches the up under the photon. Play it.",
+    "wrong_gluon_take": "You hold both cards that complete the gluon. Then Lise draws four instead of you.",
+    "wrong_flip_alone": "The Flip alone turns the table, but you still draw four cards. Add the cyan antiup.",
     "lesson_bosons": "Photons, gluons and a catch",
-    "bosons_match": "A yellow top lies on the pile. Play your yellow strange.",
-    "bosons_catch": "Lise has laid a yellow up and has one card left, and she has not called DECAY. Until somebody "
-    "acts she can be caught: do it before you play.",
-    "bosons_caught": "Lise draws two. Now it is still your turn.",
-    "bosons_draw": "None of your cards is yellow, and none is an up. So draw one.",
-    "bosons_photon": "A yellow photon. It needs its own colour and a particle with charge under it: a yellow up is "
-    "both. You may play what you have just drawn.",
-    "bosons_taken": "Only another yellow up would have caught the photon. Lise had none and draws two.",
-    "bosons_draw_again": "A photon that nobody caught leaves its colour and the particle under it: yellow, or any up. "
-    "You have neither, so draw again.",
-    "bosons_up": "An up in another colour: it follows the particle. Play it.",
-    "bosons_gluon": "Lise has laid a green gluon on your green up: four cards, unless you complete it. That takes two "
-    "of yours at once. The green Flip turns the table over, and then your antiup, cyan as the counterpart of green, "
-    "ends it. It leaves you one card, so call DECAY with it.",
-    "bosons_nature": "A quark and its antiquark vanish into a gluon: at the side you see it drawn. Lise draws four.",
-    "bosons_last": "Lise has drawn and kept. Cyan is to be followed: play your last card.",
-    "bosons_end": "You have won. Bosons laid at the right moment cost others cards and turns; so "
-    "keep what completes them.",
+    "bosons_match": "A yellow top is on the pile. Play your yellow strange.",
+    "bosons_catch": "Lise played a yellow up and has one card left, but she did not call DECAY. Catch her before you "
+    "play.",
+    "bosons_caught": "Lise draws two cards. It is still your turn.",
+    "bosons_draw": "You have no yellow card and no up. Draw a card.",
+    "bosons_photon": "You drew a yellow photon. It goes on its own colour and on a charged particle, and a yellow up "
+    "is both. Play it.",
+    "bosons_taken": "Only another yellow up completes your photon. Lise had none and drew two cards.",
+    "bosons_draw_again": "After the photon, yellow must still be matched, or the up under it. You have neither, so "
+    "draw again.",
+    "bosons_up": "A green up: it has another colour, but it matches the up under the photon. Play it.",
+    "bosons_gluon": "Lise played a green gluon on your green up. You draw four cards, unless you complete it with two: "
+    "a green Flip, which turns the table over, and then the antiup in cyan, the counterpart of green. That leaves one "
+    "card, so call DECAY.",
+    "bosons_nature": "A quark and its antiquark met and became a gluon. Lise draws four cards.",
+    "bosons_last": "Lise drew a card and kept it. Cyan must be matched: play your last card.",
+    "bosons_end": "You have won. Keep cards that complete bosons, and play yours when the next player cannot.",
 }
 YOU, LISE = 0, 1
 
 
-def step(seat: int, action: str, key: str | None = None, rule: str | None = None, after: str | None = None) -> Step:
-    """A step with a sentence before it, and one after it."""
-    return Step(seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [])
+def step(
+    seat: int,
+    action: str,
+    key: str | None = None,
+    rule: str | None = None,
+    after: str | None = None,
+    wrong: Mapping[str, str] | None = None,
+) -> Step:
+    """A step with a sentence before it, and one after it; `wrong`: what is said to whoever does this instead."""
+    before = [Sentence(key, {}, rule)] if key else []
+    mistakes = {begun: Sentence(said) for begun, said in (wrong or {}).items()}
+    return Step(seat, action, before, [Sentence(after)] if after else [], mistakes)
 
 
 FIRST = Lesson(
@@ -59,21 +83,46 @@ FIRST = Lesson(
     options={},
     position={
         "turn": YOU,
-        "hands": [[33, 17, 121, 27, 85, 49, 10], [98, 9, 69, 91, 106]],
+        "hands": [[33, 41, 121, 27, 85, 49, 10], [98, 9, 69, 91, 106]],
         "discard": [37],
-        "draw": [60, 41],
+        "draw": [60, 17],
     },
     steps=[
-        step(YOU, "play t:blue", "first_match", "F-5"),
+        step(YOU, "play t:blue", "first_match", "F-5", wrong={"draw": "wrong_draw", "play nu_mu": "wrong_first_red"}),
         step(LISE, "play W:blue"),
-        step(YOU, "answer c:blue", "first_w", "F-13", "first_nature"),
+        step(
+            YOU,
+            "answer b:blue",
+            "first_w",
+            "F-13",
+            "first_nature",
+            {"take": "wrong_first_take", "answer d": "wrong_first_quark"},
+        ),
         step(LISE, "play d:blue"),
-        step(YOU, "play flip:blue", "first_flip", "F-10", "first_exposed"),
+        step(
+            YOU,
+            "play flip:blue",
+            "first_flip",
+            "F-10",
+            "first_exposed",
+            {"draw": "wrong_draw", "play": "wrong_first_blue"},
+        ),
         step(LISE, "play u:purple"),
-        step(YOU, "baryon u:purple u:pink d:purple decay", "first_baryon", "F-6"),
+        step(
+            YOU,
+            "baryon u:purple u:pink d:purple decay",
+            "first_baryon",
+            "F-6",
+            wrong={
+                "draw": "wrong_first_one",
+                "play": "wrong_first_one",
+                "baryon": "wrong_first_order",
+                "baryon u:purple/27 u:pink/85 d:purple": "wrong_no_call",
+            },
+        ),
         step(LISE, "draw"),
         step(LISE, "keep"),
-        step(YOU, "play c:purple", "first_last", "F-20", "first_end"),
+        step(YOU, "play c:purple", "first_last", "F-20", "first_end", {"draw": "wrong_draw"}),
     ],
 )
 
@@ -91,18 +140,29 @@ BOSONS = Lesson(
         "draw": [12, 45, 108, 66, 95, 3],
     },
     steps=[
-        step(YOU, "play s:yellow", "bosons_match", "F-5"),
+        step(YOU, "play s:yellow", "bosons_match", "F-5", wrong={"draw": "wrong_draw"}),
         step(LISE, "play u:yellow"),
-        step(YOU, "catch", "bosons_catch", "F-19", "bosons_caught"),
+        step(YOU, "catch", "bosons_catch", "F-19", "bosons_caught", {"draw": "wrong_before_catch"}),
         step(YOU, "draw", "bosons_draw", "F-5"),
-        step(YOU, "play photon:yellow", "bosons_photon", "F-11"),
+        step(YOU, "play photon:yellow", "bosons_photon", "F-11", wrong={"keep": "wrong_keep"}),
         step(LISE, "take", after="bosons_taken"),
         step(YOU, "draw", "bosons_draw_again", "F-18"),
-        step(YOU, "play u:green", "bosons_up", "F-5"),
+        step(YOU, "play u:green", "bosons_up", "F-5", wrong={"keep": "wrong_keep_up"}),
         step(LISE, "play gluon:green"),
-        step(YOU, "answer flip:green u:cyan decay", "bosons_gluon", "F-15", "bosons_nature"),
+        step(
+            YOU,
+            "answer flip:green u:cyan decay",
+            "bosons_gluon",
+            "F-15",
+            "bosons_nature",
+            {
+                "take": "wrong_gluon_take",
+                "answer flip:green": "wrong_flip_alone",
+                "answer flip:green/123 u:cyan": "wrong_no_call",
+            },
+        ),
         step(LISE, "draw"),
         step(LISE, "keep"),
-        step(YOU, "play e:cyan", "bosons_last", "F-20", "bosons_end"),
+        step(YOU, "play e:cyan", "bosons_last", "F-20", "bosons_end", {"draw": "wrong_draw"}),
     ],
 )

@@ -6,7 +6,7 @@ card 5 of the published table, which shows `u:red`.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from labtable.engine.problem import Problem
 
@@ -15,6 +15,7 @@ from ..rules.hands import card_at, card_of, sided
 from ..rules.kinds import BARYON, COLOURS, N_COLOURS, N_PARTICLES, PRINTS, Kind, Side
 from ..rules.names import ACTION_SYMBOLS, face_symbol
 from ..rules.pairs import PAIRS
+from ..rules.plays import is_boson
 from ..rules.state import Phase, Piece, State
 
 CALLS = {
@@ -45,6 +46,15 @@ for _piece in range(N_SIDED):
 def write(pieces: Sequence[int]) -> str:
     """An action so that it can be read in any position: every card with its number."""
     return spell(pieces, "play", numbered)
+
+
+def write_all(actions: Iterable[Sequence[int]], start: State) -> Iterator[str]:
+    """The same, one after the other: after a boson comes an answer, but for what is called in between (F-12, F-19)."""
+    verb = "answer" if start.phase == Phase.ANSWER else "play"
+    for pieces in actions:
+        yield spell(pieces, verb, numbered)
+        if pieces[0] not in (Piece.DECAY, Piece.CATCH):
+            verb = "answer" if pieces[0] < N_SIDED and is_boson(kind_on(pieces[0])) else "play"
 
 
 def write_here(pieces: Sequence[int], view: State, seat: int) -> str:

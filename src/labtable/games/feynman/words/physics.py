@@ -14,6 +14,7 @@ from ..rules.kinds import GENERATIONS, N_QUARKS, PRINTS, THIRDS, Kind, Side
 ANTI = "anti-"
 UNIT = 3  # thirds in a whole
 Conserved = Literal["charge", "baryon", "lepton", "lepton_e", "lepton_mu", "lepton_tau"]
+MEGA = {"eV": 1e-6, "MeV": 1.0, "GeV": 1e3}  # a unit of mass, in MeV
 LEPTON_NUMBERS: tuple[Conserved, ...] = ("lepton_e", "lepton_mu", "lepton_tau")  # by generation
 NUCLEONS = {2: "proton", 1: "neutron"}  # by how many up quarks
 
@@ -66,11 +67,28 @@ def numbers_of(kind: int, side: int) -> Numbers:
     return Numbers(sign * THIRDS[kind], sign if is_quark else 0, (leptons[0], leptons[1], leptons[2]))
 
 
+def mass(kind: int) -> float:
+    """About the mass of a quark or a lepton in MeV, as printed; of a neutrino the most that it can be."""
+    number, unit = PRINTS[Kind(kind)].mass.removeprefix("< ").split()
+    return float(number) * MEGA[unit]
+
+
+def needs_energy(one: int, two: int) -> bool:
+    """Whether a particle is too light to turn into another by itself.
+
+    The W that leaves must become something, and the lightest that carries a unit of charge is an electron with its
+    neutrino. So the first particle must be heavier than the second and an electron together.
+    """
+    return mass(one) <= mass(two) + mass(Kind.ELECTRON)
+
+
 def balances(before: Sequence[Numbers], after: Sequence[Numbers]) -> list[Balance]:
-    """Charge and baryon number, and the lepton numbers that anything here carries."""
+    """Charge and baryon number; where there are leptons, how many, and how many of each generation that occurs."""
     found = [balance("charge", [n.charge for n in before], [n.charge for n in after])]
     if any(n.baryon for n in (*before, *after)):
         found.append(balance("baryon", [n.baryon for n in before], [n.baryon for n in after]))
+    if any(any(n.leptons) for n in (*before, *after)):
+        found.append(balance("lepton", [sum(n.leptons) for n in before], [sum(n.leptons) for n in after]))
     for generation, name in enumerate(LEPTON_NUMBERS):
         if any(n.leptons[generation] for n in (*before, *after)):
             left, right = [n.leptons[generation] for n in before], [n.leptons[generation] for n in after]
@@ -104,13 +122,15 @@ def w_interaction(side: int, beneath: int, answer: int) -> Interaction:
 
 def w_simplified(beneath: int, answer: int) -> str:
     """Where the game simplifies this one."""
-    if beneath < N_QUARKS:
-        if THIRDS[beneath] == THIRDS[answer]:
-            return "nature_w_charge"
-        if (beneath, answer) == (Kind.TOP, Kind.BOTTOM):
-            return "nature_w_top"  # the only quark heavier than a W
-        return "nature_w_virtual" if GENERATIONS[beneath] == GENERATIONS[answer] else "nature_w_mixing"
-    return "nature_w_virtual" if GENERATIONS[beneath] == GENERATIONS[answer] else "nature_w_flavour"
+    same_generation = GENERATIONS[beneath] == GENERATIONS[answer]
+    if beneath < N_QUARKS and THIRDS[beneath] == THIRDS[answer]:
+        return "nature_w_charge"
+    if beneath >= N_QUARKS and not same_generation:
+        return "nature_w_flavour"
+    if (beneath, answer) == (Kind.TOP, Kind.BOTTOM):
+        return "nature_w_top"  # the only quark heavier than a W
+    way = "energy" if needs_energy(beneath, answer) else "virtual"
+    return f"nature_w_{way}" if same_generation else f"nature_w_mixing_{way}"
 
 
 def photon_interaction(side: int, kind: int) -> Interaction:
@@ -142,24 +162,31 @@ def baryon_interaction(side: int, kinds: Sequence[int]) -> Interaction:
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 NATURE = {
-    "nature_w_charge": "In nature a W cannot do this: it always carries one unit of charge away, and here none is left "
-    "over.",
-    "nature_w_virtual": "In nature the W is far too heavy to fly off: it lives for a moment and becomes other "
-    "particles.",
-    "nature_w_top": "In nature, too, the W flies off, for the top is heavier than it; a moment later it becomes other "
-    "particles.",
-    "nature_w_mixing": "In nature, too, a W changes flavour across generations, only more rarely than within one: that "
-    "is the CKM mixing of quarks.",
-    "nature_w_flavour": "Nature does not do this: a W keeps a lepton in its own generation.",
-    "nature_photon": "In nature nobody catches the photon: trading it is how each feels the other’s charge.",
-    "nature_gluon": "In nature one gluon cannot be the end of it: energy and momentum must leave as two or more. And "
-    "it carries a colour and an anticolour, but of three colours, which the game’s four are not.",
-    "nature_proton": "In nature gluons hold the three quarks, and nearly all of the proton’s mass is their energy.",
-    "nature_neutron": "In nature gluons hold the three quarks; alone, a neutron lasts about a quarter of an hour.",
-    "nature_antiproton": "In nature gluons hold the three antiquarks, and nearly all of the antiproton’s mass is their "
-    "energy.",
-    "nature_antineutron": "In nature gluons hold the three antiquarks; alone, an antineutron lasts about a quarter of "
-    "an hour, if it meets no matter.",
+    "nature_w_charge": "Nature does not do this. A W always carries one unit of charge, and here both particles have "
+    "the same charge.",
+    "nature_w_virtual": "This happens in nature. The W is much too heavy to fly off: it lives for a moment and becomes "
+    "lighter particles.",
+    "nature_w_energy": "In nature this does not happen by itself: the first particle is too light. The missing energy "
+    "must come from elsewhere, from a collision or from the atomic nucleus around it.",
+    "nature_w_top": "This happens in nature. The top is heavier than the W, so the W really flies off; a moment later "
+    "it becomes lighter particles.",
+    "nature_w_mixing_virtual": "This happens in nature, but a change to another generation is rarer than one within a "
+    "generation. Physicists call this quark mixing, and its numbers the CKM matrix.",
+    "nature_w_mixing_energy": "In nature this does not happen by itself: the first quark is too light, so energy must "
+    "come from elsewhere, such as a collision. And a change to another generation is rare (quark mixing, CKM matrix).",
+    "nature_w_flavour": "Nature does not do this: with a W, a lepton stays in its own generation.",
+    "nature_photon": "This happens in nature: two charged particles feel each other by exchanging photons. The card "
+    "game calls that catching the photon.",
+    "nature_gluon": "In nature at least two gluons must leave, or energy and momentum would not balance. Each carries "
+    "a colour and an anticolour, out of three colours; they are not the four colours of the cards.",
+    "nature_proton": "In nature gluons hold the three quarks together, and their energy is nearly all of the proton’s "
+    "mass.",
+    "nature_neutron": "In nature gluons hold the three quarks together. A neutron on its own lasts about a quarter of "
+    "an hour.",
+    "nature_antiproton": "In nature gluons hold the three antiquarks together, and their energy is nearly all of the "
+    "antiproton’s mass.",
+    "nature_antineutron": "In nature gluons hold the three antiquarks together. An antineutron on its own lasts about "
+    "a quarter of an hour, if it meets no matter.",
     "reaction": "{reaction:reaction}",
 }
 SYMBOLS = {

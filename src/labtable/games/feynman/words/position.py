@@ -8,6 +8,7 @@ from labtable.engine.positions import check, check_fields, each, is_whole, padde
 from labtable.engine.positions import seat as a_seat
 from labtable.engine.randomness import shuffle
 
+from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS
 from ..rules.hands import add_to_hand, card_at
 from ..rules.kinds import COLOURS, N_PARTICLES, NOTHING, PENALTY, Kind, Side
@@ -15,12 +16,12 @@ from ..rules.known import known_of, make_known
 from ..rules.names import card_data, kind_symbol, side_name
 from ..rules.piles import count_top
 from ..rules.rounds import clear_cards
-from ..rules.state import NO_CARD, NOBODY, Known, Phase, State
+from ..rules.state import NO_CARD, NOBODY, Known, Length, Phase, State
 
-PILES: Sequence[str] = ("hands", "draw", "discard")
+PILES: Sequence[str] = ("hands", "draw", "discard", "aside")
 FIELDS = (
     "side", "direction", "hands", "draw", "discard", "colour", "particle", "top_kind", "pending", "drawn", "uncalled",
-    "turn", "phase", "rounds_won", "winners", "round", "dealer", "seen_whole",
+    "turn", "phase", "rounds_won", "winners", "round", "dealer", "seen_whole", "aside",
 )  # fmt: skip
 PHASES = {Phase.PLAY: "play", Phase.DRAWN: "drawn", Phase.ANSWER: "answer", Phase.OVER: "over"}
 SIDES = {side_name(side): side for side in Side}
@@ -37,11 +38,13 @@ def cards(state: State) -> dict[str, dict[str, str]]:
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
     """Everything; piles top first, hands in the order in which their cards came.
 
-    `seen_whole` are the cards in hands and in the draw pile of which all know both faces (F-4).
+    `seen_whole` are the cards in hands and in the draw pile of which all know both faces (F-4). The short
+    game has `aside` besides (F-22).
     """
     seats = range(state.seats)
     hands = [[card_at(state, seat, i) for i in range(state.hand_size[seat])] for seat in seats]
     draw = state.draw[: state.draw_size][::-1]
+    aside = [state.draw[place_aside(state, i)] for i in range(state.aside_size)]
     return {
         "side": side_name(state.side),
         "direction": state.direction,
@@ -61,6 +64,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         "rounds_won": list(state.rounds_won[: state.seats]),
         "winners": [seat for seat in seats if state.winners[seat]],
         "seen_whole": numbers([card for card in chain(*hands, draw) if known_of(state, card) == Known.BOTH]),
+        **({"aside": numbers(aside)} if state.length == Length.SHORT else {}),
     }
 
 
@@ -95,7 +99,7 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
 
     What it does not say stays as it was dealt, but the cards: hands that it leaves out are empty, the discard pile has
     at least one card, and all that is not placed is shuffled under the named cards of the draw pile by the state's own
-    dice. Raises Problem `bad_position`, and then the state is of no use.
+    dice; what lies `aside` must be named (F-22). Raises Problem `bad_position`, and then the state is of no use.
     """
     check_fields(truth, FIELDS)
     check(truth.get("phase", "play") in ("play", "answer"), "A position begins with a turn or an answer.")
@@ -123,13 +127,17 @@ def arrange_cards(state: State, truth: dict[str, Any]) -> None:
     check(len(discard) > 0, "discard has at least one card.")
     state.discard, state.discard_size = padded(discard[::-1], N_CARDS), len(discard)
     top = take(left, truth.get("draw", []))
+    aside = take(left, truth.get("aside", []))
+    check(not aside or state.length == Length.SHORT, "Cards lie aside in the short game only.")
     rest = sorted(left)
     shuffle(state, rest, len(rest))
     draw = [*rest, *top[::-1]]
-    state.draw, state.draw_size = padded(draw, N_CARDS), len(draw)
+    state.draw, state.draw_size, state.aside_size = padded(draw, N_CARDS), len(draw), len(aside)
+    for i, card in enumerate(aside):
+        state.draw[place_aside(state, i)] = card
     for card in discard:
         make_known(state, card, Known.BOTH)
-    for card in take(set(range(N_CARDS)) - set(draw[1:-1]), truth.get("seen_whole", [])):
+    for card in take(set(range(N_CARDS)) - set(draw[1:-1]) - set(aside), truth.get("seen_whole", [])):
         make_known(state, card, Known.BOTH)
 
 

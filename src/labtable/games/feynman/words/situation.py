@@ -15,7 +15,7 @@ from ..rules.kinds import PENALTY, Kind
 from ..rules.names import face_symbol, side_name
 from ..rules.piles import can_draw
 from ..rules.plays import is_boson, refuse_card
-from ..rules.state import MAX_LEGAL, NOBODY, Phase, Piece, Refusal, State
+from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, Refusal, State
 from ..rules.turns import seat_after
 from .answering import answer, beneath, boson, follow
 from .faces import face_at
@@ -23,8 +23,9 @@ from .notation import write_here
 
 
 def aim(view: State, seat: int) -> Sentence:
-    """The first empty hand wins (F-20)."""
-    return Sentence("aim_rounds", {"rounds": view.rounds}, "F-20") if view.rounds > 1 else Sentence("aim", {}, "F-20")
+    """The first empty hand wins (F-20); in the short game the fewest cards, when the draw pile runs out (F-22)."""
+    of, rule = ("aim_short", "F-22") if view.length == Length.SHORT else ("aim", "F-20")
+    return Sentence(f"{of}_rounds", {"rounds": view.rounds}, rule) if view.rounds > 1 else Sentence(of, {}, rule)
 
 
 def situation(view: State, seat: int) -> list[Sentence]:
@@ -41,6 +42,8 @@ def situation(view: State, seat: int) -> list[Sentence]:
     if seat != SPECTATOR:
         said.append(Sentence("you_hold", {"hand": own_hand(view, seat)}))
     said.append(Sentence("piles", {"draw": view.draw_size, "discard": view.discard_size}))
+    if view.length == Length.SHORT:
+        said.append(Sentence("aside", {"aside": view.aside_size}, "F-22"))
     if view.draw_size > 0:
         said.append(Sentence("draw_shows", {"back": back_of(view, view.draw[view.draw_size - 1])}, "F-4"))
     return [*said, prompt(view, seat)]
@@ -91,6 +94,8 @@ def on_turn(view: State) -> Sentence:
     if view.phase == Phase.DRAWN:
         fits = refuse_card(view, view.drawn) == Refusal.NONE
         return Sentence("your_drawn_fits" if fits else "your_drawn", {"card": face_at(view.drawn, view.side)}, "F-5")
+    if view.length == Length.SHORT and view.draw_size == 0:
+        return Sentence("your_turn_last", {"follow": follow(view)}, "F-22")
     if can_draw(view):
         return Sentence("your_turn", {"follow": follow(view)}, "F-5")
     out = new_row(MAX_LEGAL)
@@ -130,7 +135,11 @@ def whole_actions(view: State, seat: int) -> Iterator[tuple[int, ...]]:
 def would(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
     """What an action would do besides laying its cards."""
     first = pieces[0]
+    if first == Piece.DRAW and view.length == Length.SHORT and view.draw_size == 0:
+        return Sentence("would_run_out", {}, "F-22")
     if first == Piece.TAKE:
+        if view.length == Length.SHORT and view.draw_size < PENALTY[view.pending]:
+            return Sentence("would_draw_the_last", {"cards": view.draw_size}, "F-22")
         return Sentence("would_draw", {"cards": PENALTY[view.pending]})
     if first >= N_SIDED:
         return None

@@ -33,9 +33,10 @@ from .faces import face_at
 from .position import PHASES, arrange, numbers
 
 SENTENCES = {
-    "puzzle_answer": "Complete the {boson:face} on the {beneath:face}.",
-    "puzzle_baryon": "Lay three cards at once.",
-    "puzzle_behind": "Lay the boson that {who:seat} cannot complete, whatever lies behind the cards that you see.",
+    "puzzle_answer": "Complete the {boson:face} that lies on the {beneath:face}.",
+    "puzzle_baryon": "Play three cards at once.",
+    "puzzle_behind": "Play the boson that {who:seat} cannot complete, whatever is on the other side of the "
+    "cards you see.",
 }
 TASK_DICE = 3  # purpose of `derive`
 YOU, OTHER = 0, 1

@@ -1,0 +1,74 @@
+/**
+ * What a boson that was laid would become: half a Feynman diagram, its other half open. It is made of what all see, the
+ * boson and the particle under it, and of nothing else.
+ */
+import type { GameLine } from '$client/kit/game.ts'
+import { say } from './en.pictures.ts'
+import type { Interaction } from './interactions.ts'
+import { PARTICLES, particleName, particleOf, readFace } from './particles.ts'
+import type { Event, View } from './view.ts'
+
+export interface Ghost {
+  kind: 'w' | 'photon' | 'gluon'
+  before: string[]
+  after: string[]
+  boson: string
+  /** Nobody has completed it, and nobody will. */
+  missed: boolean
+}
+
+const KINDS: Record<string, Ghost['kind']> = { W: 'w', photon: 'photon', gluon: 'gluon' }
+const anti = (particle: string): string => (particle.startsWith('anti-') ? particle.slice('anti-'.length) : `anti-${particle}`)
+
+/** Of a boson on a particle, both faces in notation. */
+export function ghostFor(bosonFace: string, beneath: string, missed = false): Ghost {
+  const boson = readFace(bosonFace).kind
+  const [kind, one] = [KINDS[boson]!, particleOf(beneath)]
+  const after = { w: [one], photon: [one, one], gluon: [] }[kind]
+  return { kind, before: kind === 'w' ? [one] : [one, kind === 'photon' ? one : anti(one)], after, boson, missed }
+}
+
+/** The interaction that an answer would have made, its face in notation; of a gluon the answer is what it asks for. */
+export function completedBy(ghost: Ghost, face: string): Interaction {
+  const { kind, before, boson } = ghost
+  if (kind !== 'w') return { kind, before, after: ghost.after, boson, name: null, balance: [], simplified: '' }
+  const [one, two] = [before[0]!, particleOf(face)]
+  const charge = thirdsOf(one) - thirdsOf(two)
+  const [from, to] = [generationOf(one), generationOf(two)]
+  const lepton = Math.abs(thirdsOf(one)) % 3 === 0
+  const w = { [WHOLE]: 'W+', [-WHOLE]: 'W-' }[charge] ?? 'W'
+  return { kind, before, after: [two], boson: w, name: null, simplified: '', balance: lepton ? [{ of: 'lepton', before: [from], after: [to], holds: from === to }] : [] }
+}
+const WHOLE = 3 // thirds
+const printed = (particle: string) => PARTICLES[particle.replace('anti-', '')]!
+const thirdsOf = (particle: string): number => (particle.startsWith('anti-') ? -1 : 1) * printed(particle).thirds
+const generationOf = (particle: string): number => printed(particle).generation
+
+/** What is still missing, in a few words: "which quark?", "another muon?", "an antitop?". */
+export function missing({ kind, before }: Ghost): string {
+  const one = before[0]!
+  if (kind === 'photon') return say('ghost.photon', { one: particleName(one) })
+  if (kind === 'gluon') return say('ghost.gluon', { one: particleName(before[1]!) })
+  const particle = PARTICLES[one.replace('anti-', '')]!
+  const quark = Math.abs(particle.thirds) < 3 && particle.thirds !== 0
+  return say(quark ? 'ghost.quark' : particle.thirds === 0 ? 'ghost.lepton' : 'ghost.neutrino', { anti: one.startsWith('anti-') ? 'anti' : '' })
+}
+
+/** The picture in words. */
+export function spokenGhost(ghost: Ghost): string {
+  const laid = say('ghost.says', { boson: particleName(ghost.boson), one: particleName(ghost.before[0]!) })
+  return `${laid} ${ghost.missed ? say('ghost.missed') : missing(ghost)}`
+}
+
+/** What stands beside the piles: a boson that waits or that nobody completed, else what was completed last. */
+export type Shown = { ghost: Ghost } | { interaction: Interaction } | null
+
+export function shownNow(view: View, log: readonly GameLine<Event>[]): Shown {
+  if (view.pending) return { ghost: ghostFor(view.pending.boson, view.pending.beneath) }
+  for (const { event, said } of log.toReversed()) {
+    const reaction = said.findLast(({ key }) => key === 'reaction')
+    if (reaction) return { interaction: reaction.params!['reaction'] as Interaction }
+    if (event.kind === 'asked') return { ghost: ghostFor(event.boson, event.beneath, true) }
+  }
+  return null
+}

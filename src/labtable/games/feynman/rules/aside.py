@@ -1,0 +1,30 @@
+"""What the short game sets aside (F-22): it lies at the right end of the draw pile's row, top first."""
+
+from labtable.engine.kernel import kernel, new_row
+
+from .cards import N_CARDS
+from .kinds import SHORT_PILE
+from .state import State
+
+
+@kernel
+def place_aside(s: State, i: int) -> int:
+    """Where card i of those set aside lies in the draw pile's row; 0 is the top one."""
+    return N_CARDS - s.aside_size + i
+
+
+@kernel
+def set_aside(s: State) -> None:
+    """Of what has not been dealt so many cards a seat stay as the draw pile; the others take no part (F-22)."""
+    size = min(s.draw_size, SHORT_PILE * s.seats)
+    s.aside_size = s.draw_size - size
+    others = new_row(s.aside_size)
+    for i in range(s.aside_size):
+        others[i] = s.draw[s.aside_size - 1 - i]
+    for i in range(size):
+        s.draw[i] = s.draw[s.aside_size + i]
+    for i in range(size, s.draw_size):
+        s.draw[i] = 0
+    s.draw_size = size
+    for i in range(s.aside_size):
+        s.draw[place_aside(s, i)] = others[i]
