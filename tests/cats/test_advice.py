@@ -19,7 +19,7 @@ def previewed(match: Match, action: str, seat: int = 0) -> list[str]:
     return words([found.refusal] if found.refusal else found.said, seat)
 
 
-def percent(match: Match, action: str) -> int | None:
+def percent(match: Match, action: str) -> float | None:
     found = GAME.words.preview(match.view(0), 0, action)
     assert isinstance(found, Previewed)
     return found.percent
@@ -29,28 +29,24 @@ def test_a_hint_names_what_one_sees_and_the_odds() -> None:
     match = arranged("AADD", "DDDD", findings=["", "DH"], bid="5D 1", doctorates=["Felidae"])
     said = nudges(match)
     assert said[0] == "You know of 4 that count towards 5 Dead Cats. [C-6]"
-    assert said[1].startswith("From what you know, 5 Dead Cats is valid with a chance of ")
-    assert said[2].startswith("The chances of Alive Cats: 6 with ")
+    assert said[1].startswith("From what you know, the chance of 5 Dead Cats is ")
+    assert said[2].startswith("The chances of higher hypotheses of Alive Cats: 24\u202f% for 6, ")
     assert said[-1].startswith("With Michael Felidae the chance of 5 Dead Cats goes from ")
-    assert said[-1].endswith(" in 100. [C-9]")
+    assert said[-1].endswith("\u202f%. [C-9]")
     assert nudges(match, 1) == []
 
 
 def test_of_the_safe_hypotheses_of_a_state_only_the_highest_is_named() -> None:
     said = nudges(arranged("AAAAHD", "DDDDDD", doctorates=["Pounce"]))
-    assert said[0].startswith("The chances of Alive Cats: 6 with 9")
-    assert [one.count(" in 100") for one in said] == [4, 4, 4]
+    assert said[0].startswith("The chances of higher hypotheses of Alive Cats: 9")
+    assert [one.count("\u202f%") for one in said] == [4, 4, 4]
 
 
 def test_only_what_is_certain_is_said_to_be() -> None:
-    assert "From what you know, 2 Dead Cats is valid with a chance of 100 in 100." in nudges(
-        arranged("ADD", "E", bid="2D 1")
-    )
-    assert "From what you know, 4 Dead Cats is valid with a chance of 0 in 100." in nudges(
-        arranged("ADD", "E", bid="4D 1")
-    )
+    assert "From what you know, the chance of 2 Dead Cats is 100\u202f%." in nudges(arranged("ADD", "E", bid="2D 1"))
+    assert "From what you know, the chance of 4 Dead Cats is 0\u202f%." in nudges(arranged("ADD", "E", bid="4D 1"))
     (odds,) = [said for said in nudges(arranged("ADD", "E", bid="2D 1")) if "Alive" in said]
-    assert odds == "The chances of Alive Cats: 3 with 0 in 100. [C-4]"
+    assert odds == "The chances of higher hypotheses of Alive Cats: 0\u202f% for 3. [C-4]"
 
 
 def test_tabby_is_told_of_each_that_he_could_copy() -> None:
@@ -75,12 +71,11 @@ def test_nothing_hidden_changes_a_hint_or_a_preview() -> None:
 def test_what_would_come_of_each_action() -> None:
     match = arranged("AAHD", "DDD", findings=["", "A"], bid="3A 1", doctorates=["Purrie"])
     assert previewed(match, "bid 4A") == [
-        "4 Alive Cats: you know of 4 that count, so this is valid as things stand. [C-6]"
+        "4 Alive Cats: you know of 4 that count, so this is true as things stand. [C-6]"
     ]
-    assert previewed(match, "bid 6A") == ["6 Alive Cats: you know of 4 that count; others must hold 2 more. [C-6]"]
+    assert previewed(match, "bid 6A") == ["6 Alive Cats: you know of 4 that count; the others must hold 2 more. [C-6]"]
     assert previewed(match, "call") == [
-        "All boxes are revealed. If 3 or more count as 3 Alive Cats, you are wrong; otherwise Bob is wrong. You know "
-        "of 4. [C-13]"
+        "All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. You know of 4. [C-13]"
     ]
     assert previewed(match, "doctorate Purrie") == ["1 box would leave, 7 boxes would remain in the experiment. [C-10]"]
     assert previewed(match, "bid 2A")[0].startswith("Your hypothesis must be higher")
@@ -113,7 +108,7 @@ def test_what_a_doctorate_would_count() -> None:
     ]
 
 
-def odds(match: Match, seat: int) -> dict[str, int]:
+def odds(match: Match, seat: int) -> dict[str, float]:
     found = GAME.words.preview(match.view(seat), seat, "bid")
     assert isinstance(found, Previewed)
     assert found.odds is not None

@@ -6,7 +6,7 @@ from labtable.engine.match import Match
 from labtable.engine.sentences import tell
 from labtable.games.cats.words.lessons import EMMY, FIRST, YOU
 
-from .positions import GAME, finding, hand, truth
+from .positions import GAME, finding, hand, legal, truth
 
 
 def begun(seed: int) -> Match:
@@ -20,8 +20,10 @@ def test_the_lesson_can_be_played_to_its_end_and_is_won(seed: int) -> None:
         assert match.state.turn == step.seat
         pieces = GAME.read(step.action, match.view(step.seat), step.seat)
         assert GAME.words.write_here(pieces, match.view(step.seat), step.seat) == step.action
+        may = legal(match)
+        assert all(any(action.startswith(wrong) for action in may) for wrong in step.mistakes), "can be made"
         match.play(step.seat, step.action)
-        for sentence in [*step.before, *step.after]:
+        for sentence in [*step.before, *step.after, *step.mistakes.values()]:
             assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, FIRST.names)
     assert match.is_over
     assert GAME.winners(match.state) == [YOU]
@@ -43,3 +45,10 @@ def test_what_the_lesson_says_lies_there() -> None:
     assert revealed["count"] == 1
     assert truth(match)["lost"] == [0, 2]
     assert truth(match)["out"] == [False, True]
+
+
+def test_the_likeliest_mistakes_are_answered() -> None:
+    """That 3 Alive Cats is certain, too; that a call comes too early."""
+    first, raised = (next(step for step in FIRST.steps if step.action == action) for action in ("bid 2A", "bid 4A"))
+    said = [step.answer_to(action) for step, action in ((first, "bid 3A"), (first, "bid 9D"), (raised, "call"))]
+    assert [sentence.key for sentence in said if sentence] == ["wrong_bid_3A", "wrong_bid", "wrong_call_early"]

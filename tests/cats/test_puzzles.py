@@ -12,11 +12,16 @@ import pytest
 
 from labtable.engine.lesson import Puzzle
 from labtable.engine.match import Match
+from labtable.games.cats.rules.ladder import BIDS
+from labtable.games.cats.rules.state import Piece
+from labtable.games.cats.solver.odds import chance
 
 from .positions import DECK, GAME, legal, truth, words
 
 NUMBERS = range(1, 61)
-KEYS = ["puzzle_raise", "puzzle_raise", "puzzle_doctorate_call", "puzzle_doctorate_bid"]
+KEYS = [
+    "puzzle_raise", "puzzle_raise", "puzzle_doctorate_call", "puzzle_first", "puzzle_doctorate_bid", "puzzle_likeliest",
+]  # fmt: skip
 
 
 def made(number: int) -> Puzzle:
@@ -52,10 +57,24 @@ def standing(now: dict[str, Any]) -> str:
     return f"{now['bid']['n']}{now['bid']['state']}"
 
 
+def likely(match: Match) -> dict[str, float]:
+    """How likely each hypothesis and the call is to be right."""
+    view = match.view(0)
+    said = {a: chance(view, 0, BIDS.index(a.removeprefix("bid "))) for a in legal(match) if a.startswith("bid ")}
+    return said | {"call": 1 - chance(view, 0, view.bid)}
+
+
 def solving(puzzle: Puzzle) -> set[str]:
     """Every first action that fulfils the task."""
     assert puzzle.task is not None
     match = Match(GAME, puzzle.seats, puzzle.options, 1, puzzle.position)
+    if puzzle.task.key == "puzzle_first":
+        certain = [
+            a for a in legal(match) if a.startswith("bid ") and verdicts(match, a.removeprefix("bid ")) == {True}
+        ]
+        return {max(certain, key=lambda action: BIDS.index(action.removeprefix("bid ")))}
+    if puzzle.task.key == "puzzle_likeliest":
+        return {max(likely(match), key=lambda action: likely(match)[action])}
     bid = standing(truth(match))
     if puzzle.task.key == "puzzle_raise":
         said = {action for action in legal(match) if action.startswith("bid ")}
@@ -87,7 +106,7 @@ def test_a_search_of_everything_finds_just_the_solution_of_each_puzzle() -> None
 def test_before_a_doctorate_is_used_nothing_is_certain() -> None:
     for number in NUMBERS:
         puzzle = made(number)
-        if puzzle.task is not None and puzzle.task.key != "puzzle_raise":
+        if puzzle.task is not None and puzzle.task.key.startswith("puzzle_doctorate"):
             match = Match(GAME, puzzle.seats, puzzle.options, 1, puzzle.position)
             wanted = puzzle.task.key == "puzzle_doctorate_bid"
             assert verdicts(match, standing(truth(match))) != {wanted}
@@ -109,3 +128,21 @@ def test_what_the_task_says_and_what_a_hint_leads_to(number: int) -> None:
     hint = GAME.words.lead_to(match.view(0), 0, tuple(puzzle.solutions[0]))
     assert hint.actions == [GAME.words.write(tuple(puzzle.solutions[0]))]
     assert words(hint.sentences, 0)
+
+
+def test_who_calls_without_thinking_solves_no_more_than_a_third_of_those_where_one_may_call() -> None:
+    """It was 4 of 9."""
+    calls = [made(number).solutions == [[Piece.CALL]] for number in NUMBERS]
+    may = [
+        "call" in legal(Match(GAME, puzzle.seats, puzzle.options, 1, puzzle.position)) for puzzle in map(made, NUMBERS)
+    ]
+    assert sum(calls) * 4 <= len(NUMBERS)
+    assert sum(calls) * 3 <= sum(may)
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_every_puzzle_explains_its_solution_by_the_odds(number: int) -> None:
+    puzzle = made(number)
+    said = " ".join(words(puzzle.answer, 0))
+    assert said.startswith("The solution is ")
+    assert "\u202f%" in said

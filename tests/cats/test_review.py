@@ -1,4 +1,4 @@
-"""Looking back: what was missed, the odds of every hypothesis and call, and how well they did."""
+"""Looking back: what was missed, and what every hypothesis and call cost or gained against the odds."""
 
 import csv
 import io
@@ -8,7 +8,9 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.score_sheet import score_sheet
-from labtable.games.cats.words.calibration import brier, judge
+from labtable.games.cats.rules.ladder import BIDS
+from labtable.games.cats.solver.odds import chance
+from labtable.games.cats.words.calibration import judge, safest
 
 from .positions import GAME, NAMES, arranged, play, words
 
@@ -27,23 +29,44 @@ def rows(match: Match, judged: bool) -> list[dict[str, str]]:
 
 def test_every_hypothesis_and_call_with_its_odds_and_what_came() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 2A", "end", "bid 4D", "end", "call")
-    assert said(match)[0] == "Ada said 2 Alive Cats, with a chance of 100 in 100. The count was 2: valid. [C-13]"
+    assert said(match)[0] == (
+        "Ada said 2 Alive Cats at 100\u202f%; the safest was 100\u202f%. Nobody called it: +0.00 experiments. [C-13]"
+    )
     assert keys(match) == [
-        (1, 0, "bid_right"), (3, 1, "bid_wrong"), (5, 0, "call_right"), (5, 0, "calibration"), (5, 1, "calibration"),
+        (1, 0, "bid_passed"), (3, 1, "bid_wrong"), (5, 0, "call_right"), (5, 0, "against_odds"), (5, 1, "against_odds"),
     ]  # fmt: skip
 
 
-def test_the_odds_are_from_what_the_seat_knew_and_the_brier_score_from_them() -> None:
+def test_the_odds_are_from_what_the_seat_knew_and_so_is_the_safest_choice() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 3A", "end", "call")
     bid, call = judge(match.steps())
     no_more = Fraction(28, 50) * Fraction(27, 49)  # the two of Bob's: neither Alive (18) nor Heisenberg (4)
     assert bid.likely == pytest.approx(float(1 - no_more))
     assert call.likely == 1  # Bob sees that no third one can lie in Ada's two boxes
     assert (bid.was_right, call.was_right, bid.counted, call.counted) == (False, True, 2, 2)
-    assert brier([bid]) == pytest.approx(float(1 - no_more) ** 2)
-    last = said(match)[-2]
-    assert last.startswith("Ada made 1 hypothesis or call: 0 right, where the odds expected 0.7.")
-    assert "The Brier score is 0.48:" in last
+    assert (bid.safest, call.safest) == (1, 1)  # 1 Alive Cat was certain, and so was the call
+    assert (bid.lost, call.lost, bid.gain, call.gain) == (True, False, -1, 0)
+    assert said(match)[-2] == (
+        "Ada made 1 hypothesis or call and lost 1 experiment by them. Always the safest choice, called each time, "
+        "would have lost 0.00: −1.00 experiments against the odds."
+    )
+
+
+def test_a_bluff_that_cannot_be_true_is_never_well_done_when_it_loses_and_pays_when_it_passes() -> None:
+    """20 Dead of four boxes once scored as certain and right, for the odds of 0 had come true."""
+    lost = judge(play(arranged("AA", "DD", form="elimination"), "bid 20D", "end", "call").steps())[0]
+    assert (lost.likely, lost.gain) == (0, -1)
+    match = play(arranged("AA", "AE", form="elimination", bid="3D 1"), "bid 20D", "end", "bid 13E", "end", "call")
+    passed = judge(match.steps())[0]
+    assert not passed.lost
+    assert passed.gain == pytest.approx(1 - passed.safest)
+
+
+def test_the_safest_choice_is_the_likeliest_of_all_that_may_be_said() -> None:
+    match = arranged("AADH", "DDE", findings=["", "A"], bid="4D 1")
+    view = match.view(0)
+    every = [chance(view, 0, bid) for bid in range(view.bid + 1, len(BIDS))]
+    assert safest(view, 0) == max(*every, 1 - chance(view, 0, view.bid))
 
 
 def test_a_call_against_the_odds_is_remarked_on_with_what_was_likelier() -> None:
@@ -51,7 +74,7 @@ def test_a_call_against_the_odds_is_remarked_on_with_what_was_likelier() -> None
     (remark, *_) = GAME.words.review(match.steps())
     assert (remark.sentence.key, remark.actions) == ("rash_call", ["bid 4A"])
     assert words([remark.sentence]) == [
-        "Ada called Bob’s 3 Alive Cats, which was valid with a chance of 100 in 100. [C-13]"
+        "Ada called Bob’s 3 Alive Cats, which had a chance of 100\u202f% to be true. [C-13]"
     ]
 
 
@@ -79,11 +102,23 @@ def test_an_experiment_that_was_not_called_has_odds_and_no_verdict() -> None:
 
 def test_the_sheet_tells_odds_only_when_the_match_is_over() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 2A", "end", "bid 4D", "end", "call")
+    odds = rows(match, judged=True)[1]
+    assert odds["against the odds"] == "'-1.00"  # a sheet takes no number for a formula
     assert [list(row.values()) for row in rows(match, judged=True)] == [
-        ["1", "4", "Ada", "hypothesis", "2A", "100", "2", "yes"],
-        ["1", "4", "Bob", "hypothesis", "4D", rows(match, judged=True)[1]["chance in 100"], "2", "no"],
-        ["1", "4", "Ada", "call", "4D", rows(match, judged=True)[2]["chance in 100"], "2", "yes"],
-        ["", "", "Ada", "won", "", "", "", ""],
+        ["1", "4", "Ada", "hypothesis", "2A", "100", "2", "yes", "0.00"],
+        [
+            "1",
+            "4",
+            "Bob",
+            "hypothesis",
+            "4D",
+            rows(match, judged=True)[1]["chance in 100"],
+            "2",
+            "no",
+            rows(match, judged=True)[1]["against the odds"],
+        ],
+        ["1", "4", "Ada", "call", "4D", rows(match, judged=True)[2]["chance in 100"], "2", "yes", "0.00"],
+        ["", "", "Ada", "won", "", "", "", "", ""],
     ]
     assert [row["chance in 100"] for row in rows(match, judged=False)] == [""] * 4
     assert [row["count"] for row in rows(match, judged=False)] == ["", "", "2", ""]

@@ -11,6 +11,8 @@ from labtable.games.cats.rules.state import Refusal
 
 from .positions import GAME, NAMES, arranged, legal, play, refused, told, words
 
+CYCLING = "You may cycle up to 1 box, that is discard and draw as many. Then end your turn. [C-7]"
+
 
 def prompt(match: Match, viewer: int = 0) -> str:
     return words([GAME.words.prompt(match.view(viewer), viewer)], viewer)[0]
@@ -26,18 +28,18 @@ def test_every_reason_has_its_own_sentence_and_a_rule() -> None:
 
 def test_prompts_say_what_is_asked_and_why() -> None:
     match = arranged("AADD", "DDDD", doctorates=["Pounce", "Pawking"])
-    assert prompt(match) == "Your turn: open with any hypothesis. [C-3]"
+    assert prompt(match) == "Your turn: say how many of a kind there are. Any hypothesis will do. [C-3]"
     assert prompt(match, 1) == prompt(match, -1) == "It is Ada’s turn. [C-3]"
     play(match, "bid 3A")
-    assert prompt(match) == "You may show Alive Cats and Heisenbergs; then end your turn. [C-7]"
+    assert prompt(match) == "You may show Alive Cats and Heisenbergs. Then end your turn. [C-7]"
     play(match, "show A")
-    assert prompt(match) == "You may cycle up to 1 box; then end your turn. [C-7]"
+    assert prompt(match) == CYCLING
     play(match, "cycle D")
     assert prompt(match) == "End your turn. [C-7]"
     play(match, "end")
-    assert prompt(match, 1) == "Your turn: make a higher hypothesis than Ada’s 3 Alive Cats, or call it. [C-3]"
+    assert prompt(match, 1) == "Your turn: say something higher than Ada’s 3 Alive Cats, or call it. [C-3]"
     play(match, "doctorate Pawking")
-    assert prompt(match) == "Your own 3 Alive Cats has come back to you: raise it. [C-12]"
+    assert prompt(match) == "It is back at your own hypothesis of 3 Alive Cats: say something higher. [C-12]"
 
 
 def test_the_end_is_told_and_nothing_may_be_done_after_it() -> None:
@@ -70,9 +72,9 @@ def test_a_position_in_words() -> None:
         "Bob holds 3 boxes and shows 1 Dead Cat and 1 Heisenberg. [C-8]",
         "You hold 2 Alive Cats and 2 Dead Cats.",
         "Your doctorate is Neil deGrasse Tabby. [C-9]",
-        "Do what any face-up doctorate does.",
+        "Does what any doctorate does that lies face up.",
         "The research deck has 43 boxes, the discard pile 0 boxes.",
-        "Your turn: make a higher hypothesis than Bob’s 5 Dead Cats, or call it. [C-3]",
+        "Your turn: say something higher than Bob’s 5 Dead Cats, or call it. [C-3]",
     ]
     assert "You hold 2 Dead Cats and 1 Empty Box, and show 1 Dead Cat and 1 Heisenberg. [C-8]" in words(
         GAME.words.situation(match.view(1), 1), 1
@@ -97,13 +99,13 @@ def test_C15_in_the_laboratory_a_position_has_the_score() -> None:
 
 def test_C7_after_a_hypothesis_is_said_what_may_follow_it() -> None:
     match = play(arranged("AAHD", "EEH"), "bid 3A")
-    assert prompt(match) == "You may show Alive Cats and Heisenbergs; then end your turn. [C-7]"
-    assert prompt(play(match, "show A A H")) == "You may cycle up to 1 box; then end your turn. [C-7]", "one is left"
+    assert prompt(match) == "You may show Alive Cats and Heisenbergs. Then end your turn. [C-7]"
+    assert prompt(play(match, "show A A H")) == CYCLING, "one is left"
     assert prompt(play(match, "cycle D")) == "End your turn. [C-7]"
     assert prompt(play(arranged("AAH", "EEH"), "bid 3A", "show A A H")) == "End your turn. [C-7]", "no box is left"
     nothing = {"heisenbergs_count": False}
     assert (
-        prompt(play(arranged("AAH", "EE", **nothing), "bid 3A")) == "You may show Alive Cats; then end your turn. [C-7]"
+        prompt(play(arranged("AAH", "EE", **nothing), "bid 3A")) == "You may show Alive Cats. Then end your turn. [C-7]"
     )
     assert prompt(play(arranged("DDH", "EE", **nothing), "bid 3A")) == "End your turn. [C-7]"
 
@@ -117,8 +119,8 @@ def test_who_is_out_is_told_in_a_line_of_its_own() -> None:
 def test_refusals_say_what_is_so_at_this_table() -> None:
     match = arranged("AADD", "DDE", bid="13E 1", doctorates=["Pawking", "Purrie"])
     said = {
-        "bid 26A": "13 Empty Boxes is the last hypothesis on the clipboard; nothing is higher.",
-        "doctorate Pawking": "You cannot skip now: Seat 2 would have to raise 13 Empty Boxes, and nothing is higher.",
+        "bid 26A": "Nothing on the clipboard is higher than 13 Empty Boxes.",
+        "doctorate Pawking": "You cannot pass now: Seat 2 would have to raise 13 Empty Boxes, and nothing is higher.",
         "doctorate Mewton": "Your doctorate is Stephen Pawking, not that one.",
     }
     for action, sentence in said.items():
@@ -145,11 +147,10 @@ def choices(match: Match) -> list[str]:
 def test_the_terminal_lists_a_hypothesis_of_each_state_and_all_else() -> None:
     match = arranged("AAD", "EEH", bid="3A 1", doctorates=["Prride"])
     assert choices(match) == [
-        "bid 4A: or more Alive Cats, up to 26. [C-5]",
-        "bid 3D: or more Dead Cats, up to 26. [C-5]",
-        "bid 2E: or more Empty Boxes, up to 13. [C-5]",
-        "call: All boxes are revealed. If 3 or more count as 3 Alive Cats, you are wrong; otherwise Bob is wrong. "
-        "You know of 2. [C-13]",
+        "bid 4A: or any higher number of Alive Cats, up to 26. [C-5]",
+        "bid 3D: or any higher number of Dead Cats, up to 26. [C-5]",
+        "bid 2E: or any higher number of Empty Boxes, up to 13. [C-5]",
+        "call: All boxes are opened. With 3 Alive Cats or more you are wrong, with fewer Bob is. You know of 2. [C-13]",
         "doctorate Prride: You alone look at 0 boxes in the discard pile. [C-9]",
     ]
     assert [one.partition(":")[0] for one in choices(arranged("AAD", "EEH", bid="26D 1"))][:2] == ["bid 13E", "call"]

@@ -24,7 +24,13 @@ export const words = {
   'square.low': 'too low now',
   'square.chosen': 'your choice',
   'square.suggested': 'suggested',
-  'square.likely': '{n} in 100',
+
+  'pad.label': 'The clipboard: choose what to say',
+  'pad.state': 'State',
+  'pad.number': 'At least how many',
+  'pad.span': '{from} to {to}',
+  'pad.lower': 'lower',
+  'pad.higher': 'higher',
 
   'reveal.label': 'All boxes, and the count',
   'reveal.claim': '{name} said',
@@ -45,8 +51,7 @@ export const words = {
   'play.end': 'end the turn',
 
   'boxes.shown': 'shown: {boxes}',
-  'boxes.closed': '{n} closed boxes',
-  'boxes.closed.one': '1 closed box',
+  'boxes.closed': '{n} closed {n:#box|boxes}',
 
   cover: 'how many are alive?',
   'cover.players': '2 to 6 players',

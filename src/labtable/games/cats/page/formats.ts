@@ -2,6 +2,7 @@
 import { join, type Format, type Part } from '$client/kit/speech.ts'
 import { BOXES, type Box } from './boxes.ts'
 import { doctorateOf } from './doctorates.ts'
+import { percentInWords } from './percent.ts'
 import { playOf } from './plays.ts'
 
 const KINDS: Record<Box, [string, string]> = {
@@ -40,7 +41,9 @@ export const formats: Record<string, Format> = {
   boxes: (n: number) => [boxesInWords(n)],
   kinds: (held: string[]) => [kindsInWords(held)],
   kind: (box: Box) => [KINDS[box][1]],
-  odds: (numbers: [number, number][]) => [join(numbers.map(([n, percent]) => `${n} with ${percent} in 100`))],
+  odds: (numbers: [number, number][]) => [join(numbers.map(([n, percent]) => `${percentInWords(percent)} for ${n}`))],
+  chance: (percent: number) => [percentInWords(percent)],
+  gain: (experiments: string) => [experiments.replace('-', '−')],
   statements: (n: number) => [n === 1 ? '1 hypothesis or call' : `${n} hypotheses and calls`],
   physicist: (name: string) => [doctorateOf(name).name],
   physicists: (names: string[]) => [join(names.map((name) => doctorateOf(name).name))],

@@ -43,7 +43,7 @@ test('boxes are turned over one by one, and the count runs along to the verdict'
     await pass(300)
     seen.push([closed(container), count(container)])
   }
-  expect(seen).toEqual([[4, '0'], [3, '0'], [2, '1'], [2, '2'], [1, '3'], [0, '3']])
+  expect(seen).toEqual([[5, '1'], [4, '1'], [3, '1'], [2, '2'], [1, '2'], [0, '3']])
   expect(ondone).toHaveBeenCalledOnce()
   expect(screen.getByRole('status').textContent).toMatch(/valid\s+3 were found. Emmy is out./)
 })
@@ -82,6 +82,13 @@ test('a reader hears all hands and findings by name, and nothing is wrong for to
   const { container } = render(Reveal, { ...props, reducedMotion: true })
   expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.vh')!.textContent)).toEqual(['Emmy: Dead, Empty, Alive', 'Ada: Alive, Dead; shown: Heisenberg'])
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
+})
+
+test('what lies face up comes first, then one’s own boxes, and what settles it last', () => {
+  const order = (n: number) => turned({ ...revealed, bid: { n, state: 'A', by: 0 }, hands: [boxes('AAD'), boxes('DAE')], findings: [boxes(''), boxes('H')] }, [0, 1]).map(({ box, seat }) => `${box}${seat}`)
+  expect(order(4)).toEqual(['H1', 'A0', 'A0', 'D0', 'D1', 'E1', 'A1']) // the fourth of four
+  expect(order(3)).toEqual(['H1', 'A0', 'D0', 'D1', 'E1', 'A0', 'A1']) // the third, and one more
+  expect(order(5)).toEqual(['H1', 'A0', 'A0', 'D0', 'D1', 'A1', 'E1']) // the third that does not count is one too many
 })
 
 test('C-6: a Heisenberg counts as what was bid on, unless Heisenbergs count as nothing', () => {

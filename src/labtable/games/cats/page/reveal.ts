@@ -12,16 +12,25 @@ export interface Turned {
   count: number
 }
 
-/** All boxes on the table, seat by seat in the given order, a seat's findings before its hand. */
-export function turned({ hands, findings, bid, heisenbergs }: Revealed, order: number[]): Turned[] {
+/**
+ * All boxes on the table in the order in which they are turned: what lies face up, then seat by seat, one's own first.
+ * The box that settles it is held back, and with it those of its kind that come after it: it is the first of the last.
+ */
+export function turned({ hands, findings, bid, heisenbergs, counts_as }: Revealed, order: number[]): Turned[] {
+  const countsFor = (box: string) => box === bid.state || (box === 'H' && heisenbergs)
+  const lying = (boxes: string[][], finding: boolean) => order.flatMap((seat) => (boxes[seat] ?? []).map((box) => ({ seat, box: box as Box, finding, counts: countsFor(box) })))
+  const [shown, closed] = [lying(findings, true), lying(hands, false)]
+  const all = [...shown, ...closed]
+  const need = bid.n - (bid.state === 'D' ? 0 : counts_as[bid.state])
+  const found = all.filter(({ counts }) => counts).length
+  const valid = found >= need
+  // so many that count make it true, so many that do not make it false
+  const enough = valid ? need : all.length - need + 1
+  let kind = shown.filter(({ counts }) => counts === valid).length
+  const isLate = closed.map(({ counts }) => counts === valid && ++kind >= enough)
+  const late = closed.filter((_, i) => isLate[i])
   let count = 0
-  return order.flatMap((seat) =>
-    [...(findings[seat] ?? []).map((box) => ({ box: box as Box, finding: true })), ...(hands[seat] ?? []).map((box) => ({ box: box as Box, finding: false }))].map(({ box, finding }) => {
-      const counts = box === bid.state || (box === 'H' && heisenbergs)
-      if (counts) count++
-      return { seat, box, finding, counts, count }
-    }),
-  )
+  return [...shown, ...closed.filter((_, i) => !isLate[i]), ...late].map((one) => ({ ...one, count: (count += Number(one.counts)) }))
 }
 
 const LONGEST = 7000 // ms, however many boxes there are

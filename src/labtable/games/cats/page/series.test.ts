@@ -14,10 +14,13 @@ test('what was true, what was said and when an experiment ended, by step', () =>
   expect([levelsFor(2), levelsFor(7)]).toEqual([[4, 2, 0], [8, 4, 0]])
 })
 
-test('the marks of each seat come from the remarks, and its Brier score as it is told', () => {
-  const remarks = [remark(1, 0, 'bid_right', { percent: 80 }), remark(1, 0, 'missed_call', { percent: 3 }), remark(2, 1, 'call_wrong', { percent: 20 }), remark(3, 0, 'calibration', { brier: '0.04' }), remark(3, 1, 'calibration', { brier: '0.04' })]
+test('the marks of each seat come from the remarks, and what it gained as it is told', () => {
+  const remarks = [
+    remark(1, 0, 'bid_passed', { percent: 80, best: 100 }), remark(1, 0, 'missed_call', { percent: 3 }), remark(2, 1, 'call_wrong', { percent: 20, best: 90 }),
+    remark(3, 0, 'against_odds', { gain: '+0.04' }), remark(3, 1, 'against_odds', { gain: '-0.90' }),
+  ]
   expect(calibrations(remarks)).toEqual([
-    { seat: 0, brier: '0.04', judged: [{ step: 1, percent: 80, right: true }] },
-    { seat: 1, brier: '0.04', judged: [{ step: 2, percent: 20, right: false }] },
+    { seat: 0, gain: '+0.04', judged: [{ step: 1, percent: 80, best: 100, lost: false }] },
+    { seat: 1, gain: '−0.90', judged: [{ step: 2, percent: 20, best: 90, lost: true }] },
   ])
 })

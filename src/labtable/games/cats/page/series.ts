@@ -22,28 +22,34 @@ export function levelsFor(most: number): number[] {
   return [even, even / 2, 0]
 }
 
-/** A hypothesis or a call, how likely it was to be right from what its seat knew, in a hundred, and whether it was. */
+/** A hypothesis or a call: its chance to be right and that of the safest choice then, in a hundred, and what came. */
 export interface Judged {
   step: number
   percent: number
-  right: boolean
+  best: number
+  /** It lost its scientist the experiment. */
+  lost: boolean
 }
 
-/** Each seat's hypotheses and calls that were counted, and its Brier score as it is told. */
+/** Each seat's hypotheses and calls that were decided, and what they gained against the odds, in experiments. */
 export interface Calibration {
   seat: number
   judged: Judged[]
-  brier: string
+  gain: string
 }
 
-/** What the remarks of a review say of each seat; seats without a counted hypothesis or call are left out. */
+const LOSES = ['bid_wrong', 'call_wrong']
+const KEPT = ['bid_passed', 'bid_right', 'call_right']
+
+/** What the remarks of a review say of each seat; seats without a hypothesis or call that was decided are left out. */
 export function calibrations(remarks: readonly ReviewRemark[]): Calibration[] {
-  return remarks.filter(({ said }) => said.key === 'calibration').map(({ seat, said }) => ({
+  return remarks.filter(({ said }) => said.key === 'against_odds').map(({ seat, said }) => ({
     seat,
-    brier: String(said.params?.['brier']),
+    gain: String(said.params?.['gain']).replace('-', '−'),
     judged: remarks.flatMap((remark): Judged[] => {
-      const [, right] = /^(?:bid|call)_(right|wrong)$/.exec(remark.said.key) ?? []
-      return right && remark.seat === seat ? [{ step: remark.step, percent: Number(remark.said.params?.['percent']), right: right === 'right' }] : []
+      const { key, params } = remark.said
+      if (remark.seat !== seat || ![...LOSES, ...KEPT].includes(key)) return []
+      return [{ step: remark.step, percent: Number(params?.['percent']), best: Number(params?.['best']), lost: LOSES.includes(key) }]
     }),
   }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Box } from './boxes.ts'
-import { askedOf, mayPick, stepsOf } from './steps.ts'
+import { askedOf, mayPick, placesOf } from './steps.ts'
 import type { View } from './view.ts'
 
 const CALL = { action: 'call', doctorate: null, refusal: null }
@@ -17,21 +17,26 @@ test('a hypothesis is asked for, then what may be shown, what may be cycled, and
   expect(askedOf(view({ phase: 'over' }))).toBeNull()
 })
 
-test('the chosen square is said, or the standing hypothesis called', () => {
+test('what is chosen is said on the right, and the standing hypothesis called on the left, chosen or not', () => {
   const asked = view({ bid: { n: 2, state: 'A', by: 1 }, choices: [CALL] })
-  expect(stepsOf(asked, '3A', [])).toEqual([
-    { action: 'bid 3A', label: 'Say 3 Alive Cats', main: true },
-    { action: 'call', label: 'Prove it!', main: false },
-  ])
-  expect(stepsOf(asked, null, []).map(({ action }) => action)).toEqual(['call'])
-  expect(stepsOf(view({ bids: [], choices: [CALL] }), null, [])[0]!.main).toBe(true)
-  expect(stepsOf(view({}), null, [])).toEqual([])
+  const call = { action: 'call', does: 'ask', label: 'Prove it!', main: false, shut: false }
+  expect(placesOf(asked, '3A', [], false)).toEqual({ left: call, right: { action: 'bid 3A', does: 'act', label: 'Say 3 Alive Cats', main: true, shut: false } })
+  expect(placesOf(asked, null, [], false)).toEqual({ left: call, right: { action: null, does: 'choose', label: 'Choose what to say', main: false, shut: true } })
+  expect(placesOf(view({ bids: [], choices: [CALL] }), null, [], false)).toEqual({ left: { ...call, main: true }, right: null })
+  expect(placesOf(view({}), null, [], false).left!.shut).toBe(true)
 })
 
-test('what is picked is shown or cycled, as notation writes it', () => {
-  expect(stepsOf(view({ phase: 'findings', may_show: ['A', 'H'] }), null, ['A', 'H'])[0]).toEqual({ action: 'show A H', label: 'Show 2', main: true })
-  expect(stepsOf(view({ phase: 'findings', may_cycle: 2 }), null, ['D'])[0]!.action).toBe('cycle D')
-  expect(stepsOf(view({ phase: 'findings' }), null, [])).toEqual([{ action: 'end', label: 'End the turn', main: true }])
+test('a call is made by another button than the one that asks for it', () => {
+  const asked = placesOf(view({ bid: { n: 2, state: 'A', by: 1 }, choices: [CALL] }), '3A', [], true)
+  expect(asked.left).toMatchObject({ action: null, does: 'keep', label: 'Not yet' })
+  expect(asked.right).toMatchObject({ action: 'call', does: 'act', label: 'Prove it!' })
+})
+
+test('what is picked is shown or cycled on the right, as notation writes it, and the turn ends on the left', () => {
+  expect(placesOf(view({ phase: 'findings', may_show: ['A', 'H'] }), null, ['A', 'H'], false).right).toMatchObject({ action: 'show A H', label: 'Show 2 boxes', main: true })
+  expect(placesOf(view({ phase: 'findings', may_cycle: 2 }), null, ['D'], false).right).toMatchObject({ action: 'cycle D', label: 'Cycle 1 box' })
+  expect(placesOf(view({ phase: 'findings', may_cycle: 2 }), null, [], false).right).toMatchObject({ shut: true })
+  expect(placesOf(view({ phase: 'findings' }), null, [], false)).toMatchObject({ left: { action: 'end', label: 'End the turn', main: true }, right: null })
 })
 
 test('a box may be picked that may be shown, and no more than may be cycled', () => {

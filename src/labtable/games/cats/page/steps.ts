@@ -3,10 +3,19 @@ import { say } from './en.ts'
 import { bidInWords } from './formats.ts'
 import type { View } from './view.ts'
 
+/** A button: an action in notation, or what it does at this table before one is made. */
 export interface Step {
-  action: string
+  action: string | null
+  does: 'act' | 'ask' | 'keep' | 'choose'
   label: string
   main: boolean
+  /** It does nothing yet, or would be refused. */
+  shut: boolean
+}
+/** Each button has one place, so that none comes under a finger that meant another. */
+export interface Places {
+  left: Step | null
+  right: Step | null
 }
 
 export type Asked = 'bid' | 'show' | 'cycle' | 'end' | null
@@ -26,15 +35,24 @@ export function mayPick(view: View, picked: readonly string[], box: string): boo
   return asked === 'cycle' && picked.length < view.may_cycle
 }
 
-/** The buttons, most likely first: `bid` is the chosen square, `boxes` those that are picked. */
-export function stepsOf(view: View, bid: string | null, boxes: readonly string[]): Step[] {
+/** Whether the standing hypothesis can be called now. */
+export const mayCall = (view: View): boolean => view.choices.some(({ action, refusal }) => action === 'call' && refusal === null)
+
+/** The buttons: `bid` is the chosen hypothesis, `boxes` those that are picked; `calling` while a call is asked for once more. */
+export function placesOf(view: View, bid: string | null, boxes: readonly string[], calling: boolean): Places {
   const asked = askedOf(view)
-  if (asked === null) return []
-  if (asked === 'bid') {
-    const says = bid === null ? [] : [{ action: `bid ${bid}`, label: say('act.say', { bid: bidInWords(bid) }), main: true }]
-    const calls = view.choices.some(({ action, refusal }) => action === 'call' && refusal === null)
-    return [...says, ...(calls ? [{ action: 'call', label: say('act.call'), main: bid === null && view.bids.length === 0 }] : [])]
+  if (asked === null) return { left: null, right: null }
+  if (asked === 'bid' && calling) {
+    return { left: { action: null, does: 'keep', label: say('act.keep'), main: false, shut: false }, right: { action: 'call', does: 'act', label: say('act.call'), main: true, shut: false } }
   }
-  const picks = boxes.length && asked !== 'end' ? [{ action: `${asked} ${boxes.join(' ')}`, label: say(asked === 'show' ? 'act.show' : 'act.cycle', { n: boxes.length }), main: true }] : []
-  return [...picks, { action: 'end', label: say('act.end'), main: !boxes.length }]
+  if (asked === 'bid') return { left: { action: 'call', does: 'ask', label: say('act.call'), main: view.bids.length === 0, shut: !mayCall(view) }, right: view.bids.length ? saying(bid) : null }
+  return { left: { action: 'end', does: 'act', label: say('act.end'), main: !boxes.length, shut: false }, right: asked === 'end' ? null : picking(asked, boxes) }
+}
+
+const saying = (bid: string | null): Step =>
+  bid === null ? { action: null, does: 'choose', label: say('act.choose'), main: false, shut: true } : { action: `bid ${bid}`, does: 'act', label: say('act.say', { bid: bidInWords(bid) }), main: true, shut: false }
+
+function picking(asked: 'show' | 'cycle', boxes: readonly string[]): Step {
+  if (!boxes.length) return { action: null, does: 'choose', label: say(asked === 'show' ? 'act.show.none' : 'act.cycle.none'), main: false, shut: true }
+  return { action: `${asked} ${boxes.join(' ')}`, does: 'act', label: say(asked === 'show' ? 'act.show' : 'act.cycle', { n: boxes.length }), main: true, shut: false }
 }

@@ -29,9 +29,9 @@ class Physicist(NamedTuple):
 
 PHYSICISTS = (
     Physicist("Felinestein", "Albert Felinestein", "Discard your whole remaining hand and draw as many boxes."),
-    Physicist("Tabby", "Neil deGrasse Tabby", "Do what any face-up doctorate does."),
+    Physicist("Tabby", "Neil deGrasse Tabby", "Does what any doctorate does that lies face up."),
     Physicist("Prride", "Sally Prride", "Look at this experiment’s discard pile; nobody else sees it."),
-    Physicist("Pawking", "Stephen Pawking", "Skip your hypothesis: the next scientist faces the same one."),
+    Physicist("Pawking", "Stephen Pawking", "Pass your turn: the next scientist faces the same hypothesis."),
     Physicist("Goeppert-Meower", "Maria Goeppert-Meower", "Counts as one Empty Box until the experiment ends."),
     Physicist("Purrie", "Madame Purrie", "All Alive findings of everybody leave the experiment."),
     Physicist("Felidae", "Michael Felidae", "All Dead findings of everybody leave the experiment."),

@@ -99,8 +99,8 @@ FORM = Option(
     "Form",
     "elimination",
     (
-        OptionValue("elimination", "elimination", "Who is proved wrong is out; the last scientist wins."),
-        OptionValue("laboratory", "laboratory", "Three experiments won win the match, two lost put you out."),
+        OptionValue("elimination", "elimination", "Whoever is proved wrong is out; the last scientist left wins."),
+        OptionValue("laboratory", "laboratory", "Win three experiments to win the match; lose two and you are out."),
     ),
     by_seats={2: "laboratory", 3: "laboratory"},
 )

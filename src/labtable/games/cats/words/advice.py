@@ -12,7 +12,7 @@ from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import bid_name, doctorate_name
 from ..rules.state import Holding, Phase, State
 from ..solver.odds import chance, count_seen
-from .calibration import Judged, brier, by_seat, judge
+from .calibration import Judged, by_seat, judge
 from .odds import SURE_DOCTORATES, in_hundred, percent, seen_by, with_doctorate
 
 MOST_NUMBERS = 4  # of a state in a hint
@@ -65,7 +65,7 @@ def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:
-    """What was missed; every hypothesis and call with its odds and what came; and how well the odds did, by seat."""
+    """What was missed; every hypothesis and call with its odds and what came; and what they came to, by seat."""
     judgements = judge(steps)
     found = [remark for one in judgements for remark in (*missed(one), *calibrated(one))]
     return [*found, *(report(len(steps), seat, own) for seat, own in by_seat(judgements))]
@@ -94,15 +94,18 @@ def safer(one: Judged) -> list[str]:
 
 
 def calibrated(one: Judged) -> Iterator[Remark]:
-    """The odds of a hypothesis or a call then, and what came."""
-    if one.counted is not None:
-        said = {"who": one.seat, "bid": bid_name(one.bid), "percent": in_hundred(one.likely), "count": one.counted}
-        what = "call" if one.is_call else "bid"
-        yield Remark(one.step, one.seat, Sentence(f"{what}_{'right' if one.was_right else 'wrong'}", said, "C-13"))
+    """What a hypothesis or a call promised, what the safest choice did, and what came of it."""
+    if one.counted is None:
+        return
+    said = {"who": one.seat, "bid": bid_name(one.bid), "count": one.counted, "gain": f"{one.gain:+.2f}"}
+    chances = {"percent": in_hundred(one.likely), "best": in_hundred(one.safest)}
+    what = "call" if one.is_call else "bid"
+    came = ("right" if one.was_right else "wrong") if one.is_call or one.was_called else "passed"
+    yield Remark(one.step, one.seat, Sentence(f"{what}_{came}", said | chances, "C-13"))
 
 
 def report(step: int, seat: int, own: Sequence[Judged]) -> Remark:
-    """The Brier score of a seat in plain words."""
-    right = sum(one.was_right for one in own)
-    said = {"who": seat, "n": len(own), "right": right, "expected": f"{sum(one.likely for one in own):.1f}"}
-    return Remark(step, seat, Sentence("calibration", said | {"brier": f"{brier(own):.2f}"}))
+    """What all of a seat's hypotheses and calls cost or gained against the odds."""
+    said = {"who": seat, "n": len(own), "lost": sum(one.lost for one in own)}
+    promised = {"expected": f"{sum(1 - one.safest for one in own):.2f}", "gain": f"{sum(one.gain for one in own):+.2f}"}
+    return Remark(step, seat, Sentence("against_odds", said | promised))

@@ -17,7 +17,7 @@ REFUSALS = {
     "hypothesis_made": "You have made your hypothesis for this turn: {bid:bid}. Show findings, or end your turn.",
     "nothing_to_call": "There is no hypothesis yet that you could call.",
     "not_higher": "Your hypothesis must be higher than {bid:bid}.",
-    "ladder_ends": "{bid:bid} is the last hypothesis on the clipboard; nothing is higher.",
+    "ladder_ends": "Nothing on the clipboard is higher than {bid:bid}.",
     "no_hypothesis_yet": "First make a hypothesis: you show, cycle and end your turn only after it.",
     "shown_already": "You have shown findings in this turn already; you may show more on a later turn.",
     "not_named": "With this hypothesis you can show {state:kind} and Heisenbergs, nothing else.",
@@ -27,16 +27,16 @@ REFUSALS = {
     "cycled_already": "You have cycled boxes in this turn already.",
     "more_than_shown": "You showed {shown:boxes} in this turn, so you may cycle at most {shown}.",
     "deck_too_small": "The research deck has only {left:boxes} left, so you may cycle at most {left}.",
-    "doctorate_used": "You have used your doctorate, {own:physicist}. It works once a game.",
+    "doctorate_used": "You have used your doctorate, {own:physicist}. It works once a match.",
     "not_your_doctorate": "Your doctorate is {own:physicist}, not that one.",
     "none_face_up": "No doctorate lies face up that Tabby could copy.",
     "not_face_up": "{doctorate:physicist} does not lie face up, so Tabby cannot copy it.",
     "copies_which": "Say which face-up doctorate Tabby copies: {open:physicists}.",
     "copies_tabby": "Tabby copies any face-up doctorate but Tabby.",
     "own_hypothesis": "{bid:bid} is your own hypothesis: you cannot call it.",
-    "skips_own": "{bid:bid} is your own hypothesis: you cannot skip, you must raise it.",
-    "nothing_to_skip": "You have made your hypothesis, so there is nothing to skip in this turn.",
-    "skip_leaves_nothing": "You cannot skip now: {next:seat} would have to raise {bid:bid}, and nothing is higher.",
+    "skips_own": "{bid:bid} is your own hypothesis: you cannot pass, you must say something higher.",
+    "nothing_to_skip": "You have made your hypothesis, so it is too late to pass in this turn.",
+    "skip_leaves_nothing": "You cannot pass now: {next:seat} would have to raise {bid:bid}, and nothing is higher.",
 }
 EVENTS = {
     "laid_open": "{doctorate:physicist} lies face up.",
@@ -46,28 +46,28 @@ EVENTS = {
     "cycled": "{who:seat} cycled {n:boxes}.",
     "cycled_own": "{who:seat} cycled {boxes:kinds} and drew {drew:kinds}.",
     "ended": "{who:seat} ended the turn.",
-    "used": "{who:seat} used a doctorate: {doctorate:physicist}.",
+    "used": "{who:seat} used {doctorate:physicist}.",
     "used_tabby": "{who:seat} used {doctorate:physicist} to copy {copied:physicist}.",
     "replaced": "{who:seat} discarded {n:boxes} and drew {drawn}.",
     "replaced_own": "{who:seat} discarded {boxes:kinds} and drew {drew:kinds}.",
     "looked": "{who:seat} looked at the discard pile of {n:boxes}.",
     "looked_own": "{who:seat} looked at the discard pile: {boxes:kinds}.",
-    "skipped": "{who:seat} skipped the hypothesis; it is {next:whose} turn.",
+    "skipped": "{who:seat} passed; the hypothesis stays for {next:seat}.",
     "swept": "{boxes:kinds} of {who:whose} findings left the experiment; {total:boxes} remain in it.",
     "drew": "{who:seat} drew {n:boxes}; there are {total} in the experiment now.",
     "drew_own": "{who:seat} drew {drew:kinds}; there are {total:boxes} in the experiment now.",
     "called": "{who:seat} called {by:whose} {bid:bid}: “Prove it!”",
     "revealed": "{who:seat} held {boxes:kinds}.",
-    "counted_valid": "The count is {count}: {who:whose} hypothesis of {bid:bid} is valid.",
-    "counted_debunked": "The count is {count}: {who:whose} hypothesis of {bid:bid} is debunked.",
+    "counted_valid": "With all findings the count is {count}: {who:whose} hypothesis of {bid:bid} is valid.",
+    "counted_debunked": "With all findings the count is {count}: {who:whose} hypothesis of {bid:bid} is debunked.",
     "proved_right": "{who:seat} {who:was|were} right.",
     "proved_wrong": "{who:seat} {who:was|were} wrong.",
     "out": "That puts {who:seat} out of the match.",
     "match_won": "{who:seat} won the match.",
 }
 SITUATION = {
-    "aim_elimination": "Be the last one left: who is proved wrong is out.",
-    "aim_laboratory": "Be proved right in three experiments; two that prove you wrong put you out.",
+    "aim_elimination": "Be the last one left: whoever is proved wrong is out.",
+    "aim_laboratory": "Win three experiments. Lose two and you are out.",
     "standing": "Experiment {experiment} has {total:boxes}.",
     "no_bid": "There is no hypothesis yet.",
     "bid_stands": "{who:whose} hypothesis stands: {bid:bid}.",
@@ -81,25 +81,31 @@ SITUATION = {
     "your_doctorate": "Your doctorate is {doctorate:physicist}.",
     "piles": "The research deck has {research:boxes}, the discard pile {discard:boxes}.",
     "turn_is": "It is {who:whose} turn.",
-    "your_opening": "Your turn: open with any hypothesis.",
-    "your_turn_is": "Your turn: make a higher hypothesis than {by:whose} {bid:bid}, or call it.",
+    "your_opening": "Your turn: say how many of a kind there are. Any hypothesis will do.",
+    "your_turn_is": "Your turn: say something higher than {by:whose} {bid:bid}, or call it.",
     "your_call": "Your turn: nothing is higher than {by:whose} {bid:bid}, so call it.",
-    "your_own_again": "Your own {bid:bid} has come back to you: raise it.",
-    "your_showing": "You may show {state:kind} and Heisenbergs; then end your turn.",
-    "your_showing_only": "You may show {state:kind}; then end your turn.",
-    "your_cycling": "You may cycle up to {most:boxes}; then end your turn.",
+    "your_own_again": "It is back at your own hypothesis of {bid:bid}: say something higher.",
+    "your_showing": "You may show {state:kind} and Heisenbergs. Then end your turn.",
+    "your_showing_only": "You may show {state:kind}. Then end your turn.",
+    "your_cycling": "You may cycle up to {most:boxes}, that is discard and draw as many. Then end your turn.",
     "your_end": "End your turn.",
 }
 ENDING = {
     "ended_valid": "{who:seat} called {by:whose} {bid:bid}, but the count was {count}: valid.",
     "ended_debunked": "{who:seat} called {by:whose} {bid:bid}, and the count was {count}: debunked.",
 }
+MANNERS = {
+    "manner.random": "Says and does whatever is allowed, for no reason at all.",
+    "manner.beginner": "Says the least that it believes, and shows every cat that it named.",
+    "manner.intermediate": "Reckons the odds, and bluffs with one hypothesis in five.",
+    "manner.expert": "Guesses your boxes from what you said, and calls by that.",
+}
 PREVIEW = {
-    "form_bid": "or more {state:kind}, up to {most}.",
-    "would_hold": "{bid:bid}: you know of {seen} that count, so this is valid as things stand.",
-    "would_need": "{bid:bid}: you know of {seen} that count; others must hold {n} more.",
-    "would_call": "All boxes are revealed. If {n} or more count as {bid:bid}, you are wrong; otherwise {by:seat} "
-    "{by:is|are} wrong. You know of {seen}.",
+    "form_bid": "or any higher number of {state:kind}, up to {most}.",
+    "would_hold": "{bid:bid}: you know of {seen} that {seen:#counts|count}, so this is true as things stand.",
+    "would_need": "{bid:bid}: you know of {seen} that {seen:#counts|count}; the others must hold {n} more.",
+    "would_call": "All boxes are opened. With {n} {state:kind} or more you are wrong, with fewer {by:seat} "
+    "{by:is|are}. You know of {seen}.",
     "would_pass_on": "It will be {next:whose} turn.",
     "would_show": "You keep {left:boxes}, and may cycle up to {most:boxes}.",
     "would_cycle": "You discard {n:boxes} face down and draw as many; only you know which.",
@@ -108,22 +114,26 @@ PREVIEW = {
     "would_count": "You would know of {seen} that count towards {bid:bid}.",
 }
 ADVICE = {
-    "hint_seen": "You know of {seen} that count towards {bid:bid}.",
-    "hint_standing": "From what you know, {bid:bid} is valid with a chance of {percent} in 100.",
-    "hint_odds": "The chances of {state:kind}: {odds:odds}.",
+    "hint_seen": "You know of {seen} that {seen:#counts|count} towards {bid:bid}.",
+    "hint_standing": "From what you know, the chance of {bid:bid} is {percent:chance}.",
+    "hint_odds": "The chances of higher hypotheses of {state:kind}: {odds:odds}.",
     "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
-    "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before} to {after} in 100.",
-    "rash_call": "{who:seat} called {by:whose} {bid:bid}, which was valid with a chance of {percent} in 100.",
-    "missed_call": "{who:seat} raised {by:whose} {bid:bid}, which was not true then and had a chance of {percent} in "
-    "100 only; a call was better.",
-    "bid_right": "{who:seat} said {bid:bid}, with a chance of {percent} in 100. The count was {count}: valid.",
-    "bid_wrong": "{who:seat} said {bid:bid}, with a chance of {percent} in 100. The count was {count}: not valid.",
-    "call_right": "{who:seat} called {bid:bid} and had a chance of {percent} in 100 to be right. The count was "
-    "{count}: right.",
-    "call_wrong": "{who:seat} called {bid:bid} and had a chance of {percent} in 100 to be right. The count was "
-    "{count}: wrong.",
-    "calibration": "{who:seat} made {n:statements}: {right} right, where the odds expected {expected}. "
-    "The Brier score is {brier}: 0 would be certain and right each time, and 0.25 is what tossing a coin gives.",
+    "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before:chance} to {after:chance}.",
+    "rash_call": "{who:seat} called {by:whose} {bid:bid}, which had a chance of {percent:chance} to be true.",
+    "missed_call": "{who:seat} raised {by:whose} {bid:bid}, which was not true then and had a chance of "
+    "{percent:chance} only; a call was better.",
+    "bid_passed": "{who:seat} said {bid:bid} at {percent:chance}; the safest was {best:chance}. Nobody called it: "
+    "{gain:gain} experiments.",
+    "bid_right": "{who:seat} said {bid:bid} at {percent:chance}; the safest was {best:chance}. It was called, with "
+    "{count} found: {gain:gain} experiments.",
+    "bid_wrong": "{who:seat} said {bid:bid} at {percent:chance}; the safest was {best:chance}. It was called, with "
+    "{count} found only: {gain:gain} experiments.",
+    "call_right": "{who:seat} called {bid:bid}, to be right at {percent:chance}; the safest was {best:chance}. "
+    "The count was {count}: {gain:gain} experiments.",
+    "call_wrong": "{who:seat} called {bid:bid}, to be right at {percent:chance}; the safest was {best:chance}. "
+    "The count was {count}: {gain:gain} experiments.",
+    "against_odds": "{who:seat} made {n:statements} and lost {lost} {lost:#experiment|experiments} by them. Always the "
+    "safest choice, called each time, would have lost {expected}: {gain:gain} experiments against the odds.",
 }
 KINDS = {
     "A": ("Alive Cat", "Alive Cats"),
@@ -131,6 +141,7 @@ KINDS = {
     "E": ("Empty Box", "Empty Boxes"),
     "H": ("Heisenberg", "Heisenbergs"),
 }
+THIN = "\u202f"  # a thin space that does not break
 WHOLE_NAMES = {physicist.name: physicist.whole_name for physicist in PHYSICISTS}
 ABILITIES = {f"may_{physicist.name}": physicist.ability for physicist in PHYSICISTS}
 
@@ -155,9 +166,21 @@ def kinds(held: Sequence[str]) -> str:
     return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no box"
 
 
-def odds(numbers: Sequence[Sequence[int]]) -> str:
-    """Numbers of boxes, each with its chance in a hundred."""
-    return join([f"{n} with {percent} in 100" for n, percent in numbers])
+def odds(numbers: Sequence[Sequence[float]]) -> str:
+    """Numbers of boxes, each with the chance that there are as many."""
+    return join([f"{chance(percent)} for {n}" for n, percent in numbers])
+
+
+def chance(percent: float) -> str:
+    """A chance in a hundred: only what is certain is 0 or 100 %."""
+    if 0 < percent < 1:
+        return f"less than 1{THIN}%"
+    return f"more than 99{THIN}%" if 99 < percent < 100 else f"{round(percent)}{THIN}%"
+
+
+def gain(experiments: str) -> str:
+    """Experiments won or lost against the odds, with a sign: "+0.25"."""
+    return experiments.replace("-", "−")
 
 
 def statements(n: int) -> str:
@@ -182,9 +205,11 @@ FORMATS: Mapping[str, Format] = {
     "kind": kind,
     "odds": odds,
     "statements": statements,
+    "chance": chance,
+    "gain": gain,
     "physicist": WHOLE_NAMES.__getitem__,
     "physicists": physicists,
 }
 CATALOGUE: Mapping[str, str] = {
-    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **ADVICE, **ABILITIES, **LESSONS, **PUZZLES,
+    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **MANNERS, **ADVICE, **ABILITIES, **LESSONS, **PUZZLES,
 }  # fmt: skip

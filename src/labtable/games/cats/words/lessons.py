@@ -13,9 +13,9 @@ LESSONS = {
     "first_cycle": "You showed two boxes, so you may discard up to two others face down and draw as many. "
     "Cycle your two Dead Cats.",
     "first_end": "You drew an Alive Cat and an Empty Box. Nothing is left to do in this turn: end it.",
-    "first_raise": "Emmy said 3 Dead Cats and showed two. Every hypothesis must be higher than the last one on the "
-    "clipboard. Two Alive Cats lie before you, and you hold one more and the Heisenberg: “4 Alive Cats” is certain. "
-    "Say it.",
+    "first_raise": "Emmy said 3 Dead Cats and showed two. You must say something higher. 4 Alive is higher than 3 "
+    "Dead, for the number comes first; of the same number Dead is above Alive. Two Alive Cats lie before you, and "
+    "you hold one more and the Heisenberg: “4 Alive Cats” is certain. Say it.",
     "first_end_again": "You need not show anything: what you hide, Emmy must guess. End your turn.",
     "first_doctorate": "Emmy says 4 Dead Cats. Two lie before her. Your Heisenberg would count, too, so one more in "
     "her hand is enough. But you have a doctorate, once a game: Michael Felidae sends all Dead findings away. "
@@ -24,13 +24,31 @@ LESSONS = {
     "would have to be Dead Cats now. That is not likely: call it.",
     "first_over": "All boxes are revealed: the count is 1, not 4. Emmy is proved wrong a second time, so she is out, "
     "and you have won.",
+    "wrong_bid_3A": "That is certain, too, for the Heisenberg counts. But begin lower: 2 Alive Cats leave more room.",
+    "wrong_bid": "You do not see so many yourself. Say 2 Alive Cats: you hold both, so nobody can prove it wrong.",
+    "wrong_show_H": "The Heisenberg would count, but keep it secret: it counts as whatever is said next. Show the two "
+    "Alive Cats.",
+    "wrong_end": "Not yet: what you leave out now you cannot do later in this turn.",
+    "wrong_raise": "You know of four that count as Alive Cats, one a Heisenberg: 4 Alive Cats is certain, say it.",
+    "wrong_call_early": "Emmy shows two Dead Cats. If she holds one more, you lose the experiment.",
+    "wrong_call_first": "Emmy’s two Dead Cats count, and your Heisenberg. Let Felidae send hers away first.",
+    "wrong_raise_late": "You would have to say more than you know of. With Felidae the call is likelier to be right.",
+}
+MISTAKES = {
+    "first_bid": {"bid": "wrong_bid", "bid 3A": "wrong_bid_3A"},
+    "first_show": {"show H": "wrong_show_H", "show A H": "wrong_show_H", "end": "wrong_end"},
+    "first_cycle": {"end": "wrong_end"},
+    "first_raise": {"bid": "wrong_raise", "call": "wrong_call_early"},
+    "first_doctorate": {"call": "wrong_call_first", "bid": "wrong_raise_late"},
+    "first_call": {"bid": "wrong_raise_late"},
 }
 YOU, EMMY = 0, 1
 
 
 def step(seat: int, action: str, key: str | None = None, rule: str | None = None, after: str | None = None) -> Step:
-    """A step with a sentence before it, and one after it."""
-    return Step(seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [])
+    """A step with a sentence before it, one after it, and answers to what is likely to be done instead."""
+    mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key or "", {}).items()}
+    return Step(seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [], mistakes)
 
 
 FIRST = Lesson(

@@ -14,12 +14,13 @@ SURE_DOCTORATES = (
 )  # fmt: skip
 
 
-def in_hundred(likely: float) -> int:
-    """A probability in a hundred; only what is certain is 0 or 100."""
-    return round(100 * likely) if likely in (0, 1) else min(99, max(1, round(100 * likely)))
+def in_hundred(likely: float) -> float:
+    """A probability in a hundred: whole, but to the tenth below 1 and above 99; only what is certain is 0 or 100."""
+    exact = 100 * likely
+    return round(exact) if likely in (0, 1) or 1 <= exact <= 99 else min(99.9, max(0.1, round(exact, 1)))
 
 
-def percent(view: State, seat: int, bid: int) -> int:
+def percent(view: State, seat: int, bid: int) -> float:
     """How likely a hypothesis is valid from what the seat knows, in a hundred."""
     return in_hundred(chance(view, seat, bid))
 

@@ -1,6 +1,7 @@
 """What would come of an action that is still being chosen. Nothing happens by it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -8,16 +9,16 @@ from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
 
 from ..rules.actions import refusal
-from ..rules.boxes import CYCLED, SHOWN
+from ..rules.boxes import CYCLED, LETTERS, SHOWN
 from ..rules.doctorates import Doctorate
-from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER
+from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import bid_name
 from ..rules.piles import size_of, total
 from ..rules.state import Piece, State
 from ..rules.turns import seat_after
-from ..solver.odds import count_seen
+from ..solver.odds import chance, count_seen
 from .notation import read
-from .odds import SURE_DOCTORATES, percent, with_doctorate
+from .odds import SURE_DOCTORATES, in_hundred, percent, with_doctorate
 from .refusals import explain
 
 
@@ -26,10 +27,10 @@ class Previewed(msgspec.Struct):
 
     refusal: Sentence | None
     said: list[Sentence]
-    percent: int | None = (
+    percent: float | None = (
         None  # how likely a hypothesis is valid, or a call right, from what the seat knows; in a hundred
     )
-    odds: dict[str, int] | None = None  # the same of each hypothesis from the standing one on, by its name
+    odds: dict[str, float] | None = None  # the same of each hypothesis from the standing one on, by its name
 
 
 OPEN_BID = "bid"  # a hypothesis of which nothing is said yet: what each would be
@@ -49,14 +50,14 @@ def preview(view: State, seat: int, text: str) -> Previewed | None:
     return Previewed(None, list(would(view, seat, piece)), odds(view, seat, piece))
 
 
-def odds(view: State, seat: int, piece: int) -> int | None:
+def odds(view: State, seat: int, piece: int) -> float | None:
     """How likely a hypothesis or a call is right, in a hundred; only what is certain is 0 or 100."""
     if piece == Piece.CALL:
-        return 100 - percent(view, seat, view.bid)
+        return in_hundred(1 - chance(view, seat, view.bid))
     return percent(view, seat, piece) if piece < N_BIDS else None
 
 
-def all_odds(view: State, seat: int) -> dict[str, int]:
+def all_odds(view: State, seat: int) -> dict[str, float]:
     """How likely the standing hypothesis and each higher one is valid, in a hundred; whosever turn it is."""
     lowest = 0 if view.bid == NO_BID else view.bid
     return {BIDS[bid]: percent(view, seat, bid) for bid in range(lowest, N_BIDS)}
@@ -71,8 +72,7 @@ def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
             Sentence("would_need", said | {"n": missing}, "C-6") if missing > 0 else Sentence("would_hold", said, "C-6")
         )
     elif piece == Piece.CALL:
-        said = {"bid": bid_name(view.bid), "n": NUMBER[view.bid], "seen": count_seen(view, view.bid), "by": view.bidder}
-        yield Sentence("would_call", said, "C-13")
+        yield Sentence("would_call", about_call(view), "C-13")
     elif piece == Piece.END:
         yield Sentence("would_pass_on", {"next": seat_after(view, seat)}, "C-3")
     elif piece < Piece.SHOW:
@@ -83,6 +83,12 @@ def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
         yield Sentence("would_show", {"left": left, "most": min(shown, left, view.research_size)}, "C-7")
     else:
         yield Sentence("would_cycle", {"n": size_of(CYCLED[piece - Piece.CYCLE])}, "C-7")
+
+
+def about_call(view: State) -> dict[str, Any]:
+    """What a call depends on."""
+    said = {"n": NUMBER[view.bid], "state": LETTERS[STATE[view.bid]], "seen": count_seen(view, view.bid)}
+    return {"bid": bid_name(view.bid), "by": view.bidder} | said
 
 
 def would_use(view: State, seat: int, piece: int) -> Iterator[Sentence]:

@@ -1,6 +1,7 @@
 """Puzzles: what can be said that nothing hidden can prove wrong, and which doctorate makes it so.
 
-Of each the one solution is certain for whatever lies in the boxes that the seat does not see.
+Of each but the last kind the one solution is certain for whatever lies in the boxes that the seat does not see; in that
+kind nothing is, and one choice is clearly likelier than all others.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,27 +10,40 @@ from labtable.engine.lesson import Puzzle
 from labtable.engine.randomness import derive, random_below, seed_random, shuffle
 from labtable.engine.sentences import Sentence
 
-from ..rules.boxes import DECK, LETTERS, N_BOXES, Box
+from ..rules.boxes import DECK, LETTERS, N_BOXES, N_STATES, Box
 from ..rules.doctorates import NAMES, Doctorate
 from ..rules.experiments import deal
-from ..rules.ladder import BIDS, N_BIDS, NUMBER, STATE
+from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.names import bid_name, doctorate_name
 from ..rules.state import HAND_SIZES, Piece, State
-from ..solver.odds import chance
-from .odds import SURE_DOCTORATES, seen_by, with_doctorate
+from ..solver.odds import chance, count_seen
+from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
 from .position import arrange
 
 SENTENCES = {
     "puzzle_raise": "Do what cannot prove you wrong, whatever the others hold: call, or make a higher hypothesis.",
     "puzzle_doctorate_call": "You want to call. Let Tabby copy the doctorate after which your call is certain.",
     "puzzle_doctorate_bid": "Let Tabby copy the doctorate after which your hypothesis is certain.",
+    "puzzle_first": "You begin. Make the highest hypothesis that nothing hidden can prove wrong.",
+    "puzzle_likeliest": "Nothing is certain here. Do what is likeliest to be right: call, or make a higher hypothesis.",
+    "puzzle_bid": "The solution is {bid:bid}: you know of {seen} that {seen:#counts|count}, and its chance is "
+    "{percent:chance}.",
+    "puzzle_call": "The solution is a call: you know of {seen} that {seen:#counts|count} towards {bid:bid}, whose "
+    "chance is {percent:chance}.",
+    "puzzle_use": "The solution is {doctorate:physicist}: with it the chance of {bid:bid} goes from {before:chance} to "
+    "{after:chance}.",
+    "puzzle_next": "The next best would have been {bid:bid}, at {percent:chance}.",
+    "puzzle_next_call": "The next best would have been a call, right at {percent:chance}.",
 }
 PUZZLE_DICE = 2  # purpose of `derive`
+LIKELY, CLEAR = 0.5, 0.1  # the likeliest choice is at least so likely, and by so much likelier than the next
+LEAST_FIRST = 4  # of the clipboard: above 1 Empty
 SEATS, YOU, BEFORE = 3, 0, 2  # who sits before you has made the hypothesis
 Position = dict[str, object]
 
 
 def puzzle(number: int) -> Puzzle:
-    """Puzzle of this number, always the same: a raise, a call, a doctorate before a call, one after a hypothesis."""
+    """Puzzle of this number, always the same; the kinds take turns (`POSES`)."""
     dice = State()
     seed_random(dice, derive(number, PUZZLE_DICE))
     pose = POSES[(number - 1) % len(POSES)]
@@ -97,7 +111,7 @@ def pose_words(number: int, dice: State, wants_call: bool) -> Puzzle | None:
         return None
     if wants_call and not is_close(view):
         return None
-    return posed(number, "puzzle_raise", "C-13", position, found)
+    return posed(number, "puzzle_raise", "C-13", position, found, answer_of(view, found[0]))
 
 
 def is_close(view: State) -> bool:
@@ -128,17 +142,84 @@ def pose_doctorate(number: int, dice: State, is_call: bool) -> Puzzle | None:
     if len(found) != 1:
         return None
     key = "puzzle_doctorate_call" if is_call else "puzzle_doctorate_bid"
-    return posed(number, key, "C-9", position, [Piece.TABBY_AS + found[0]])
+    return posed(number, key, "C-9", position, [Piece.TABBY_AS + found[0]], [use_of(view, found[0])])
 
 
-def posed(number: int, key: str, rule: str, position: Position, pieces: Sequence[int]) -> Puzzle:
+# --- the highest, and the likeliest -----------------------------------------------------------------------------------
+
+
+def pose_first(number: int, dice: State) -> Puzzle | None:
+    """Nothing has been said: the highest certain hypothesis, if it is no low one."""
+    position = layout(dice, any_bid(dice), BEFORE)
+    del position["bid"]
+    view = set_up(position)
+    found = max((bid for bid in range(N_BIDS) if chance(view, YOU, bid) == 1), default=NO_BID)
+    if found < LEAST_FIRST:
+        return None
+    return posed(number, "puzzle_first", "C-4", position, [found], answer_of(view, found))
+
+
+def pose_likeliest(number: int, dice: State) -> Puzzle | None:
+    """Nothing is certain, and one choice is clearly likelier than the next: a call in one of three such puzzles."""
+    position = layout(dice, any_bid(dice), BEFORE)
+    view = set_up(position)
+    (best, likely), (_, other), *_ = choices_of(view)
+    wants_call = number // len(POSES) % 3 == 0
+    if likely == 1 or likely < LIKELY or likely - other < CLEAR or (best == Piece.CALL) != wants_call:
+        return None
+    return posed(number, "puzzle_likeliest", "C-3", position, [best], answer_of(view, best))
+
+
+def choices_of(view: State) -> list[tuple[int, float]]:
+    """A call, and of each state the lowest higher hypothesis, with how likely each is to be right; best first."""
+    lowest = [
+        next((bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state), NO_BID) for state in range(N_STATES)
+    ]
+    found = [(bid, chance(view, YOU, bid)) for bid in lowest if bid != NO_BID]
+    if view.bid != NO_BID:
+        found.append((int(Piece.CALL), 1 - chance(view, YOU, view.bid)))
+    return sorted(found, key=lambda one: -one[1])
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def answer_of(view: State, piece: int) -> list[Sentence]:
+    """Why a hypothesis or a call is the solution: the count, the chance, and the next best."""
+    is_call = piece == Piece.CALL
+    bid = view.bid if is_call else piece
+    said = {"bid": bid_name(bid), "seen": count_seen(view, bid), "percent": in_hundred(chance(view, YOU, bid))}
+    found = [Sentence("puzzle_call" if is_call else "puzzle_bid", said, "C-13" if is_call else "C-6")]
+    after = [(other, likely) for other, likely in choices_of(view) if other != piece and likely < 1]
+    if view.bid == NO_BID or not after:
+        return found
+    other, likely = after[0]
+    if other == Piece.CALL:
+        return [*found, Sentence("puzzle_next_call", {"percent": in_hundred(likely)})]
+    return [*found, Sentence("puzzle_next", {"bid": bid_name(other), "percent": in_hundred(likely)})]
+
+
+def use_of(view: State, doctorate: int) -> Sentence:
+    """Why a doctorate is the solution: what it makes of the odds."""
+    before = in_hundred(chance(view, YOU, view.bid))
+    after = in_hundred(chance(with_doctorate(view, YOU, doctorate), YOU, view.bid))
+    said = {"doctorate": doctorate_name(doctorate), "bid": bid_name(view.bid), "before": before, "after": after}
+    return Sentence("puzzle_use", said, "C-9")
+
+
+def posed(
+    number: int, key: str, rule: str, position: Position, pieces: Sequence[int], answer: list[Sentence]
+) -> Puzzle:
     """The puzzle of one action."""
-    return Puzzle(number, SEATS, YOU, 1, {}, position, Sentence(key, {}, rule), [[int(piece)] for piece in pieces])
+    solutions = [[int(piece)] for piece in pieces]
+    return Puzzle(number, SEATS, YOU, 1, {}, position, Sentence(key, {}, rule), solutions, answer)
 
 
 POSES: tuple[Callable[[int, State], Puzzle | None], ...] = (
     lambda number, dice: pose_words(number, dice, wants_call=False),
     lambda number, dice: pose_words(number, dice, wants_call=True),
     lambda number, dice: pose_doctorate(number, dice, is_call=True),
+    pose_first,
     lambda number, dice: pose_doctorate(number, dice, is_call=False),
+    pose_likeliest,
 )

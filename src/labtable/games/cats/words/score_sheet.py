@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtable.engine.words import Step
+from labtable.engine.words import Attempt, Step
 
 from ..rules.ladder import BIDS
 from ..rules.piles import total
@@ -10,15 +10,17 @@ from ..rules.state import NOBODY, State
 from .calibration import Judged, judge
 from .odds import in_hundred
 
-COLUMNS = ("experiment", "boxes", "player", "what", "hypothesis", "chance in 100", "count", "right")
+COLUMNS = ("experiment", "boxes", "player", "what", "hypothesis", "chance in 100", "count", "right", "against the odds")
 Cell = str | int
 
 
-def sheet(steps: Sequence[Step], end: State, names: Sequence[str], judged: bool) -> list[list[Cell]]:
+def sheet(
+    steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, _: Sequence[Attempt] = ()
+) -> list[list[Cell]]:
     """The score sheet of a match, its heads first. Not `judged`: no odds, for those tell of hands."""
     rows: list[list[Cell]] = [list(COLUMNS), *(row(one, names, judged) for one in judge(steps))]
     if end.champion != NOBODY:
-        rows.append(["", "", names[end.champion], "won", "", "", "", ""])
+        rows.append(["", "", names[end.champion], "won", "", "", "", "", ""])
     return rows
 
 
@@ -27,5 +29,8 @@ def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
     what = "call" if one.is_call else "hypothesis"
     known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid]]
     if one.counted is None or not (judged or one.is_call):
-        return [*known, "", "", ""]
-    return [*known, in_hundred(one.likely) if judged else "", one.counted, "yes" if one.was_right else "no"]
+        return [*known, "", "", "", ""]
+    right = "yes" if one.was_right else "no"
+    if not judged:
+        return [*known, "", one.counted, right, ""]
+    return [*known, f"{in_hundred(one.likely):g}", one.counted, right, f"{one.gain:.2f}"]
