@@ -13,7 +13,7 @@ from labtable.games import load
 
 GAME = load("mathic")
 NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
-OPTIONS = ("referee", "stealing", "sprint", "half_deck", "max_rounds")
+OPTIONS = ("referee", "stealing", "aim", "sprint", "half_deck", "max_rounds")
 
 
 def arranged(seats: int = 2, seed: int = 1, **given: Any) -> Match:

@@ -304,7 +304,7 @@ class Referee:
         truth = self.truth
         truth |= {"window": None, "phase": "play"}
         self.asked = set()
-        if self.options["sprint"] and max(self.points()) >= 100:
+        if self.options["sprint"] and max(self.points()) >= self.options["aim"]:
             self.end_match()
             return
         while len(truth["tokens"]) < 4 and truth["token_pile"]:
@@ -335,7 +335,7 @@ class Referee:
         if truth["last_to_compute"] is not None:
             truth["collected"][truth["last_to_compute"]] += truth["space"]
             truth["space"] = []
-        if max(self.points()) >= 100 or truth["round"] == self.options["max_rounds"]:
+        if max(self.points()) >= self.options["aim"] or truth["round"] == self.options["max_rounds"]:
             self.end_match()
             return
         self.earlier = self.points()

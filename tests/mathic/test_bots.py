@@ -9,13 +9,16 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.state import is_midway
-from labtable.games.mathic.bots.choose import CARDS, NOTICES, NOTICES_FALSEHOOD, OPERATIONS, WILD_CARDS
+from labtable.games.mathic.bots.choose import CARDS, ERRS, NOTICES, NOTICES_FALSEHOOD, OPERATIONS, WILD_CARDS
 from labtable.games.mathic.rules.settling import is_play_true
 from labtable.games.mathic.rules.state import Phase, Piece
 from labtable.games.mathic.rules.writing import is_beginning, is_card, is_operator, is_wild
-from labtable.games.mathic.solver.workspace import OPERATOR
+from labtable.games.mathic.solver.workspace import JOINS, OPERATOR, Join
+from labtable.games.mathic.words.mistakes import kind_of
+from labtable.games.mathic.words.proof import earned
 
 from .positions import GAME, arranged, dealt, play
+from .test_proof import proved
 
 LEVELS = range(len(GAME.levels))
 RANDOM, BEGINNER, INTERMEDIATE, EXPERT = LEVELS
@@ -75,14 +78,77 @@ def test_a_play_that_somebody_began_is_finished(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
-def test_M12_under_honour_no_bot_writes_what_is_false(level: int) -> None:
-    plays = 0
+def test_M12_under_honour_a_bot_that_never_errs_writes_what_is_true(level: int) -> None:
+    plays: list[bool] = []
     for seed in range(3):
         for state, _ in moments(level, 2, {"referee": "honour"}, seed, 40):
             if state.phase == Phase.CHALLENGE:
-                plays += 1
-                assert is_play_true(state)
-    assert plays > 3
+                plays.append(is_play_true(state))
+    assert len(plays) > 3
+    assert all(plays) or ERRS[level] > 0
+
+
+ERRING: dict[str, Any] = {"hands": [["3/12h", "1/12h"], ["1/12d"]], "space": ["4/12s", "12/12d", "2/12c", "7/12c"]}
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=GAME.levels)
+def test_M12_under_honour_a_bot_errs_as_often_as_its_level_says(level: int) -> None:
+    written = chosen(arranged(referee="honour", **ERRING), 0, level)
+    false = [line for line in written if line.startswith("compute") and not proved(line.removeprefix("compute ")).holds]
+    assert abs(len(false) / TRIES - ERRS[level] / 100) < 0.08
+    assert bool(false) is (ERRS[level] > 0)
+
+
+def test_M12_what_a_bot_writes_falsely_is_what_a_learner_would() -> None:
+    written = set(chosen(arranged(referee="honour", **ERRING), 0, BEGINNER, 1000))
+    proofs = {line: proved(line.removeprefix("compute ")) for line in written if line.startswith("compute")}
+    kinds = {line: kind_of(proof.why) for line, proof in proofs.items() if not proof.holds}
+    assert kinds["compute 3/12h x 4/12s = 12/12d"] == "twelfths_multiplied"
+    assert kinds["compute 12/12d / 3/12h = 4/12s"] == "twelfths_divided"
+    assert {"twelfths_multiplied", "twelfths_divided"} <= set(kinds.values())
+
+
+def test_M12_no_bot_errs_where_the_table_judges_or_nobody_else_does() -> None:
+    false = {"compute 3/12h x 4/12s = 12/12d", "compute 12/12d / 3/12h = 4/12s"}
+    assert not false & set(chosen(arranged(**ERRING), 0, BEGINNER))
+    one: dict[str, Any] = {"hands": [ERRING["hands"][0]], "space": ERRING["space"]}
+    assert not false & set(chosen(arranged(1, referee="honour", **one), 0, BEGINNER))
+
+
+def test_a_beginner_plays_like_a_child_and_chases_no_tokens() -> None:
+    points = []
+    for seed in range(12):
+        state = GAME.deal(2, {}, seed)
+        seat = GAME.who_must_act(state)[0]
+        pieces = GAME.choose(GAME.view(state, seat), seat, BEGINNER, seed)
+        if is_beginning(pieces[0]):
+            assert sum(is_card(piece) for piece in pieces) in (2, 3)
+            points.append(earned(pieces, state.space_size, state.tokens).points)
+    assert len(points) > 3
+    assert sorted(points)[len(points) // 2] <= 26  # two or three cards, and at most one token by luck
+
+
+def test_the_manner_of_each_level_is_true_of_what_it_considers() -> None:
+    said = {level: GAME.words.CATALOGUE[f"manner.{level}"] for level in GAME.levels}
+    assert "two or three cards" in said["beginner"]
+    assert CARDS[BEGINNER] == 3
+    assert "+ - x" in said["beginner"]
+    assert OPERATIONS[BEGINNER] == Join.TIMES + 1
+    assert "up to three cards, can divide" in said["intermediate"]
+    assert (CARDS[INTERMEDIATE], OPERATIONS[INTERMEDIATE] > Join.OVER, OPERATIONS[INTERMEDIATE] < JOINS) == (
+        3,
+        True,
+        True,
+    )
+    assert "up to five cards, with powers" in said["expert"]
+    assert (CARDS[EXPERT], OPERATIONS[EXPERT]) == (5, JOINS)
+
+
+@pytest.mark.parametrize("tokens", [[], ["plus", "red", "number 1/4", "odd"]])
+def test_a_beginner_sees_no_tokens(tokens: list[str]) -> None:
+    shown = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["3/12s", "4/12d", "7/12d"], tokens=tokens)
+    none = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["3/12s", "4/12d", "7/12d"], tokens=[])
+    assert chosen(shown, 0, BEGINNER, 60) == chosen(none, 0, BEGINNER, 60)
 
 
 @pytest.mark.parametrize("level", THINKING, ids=GAME.levels[1:])

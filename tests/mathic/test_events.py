@@ -40,11 +40,11 @@ def test_M11_a_pass_is_for_who_passes_alone_and_the_last_one_closes_the_window()
 
 def test_M12_a_challenge_is_settled_in_events() -> None:
     match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
-    assert kinds(match, 0, "challenge") == ["challenged_false", "went_back", "skips"]
+    assert kinds(match, 0, "challenge") == ["challenged_false", "went_back", "skips", "missed"]
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
     assert kinds(match, 1, "pass") == ["passed", "stands"]
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
-    assert kinds(match, 1, "challenge") == ["challenged_true"]
+    assert kinds(match, 1, "challenge") == ["challenged_true", "missed"]
 
 
 def test_M15_a_round_is_counted_in_events_part_by_part() -> None:

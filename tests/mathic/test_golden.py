@@ -16,4 +16,4 @@ def test_a_golden_match_is_told_as_it_was(path: Path) -> None:
 
 
 def test_no_golden_match_is_missing() -> None:
-    assert sorted(path.stem for path in GOLDEN.folder.iterdir()) == sorted(MATCHES)
+    assert sorted(path.stem for path in GOLDEN.files()) == sorted(MATCHES)

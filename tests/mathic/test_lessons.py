@@ -40,6 +40,20 @@ def test_just_one_card_of_a_puzzle_takes_the_whole_space_and_that_wins(number: i
     assert GAME.winners(match.state) == [puzzle.seat]
 
 
+@pytest.mark.parametrize("number", range(1, 4))
+def test_puzzles_go_from_sums_to_all_operations_and_their_solution_is_one(number: int) -> None:
+    assert GAME.puzzle is not None
+    puzzle = GAME.puzzle(number)
+    assert (puzzle.level, puzzle.levels) == (number, 3)
+    assert len(puzzle.position["space"]) == (2, 3, 3)[number - 1]
+    said = tell(puzzle.answer[0], GAME.words.CATALOGUE, GAME.words.FORMATS)
+    line = said.removeprefix("One solution: ").removesuffix(". [M-3]")
+    assert number == 3 or not set("/^") & set(line.replace("/12", ""))
+    match = Match(GAME, puzzle.seats, puzzle.options, number, puzzle.position)
+    match.play(puzzle.seat, f"compute {line}")
+    assert GAME.winners(match.state) == [puzzle.seat]
+
+
 def test_what_takes_less_than_the_whole_space_does_not_win_a_puzzle() -> None:
     assert GAME.puzzle is not None
     puzzle = GAME.puzzle(1)

@@ -32,6 +32,14 @@ EXAMPLES = [
     ("1/2 + 1/3 = 2/2", "no_common_denominator"),
     ("1/2 + 1/3 = 2/6", "no_common_denominator"),
     ("3/4 - 1/3 = 2/4", "no_common_denominator"),
+    ("3/12h x 4/12h = 12/12h", "twelfths_multiplied"),
+    ("6/12h = 2/12h x 3/12h", "twelfths_multiplied"),
+    ("2/3 x 1/3 = 2/3", "twelfths_multiplied"),
+    ("1/12h + 2/12h x 3/12h = 7/12h", "twelfths_multiplied"),
+    ("3/12h x 4/12h = 11/12h", None),
+    ("8/12h / 4/12h = 2/12h", "twelfths_divided"),
+    ("1/12h = 6/12h / 6/12h", "twelfths_divided"),
+    ("6/12h / 4/12h = 1/8", "twelfths_divided"),
     ("1/2 / 3/4 = 3/2", "inverted_wrong"),
     ("1/2 / 1/4 = 1/8", "inverse_operation"),
     ("1/2 x 1/4 = 2/1", "inverse_operation"),
@@ -82,11 +90,19 @@ def test_M12_a_refusal_names_the_mistake() -> None:
     )
 
 
+def test_M12_twelfths_that_were_kept_are_told_in_the_fractions_as_they_were_written() -> None:
+    match = arranged(hands=[["3/12h", "1/12h"], ["1/12d"]], space=["4/12s", "12/12c", "8/12d", "2/12d"])
+    assert refused(match, "compute 3/12h x 4/12s = 12/12c") == (
+        "Not true: the left side is 1/12, the right side 1. It looks as if the denominator was kept: 3/12 x 4/12 is "
+        "not 12/12. When fractions are multiplied, their denominators are multiplied too. [M-4]"
+    )
+
+
 def test_M12_a_settled_challenge_names_the_mistake() -> None:
     match = arranged(referee="honour", hands=[["7/12h", "1/12c"], ["1/12d"]], space=["4/12s", "11/12d"])
     match.play(0, "compute 7/12h - 4/12s = 11/12d")
     assert heard(match, "challenge", 1) == [
-        "Bob challenged, and it is false: everything goes back. [M-12]",
-        "Not true: the left side is 1/4, the right side 11/12. It looks as if + was done in place of -: "
+        "Bob challenged, and it is false. Everything goes back. [M-12]",
+        "Not true: the left side is 1/4, the right side 11/12. It looks as if + was used instead of -: "
         "7/12 - 4/12 is not 11/12. [M-4]",
     ]

@@ -65,11 +65,15 @@ def again(match: Match) -> Match:
 
 def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
-    assert heard(match, "challenge", 1) == ["Bob challenged, but it is true; Bob must miss the next turn. [M-12]"]
+    assert heard(match, "challenge", 1) == [
+        "Bob challenged, but it is true; Bob must miss the next turn. [M-12]",
+        "Bob misses this turn. [M-12]",
+    ]
     match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
     assert heard(match, "challenge", 0)[1:] == [
         "Not true: the left side is 1/4, the right side 1/3. [M-4]",
         "Bob must miss the next turn. [M-12]",
+        "Bob misses this turn. [M-12]",
     ]
 
 
@@ -95,19 +99,18 @@ def test_M2_the_position_is_told_as_each_may_know_it() -> None:
     )
     assert not any("3/12h" in line for line in [*other, *watching])
     assert "Ada: 2 in hand, 0 points." in watching
-    assert other[-1] == watching[-1] == "It is Ada’s turn to write an equation or to discard a card. [M-2]"
+    assert other[-1] == watching[-1] == "It is Ada’s turn to write an equation or discard a card. [M-2]"
 
 
 def test_the_last_sentence_says_what_is_asked() -> None:
     discarded = play(arranged(**HANDS), "discard 3/12h")
     assert situation(discarded, 1)[-1] == (
-        "Ada discarded 3/12h: steal it with a true equation of it and cards of the space, or pass. [M-11]"
+        "Ada discarded 3/12h. Steal it: write a true equation of it and cards of the space. Or pass. [M-11]"
     )
     assert situation(discarded, 0)[-1] == "Everybody else is asked whether to steal 3/12h. [M-11]"
     written = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
     assert situation(written, 1)[-1] == (
-        "Ada wrote 3/12h = 4/12s. If it is false, challenge it; a wrong challenge costs your next turn. "
-        "Otherwise pass. [M-12]"
+        "Ada wrote 3/12h = 4/12s. Is it true? Challenge it if not; to be wrong costs you a turn. Else pass. [M-12]"
     )
     assert situation(written, 0)[-1] == "Everybody else is asked whether what you wrote is true. [M-12]"
 
@@ -118,21 +121,23 @@ def test_the_last_sentence_says_what_is_asked() -> None:
         (
             2,
             {},
-            "Earn points with true equations: the most points win once somebody has 100 at the end of a round. [M-15]",
+            "Earn points with true equations. Once somebody has 100 at the end of a round, the most points win. [M-15]",
         ),
-        (2, {"sprint": True}, "Earn points with true equations: whoever has 100 first wins. [M-15]"),
+        (2, {"sprint": True}, "Earn points with true equations. Whoever has 100 first wins. [M-15]"),
         (
             2,
             {"max_rounds": 3},
-            "Earn points with true equations: the most points win once somebody has 100 at the end of a round, "
-            "or after round 3. [M-15]",
+            "Earn points with true equations. Once somebody has 100 at the end of a round, or after round 3, "
+            "the most points win. [M-15]",
         ),
         (
             2,
             {"max_rounds": 1},
-            "Earn points with true equations: whoever has most of them after one round wins. [M-15]",
+            "Earn points with true equations. The most points after one round win. [M-15]",
         ),
-        (1, {}, "Earn 100 points with true equations before your hearts are lost. [M-16]"),
+        (2, {"sprint": True, "aim": 50}, "Earn points with true equations. Whoever has 50 first wins. [M-15]"),
+        (1, {}, "Earn 100 points with true equations before you have lost your hearts. [M-16]"),
+        (1, {"aim": 300}, "Earn 300 points with true equations before you have lost your hearts. [M-16]"),
     ],
 )
 def test_the_aim_says_what_to_do_and_how_long_the_match_goes(seats: int, options: dict[str, Any], told: str) -> None:

@@ -177,7 +177,7 @@ def test_of_two_cards_in_the_hand_one_must_be_named() -> None:
         ("0/0 = 3/12", "there is no such card"),
         ("3/12 = 1/0", "there is no such card"),
         ("99999999999999999999/12 = 3/12", "the basic cards go from 0/12 to 12/12"),
-        ("4/12² = 3/12", "2 is no card, and only the numbers of cards count"),
+        ("4/12² = 3/12", "2 is no card, and only cards count"),
         ("3/12 + 4/12 = 7/12 + 0", "0 is no card"),
         ("0,25 = 3/12", "0,25 is no card"),
         ("3/12q + 4/12 = 7/12", "behind the fraction stands a suit, one of h d s c, or none"),

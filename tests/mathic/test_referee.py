@@ -15,6 +15,13 @@ from .positions import GAME
 from .referee import Play, Referee, comparable
 
 MOST = 90  # actions of a match that are looked at
+MORE: list[dict[str, Value]] = [
+    {},
+    {"sprint": True, "half_deck": True},
+    {"stealing": False, "aim": 50},
+    {"sprint": True, "aim": 50},
+    {"aim": 300},
+]
 
 
 def named(card: str, dice: Random) -> str:
@@ -67,7 +74,7 @@ def test_what_the_referee_sees_is_of_every_kind() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("referee", ["auto", "honour"])
-@pytest.mark.parametrize("more", [{}, {"sprint": True, "half_deck": True}, {"stealing": False}], ids=str)
+@pytest.mark.parametrize("more", MORE, ids=str)
 def test_the_referee_finds_nothing_to_object_to(seats: int, referee: str, more: dict[str, Value]) -> None:
     options: dict[str, Value] = {"referee": referee, "max_rounds": 2, **more}
     for seed in range(2):

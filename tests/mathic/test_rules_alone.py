@@ -39,17 +39,20 @@ def test_M16_nothing_is_discarded_nobody_is_asked_and_only_who_is_alone_resets()
     match = alone(HAND, SPACE)
     assert (
         refused(match, "discard 7/12h")
-        == "You play alone, so nothing is discarded: compute, or reset for a heart. [M-16]"
+        == "You play alone and discard nothing: write an equation, or give a heart for new cards. [M-16]"
     )
     assert "[M-11]" in refused(match, "pass")
     assert "[M-12]" in refused(match, "challenge")
-    assert refused(arranged(2, hands=[["7/12h"], []]), "reset") == "You can reset only when you play alone. [M-16]"
+    assert (
+        refused(arranged(2, hands=[["7/12h"], []]), "reset")
+        == "Only who plays alone can take new cards for a heart. [M-16]"
+    )
 
 
 def test_M16_a_reset_costs_a_heart_and_deals_hand_and_space_anew() -> None:
     match = alone(HAND, SPACE)
     before = truth(match)
-    assert heard(match, "reset") == ["Ada let hand and space be dealt anew. [M-16]", "Hearts left: 2. [M-16]"]
+    assert heard(match, "reset") == ["Ada gave a heart for new cards. [M-16]", "Hearts left: 2. [M-16]"]
     found = truth(match)
     assert [len(found["hands"][0]), len(found["space"]), found["hearts"]] == [4, 4, HEARTS - 1]
     cards = [Counter([*t["hands"][0], *t["space"], *t["deck"]]) for t in (before, found)]
@@ -59,7 +62,7 @@ def test_M16_a_reset_costs_a_heart_and_deals_hand_and_space_anew() -> None:
 
 def test_M16_without_a_heart_a_reset_ends_the_match_and_nobody_has_won() -> None:
     match = alone(HAND, SPACE, hearts=0)
-    assert heard(match, "reset") == ["No heart was left to lose: the match is over at 0 points. [M-16]"]
+    assert heard(match, "reset") == ["No heart was left to lose. The match ends at 0 points. [M-16]"]
     assert match.is_over
     assert truth(match)["winners"] == []
     assert GAME.returns(match.state) == [0]
@@ -75,7 +78,7 @@ def test_M16_under_honour_a_false_equation_goes_back_and_costs_a_heart() -> None
     match = alone(HAND, SPACE, referee="honour")
     before = truth(match)
     said = heard(match, FALSE)
-    assert (said[1], said[-1]) == ("It is false: everything goes back. [M-16]", "Hearts left: 2. [M-16]")
+    assert (said[1], said[-1]) == ("It is false. Everything goes back. [M-16]", "Hearts left: 2. [M-16]")
     assert said[2].startswith("Not true: the left side is 7/12, the right side 1/4.")
     found = truth(match)
     assert sorted(found["hands"][0]) == sorted(before["hands"][0])
@@ -86,7 +89,7 @@ def test_M16_under_honour_a_false_equation_goes_back_and_costs_a_heart() -> None
 
 def test_M16_under_honour_a_false_equation_without_a_heart_ends_the_match() -> None:
     match = alone(HAND, SPACE, referee="honour", hearts=0)
-    assert heard(match, FALSE)[-1] == "No heart was left to lose: the match is over at 0 points. [M-16]"
+    assert heard(match, FALSE)[-1] == "No heart was left to lose. The match ends at 0 points. [M-16]"
     assert match.is_over
 
 
@@ -102,5 +105,5 @@ def test_M16_without_a_card_in_the_space_the_match_is_over() -> None:
     rest = [card for card in names if card not in (*HAND, "3/12d", "4/12c")]
     match = alone(HAND, ["3/12d", "4/12c"], half_deck=True, deck=rest)
     match.state.deck_size = 0  # as if the rest had been computed away
-    assert heard(match, TRUE)[-1].startswith("No card is left to go on with")
+    assert heard(match, TRUE)[-1].startswith("No card is left to play with")
     assert match.is_over

@@ -32,9 +32,9 @@ def test_M3_three_twelfths_and_four_are_seven_with_one_hand_card() -> None:
 def test_M3_exactly_one_card_of_the_hand() -> None:
     match = table(["3/12h", "4/12s"], ["7/12d", "4/12d", "3/12d"])
     assert refused(match, "compute 3/12h + 4/12s = 7/12d") == (
-        "4/12s stays in your hand: a play uses just one card of your hand, and 3/12h is one. [M-3]"
+        "A play uses just one card of your hand, and you have used 3/12h. 4/12s stays there. [M-3]"
     )
-    assert refused(match, "compute 3/12d + 4/12d = 7/12d") == "A play uses one card of your hand. [M-3]"
+    assert refused(match, "compute 3/12d + 4/12d = 7/12d") == "Use one card of your hand as well. [M-3]"
 
 
 def test_M3_each_card_once_and_only_what_is_there() -> None:
@@ -47,7 +47,7 @@ def test_M3_at_least_one_card_of_the_space() -> None:
     match = table(["[odd/any red]", "[odd/any red]"], ["1/12h"])
     assert refused(match, "compute [odd/any red: 1/2] = [odd/any red: 1/2]").endswith("[M-3]")
     match = table(["3/12h"], ["4/12s"], tokens=["pattern"])
-    assert refused(match, "pattern 3/12h") == "A play uses at least one card of the space. [M-3]"
+    assert refused(match, "pattern 3/12h") == "Use at least one card of the space as well. [M-3]"
 
 
 def test_M3_a_play_begins_with_how_it_is_made() -> None:
@@ -87,12 +87,12 @@ def test_M4_true_equations(equation: str) -> None:
     ("equation", "reason"),
     [
         ("3/12h + 4/12s", "An equation needs an equals sign. [M-4]"),
-        ("3/12h = 4/12s = 7/12d", "A play has only one equals sign. [M-4]"),
-        ("3/12h 4/12s = 7/12d", "Between two cards a sign is missing. [M-4]"),
-        ("3/12h + = 7/12d", "After + comes a card or an opening bracket. [M-4]"),
-        ("(3/12h + 4/12s = 7/12d", "A bracket is still open. [M-4]"),
+        ("3/12h = 4/12s = 7/12d", "An equation has only one equals sign. [M-4]"),
+        ("3/12h 4/12s = 7/12d", "There is a sign missing between two cards. [M-4]"),
+        ("3/12h + = 7/12d", "After + there must be a card or an opening bracket. [M-4]"),
+        ("(3/12h + 4/12s = 7/12d", "A bracket is not closed. [M-4]"),
         ("3/12h + 4/12s) = 7/12d", "There is one closing bracket too many. [M-4]"),
-        ("3/12h + 4/12s = 7/12d -", "After - comes a card or an opening bracket. [M-4]"),
+        ("3/12h + 4/12s = 7/12d -", "After - there must be a card or an opening bracket. [M-4]"),
         ("7/12d - 4/12s = 3/12h + 6/12c", "Not true: the left side is 1/4, the right side 3/4. [M-4]"),
         ("4/12s ^ 3/12h = 7/12d", "Not true: that power is not a fraction. [M-4]"),
         ("(3/12h - 4/12s) ^ 7/12d = 6/12c", "Not true: that power is not a fraction. [M-4]"),
@@ -105,13 +105,13 @@ def test_M4_refused_equations(equation: str, reason: str) -> None:
 def test_M4_what_outgrows_64_bits_is_too_big() -> None:
     match = table(["6/12h"], ["[>=2/12 red]", "[>=6/12 red]", "[>=10/12 red]"])
     equation = "compute [>=2/12 red: 144] ^ [>=6/12 red: 8] x [>=10/12 red: 144] = 6/12h"
-    assert refused(match, "compute [>=2/12 red: 144] ^ [>=6/12 red: 9] = 6/12h").endswith("with here. [M-4]")
-    assert refused(match, equation).endswith("with here. [M-4]")
+    assert refused(match, "compute [>=2/12 red: 144] ^ [>=6/12 red: 9] = 6/12h").endswith("for this table. [M-4]")
+    assert refused(match, equation).endswith("for this table. [M-4]")
 
 
 def test_M4_a_play_is_written_whole() -> None:
     match = table(["3/12h"], ["3/12s"])
-    assert refused(match, "compute").startswith("A play begins with a card")
+    assert refused(match, "compute").startswith("Begin with a card")
 
 
 def test_M4_a_play_has_no_more_pieces_than_fit() -> None:
@@ -165,7 +165,9 @@ def test_M5_a_value_must_satisfy_its_card() -> None:
 
 def test_M5_a_value_must_be_said() -> None:
     match = table(["3/12h"], ["[odd/any red]"])
-    assert refused(match, "compute 3/12h = [odd/any red]") == ("[odd/any red] needs a value, such as 1/2. [M-5]")
+    assert refused(match, "compute 3/12h = [odd/any red]") == (
+        "Say which number [odd/any red] stands for, such as 1/2. [M-5]"
+    )
 
 
 def test_M5_only_a_card_that_stands_for_many_numbers_has_a_value_declared() -> None:
@@ -333,7 +335,7 @@ def test_M10_patterns(cards: str, holds: bool) -> None:
 def test_M10_only_while_a_pattern_token_is_shown() -> None:
     match = table(["1/12h"], ["2/12s", "3/12c"], tokens=["plus"])
     assert refused(match, "pattern 1/12h 2/12s 3/12c") == (
-        "A pattern may be played only while a pattern token is shown. [M-10]"
+        "You can lay a pattern only while a pattern token is shown. [M-10]"
     )
 
 
@@ -354,4 +356,4 @@ def test_M10_a_pattern_is_stolen_too() -> None:
 )
 def test_M10_a_pattern_is_nothing_but_cards(line: str) -> None:
     match = table(["1/12h"], ["2/12s", "[odd/any red]"], tokens=["pattern"])
-    assert refused(match, f"pattern {line}") == "A pattern is nothing but cards, one after the other. [M-10]"
+    assert refused(match, f"pattern {line}") == "A pattern is cards only, one after the other. [M-10]"

@@ -65,7 +65,7 @@ def test_M2_the_turn_goes_round_clockwise() -> None:
 
 def test_M2_only_whose_turn_it_is() -> None:
     match = arranged(hands=[["1/12h"], ["2/12h"]], space=["1/12s"])
-    assert refused(match, "1 discard 2/12h") == "It is Ada’s turn. [M-2]"
+    assert refused(match, "1 discard 2/12h") == "It is Ada’s turn now. [M-2]"
 
 
 def test_M2_computing_is_never_forced() -> None:
@@ -86,7 +86,7 @@ def test_M2_with_an_empty_space_one_must_discard() -> None:
 
 def test_M2_one_discards_what_one_holds() -> None:
     match = arranged(hands=[["1/12h"], ["1/12s"]])
-    assert refused(match, "discard 2/12c") == "There is no 2/12c in your hand; you hold 1/12h. [M-2]"
+    assert refused(match, "discard 2/12c") == "You do not hold 2/12c. Your hand: 1/12h. [M-2]"
 
 
 # --- M-11 -------------------------------------------------------------------------------------------------------------
@@ -127,8 +127,7 @@ def test_M11_the_window_closes_when_all_have_passed() -> None:
     match = play(stealable(), "discard 3/12h", "1 pass")
     assert GAME.who_must_act(match.state) == [2]
     assert truth(play(match, "2 pass"))["turn"] == 1
-    assert refused(match, "2 pass") == "You are not asked anything now: there is no card to steal and no play to " \
-        "challenge. [M-11]"  # fmt: skip
+    assert refused(match, "2 pass") == "There is no card to steal and no play to challenge now. [M-11]"
 
 
 def test_M11_who_passed_is_nobodys_business_until_it_closes() -> None:
@@ -171,7 +170,7 @@ def test_M11_without_the_option_nobody_steals() -> None:
 
 def test_M11_while_the_window_is_open_nobody_plays_on() -> None:
     match = play(stealable(), "discard 3/12h")
-    assert refused(match, "1 discard 1/12d") == "Ada discarded 3/12h: steal it, or pass. [M-11]"
+    assert refused(match, "1 discard 1/12d") == "Ada discarded 3/12h. Steal it, or pass. [M-11]"
 
 
 # --- M-12 -------------------------------------------------------------------------------------------------------------
@@ -255,7 +254,7 @@ def test_M12_a_lost_turn_waits_for_cards_in_hand() -> None:
 
 def test_M12_in_the_window_one_challenges_or_passes() -> None:
     match = play(honest(), "compute 3/12h + 4/12s = 7/12d")
-    assert refused(match, "1 discard 1/12d").endswith("challenge it, or pass. [M-12]")
+    assert refused(match, "1 discard 1/12d").endswith("Challenge it, or pass. [M-12]")
     assert refused(match, "0 challenge").endswith("[M-12]")
 
 
@@ -321,6 +320,32 @@ def test_M15_a_hundred_points_at_the_end_of_a_round_win() -> None:
     assert GAME.winners(match.state) == [0]
     assert "The match is over." in refused(match, "0 pass")
     assert [GAME.legal(match.state, seat) for seat in range(2)] == [[], []]
+
+
+@pytest.mark.parametrize("aim", [50, 100, 200, 300])
+def test_M15_the_option_aim_says_how_many_points_end_the_match(aim: int) -> None:
+    names = list(GAME.words.cards(dealt(6, half_deck=True).state)["cards"])
+    rest = [*names[1:4], *names[5:]]
+    for points, is_the_end in ((aim - 2, False), (aim, True)):
+        match = few_left(6, aim=aim, points=[points, *[20] * 5], collected=[rest[seat::6] for seat in range(6)])
+        found = truth(play(match, "discard 0/12h"))
+        assert (found["phase"] == "over", found["round"] == 2) == (is_the_end, not is_the_end)
+
+
+@pytest.mark.parametrize("aim", [50, 200, 300])
+def test_M15_sprint_stops_at_the_points_of_the_option_aim(aim: int) -> None:
+    cards: dict[str, Any] = {"hands": [["3/12h", "9/12h"], ["1/12d"]], "space": ["4/12s", "7/12d", "1/12c"]}
+    line = "compute 3/12h + 4/12s = 7/12d"  # 6 points
+    for points, phase in ((aim - 8, "play"), (aim - 6, "over")):
+        match = arranged(sprint=True, stealing=False, aim=aim, points=[points, 0], **cards)
+        assert truth(play(match, line))["phase"] == phase
+
+
+def test_M15_who_knows_no_aim_plays_to_a_hundred() -> None:
+    assert GAME.settings({"sprint": True})["aim"] == 100
+    for points in (99, 0, 400):
+        with pytest.raises(Problem, match="50, 100, 200"):
+            GAME.settings({"aim": points})
 
 
 def test_M15_equal_points_are_settled_by_the_last_round_then_shared() -> None:

@@ -31,4 +31,5 @@ GAME = Game(
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=lessons.puzzle,
     score_sheet=score_sheet.sheet,
+    is_mistake=score_sheet.is_mistake,
 )

@@ -1,8 +1,11 @@
-"""Mathic Fraction's bots. They see their own view and nothing else, and write no play that is not true.
+"""Mathic Fraction's bots. They see their own view and nothing else.
 
 The levels above random differ in what they consider: how many cards and wild cards in a play, which operations, and
-which share of all combinations of cards they notice, by dice of their own. Of what a level notices it takes the play
-that earns most; so all of them miss some, and the wider a level looks the better it plays.
+which share of all combinations of cards they notice, by dice of their own. The beginner takes the first play that it
+sees, of two cards rather than three, and cares for no tokens; of what the others notice they take the play that earns
+most. So all of them miss some, and the wider a level looks the better it plays.
+
+Where players judge each other (M-12) a level may write what is false as a learner would; else all plays are true.
 
 `r` is the workspace of the solver, the caller's: all of it may change. `out` has room for a whole action.
 """
@@ -10,19 +13,22 @@ that earns most; so all of them miss some, and the wider a level looks the bette
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernel import kernel, new_row
 from labtable.engine.random_bot import choose_at_random
 from labtable.engine.randomness import random_below
 from labtable.engine.record import Row
 from labtable.engine.state import is_midway
 
+from ..rules.cards import TOKENS_SHOWN
 from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
-from ..rules.state import Phase, Piece, State
+from ..rules.state import NOTHING, Phase, Piece, Referee, State
 from ..rules.writing import is_wild
-from ..solver.finding import consider, find_most, look_at, write_play
+from ..solver.finding import consider, find_most, find_short, look_at, write_play
+from ..solver.solver import put_tokens
 from ..solver.workspace import JOINS, MOST_CARDS, Join, Workspace
 from .discard import choose_discard
+from .mistakes import write_mistake
 
 LEVELS = ("random", "beginner", "intermediate", "expert")
 
@@ -41,8 +47,9 @@ CARDS = (0, 3, 3, 5)
 WILD_CARDS = (0, 1, 2, MOST_CARDS)
 OPERATIONS = (0, Join.TIMES + 1, Join.OVER_TURNED + 1, JOINS)  # + - x, then division, then powers
 # What it notices, in percent: of all such combinations of cards, and of all false plays.
-NOTICES = (0, 10, 8, 9)
+NOTICES = (0, 30, 8, 9)
 NOTICES_FALSEHOOD = (0, 10, 50, 95)
+ERRS = (0, 20, 5, 0)  # of its turns under `honour`, in percent, where the cards allow a mistake
 WHOLE_PERCENT = 100
 
 
@@ -57,7 +64,9 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
     if view.phase == Phase.CHALLENGE:
         out[0] = answer(view, level)
         return 1
-    n = find_play(view, seat, level, workspace, out)
+    n = write_mistake(view, seat, out) if will_err(view, level) else 0
+    if n == 0:
+        n = find_play(view, seat, level, workspace, out)
     if n > 0:
         return n
     out[0] = Piece.PASS if view.phase == Phase.STEAL else turn_without_play(view, seat, level, workspace)
@@ -73,12 +82,36 @@ def answer(view: State, level: int) -> int:
 
 
 @kernel
+def will_err(view: State, level: int) -> bool:
+    """Whether a bot of this level errs on this turn: only where others may notice it and challenge (M-12)."""
+    if view.referee != Referee.HONOUR or is_alone(view) or view.phase != Phase.PLAY or ERRS[level] == 0:
+        return False
+    return random_below(view, WHOLE_PERCENT) < ERRS[level]
+
+
+@kernel
 def find_play(view: State, seat: int, level: int, r: Workspace, out: Row) -> int:
-    """Write the play that earns most of those that the level notices into `out`; return its length, 0 for none."""
+    """Write a play of those that the level notices into `out`; return its length, 0 for none.
+
+    It is the one that earns most; the beginner's is the shortest.
+    """
     look_at(view, seat, r)
     consider(r, OPERATIONS[level], WILD_CARDS[level], NOTICES[level])
-    find_most(view, r, CARDS[level])
+    if level == Level.BEGINNER:
+        forget_tokens(r)
+        find_short(view, r, CARDS[level])
+    else:
+        find_most(view, r, CARDS[level])
     return write_play(r, out)
+
+
+@kernel
+def forget_tokens(r: Workspace) -> None:
+    """Look for plays as if no token were shown."""
+    tokens = new_row(TOKENS_SHOWN)
+    for i in range(TOKENS_SHOWN):
+        tokens[i] = NOTHING
+    put_tokens(r, tokens)
 
 
 @kernel

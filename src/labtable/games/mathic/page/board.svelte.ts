@@ -2,6 +2,7 @@
 import type { Play, PlayPreview } from './view.ts'
 
 const PAUSE = 120 // ms without a change, until the server is asked
+const TYPING = 400 // ms: nobody is told what is wrong with half a number
 
 class Board {
   /** What the play that is being written would do; null where that is not known. */
@@ -13,15 +14,16 @@ class Board {
   #asked = ''
 
   /** Ask for the preview of an action, once nothing has changed for a moment; an empty one asks nothing. */
-  ask(action: string, request: (action: string) => Promise<unknown>): void {
+  ask(action: string, request: (action: string) => Promise<unknown>, typing = false): void {
     if (action === this.#asked) return
     this.#asked = action
     clearTimeout(this.#timer)
-    if (!action) return void (this.preview = null)
+    if (!action || typing) this.preview = null // what is typed is not judged by what was typed before
+    if (!action) return
     this.#timer = setTimeout(async () => {
       const preview = (await request(action)) as PlayPreview | null
       if (action === this.#asked) this.preview = preview
-    }, PAUSE)
+    }, typing ? TYPING : PAUSE)
   }
   /** Another match. */
   begin(): void {

@@ -3,7 +3,6 @@ import type { Held } from '$client/kit/cards/held.ts'
 import * as equation from './equation.ts'
 import type { Bracket, Draft, Laid, Mode, Sign } from './equation.ts'
 import { isWild, type Fraction, type More } from './faces.ts'
-import { first } from './values.ts'
 import type { View } from './view.ts'
 
 /** What a draft is written from. */
@@ -16,11 +15,19 @@ interface Given {
   space: Held[]
 }
 
+/** The drafts in notation. */
+export interface Kept {
+  own: string
+  theft: string
+}
+
 const keysOf = (cards: readonly Held[]): Set<string> => new Set(cards.map((held) => held.key))
 
 export class Drafts {
   /** The chosen card on the board, by key, or the chosen slot for a sign, by the number of the card behind it. */
   chosen = $state<string | number | null>(null)
+  /** What somebody writes in letters, as they wrote it, until the board is changed in another way. */
+  typed = $state<string | null>(null)
   #drafts = $state.raw<{ own: Draft; theft: Draft }>({ own: equation.blank(), theft: equation.blank() })
   #past = $state.raw<Draft[]>([])
   #given: () => Given
@@ -63,6 +70,15 @@ export class Drafts {
   /** The card that can be discarded instead: the only one on the board, and of one's hand. */
   readonly alone = $derived.by(() => (this.mine && this.now.cards.length === 1 && this.#ofHand()) || null)
   readonly chosenCard = $derived(this.now.cards.find((card) => card.key === this.chosen))
+  /** The first card on the board that stands for many numbers and has not been given one. */
+  readonly undeclared = $derived(this.now.cards.find(equation.isUndeclared))
+  /** The card whose value is asked for or can be changed. */
+  readonly valued = $derived.by(() => {
+    const { faces } = this.#given()
+    return this.chosenCard && isWild(faces.get(this.chosenCard.name)) ? this.chosenCard : this.undeclared
+  })
+  /** Nothing is left open in what is written. */
+  readonly whole = $derived(equation.isWhole(this.now))
   readonly chosenSign = $derived(typeof this.chosen === 'number' ? (this.now.cards[this.chosen]?.sign ?? null) : null)
 
   isInHand(key: string): boolean {
@@ -96,11 +112,16 @@ export class Drafts {
   // --- what can be done
 
   write(next: Draft): void {
+    this.typed = null
+    this.#put(next)
+  }
+  #put(next: Draft): void {
     if (next === this.now) return
     this.#past = [...this.#past, this.now]
     this.#drafts = { ...this.#drafts, [this.#which]: next }
   }
   undo(): void {
+    this.typed = null
     const before = this.#past.at(-1)
     if (!before) return
     this.#past = this.#past.slice(0, -1)
@@ -116,9 +137,8 @@ export class Drafts {
     if (!this.open) return
     if (this.laid.has(held.key)) return this.takeBack(held.key)
     const other = !this.theft && this.#inHand.has(held.key) ? this.#ofHand() : undefined
-    const value = this.#firstValue(held)
-    this.write(other ? equation.swap(this.now, other.key, held, value) : equation.lay(this.now, held, value, at))
-    this.chosen = value ? held.key : null
+    this.write(other ? equation.swap(this.now, other.key, held, null) : equation.lay(this.now, held, null, at))
+    this.chosen = isWild(this.#given().faces.get(held.name)) ? held.key : null
   }
   takeBack(key: string): void {
     this.write(equation.take(this.now, key))
@@ -138,6 +158,7 @@ export class Drafts {
   }
   declare(key: string, value: Fraction): void {
     this.write(equation.declare(this.now, key, value))
+    this.chosen = key
   }
   sign(what: Sign): void {
     this.write(equation.write(this.now, what, typeof this.chosen === 'number' ? this.chosen : null))
@@ -153,18 +174,32 @@ export class Drafts {
     this.write({ ...this.now, mode })
     this.chosen = null
   }
-  /** Lay what somebody writes, if it can be read; whether it could. */
-  read(text: string): boolean {
+  /** Lay what somebody writes, as far as it can be read here; how its cards are meant, the server says. */
+  read(text: string): void {
     const found = equation.parse(text, this.now.mode, this.supply)
-    if (found) this.write({ ...found, cards: found.cards.map((card) => ({ ...card, value: card.value ?? this.#firstValue(card) })) })
+    if (found) this.#put(found)
+    this.typed = text
     this.chosen = null
-    return found !== null
+  }
+  /** Lay what somebody has written as the server has read it: of several cards of one name it may take another. */
+  laidAs(line: string, mode: Mode): void {
+    const found = equation.parse(line, mode, this.supply)
+    if (found && equation.text(found) !== equation.text(this.now)) this.#put(found)
   }
 
-  /** The value that a card which stands for many numbers begins with. */
-  #firstValue(held: Held): Fraction | null {
-    const more = this.#given().faces.get(held.name)
-    return more && isWild(more) ? first(more) : null
+  /** What is written now, to be kept over a reload. */
+  get kept(): Kept {
+    const { own, theft } = this.#drafts
+    return { own: equation.action(own, false), theft: equation.action(theft, true) }
+  }
+  /** Lay what was kept, if all its cards are still there. */
+  restore(kept: Kept): void {
+    const { hand, space } = this.#given()
+    const laid = (action: string, supply: Held[]): Draft => {
+      const mode = action.includes('pattern ') ? 'pattern' : 'equation'
+      return equation.parse(action, mode, supply) ?? equation.blank()
+    }
+    this.#drafts = { own: laid(kept.own, [...hand, ...space]), theft: laid(kept.theft, space) }
   }
 }
 

@@ -153,10 +153,13 @@ export function hasSigns({ mode, cards }: Draft): boolean {
   return cards.length > 1 && (mode === 'pattern' || cards.every((card, i) => i === 0 || card.sign !== null))
 }
 
+/** A card that stands for many numbers and has not been given one yet (M-5). */
+export const isUndeclared = ({ name, value }: Laid): boolean => name.startsWith('[') && value === null
+
 /** Whether nothing is left open, so that it is worth asking what it would be. */
 export function isWhole(draft: Draft): boolean {
   const { mode, cards, ahead } = draft
-  if (cards.length < 2 || ahead.sign || ahead.opens) return false
+  if (cards.length < 2 || ahead.sign || ahead.opens || cards.some(isUndeclared)) return false
   if (mode === 'pattern') return cards.length > 2
   const depth = cards.reduce((sum, card) => sum + card.opens - card.closes, 0)
   const relations = cards.filter((card) => RELATIONS.has(card.sign ?? '')).length

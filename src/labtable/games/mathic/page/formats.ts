@@ -1,7 +1,8 @@
 /** How the parameters of this game's sentences are set and spoken; the twins in plain text are FORMATS in `catalogue.py`. */
-import { joinParts, type Format, type Part } from '$client/kit/speech.ts'
+import { joinParts, plain, type Format, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
 import { isNegative, KINDS, spokenFace, spokenFraction, turned, wordToken, type Exact, type More, type Whole } from './faces.ts'
+import { isGroup, isPower, isSign, termsOf, withBrackets, type Power, type Term } from './terms.ts'
 import { readCard, readLine, verbOf, type Sign, type Written } from './written.ts'
 
 /** Suits are always shown in text, never as a picture. */
@@ -14,7 +15,6 @@ const spokenSign = (sign: Sign): string => say(`sign.${sign}` as Key)
 
 /** Parts that are one for the eye, without a line break, and one for the ear. */
 const whole = (parts: Part[], spoken: string): Part => ({ kind: 'frac', above: parts, below: [], spoken })
-const isSign = (piece: Written | Sign | undefined): piece is Sign => typeof piece === 'string'
 
 function bar([n, d]: Exact, declared = false): Part[] {
   const figure = (n: Whole): Part[] => [declared ? { kind: 'symbol', text: String(n) } : String(n)]
@@ -50,38 +50,70 @@ function term(card: Written): { parts: Part[]; spoken: string } {
   return { parts: setKind(card), spoken: spokenFace(card.name, card) }
 }
 
-/** A power of one card is raised. */
-function exponent({ twelfths, value }: Written): Extract<Part, { kind: 'sup' }> {
-  const [n, d] = value ?? [twelfths, 12]
-  return { kind: 'sup', text: d === 1 ? String(n) : `${n}/${d}`, spoken: `${spokenSign('^')} ${spokenFraction([n, d])}` }
+/** An exponent as letters, for what is raised twice nobody could read; a fraction in brackets beside a sign. */
+function inLetters(pieces: readonly (Written | Sign)[]): string {
+  const letters = pieces.map((piece) => {
+    if (isSign(piece)) return '()^'.includes(piece) ? piece : ` ${setSign(piece)} `
+    const number = piece.kind === 'basic' ? ([piece.twelfths, 12] as const) : piece.value
+    if (!number) return plain(setKind(piece))
+    const [n, d] = number
+    return d === 1 ? String(n) : pieces.length === 1 ? `${n}/${d}` : `(${n}/${d})`
+  })
+  return letters.join('').trim()
+}
+
+interface Row {
+  parts: Part[]
+  spoken: string[]
+}
+
+/** A base and what is raised behind it. A fraction stands in brackets: without them only its upper number is raised. */
+function power({ base, exponent }: Power): Row[] {
+  const isFraction = typeof base === 'object' && !isGroup(base) && !isPower(base) && (base.kind === 'basic' || base.value?.[1] !== 1)
+  const rows = isFraction ? fenced(rowsOf([base]), false) : rowsOf([base])
+  const pieces = withBrackets(exponent)
+  const words = pieces.map((piece) => (isSign(piece) ? spokenSign(piece) : term(piece).spoken))
+  const spoken = [spokenSign('^'), ...(words.length > 1 ? [spokenSign('('), ...words, spokenSign(')')] : words)].join(' ')
+  append(rows, { parts: [{ kind: 'sup', text: inLetters(pieces), spoken }], spoken: [spoken] })
+  return rows
+}
+
+/** Terms in rows, between which a line may break: before a sign, and between the cards of a pattern. */
+function rowsOf(terms: readonly Term[]): Row[] {
+  const rows: Row[] = []
+  terms.forEach((one, i) => {
+    const isJoin = isSign(one) && !'()^'.includes(one)
+    const isNext = !isSign(one) && i > 0 && !isSign(terms[i - 1]) // of a pattern
+    if (rows.length === 0 || isJoin || isNext) rows.push({ parts: [], spoken: [] })
+    const [first, ...others] = isSign(one) ? [{ parts: [isJoin ? `${setSign(one)}\u00a0` : one], spoken: [spokenSign(one)] }] : rowsOfOne(one)
+    append(rows, first!)
+    rows.push(...others)
+    if (!isSign(one) && terms[i + 1] !== undefined && !isSign(terms[i + 1])) rows.at(-1)!.parts.push(',')
+  })
+  return rows
+}
+function append(rows: Row[], { parts, spoken }: Row): void {
+  const last = rows.pop()!
+  rows.push({ parts: [...last.parts, ...parts], spoken: [...last.spoken, ...spoken] })
+}
+function rowsOfOne(one: Exclude<Term, Sign>): Row[] {
+  if (isPower(one)) return power(one)
+  if (isGroup(one)) return fenced(rowsOf(one.terms), true)
+  const { parts, spoken } = term(one)
+  return [{ parts, spoken: [spoken] }]
+}
+/** Rows in brackets; `said` where the ear needs them, too. */
+function fenced(rows: Row[], said: boolean): Row[] {
+  const opened = [{ parts: ['('], spoken: said ? [spokenSign('(')] : [] } as Row]
+  append(opened, rows[0] ?? { parts: [], spoken: [] })
+  const all = [...opened, ...rows.slice(1)]
+  append(all, { parts: [')'], spoken: said ? [spokenSign(')')] : [] })
+  return all
 }
 
 /** An equation or a pattern. It may break before a sign, not within a term with its brackets. */
 export function setLine(line: string): Part[] {
-  const rows: { parts: Part[]; spoken: string[] }[] = []
-  const pieces = readLine(line)
-  pieces.forEach((piece, i) => {
-    const before = pieces[i - 1]
-    const isJoin = isSign(piece) && !'()^'.includes(piece)
-    if (piece === '^' && !isSign(pieces[i + 1])) return // a raised number needs no sign
-    const isNext = !isSign(piece) && i > 0 && !isSign(before) // of a pattern
-    if (rows.length === 0 || isJoin || isNext) rows.push({ parts: [], spoken: [] })
-    const row = rows.at(-1)!
-    const power = before === '^' && !isSign(piece) ? exponent(piece) : null
-    if (power) {
-      row.parts.push(power)
-      row.spoken.push(power.spoken)
-    } else if (!isSign(piece)) {
-      const { parts, spoken } = term(piece)
-      row.parts.push(...parts)
-      row.spoken.push(spoken)
-      if (pieces[i + 1] !== undefined && !isSign(pieces[i + 1])) row.parts.push(',')
-    } else {
-      row.parts.push(isJoin ? `${setSign(piece)}\u00a0` : piece)
-      row.spoken.push(spokenSign(piece))
-    }
-  })
-  return rows.flatMap(({ parts, spoken }, i) => [...(i ? [' '] : []), whole(parts, spoken.join(' '))])
+  return rowsOf(termsOf(readLine(line))).flatMap(({ parts, spoken }, i) => [...(i ? [' '] : []), whole(parts, spoken.join(' '))])
 }
 
 /** `at least 6/12`: words with fractions in them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { logOf } from '$client/kit/testing.ts'
-import { earnedBy, justCounted, roundsOf } from './rounds.ts'
+import { earnedBy, justCounted, justMissed, roundsOf } from './rounds.ts'
 import type { Event } from './view.ts'
 
 const begins: Event = { kind: 'begins', seat: 0, round: 1 }
@@ -59,4 +59,10 @@ test('the counting of a round is shown until something happens, the most points 
   expect(justCounted(logOf(...end))!.pages.map(({ seat }) => seat)).toEqual([1, 0])
   expect(justCounted(logOf<Event>(...end, { kind: 'discarded', seat: 1, card: '3/12h' }))).toBe(null)
   expect(justCounted(logOf(...end.slice(0, 3)))).toBe(null)
+})
+
+test('who was passed over is told until somebody has played', () => {
+  const log = logOf<Event>({ kind: 'discarded', seat: 0, card: '3/12h' }, { kind: 'not_stolen', seat: -1 }, { kind: 'missed', seat: 1 })
+  expect(justMissed(log)).toEqual([1])
+  expect(justMissed([...log, ...logOf<Event>({ kind: 'discarded', seat: 2, card: '4/12h' })])).toEqual([])
 })

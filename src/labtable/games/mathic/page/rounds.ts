@@ -85,3 +85,9 @@ export function justCounted(log: readonly GameLine<Event>[]): Round | null {
   const pages = round?.pages.filter(({ counting }) => counting).sort((one, other) => other.counting!.total - one.counting!.total)
   return round && pages?.length ? { ...round, pages } : null
 }
+
+/** Who was passed over when the turn that is on now began (M-12): what was told since somebody last played or discarded. */
+export function justMissed(log: readonly GameLine<Event>[]): number[] {
+  const since = log.slice(log.findLastIndex(({ event }) => isPlay(event) || event.kind === 'discarded') + 1)
+  return since.flatMap(({ event }) => (event.kind === 'missed' ? [event.seat] : []))
+}

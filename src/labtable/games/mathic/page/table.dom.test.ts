@@ -12,7 +12,7 @@ const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/
 const card = {
   name: 'mathic',
   title: 'Mathic Fraction',
-  catalogue: { not_true: 'Not true.', operator_expected: 'Between two cards a sign is missing.' },
+  catalogue: { not_true: 'Not true.', operator_expected: 'There is a sign missing between two cards.' },
   cards: NAMES.map((name) => ({ name, more: readCard(name) })),
 } as unknown as GameCard
 const base: View = {
@@ -44,6 +44,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 
 beforeEach(() => {
   act = vi.fn()
+  sessionStorage.clear()
   ;(document.activeElement as HTMLElement | null)?.blur()
 })
 
@@ -69,14 +70,47 @@ describe('composing', () => {
     await press('1=2')
     expect(written()).toBe('9/12s =')
   })
-  test('a card that stands for many numbers has a value at once, and asks for it', async () => {
+  test('a card that stands for many numbers asks for its value, and has none before it is given one', async () => {
     table()
     await press('3')
+    expect(written()).toBe('[>=6/12 red]')
+    await userEvent.click(button('numerator up'))
     expect(written()).toBe('[>=6/12 red: 6/12]')
     await userEvent.click(button('numerator up'))
     expect(written()).toBe('[>=6/12 red: 7/12]')
     await press('{ArrowUp}')
     expect(screen.getByRole('spinbutton', { name: 'denominator' })).toBeTruthy()
+  })
+  test('its value is what is typed, allowed or not, and nothing makes another of it', async () => {
+    table()
+    await press('3')
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name })
+    await userEvent.type(field('numerator'), '2')
+    expect(written()).toBe('[>=6/12 red: 2/1]')
+    await userEvent.clear(field('denominator'))
+    await userEvent.type(field('denominator'), '3')
+    expect(written()).toBe('[>=6/12 red: 2/3]')
+    await userEvent.clear(field('denominator'))
+    await userEvent.type(field('denominator'), '12')
+    expect(written()).toBe('[>=6/12 red: 2/12]')
+    expect(field('numerator').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(field('numerator'))
+    await userEvent.type(field('numerator'), '7/8')
+    expect(written()).toBe('[>=6/12 red: 7/8]')
+    expect(field('numerator').getAttribute('aria-invalid')).toBe('false')
+  })
+  test('a reload keeps the board, for that table and that moment', async () => {
+    const before = table()
+    await press('1+')
+    before.unmount()
+    const other = table({ table: 'other' })
+    expect(written()).toBe('')
+    other.unmount()
+    const again = table()
+    expect(written()).toBe('3/12h +')
+    again.unmount()
+    table({ log: logOf<Event>({ kind: 'passed', seat: 1 }) })
+    expect(written()).toBe('')
   })
   test('one card of the hand alone may be discarded', async () => {
     table()
@@ -138,7 +172,7 @@ describe('the table', () => {
   test('in a theft one’s own hand rests and the discarded card is marked', async () => {
     table({ view: { ...base, ...STEAL } })
     expect(picks('hand')).toEqual([])
-    expect(screen.getByText('Your hand is not used in a theft.')).toBeTruthy()
+    expect(screen.getByText(/Your hand is not used\./)).toBeTruthy()
     await userEvent.click(button('one twelfth of clubs; just discarded'))
     await press('=')
     await userEvent.click(button('four twelfths of spades'))

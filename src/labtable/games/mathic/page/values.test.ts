@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { More } from './faces.ts'
-import { first, nearest, offers, step } from './values.ts'
+import { first, offers, step } from './values.ts'
 
 const face = (kind: string, twelfths = 0): More => ({ kind, twelfths, colour: 'red', suit: '' })
 const KINDS = ['at_least', 'at_most', 'more', 'less', 'odd_any', 'even_any', 'simplest', 'odd_odd', 'even_even']
@@ -46,10 +46,5 @@ describe('a step', () => {
     expect(step(face('at_least', 6), [6, 12], 'numerator', -1)).toBeNull()
     expect(step(face('even_any'), [144, 1], 'numerator', 1)).toBeNull()
     expect(step(face('simplest'), [1, 2], 'denominator', -1)).toBeNull()
-  })
-  test('a number that is typed becomes the nearest one that fits', () => {
-    expect(nearest(face('at_least', 6), [6, 12], 'numerator', 2)).toEqual([6, 12])
-    expect(nearest(face('odd_odd'), [1, 3], 'numerator', 4)).toEqual([5, 3])
-    expect(nearest(face('odd_any'), [1, 2], 'numerator', 7)).toEqual([7, 2])
   })
 })

@@ -34,7 +34,7 @@ export function offers({ kind, twelfths }: More, [n, d]: Fraction): boolean {
   }
 }
 
-/** Where the picker begins: the bound itself or its neighbour in twelfths; else something small. */
+/** What the first turn of a wheel gives: the bound itself or its neighbour in twelfths; else something small. */
 export function first(more: More): Fraction {
   const near = { at_least: 0, at_most: 0, more: 1, less: -1 }[more.kind]
   if (near !== undefined) return [more.twelfths + near, 12]
@@ -49,13 +49,4 @@ export function step(more: More, [n, d]: Fraction, which: 'numerator' | 'denomin
     if (offers(more, next)) return next
   }
   return null
-}
-
-/** The value with another number above or below; where the card does not allow it, the nearest that it does. */
-export function nearest(more: More, value: Fraction, which: 'numerator' | 'denominator', number: number): Fraction {
-  const wanted: Fraction = which === 'numerator' ? [number, value[1]] : [value[0], number]
-  if (offers(more, wanted)) return wanted
-  const tries = [step(more, wanted, which, 1), step(more, wanted, which, -1)].filter((found) => found !== null)
-  const at = which === 'numerator' ? 0 : 1
-  return tries.toSorted((a, b) => Math.abs(a[at] - number) - Math.abs(b[at] - number))[0] ?? value
 }

@@ -5,6 +5,7 @@ import { say, type Key } from './en.ts'
 import type { Exact } from './faces.ts'
 import { setFraction } from './formats.ts'
 import type { PlayPreview, Proof } from './view.ts'
+import { verbOf } from './written.ts'
 
 export interface Verdict {
   parts: Part[]
@@ -12,6 +13,15 @@ export interface Verdict {
 }
 
 const TRUE = { '=': 'verdict.true', '<': 'verdict.less', '>': 'verdict.more' } as const
+
+/** Refusals of what only has to be written on. */
+const UNFINISHED = new Set(['no_relation', 'bracket_open', 'value_expected', 'card_expected', 'hand_card_missing', 'stolen_card_missing', 'space_card_missing'])
+
+/** Whether somebody who is still writing may only not have come to the end: all of it can be read, and a side is missing. */
+export function isUnfinished({ action, proof, refusal }: PlayPreview): boolean {
+  if (refusal === null || !UNFINISHED.has(refusal.key)) return false
+  return !proof || (proof.line === verbOf(action).line && !(proof.left && proof.right))
+}
 
 /** The verdict on a draft; null while there is nothing to say. `whole`: nothing is left open in it. */
 export function verdictOf({ proof, refusal }: PlayPreview, whole: boolean, set: (sentence: Sentence) => Part[]): Verdict | null {

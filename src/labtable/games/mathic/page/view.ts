@@ -108,3 +108,4 @@ export type Event =
   | { kind: 'hearts_left'; seat: number; hearts: number }
   | { kind: 'no_heart_left'; seat: number; points: number }
   | { kind: 'nothing_left'; seat: number; points: number }
+  | { kind: 'missed'; seat: number }

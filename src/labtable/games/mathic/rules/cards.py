@@ -131,7 +131,8 @@ TOKENS_SHOWN = 4  # M-1, M-9
 PATTERN_LEAST = 3  # M-9: cards of a pattern
 LONG_PATTERN_LEAST = 4  # M-9: cards of ABAB and of a Fibonacci-like pattern
 CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS = 2, 10, 20  # M-15
-GOAL = 100  # M-15: points that end the match
+AIMS = (50, 100, 200, 300)  # M-15: points that end the match, by the option `aim`
+AIM_OF_THE_BOOK = 100
 MAX_ROUNDS = 10  # M-15: default of the option
 HEARTS = 3  # M-16: against whom one plays alone
 

@@ -173,7 +173,7 @@ def to_common_denominator(n: Row, d: Row, count: int) -> None:
 
 @kernel
 def is_arithmetic(n: Row, count: int) -> bool:
-    """Whether numbers grow by equal steps, which may be zero (M-9)."""
+    """Whether numbers go up or down by equal steps, which may be zero (M-9)."""
     for i in range(2, count):
         if n[i] - n[i - 1] != n[1] - n[0]:
             return False
@@ -182,7 +182,7 @@ def is_arithmetic(n: Row, count: int) -> bool:
 
 @kernel
 def is_geometric(n: Row, count: int) -> bool:
-    """Whether numbers grow by equal ratios, none of them being zero (M-9)."""
+    """Whether each number is the one before it by the same ratio, none of them being zero (M-9)."""
     if n[0] == 0 or n[1] == 0:
         return False
     for i in range(2, count):

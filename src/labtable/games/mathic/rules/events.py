@@ -61,3 +61,4 @@ class Happened(EventKind):
     HEARTS_LEFT = 22, "M-16", HEARTS
     NO_HEART_LEFT = 23, "M-16", POINTS
     NOTHING_LEFT = 24, "M-16", POINTS
+    MISSED = 25, "M-12", Mark.ALOUD  # the seat has lost the turn that would come now

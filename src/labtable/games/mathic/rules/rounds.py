@@ -6,7 +6,7 @@ from labtable.engine.piles import lay_out, take_at
 from labtable.engine.randomness import random_below, shuffle
 from labtable.engine.record import Row
 
-from .cards import COPIES, GOAL, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
+from .cards import AIMS, COPIES, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
 from .emitting import emit_points, emit_round_over, emit_winners
 from .events import Happened
 from .scoring import points, round_points
@@ -148,6 +148,7 @@ def begin_turn_from(s: State, seat: int) -> None:
     while s.hand_size[seat] == 0 or s.skips[seat] == 1:
         if s.hand_size[seat] > 0:
             s.skips[seat] = 0  # this was the lost turn; with an empty hand it waits
+            emit(s, Happened.MISSED, seat)
         seat = (seat + 1) % s.seats
     s.turn = seat
 
@@ -215,7 +216,7 @@ def collect_space(s: State) -> int:
 def has_reached_goal(s: State) -> bool:
     """Whether anybody has the points that end the match (M-15)."""
     for seat in range(s.seats):
-        if points(s, seat) >= GOAL:
+        if points(s, seat) >= AIMS[s.aim]:
             return True
     return False
 

@@ -9,6 +9,8 @@ from labtable.engine.state import MatchState
 from labtable.engine.words import Reason
 
 from .cards import (
+    AIM_OF_THE_BOOK,
+    AIMS,
     DECK_CARDS,
     HAND,
     MAX_DENOMINATOR,
@@ -118,6 +120,13 @@ REFEREE = Option(
         OptionValue("auto", "the table", "A false equation is refused with the reason."),
         OptionValue("honour", "the players", "Any equation is accepted; whoever doubts it must challenge it."),
     ),
+    least_seats=2,
+)
+AIM_SENTENCES = (
+    "A short match: seldom more than one round.",
+    "As in the book: mostly one round.",
+    "A longer match: about two rounds.",
+    "A long match: about three rounds.",
 )
 STEALING = Option(
     "Stealing",
@@ -126,13 +135,19 @@ STEALING = Option(
         OptionValue(False, "no", "A discarded card simply lies in the space."),
         OptionValue(True, "yes", "Whoever sees an equation with a card just discarded may steal it."),
     ),
+    least_seats=2,
+)
+AIM = Option(
+    "Points to reach",
+    AIM_OF_THE_BOOK,
+    tuple(OptionValue(points, str(points), said) for points, said in zip(AIMS, AIM_SENTENCES, strict=True)),
 )
 SPRINT = Option(
     "The end",
     False,
     (
-        OptionValue(False, "after the round", "At a round’s end whoever has most of 100 or more points wins."),
-        OptionValue(True, "at once", "The match stops as soon as somebody has 100 points."),
+        OptionValue(False, "after the round", "The round is played to its end; then the most points win."),
+        OptionValue(True, "at once", "The match stops as soon as somebody has the points to reach."),
     ),
 )
 HALF_DECK = Option(
@@ -159,6 +174,7 @@ class State(MatchState):
     prefix: Annotated[Row, MAX_PIECES]  # the play that is being written
     referee: Annotated[int, REFEREE]  # a Referee
     stealing: Annotated[int, STEALING]  # 0 or 1
+    aim: Annotated[int, AIM]  # which of `cards.AIMS`
     sprint: Annotated[int, SPRINT]  # 0 or 1
     half_deck: Annotated[int, HALF_DECK]  # 0 or 1
     max_rounds: Annotated[int, ROUNDS]

@@ -1,5 +1,8 @@
 """Advice from the solver: a hint for who may act now, and what was missed in a match that is over.
 
+A hint begins with a play of two or three cards, which a learner can find, and grows from there to the one that earns
+most. It never says whether what somebody else wrote is true: that is for the players to judge (M-12).
+
 It knows only what `solver.finding` searches, and says so: plays of up to five cards; looking back on a space of more
 than six cards, of up to three. All of it runs in plain Python, so that a hint is the same with and without a compiler.
 """
@@ -21,7 +24,7 @@ from ..rules.rounds import is_alone
 from ..rules.settling import is_play_true
 from ..rules.state import MAX_PIECES, Phase, Piece, State
 from ..rules.writing import is_beginning, is_card, is_for_pattern, is_theft
-from ..solver.finding import find_best, find_short, look_for_thief
+from ..solver.finding import find_best, find_short, look_at, look_for_thief, write_play
 from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
 from .notation import write
 from .proof import Earns, earned, prove
@@ -33,24 +36,24 @@ SMALL_SPACE = 6  # cards
 FEW_CARDS = 3  # of plays that are looked for where many must be
 ADVICE = {
     "hint_wait": "There is nothing for you to do now.",
-    "hint_play": "You can compute something that earns {points} points: {what:earned}.",
-    "hint_steal": "You can steal {card:card}; that earns {points} points: {what:earned}.",
-    "hint_cards": "It takes {own:card} from your hand and {space:cards} from the space.",
-    "hint_cards_stolen": "With {own:card} it takes {space:cards}.",
+    "hint_easy": "There is a play of only {count} cards. It is worth {points} points.",
+    "hint_better": "More is possible, with {count} cards: {points} points for {what:earned}.",
+    "hint_play": "There is a play worth {points} points: {what:earned}.",
+    "hint_steal": "You can steal {card:card}, for {points} points: {what:earned}.",
+    "hint_cards": "Take {own:card} from your hand and {space:cards} from the space.",
+    "hint_cards_stolen": "Use {own:card} with {space:cards}.",
     "hint_line": "Write {line:line}.",
     "hint_pattern": "Lay the pattern {line:line}.",
     "hint_more": "There may be more to earn: not everything was searched.",
-    "hint_none": "You cannot compute anything: no play of up to {cards} cards is true.",
+    "hint_none": "You have no play: no equation of up to {cards} cards is true.",
     "hint_none_to_steal": "So nobody can steal with up to {cards} cards, whatever you discard.",
     "hint_discard": "Discard {card:card}. Of the {unseen} cards that you have not seen, {few} would then make a play "
-    "with one or two cards of the space; no other discard leaves fewer.",
+    "with one or two cards of the space. No other discard leaves fewer.",
     "hint_empty": "The space is empty, so you must discard a card.",
     "hint_reset": "A reset costs a heart and deals you a new hand and a new space.",
-    "hint_no_steal": "You cannot steal {card:card}: no play of up to {cards} cards is true. Pass.",
+    "hint_no_steal": "You cannot steal {card:card}: no equation of up to {cards} cards is true. Pass.",
     "hint_last": "Only the last {cards} cards of the space were searched.",
-    "hint_reckon": "Work out both sides of what {by:seat} wrote: {line:line}.",
-    "hint_false": "It is not true: challenge it.",
-    "hint_true": "It is true: let it pass.",
+    "hint_judge": "This is for you to judge. Work out both sides of {line:line}, and compare.",
     "missed_play": "{who:seat} discarded {card:card}, but could have computed {line:line} for {points} points.",
     "missed_reset": "{who:seat} gave a heart for new cards, but could have computed {line:line} for {points} points.",
     "missed_more": "{who:seat} earned {earned} points; {line:line} would have earned {points}: {what:earned}.",
@@ -90,6 +93,17 @@ def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance 
     return Chance(pieces, workspace.play_own, earned(pieces, view.space_size, view.tokens), workspace.left_out > 0)
 
 
+def easy_chance(view: State, seat: int) -> Chance | None:
+    """The first play of two or three cards; None if there is none."""
+    workspace, out = Workspace(), new_row(MAX_PIECES)
+    look_at(view, seat, workspace)
+    find_short(view, workspace, FEW_CARDS)
+    pieces = tuple(out[: write_play(workspace, out)])
+    if not pieces:
+        return None
+    return Chance(pieces, workspace.play_own, earned(pieces, view.space_size, view.tokens), False)
+
+
 # --- hints ------------------------------------------------------------------------------------------------------------
 
 
@@ -111,7 +125,7 @@ def hint_turn(view: State, seat: int) -> Hint:
     chance = best_chance(view, seat)
     if chance:
         said: dict[str, object] = {"points": chance.earns.points, "what": chance.what}
-        return hint_chance(view, Sentence("hint_play", said, "M-3"), chance)
+        return hint_chance(view, seat, Sentence("hint_play", said, "M-3"), chance)
     told = [Sentence("hint_none", {"cards": MOST_CARDS}, "M-3"), *left_aside(view)]
     if is_alone(view):
         return Hint([*told, Sentence("hint_reset", {}, "M-16")], ["reset"])
@@ -128,22 +142,34 @@ def hint_steal(view: State, seat: int) -> Hint:
         none = Sentence("hint_no_steal", {"card": card, "cards": MOST_CARDS}, "M-11")
         return Hint([none, *left_aside(view)], ["pass"])
     told: dict[str, object] = {"card": card, "points": chance.earns.points, "what": chance.what}
-    return hint_chance(view, Sentence("hint_steal", told, "M-11"), chance)
+    return hint_chance(view, seat, Sentence("hint_steal", told, "M-11"), chance)
 
 
-def hint_chance(view: State, first: Sentence, chance: Chance) -> Hint:
-    """Advice in three steps: that there is a play, which cards it takes, and the line."""
+def hint_chance(view: State, seat: int, first: Sentence, best: Chance) -> Hint:
+    """Advice in steps: an easy play, if the best is not as easy, then the best; of each the cards, then the line."""
+    easy = easy_chance(view, seat)
+    if easy and easy.earns.points < best.earns.points:
+        rule = first.rule
+        begin = Sentence("hint_easy", {"count": easy.earns.cards, "points": easy.earns.points}, rule)
+        grown = {"count": best.earns.cards, "points": best.earns.points, "what": best.what}
+        told = [begin, *way_to(easy), Sentence("hint_better", grown, "M-15"), *way_to(best)]
+    else:
+        told = [first, *way_to(best)]
+    if best.may_be_more:
+        told.append(Sentence("hint_more"))
+    return Hint(told, [write(best.pieces)])
+
+
+def way_to(chance: Chance) -> list[Sentence]:
+    """Which cards a play takes, then its line."""
     space = [piece for piece in chance.pieces if is_card(piece)]
     space.remove(chance.own)
     key = "hint_cards_stolen" if is_theft(list(chance.pieces)) else "hint_cards"
-    told = [
-        first,
+    line = "hint_pattern" if is_for_pattern(list(chance.pieces)) else "hint_line"
+    return [
         Sentence(key, {"own": card_name(chance.own), "space": card_names(space)}),
-        Sentence("hint_pattern" if is_for_pattern(list(chance.pieces)) else "hint_line", {"line": chance.line}),
+        Sentence(line, {"line": chance.line}),
     ]
-    if chance.may_be_more:
-        told.append(Sentence("hint_more"))
-    return Hint(told, [write(chance.pieces)])
 
 
 def left_aside(view: State) -> list[Sentence]:
@@ -153,14 +179,8 @@ def left_aside(view: State) -> list[Sentence]:
 
 
 def hint_challenge(view: State) -> Hint:
-    """Whether the play that may be challenged is true; everybody sees it and can work it out (M-12)."""
-    said = {"by": view.play_by, "line": write_line(view.play[: view.play_size])}
-    reckon = Sentence("hint_reckon", said, "M-12")
-    if is_play_true(view):
-        return Hint([reckon, Sentence("hint_true", {}, "M-12")], ["pass"])
-    why = prove(view.play[: view.play_size]).why
-    told = [reckon, Sentence("hint_false", {}, "M-12")]
-    return Hint([*told, why] if why else told, ["challenge"])
+    """Who may challenge a play is to judge it, and no computer (M-12)."""
+    return Hint([Sentence("hint_judge", {"line": write_line(view.play[: view.play_size])}, "M-12")])
 
 
 def hint_discard(view: State, seat: int, told: list[Sentence]) -> Hint:

@@ -1,15 +1,16 @@
 """A guided first game, and puzzles: find the one equation that takes the whole space."""
 
 from labtable.engine.lesson import Lesson, Puzzle, Step
+from labtable.engine.options import Value
 from labtable.engine.randomness import derive, random_below, seed_random
 from labtable.engine.record import Row
 from labtable.engine.sentences import Sentence
 
-from ..rules.cards import CARD_POINTS, GOAL, HAND, N_BASIC, SOLUTION_POINTS
-from ..rules.names import card_names
+from ..rules.cards import AIM_OF_THE_BOOK, CARD_POINTS, HAND, N_BASIC, SOLUTION_POINTS
+from ..rules.names import card_names, write_line
 from ..rules.state import NOTHING, Piece, State
 from ..solver.solver import put_cards, put_tokens, solve
-from ..solver.workspace import Workspace
+from ..solver.workspace import JOINS, Join, Workspace
 
 LESSONS = {
     "lesson_first": "Three equations",
@@ -22,6 +23,8 @@ LESSONS = {
     "them: steal it.",
     "first_wild": "Now the card that stands for anything of at least 6/12. You say what it is when you use it: a half "
     "divided by a quarter is 2, so let it be 2.",
+    "puzzle_all": "Take all {cards} cards of the space, with one equation and one card of your hand.",
+    "puzzle_solution": "One solution: {line:line}.",
     "first_end": "That took every card of the space: a Solution, 10 points more. An empty space is what the next "
     "player finds, and can only discard.",
 }
@@ -62,21 +65,35 @@ FIRST = Lesson(
 # --- puzzles ----------------------------------------------------------------------------------------------------------
 
 PUZZLE_DICE = 2  # purpose of `derive`
-PUZZLE_SPACE = 3  # cards: few enough to be searched by head
+# By level: how many cards lie in the space, few enough to be searched by head, and by which operations they can all be
+# taken, the first so many of `Join`: + - x, and last all. Only the last level may need powers.
+PUZZLE_SPACE = (2, 3, 3)
+PUZZLE_JOINS = (Join.TIMES + 1, Join.TIMES + 1, JOINS)
+LEVELS = len(PUZZLE_SPACE)
 
 
 def puzzle(number: int) -> Puzzle:
     """Puzzle of this number, always the same: just one card of the hand makes an equation with all of the space.
 
-    The seat lacks just what such a Solution earns (M-8, M-15).
+    The seat lacks just what such a Solution earns (M-8, M-15). The levels take turns, from sums to powers.
     """
+    level = (number - 1) % LEVELS
     state = State()
     seed_random(state, derive(number, PUZZLE_DICE))
     while True:
-        cards = drawn(state, HAND + PUZZLE_SPACE)
+        cards = drawn(state, HAND + PUZZLE_SPACE[level])
         own, space = cards[:HAND], cards[HAND:]
-        if sum(makes_solution([card, *space]) for card in own) == 1:
-            return posed(number, own, space)
+        if line := only_solution(own, space, level):
+            return posed(number, level, own, space, line)
+
+
+def only_solution(own: list[int], space: list[int], level: int) -> tuple[int, ...]:
+    """The equation of the one card that makes any, if the operations of this level are enough for it."""
+    found = {card: line for card in own if (line := solution([card, *space], PUZZLE_JOINS[level]))}
+    if len(found) != 1:
+        return ()
+    ((card, line),) = found.items()
+    return () if any(solution([other, *space], JOINS) for other in own if other != card) else line
 
 
 def drawn(state: State, count: int) -> list[int]:
@@ -85,14 +102,15 @@ def drawn(state: State, count: int) -> list[int]:
     return [left.pop(random_below(state, len(left))) for _ in range(count)]
 
 
-def makes_solution(cards: list[int]) -> bool:
-    """Whether there is an equation of just these cards."""
+def solution(cards: list[int], joins: int) -> tuple[int, ...]:
+    """The plainest equation of just these cards with the first so many joins, as pieces; empty if there is none."""
     workspace = Workspace()
+    workspace.joins_left_out = JOINS - joins
     workspace.card = [*cards, *workspace.card[len(cards) :]]
     put_tokens(workspace, no_tokens())
     put_cards(workspace, len(cards), True, Piece.COMPUTE)
     solve(workspace)
-    return workspace.short_size > 0
+    return tuple(workspace.short[: workspace.short_size])
 
 
 def no_tokens() -> Row:
@@ -100,15 +118,18 @@ def no_tokens() -> Row:
     return [NOTHING] * len(Workspace().tokens)
 
 
-def posed(number: int, own: list[int], space: list[int]) -> Puzzle:
-    """The puzzle as a position."""
-    cards = PUZZLE_SPACE + 1
+def posed(number: int, level: int, own: list[int], space: list[int], line: tuple[int, ...]) -> Puzzle:
+    """The puzzle as a position, with its task and one solution."""
+    cards = len(space) + 1
     rest = [card for card in range(N_BASIC) if card not in own and card not in space]
     position = {
         "turn": YOU,
         "hands": [card_names(own), card_names(rest[:HAND])],
         "space": card_names(space),
         "tokens": [],
-        "points": [GOAL - CARD_POINTS * cards - SOLUTION_POINTS, 0],
+        "points": [AIM_OF_THE_BOOK - CARD_POINTS * cards - SOLUTION_POINTS, 0],
     }
-    return Puzzle(number, 2, YOU, cards, {"half_deck": True, "sprint": True, "stealing": False}, position)
+    options: dict[str, Value] = {"half_deck": True, "sprint": True, "stealing": False}
+    task = Sentence("puzzle_all", {"cards": len(space)}, "M-8")
+    told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3")]
+    return Puzzle(number, 2, YOU, cards, options, position, task, [], told, level + 1, LEVELS)

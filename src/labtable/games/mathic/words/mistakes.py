@@ -17,18 +17,22 @@ from .arithmetic import Fraction, Method, by_the_rules, exact, operated, reduced
 MOST_OPERATORS = 8  # of a side that is looked at: beyond that nearly everything fits by chance
 NOT_TRUE = "Not true: the left side is {left:fraction}, the right side {right:fraction}."
 KINDS = {  # what explains the most first
-    "numerators_only": "It looks as if only the numerators were compared; the denominators count too.",
-    "left_to_right": "It looks as if it was worked out from left to right; but powers come first, then x and /, "
+    "numerators_only": "It looks as if only the numerators were compared. The denominators count too.",
+    "left_to_right": "It looks as if it was worked out from left to right. Powers come first, then x and /, "
     "then + and -.",
-    "brackets_forgotten": "It looks as if the brackets were forgotten; what stands in them comes first.",
+    "brackets_forgotten": "It looks as if the brackets were forgotten. What stands in them comes first.",
     "added_across": "It looks as if numerators and denominators were added or subtracted separately: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}. "
     "Use a common denominator and work with the numerators only.",
     "no_common_denominator": "It looks as if the common denominator was forgotten: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
-    "inverted_wrong": "It looks as if the wrong fraction was turned over: to divide by {b:fraction}, "
+    "twelfths_multiplied": "It looks as if the denominator was kept: {a:fraction} x {b:fraction} is not "
+    "{got:fraction}. When fractions are multiplied, their denominators are multiplied too.",
+    "twelfths_divided": "It looks as if the denominator was kept: {a:fraction} / {b:fraction} is not {got:fraction}. "
+    "When fractions with the same denominator are divided, it cancels.",
+    "inverted_wrong": "It looks as if the wrong fraction was turned over. To divide by {b:fraction}, "
     "turn that one over and multiply.",
-    "inverse_operation": "It looks as if {other:text} was done in place of {sign:text}: "
+    "inverse_operation": "It looks as if {other:text} was used instead of {sign:text}: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
     "power_multiplied": "It looks as if base and exponent were multiplied: "
     "{a:fraction} {sign:text} {b:fraction} is not {got:fraction}.",
@@ -38,6 +42,8 @@ NAMES = {
     "numerators_only": "numerators only",
     "added_across": "numerators and denominators added",
     "no_common_denominator": "no common denominator",
+    "twelfths_multiplied": "twelfths kept",
+    "twelfths_divided": "twelfths kept",
     "inverted_wrong": "wrong fraction inverted",
     "inverse_operation": "another operation",
     "power_multiplied": "power multiplied",
@@ -123,6 +129,18 @@ def no_common_denominator(sign: int, a: Fraction, b: Fraction) -> list[Fraction]
     return [(top, bottom) for bottom in dict.fromkeys((a[1], b[1], lcm(a[1], b[1]), a[1] * b[1]))]
 
 
+def twelfths_multiplied(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
+    """The product of the numerators over the denominator that both have: 3/12 x 4/12 as 12/12."""
+    return [(a[0] * b[0], a[1])] if sign == Piece.TIMES and a[1] == b[1] else []
+
+
+def twelfths_divided(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
+    """One numerator divided by the other, over the denominator that both have: 8/12 / 4/12 as 2/12."""
+    if sign != Piece.OVER or a[1] != b[1]:
+        return []
+    return [(top // b[0], a[1])] if (top := a[0]) and b[0] and top % b[0] == 0 else whole(a[0], b[0] * a[1])
+
+
 def inverted_wrong(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
     """The result if the first fraction is inverted instead of the second."""
     return whole(a[1] * b[0], a[0] * b[1]) if sign == Piece.OVER else []
@@ -144,6 +162,8 @@ def power_multiplied(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
 WRONG_WAYS: dict[str, Callable[[int, Fraction, Fraction], list[Fraction]]] = {
     "added_across": added_across,
     "no_common_denominator": no_common_denominator,
+    "twelfths_multiplied": twelfths_multiplied,
+    "twelfths_divided": twelfths_divided,
     "inverted_wrong": inverted_wrong,
     "inverse_operation": inverse_operation,
     "power_multiplied": power_multiplied,

@@ -147,7 +147,7 @@ def why_not_read(rest: str) -> tuple[str, str]:
     if found := FRACTION_PATTERN.match(rest):
         return why_no_card(found), "M-3"
     if found := NUMBER_PATTERN.match(rest):
-        return f"{found[0]} is no card, and only the numbers of cards count; a card is written such as 3/{WHOLE}", "M-4"
+        return f"{found[0]} is no card, and only cards count; they are written in twelfths, such as 3/{WHOLE}", "M-4"
     if SUIT_FIRST_PATTERN.match(rest):
         return f"the suit stands behind the fraction, such as 3/{WHOLE}h", "M-3"
     if WILD_NAME_PATTERN.match(rest):
@@ -155,10 +155,10 @@ def why_not_read(rest: str) -> tuple[str, str]:
     if rest[0] in "≠≈√%":
         return "the signs of this game are + - x / ^ = and, while a compare token is shown, < and >", "M-4"
     if rest[0] in "[]":
-        return "a square bracket has no partner", "M-5"
+        return "a square bracket has no partner; a card in brackets is written such as [>=6/12 red: 2/1]", "M-5"
     return (
-        "no card or sign of this game begins like that. Write for example “compute 3/12h + 4/12s = 7/12d”, “pattern "
-        "1/12h 2/12s 3/12c”, “discard 3/12h”, “steal …”, “challenge”, “pass” or “reset”",
+        f"no card or sign of this game begins like that. Cards are written in twelfths, such as 3/{WHOLE} or "
+        f"3/{WHOLE}h, for example 3/{WHOLE} + 4/{WHOLE} = 7/{WHOLE}",
         "M-4",
     )
 

@@ -1,4 +1,7 @@
-"""The score sheet, for teachers: every equation that was written, what it earned or how it failed, and the counting."""
+"""The score sheet, for teachers: every equation that was written, what it earned or how it failed, and the counting.
+
+What the table refused for a mistake is there too, where it was kept (`Attempt`).
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,12 +9,16 @@ from typing import Any
 import msgspec
 
 from labtable.engine.events import EventKind, SeenEvent, seen
-from labtable.engine.words import Step
+from labtable.engine.sentences import Sentence
+from labtable.engine.words import Attempt, Step
 
 from ..rules.cards import CARD_POINTS
 from ..rules.events import Happened
+from ..rules.names import write_line
 from ..rules.state import Phase, Referee, State
+from ..rules.writing import is_for_pattern, is_theft
 from .mistakes import NAMES, kind_of
+from .notation import read
 from .proof import Proof, prove
 
 COLUMNS = (
@@ -24,6 +31,12 @@ PLAYS: dict[EventKind, str] = {
     Happened.MADE_PATTERN: "pattern",
     Happened.STOLE: "stolen equation",
     Happened.STOLE_PATTERN: "stolen pattern",
+}
+REFUSED = {
+    (False, False): "equation",
+    (False, True): "pattern",
+    (True, False): "stolen equation",
+    (True, True): "stolen pattern",
 }
 COUNTINGS = (Happened.ROUND_POINTS, Happened.POINTS_ALONE)
 OTHER_MISTAKES = {
@@ -54,10 +67,20 @@ class Row(msgspec.Struct):
     ended: str = ""
 
 
-def sheet(steps: Sequence[Step], end: State, names: Sequence[str], judged: bool) -> list[list[Cell]]:
+def is_mistake(refusal: Sentence) -> bool:
+    """Whether a refusal is for a mistake in mathematics, and not for a card that is not there or a slip in writing."""
+    return refusal.key.startswith("not_true") or refusal.key in OTHER_MISTAKES
+
+
+def sheet(
+    steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+) -> list[list[Cell]]:
     """The score sheet of a match, its heads first. Not `judged`: what nobody has challenged stays open (M-12)."""
     writer = Writer(names, judged)
-    for step in steps:
+    for i, step in enumerate(steps):
+        for attempt in attempts:
+            if attempt.step == i:
+                writer.note_refused(step.before, attempt)
         writer.note(step)
     return [list(COLUMNS), *([*msgspec.structs.astuple(row)] for row in writer.rows)]
 
@@ -72,6 +95,15 @@ class Writer:
         self._turn = 0
         self._last = Row()  # the last play
         self._proof: Proof | None = None  # of the last play
+
+    def note_refused(self, before: State, attempt: Attempt) -> None:
+        """Write down what the table refused, and which kind of mistake it was."""
+        pieces = list(read(attempt.action, before, attempt.seat))
+        turn = self._turn + (before.phase == Phase.PLAY)  # which it does not end
+        what = REFUSED[is_theft(pieces), is_for_pattern(pieces)]
+        row = Row(before.round, turn, self._names[attempt.seat], what, write_line(pieces), ended="refused")
+        judge(row, prove(pieces))
+        self.rows.append(row)
 
     def note(self, step: Step) -> None:
         """Write down what happened in one more action."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.sentences import Sentence
 
-from ..rules.cards import GOAL, MAX_DENOMINATOR, MAX_ROUNDS, Token
+from ..rules.cards import AIMS, MAX_DENOMINATOR, MAX_ROUNDS, Token
 from ..rules.names import card_name, card_names, token_names
 from ..rules.rounds import is_alone, is_over
 from ..rules.scoring import is_shown, points
@@ -77,15 +77,16 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 def aim(view: State, seat: int) -> Sentence:
     """What wins, and until when the match goes (M-15, M-16)."""
+    goal = AIMS[view.aim]
     if is_alone(view):
-        return Sentence("aim_alone", {"goal": GOAL}, "M-16")
+        return Sentence("aim_alone", {"goal": goal}, "M-16")
     if view.sprint:
-        return Sentence("aim_sprint", {"goal": GOAL}, "M-15")
+        return Sentence("aim_sprint", {"goal": goal}, "M-15")
     if view.max_rounds == 1:
         return Sentence("aim_round", {}, "M-15")
     if view.max_rounds < MAX_ROUNDS:
-        return Sentence("aim_rounds", {"goal": GOAL, "rounds": view.max_rounds}, "M-15")
-    return Sentence("aim", {"goal": GOAL}, "M-15")
+        return Sentence("aim_rounds", {"goal": goal, "rounds": view.max_rounds}, "M-15")
+    return Sentence("aim", {"goal": goal}, "M-15")
 
 
 def has_windows(view: State) -> bool:
