@@ -71,9 +71,9 @@ def test_a_hint_goes_from_a_nudge_to_the_whole_line() -> None:
     match = arranged(hands=[["Surface Tension", "Square Root", "Mass"], []], hidden=["Distance", "Volume"],
                      area=[0, 2, -2])  # fmt: skip
     assert told(match, 0)[:3] == [
-        "You hold three cards that leave exactly what you hide, if they are played in the right order.",
+        "You can win this turn with three cards, in the right order.",
         "Begin with Surface Tension down.",
-        "The whole line: Surface Tension down, then Mass up, then Square Root.",
+        "In full: Surface Tension down, then Mass up, then Square Root.",
     ]
 
 
@@ -90,7 +90,7 @@ def test_a_hint_prefers_the_order_that_shows_nobody_else_a_card() -> None:
 def test_without_a_win_a_hint_says_how_many_lines_were_tried_and_what_comes_near() -> None:
     match = arranged(hands=[["Force"], []], hidden=["Energy", "Volume"])
     assert told(match, 0) == [
-        "Nothing wins this turn: every line of play was tried, 2 lines. [U-4]",
+        "You cannot win this turn: every line of play was tried, 2 lines. [U-4]",
         "After Force up the area is kg m / s2, and then Distance would win for you next.",
     ]
 

@@ -72,6 +72,21 @@ def test_every_quantity_of_the_deck_is_in_a_law() -> None:
     assert used == {q.name for q in ALL_QUANTITIES}
 
 
+def test_no_letter_has_two_meanings() -> None:
+    cards = {q.symbol for q in ALL_QUANTITIES}
+    assert len({(q.symbol, q.letter) for q in ALL_QUANTITIES}) == len(ALL_QUANTITIES)
+    meant: dict[str, set[str]] = {}
+    for special in (law.where for law in LAWS if law.where is not None):
+        assert special.letter not in cards
+        meant.setdefault(special.letter, set()).add(special.is_the.removeprefix("distance from it").strip() or "radius")
+    assert all(len(meanings) == 1 for meanings in meant.values()), meant
+
+
+def test_no_law_is_named_like_another() -> None:
+    names = [law.name for law in LAWS]
+    assert len(set(names)) == len(names)
+
+
 def test_no_two_letters_of_the_deck_look_alike() -> None:
     assert len({(q.symbol, q.letter) for q in QUANTITIES}) == len(QUANTITIES) == N_SMALL_DECK_QUANTITIES
     letters = {name: (QUANTITY[name].symbol, QUANTITY[name].letter) for name in ("Momentum", "Pressure")}
@@ -93,15 +108,23 @@ def test_no_two_letters_of_the_deck_look_alike() -> None:
         ([0, 1, -1], "Momentum up", "m / s times kg m / s: kinetic energy, E = ½ p v."),
         ([1, 2, -2], "Velocity down", "kg m2 / s2 divided by m / s: kinetic energy, p = 2 E/v."),
         ([0, 1, -2], "Velocity down", "m / s2 divided by m / s: going round in a circle, f = a/(2π v)."),
-        ([0, 0, 0], "Time down", "1 divided by s: the frequency of a period, f = 1/t."),
+        ([0, 0, 0], "Time down", "1 divided by s: frequency and period, f = 1/T (T is the period)."),
         ([0, 1, 0], "Square", "m squared: a square’s area, A = d²."),
         ([0, 2, 0], "Square Root", "The square root of m2: a square’s area, d = √A."),
-        ([0, 1, 0], "Frequency up", "m times 1 / s: the speed of a wave, v = f d (d is the wavelength)."),
+        (
+            [0, 1, 0],
+            "Surface Tension up",
+            "m times kg / s2: a spring’s force, Hooke’s law, F = k d (k is the spring constant).",
+        ),
+        ([1, 2, -2], "Time up", "kg m2 / s2 times s: the impulse of a torque, L = M t (M is the torque)."),
+        ([1, 2, 0], "Mass down", "kg m2 divided by kg: a small mass on a circle, r² = I/m (r is the radius)."),
+        ([0, 1, -2], "Momentum up", "m / s2 times kg m / s: the power that speeds a mass up, P = p a."),
+        ([0, 1, 0], "Frequency up", "m times 1 / s: the speed of a wave, v = f λ (λ is the wavelength)."),
     ],
 )
 def test_a_play_names_the_law_by_which_it_makes_a_quantity(area: list[int], play: str, told: str) -> None:
     hand = [play.removesuffix(" up").removesuffix(" down")]
-    match = arranged(area=area, hands=[hand, []], hidden=["Viscosity", "Angular Momentum"])
+    match = arranged(area=area, hands=[hand, []], hidden=["Viscosity", "Density"])
     said = {action: words([sentence])[0] for action, sentence in GAME.words.choices(match.view(0), 0) if sentence}
     assert said[play].endswith(told.partition(": ")[2].rstrip("."))
     (choice,) = [c for c in GAME.words.client_view(match.view(0), 0).choices if c.action == play]

@@ -10,12 +10,20 @@ from .positions import GAME
 from .test_advice import naive_wins
 
 
+def choices(match: Match, seat: int) -> list[str]:
+    """What the seat may do, in notation."""
+    return [GAME.write(*pieces) for pieces in GAME.whole_actions(match.view(seat), seat)]
+
+
 @pytest.mark.parametrize("lesson", GAME.lessons.values(), ids=lambda lesson: lesson.name)
 def test_a_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
     match = Match(GAME, lesson.seats, lesson.options, 1, lesson.position)
     for step in lesson.steps:
+        answered = [action for action in choices(match, step.seat) if step.answer_to(action)]
+        assert all(any(action.startswith(begun) for action in answered) for begun in step.mistakes), "can be made"
+        assert step.action not in answered
         match.play(step.seat, step.action)
-        for sentence in [*step.before, *step.after]:
+        for sentence in [*step.before, *step.after, *step.mistakes.values()]:
             assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
     assert match.is_over
 

@@ -84,6 +84,18 @@ describe('the hand', () => {
     await show({ refused: null })
     expect(hand().some((button) => button.classList.contains('is-refused'))).toBe(false)
   })
+  test('a refusal is about what was tried: it goes when another card is picked, and not before', async () => {
+    const dismiss = vi.fn()
+    const { show } = table()
+    const fault = { t: 'fault' as const, code: 'refused', text: '', to: 'act', refusal: odd }
+    const refused = { n: 1, action: 'Square Root', fault, dismiss }
+    await userEvent.click(hand()[1]!)
+    await show({ refused })
+    expect(dismiss).toHaveBeenCalledTimes(0)
+    await userEvent.click(hand()[0]!)
+    expect(dismiss).toHaveBeenCalledTimes(1)
+    expect(hand().some((button) => button.classList.contains('is-refused'))).toBe(false)
+  })
   test('nothing is sent twice while an action is on its way', async () => {
     table({ busy: true })
     await userEvent.keyboard('e')

@@ -47,8 +47,8 @@ BIG_DECK_QUANTITIES = (
     Quantity("Volume Flow", "Q", (0, 3, -1), "m³/s"),
     Quantity("Kinematic Viscosity", "ν", (0, 2, -1), "m²/s"),
     Quantity("Angular Acceleration", "α", (0, 0, -2), "1/s²"),
-    Quantity("Linear Density", "λ", (1, -1, 0), "kg/m"),
-    Quantity("Intensity", "I", (1, 0, -3), "W/m²"),
+    Quantity("Linear Density", "μ", (1, -1, 0), "kg/m"),
+    Quantity("Intensity", "S", (1, 0, -3), "W/m²"),
 )
 ALL_QUANTITIES = QUANTITIES + BIG_DECK_QUANTITIES
 QUANTITY_COPIES = 2

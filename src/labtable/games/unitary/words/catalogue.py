@@ -22,7 +22,8 @@ REFUSALS = {
     "no_claiming": "At this table a match wins at once; there is nothing to claim.",
     "claimed_falsely": "You have just claimed, and your hidden card had not been shown; you may claim again after the "
     "next card, done or discard.",
-    "window_open": "{opener:seat} has claimed a match: nothing else happens until all who are asked have answered.",
+    "window_open": "{opener:seat} {opener:has|have} claimed a match: nothing else happens until everybody asked has "
+    "answered.",
     "no_window": "Nobody has claimed a match, so there is nothing to pass.",
     "side_has_claimed": "Your side has claimed already; the others are asked now.",
     "already_answered": "You have answered already; the others are asked still.",
@@ -71,7 +72,7 @@ SITUATION = {
     "aim_watching_teams": "Each pair of partners tries to make the fraction equal the quantity that they hide.",
     "area": "The area: {area:units}.",
     "you_hold": "You hold {hand:cards}.",
-    "holds": "{who:seat} holds {held:count}.",
+    "holds": "{who:seat} {who:holds|hold} {held:count}.",
     "piles": "{deck:count} in the deck, {discard:count} played or discarded.",
     "turn_is": "It is {who:whose} turn to play cards.",
     "turn_is_claim": "It is {who:whose} turn to play cards; you may claim a match at any moment.",
@@ -88,6 +89,12 @@ SITUATION = {
     "nobody_won": "Nobody won.",
     "would_make": "makes {area:units}",
     "would_make_by": "makes {area:units}: {law}, {formula:formula}",
+}
+MANNERS = {
+    "manner.random": "Plays any cards that the rules allow, or none, by chance.",
+    "manner.beginner": "Looks one card ahead, and overlooks a winning card one time in four.",
+    "manner.intermediate": "Wins when it can, builds towards its own card and blocks the others.",
+    "manner.expert": "Tries every order of its cards, and weighs what each leaves for the others.",
 }
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -176,7 +183,7 @@ def plays(actions: Sequence[str]) -> str:
     return ", then ".join(actions)
 
 
-TABLE: Mapping[str, str] = {**REFUSALS, **EVENTS, **ENDING, **SITUATION}
+TABLE: Mapping[str, str] = {**REFUSALS, **EVENTS, **ENDING, **SITUATION, **MANNERS}
 FORMATS: Mapping[str, Format] = {
     "number": number,
     "count": count,

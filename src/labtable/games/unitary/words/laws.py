@@ -1,8 +1,9 @@
 """From units to laws: the true relations among the deck's quantities, and which of them a play has just used.
 
 A relation stands here only if it is physics, not because its units happen to balance: Energy is Force times Distance,
-but Viscosity is not Linear Density times Frequency. Where a symbol means something special, `where` says what. In
-most textbooks: Halliday, Resnick and Walker, Fundamentals of Physics; symbols as in ISO 80000-3 and -4.
+but Viscosity is not Linear Density times Frequency. Where a quantity is something special, such as a spring constant,
+it has the letter that textbooks give that, and the law says what it is. In most textbooks: Halliday, Resnick and
+Walker, Fundamentals of Physics; symbols as in ISO 80000-3 and -4.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,14 @@ from labtable.engine.sentences import Sentence
 from ..rules.cards import ALL_QUANTITIES, SQUARE, SQUARE_ROOT
 
 
+class Special(NamedTuple):
+    """What a quantity is in one law: the letter it has there, and what that stands for."""
+
+    quantity: str
+    letter: str
+    is_the: str
+
+
 class Law(NamedTuple):
     """`made` is `number` times the product of the factors; with one factor, its reciprocal."""
 
@@ -20,15 +29,15 @@ class Law(NamedTuple):
     factors: tuple[str, ...]
     name: str
     number: str = ""
-    where: tuple[str, str] | None = None
+    where: Special | None = None
 
 
 LAWS = (
     Law("Area", ("Distance", "Distance"), "a square’s area"),
     Law("Volume", ("Area", "Distance"), "the volume of a box"),
-    Law("Frequency", ("Time",), "the frequency of a period"),
+    Law("Frequency", ("Time",), "frequency and period", where=Special("Time", "T", "period")),
     Law("Distance", ("Velocity", "Time"), "steady motion"),
-    Law("Velocity", ("Frequency", "Distance"), "the speed of a wave", where=("Distance", "is the wavelength")),
+    Law("Velocity", ("Frequency", "Distance"), "the speed of a wave", where=Special("Distance", "λ", "wavelength")),
     Law("Velocity", ("Acceleration", "Time"), "speeding up from rest"),
     Law("Acceleration", ("Frequency", "Velocity"), "going round in a circle", "2π"),
     Law("Mass", ("Density", "Volume"), "density"),
@@ -40,7 +49,7 @@ LAWS = (
         "Force",
         ("Surface Tension", "Distance"),
         "a spring’s force, Hooke’s law",
-        where=("Surface Tension", "is the spring constant"),
+        where=Special("Surface Tension", "k", "spring constant"),
     ),
     Law("Force", ("Frequency", "Momentum"), "the mean force of repeated pushes"),
     Law("Energy", ("Force", "Distance"), "work"),
@@ -52,38 +61,65 @@ LAWS = (
         "Energy",
         ("Angular Momentum", "Frequency"),
         "a photon’s energy",
-        where=("Angular Momentum", "is Planck’s constant"),
+        where=Special("Angular Momentum", "h", "Planck constant"),
     ),
     Law("Power", ("Force", "Velocity"), "the power of a moving force"),
     Law("Power", ("Energy", "Frequency"), "the same work in every cycle"),
-    Law("Surface Tension", ("Pressure", "Distance"), "the pressure in a drop", "½", ("Distance", "is its radius")),
-    Law("Angular Momentum", ("Momentum", "Distance"), "angular momentum about a point"),
-    Law("Angular Momentum", ("Moment of Inertia", "Frequency"), "the angular momentum of a wheel", "2π"),
-    Law("Angular Momentum", ("Energy", "Time"), "the impulse of a torque", where=("Energy", "is the torque")),
-    Law("Moment of Inertia", ("Mass", "Area"), "a small mass on a circle", where=("Area", "is its radius squared")),
+    Law("Power", ("Momentum", "Acceleration"), "the power that speeds a mass up"),
     Law(
-        "Pressure", ("Viscosity", "Frequency"), "Newton’s law of viscosity", where=("Frequency", "is the rate of shear")
+        "Viscosity",
+        ("Pressure", "Time"),
+        "Maxwell’s law of a thick liquid",
+        where=Special("Pressure", "G", "stiffness"),
+    ),
+    Law("Surface Tension", ("Pressure", "Distance"), "the pressure in a drop", "½", Special("Distance", "r", "radius")),
+    Law(
+        "Angular Momentum",
+        ("Momentum", "Distance"),
+        "angular momentum about a point",
+        where=Special("Distance", "r", "distance from it"),
+    ),
+    Law("Angular Momentum", ("Moment of Inertia", "Frequency"), "the angular momentum of a wheel", "2π"),
+    Law("Angular Momentum", ("Energy", "Time"), "the impulse of a torque", where=Special("Energy", "M", "torque")),
+    Law(
+        "Moment of Inertia",
+        ("Mass", "Area"),
+        "a small mass on a circle",
+        where=Special("Area", "r²", "square of the radius"),
+    ),
+    Law(
+        "Pressure",
+        ("Viscosity", "Frequency"),
+        "Newton’s law of viscosity",
+        where=Special("Frequency", "D", "rate of shear"),
     ),
     # with big_deck
     Law("Mass", ("Mass Flow", "Time"), "mass flow"),
     Law("Volume", ("Volume Flow", "Time"), "volume flow"),
     Law("Volume Flow", ("Area", "Velocity"), "the flow through a pipe"),
     Law("Volume Flow", ("Frequency", "Volume"), "a pump’s flow, stroke by stroke"),
-    Law("Mass Flow", ("Density", "Volume Flow"), "density"),
+    Law("Mass Flow", ("Density", "Volume Flow"), "the mass that flows with a volume"),
     Law("Mass Flow", ("Linear Density", "Velocity"), "a conveyor belt’s flow"),
     Law("Mass", ("Linear Density", "Distance"), "linear density"),
     Law("Linear Density", ("Density", "Area"), "the linear density of a wire"),
     Law("Force", ("Mass Flow", "Velocity"), "the thrust of a rocket"),
-    Law("Acceleration", ("Angular Acceleration", "Distance"), "the acceleration of a wheel’s rim"),
+    Law(
+        "Acceleration",
+        ("Angular Acceleration", "Distance"),
+        "the acceleration of a wheel’s rim",
+        where=Special("Distance", "r", "radius"),
+    ),
     Law(
         "Energy",
         ("Moment of Inertia", "Angular Acceleration"),
         "Newton’s law for rotation",
-        where=("Energy", "is the torque"),
+        where=Special("Energy", "M", "torque"),
     ),
     Law("Power", ("Intensity", "Area"), "intensity"),
     Law("Power", ("Pressure", "Volume Flow"), "a pump’s power"),
-    Law("Intensity", ("Pressure", "Velocity"), "the pressure of light", where=("Velocity", "is the speed of light")),
+    Law(
+        "Intensity", ("Pressure", "Velocity"), "the pressure of light", where=Special("Velocity", "c", "speed of light")
+    ),
     Law("Viscosity", ("Kinematic Viscosity", "Density"), "kinematic viscosity"),
 )
 QUANTITY = {quantity.name: quantity for quantity in ALL_QUANTITIES}
@@ -134,18 +170,19 @@ def is_quotient(law: Law, first: str | None, card: str, made: str) -> bool:
 def product(law: Law) -> list[Token]:
     """`E = F d`, as tokens."""
     one, other = law.factors
-    right = [symbol(one), ["²"]] if one == other else [symbol(one), [" "], symbol(other)]
-    return [symbol(law.made), [" = "], *number(law.number), *right, *where(law)]
+    right = [symbol(one), ["²"]] if one == other else [symbol(one, law), [" "], symbol(other, law)]
+    return [symbol(law.made, law), [" = "], *number(law.number), *right, *where(law)]
 
 
 def quotient(law: Law, card: str, made: str) -> list[Token]:
     """`F = E/d`, as tokens; with a number in the law `f = a/(2π v)`."""
-    left = [symbol(made), [" = "]]
+    left = [symbol(made, law), [" = "]]
+    whole, part = symbol(law.made, law), symbol(card, law)
     if len(law.factors) == 1:
-        return [*left, ["1/"], symbol(card), *where(law)]
+        return [*left, ["1/"], part, *where(law)]
     if law.number in INVERSE or not law.number:
-        return [*left, *number(INVERSE.get(law.number, "")), symbol(law.made), ["/"], symbol(card), *where(law)]
-    return [*left, symbol(law.made), ["/("], *number(law.number), symbol(card), [")"], *where(law)]
+        return [*left, *number(INVERSE.get(law.number, "")), whole, ["/"], part, *where(law)]
+    return [*left, whole, ["/("], *number(law.number), part, [")"], *where(law)]
 
 
 def number(text: str) -> list[Token]:
@@ -153,11 +190,16 @@ def number(text: str) -> list[Token]:
     return [[f"{text} "]] if text else []
 
 
-def symbol(name: str) -> Token:
-    """A quantity's symbol, how it is set, and its name."""
+def symbol(name: str, law: Law | None = None) -> Token:
+    """A quantity's symbol, how it is set, and its name; in a law in which it is something special, that."""
+    if law is not None and law.where is not None and law.where.quantity == name:
+        return [law.where.letter, "italic", f"the {law.where.is_the}"]
     return [QUANTITY[name].symbol, QUANTITY[name].letter, name]
 
 
 def where(law: Law) -> list[Token]:
-    """What a symbol means in this law."""
-    return [] if law.where is None else [[" ("], symbol(law.where[0]), [f" {law.where[1]})"]]
+    """What a letter of this law alone means."""
+    if law.where is None:
+        return []
+    letter, is_the = law.where.letter.removesuffix("²"), law.where.is_the.removeprefix("square of the ")
+    return [[" ("], [letter, "italic", ""], [f" is the {is_the})"]]

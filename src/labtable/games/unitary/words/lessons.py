@@ -15,27 +15,79 @@ from .advice import workroom
 LESSONS = {
     "lesson_sample": "The sample game",
     "lesson_order": "The other order",
-    "sample_velocity": "You are Michael. Make the fraction equal Energy, {energy:units}, which you hide, and you have "
-    "won. It is empty yet: Velocity, right-side-up, puts an m above the line and an s below it.",
-    "sample_square": "Square doubles every unit where it stands.",
-    "sample_done": "The area is {area:units}. For Energy a kg is missing, and you have none: say done.",
-    "sample_mass": "Now you are Russell, and you hide Distance: {distance:units}. You have just drawn Mass and see a "
-    "way: Mass, then Surface Tension upside-down, then Square Root.",
-    "sample_tension": "The area now stands for Energy. At this table nobody announces that, and Russell goes on. "
+    "sample_velocity": "You are Michael. Make the fraction equal Energy, {energy:units}, your hidden card, and you "
+    "win. So far it is empty. Velocity, right-side-up, puts an m above the line and an s below it.",
+    "sample_square": "Square doubles every unit on its own side of the line.",
+    "sample_done": "The area is {area:units}. Energy needs a kg as well, and you have none. End your turn.",
+    "sample_mass": "Now you are Russell, and your hidden card is Distance, {distance:units}. You have just drawn Mass. "
+    "Your plan: Mass, then Surface Tension upside-down, then Square Root.",
+    "sample_tension": "The area now equals Energy. At this table nobody announces that, and Russell has not noticed. "
     "Upside-down, Surface Tension puts two s above the line and a kg below it.",
-    "sample_root": "What stood on both sides has cancelled, and {area:units} is left. Every unit stands there an even "
-    "number of times, so Square Root may be played; it leaves half of each.",
+    "sample_root": "Units that stood on both sides have cancelled, and {area:units} is left. Each unit stands there an "
+    "even number of times, so you may play Square Root: it leaves half of each.",
     "sample_claim": "The area is m: Distance, your hidden card. Claim it.",
-    "sample_late": "You are Michael again. A true claim asks everybody else, and late claims count: when Mass was "
-    "played the area stood for Energy. Claim.",
-    "sample_end": "Michael wins, because his card was shown first. Russell had a better order: Surface Tension first "
-    "would have left {area:units}, which is no card at all.",
-    "order_tension": "You are Russell again: make the fraction equal Distance, {distance:units}. You have the same "
-    "three cards, and the table announces every match. Surface Tension comes first this time, upside-down.",
-    "order_mass": "{area:units} is no card’s quantity, so nobody can have matched. Now Mass.",
-    "order_root": "{area:units} is Area. Had Michael hidden that, he would have won now; but he hides Energy. One card "
-    "is left.",
+    "sample_late": "You are Michael again. After a true claim everybody else is asked, and an earlier match counts: "
+    "when Mass was played, the area equalled your Energy. Claim it.",
+    "sample_end": "Michael wins, because his card was shown first. Russell should have begun with Surface Tension: "
+    "that leaves {area:units}, which is on no card.",
+    "order_tension": "You are Russell again. Make the fraction equal Distance, {distance:units}. You hold the same "
+    "three cards, and at this table every match wins at once. This time begin with Surface Tension, upside-down.",
+    "order_mass": "{area:units} is on no card, so nobody can have won. Now Mass.",
+    "order_root": "{area:units} is Area. If Michael hid Area he would have won now, but he hides Energy. Now Square "
+    "Root.",
     "order_end": "m is Distance: you have won. The order of your cards is half the game.",
+    "mistake_velocity_down": "Upside-down, Velocity puts the s above the line and the m below, but Energy has its m "
+    "above. Turn it the other way up.",
+    "mistake_square_first": "Square doubles what stands in the area, and nothing stands there yet. Velocity comes "
+    "first.",
+    "mistake_done_early": "You can still play a card that brings you closer to your hidden card. Play it before you "
+    "end your turn.",
+    "mistake_claim_early": "The fraction does not equal your hidden card yet, and a false claim costs you the next "
+    "card.",
+    "mistake_mass_down": "Upside-down, Mass puts a kg below the line. You need it above, where it cancels the kg that "
+    "Surface Tension puts below.",
+    "mistake_tension_first": "That is the better order, as you will see in the next lesson. Russell played Mass first; "
+    "follow him to see what it costs.",
+    "mistake_tension_up": "Right-side-up, Surface Tension puts its s below the line, where two stand already. "
+    "Upside-down they cancel.",
+    "mistake_root_first": "Square Root now leaves m / s, and your other two cards make no m of that. Keep it for the "
+    "end.",
+    "mistake_mass_first": "That is the mistake of the sample game: Mass first makes Energy, and Michael wins.",
+    "mistake_done_for_claim": "The fraction equals your hidden card, and nobody says so for you. Claim before you end "
+    "your turn.",
+    "mistake_pass": "Your card was shown earlier than Russell’s. Pass, and he wins; claim, and you win.",
+}
+MISTAKES = {  # by the sentence of the step: what is done instead, and the answer
+    "sample_velocity": {
+        "Velocity down": "mistake_velocity_down",
+        "Square": "mistake_square_first",
+        "done": "mistake_done_early",
+    },
+    "sample_square": {"done": "mistake_done_early", "claim": "mistake_claim_early"},
+    "sample_done": {"claim": "mistake_claim_early"},
+    "sample_mass": {
+        "Mass down": "mistake_mass_down",
+        "Surface Tension": "mistake_tension_first",
+        "Square Root": "mistake_root_first",
+        "done": "mistake_done_early",
+        "claim": "mistake_claim_early",
+    },
+    "sample_tension": {
+        "Surface Tension up": "mistake_tension_up",
+        "claim": "mistake_claim_early",
+        "done": "mistake_done_early",
+    },
+    "sample_root": {"done": "mistake_done_early", "claim": "mistake_claim_early"},
+    "sample_claim": {"done": "mistake_done_for_claim"},
+    "sample_late": {"pass": "mistake_pass"},
+    "order_tension": {
+        "Surface Tension up": "mistake_tension_up",
+        "Mass up": "mistake_mass_first",
+        "Square Root": "mistake_root_first",
+        "done": "mistake_done_early",
+    },
+    "order_mass": {"Mass down": "mistake_mass_down", "done": "mistake_done_early"},
+    "order_root": {"done": "mistake_done_early"},
 }
 NAMES = ["Michael", "Russell"]
 MICHAEL, RUSSELL = 0, 1
@@ -52,8 +104,9 @@ def units_of(name: str) -> list[int]:
 def step(
     seat: int, action: str, key: str, rule: str | None = None, after: Sentence | None = None, **said: object
 ) -> Step:
-    """A step with one sentence before it."""
-    return Step(seat, action, [Sentence(key, said, rule)], [after] if after else [])
+    """A step with one sentence before it, and its answers to what learners are likely to do instead."""
+    mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key, {}).items()}
+    return Step(seat, action, [Sentence(key, said, rule)], [after] if after else [], mistakes)
 
 
 SAMPLE = Lesson(

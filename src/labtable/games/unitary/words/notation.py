@@ -30,7 +30,7 @@ OTHER_NAMES = {  # besides the names, symbols and aliases that stand on the card
     "squareroot": Special.SQUARE_ROOT,
     "^1/2": Special.SQUARE_ROOT,
 }
-SPELLED = {"ρ": "rho", "γ": "gamma", "η": "eta", "ν": "nu", "α": "alpha", "λ": "lambda", "ṁ": "mdot"}
+SPELLED = {"ρ": "rho", "γ": "gamma", "η": "eta", "ν": "nu", "α": "alpha", "μ": "mu", "ṁ": "mdot"}
 SHORTEST_BEGINNING = 3  # letters of a name that stand for the whole
 LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
 
