@@ -90,6 +90,7 @@ coverage: .venv/ready-for-tests
 
 # In a pytest run of their own: after Playwright, asyncio.run fails in the same process.
 browser-tests: .venv/ready-for-tests client
+	@$(BIN)/python -m tests.browser.engines || test -z "$${LABTABLE_REQUIRE_BROWSER:-}"
 	@if chromium="$$($(BIN)/python -m tests.browser.chromium)"; then \
 	    echo "$(PYTEST) $(SIDE_BY_SIDE) tests/browser"; \
 	    CHROMIUM="$$chromium" $(PYTEST) $(SIDE_BY_SIDE) tests/browser 2>&1 | tee $(REPORTS)/browser.txt; \

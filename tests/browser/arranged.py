@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.games import load
-from labtable.table.changes import Made, Planned, Started, write
+from labtable.table.changes import Acted, Made, Planned, Started, write
 from labtable.table.table import hash_of
 
 _numbers = itertools.count(secrets.randbelow(10**6) * 1000)
@@ -35,8 +35,9 @@ def arrange(
     window_ms: int = 20_000,
     pause_ms: int = 0,
     previews: bool = True,
+    acted: Sequence[Acted] = (),
 ) -> Arranged:
-    """Write a started match into the store. A seat is `person NAME` or `bot LEVEL`."""
+    """Write a started match into the store, as far as `acted`. A seat is `person NAME` or `bot LEVEL`."""
     keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
     holders = [hash_of(key) if key else None for key in keys]
     planned = [
@@ -52,7 +53,7 @@ def arrange(
         game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms, previews=previews
     )
     name = f"arranged-{next(_numbers)}"
-    bodies = [write(made), write(Started(seed, now, position))]
+    bodies = [write(made), write(Started(seed, now, position)), *map(write, acted)]
     with closing(sqlite3.connect(store)) as rows, rows:  # beside the server, whose folder it is
         rows.executemany("INSERT INTO event VALUES (?, ?, ?)", [(name, n, body) for n, body in enumerate(bodies, 1)])
     return Arranged(name, keys)

@@ -31,13 +31,23 @@ def box(page: Page, kind: str, n: int = 0) -> Locator:
 
 
 def square(page: Page, spoken: str) -> Locator:
-    """A square of the clipboard: "3 Alive"."""
-    return page.get_by_role("list", name="The clipboard").locator(".sq").filter(has_text=f"{spoken}").first
+    """A square of the clipboard: "3 Alive"; on a small screen its state is chosen first."""
+    state = page.locator(".pad .states button").filter(has_text=spoken.split()[1].rstrip(","))
+    if state.count() and state.get_attribute("aria-pressed") == "false":
+        state.click()
+    return page.get_by_role("region", name="The clipboard").locator(".sq").filter(has_text=f"{spoken}").first
 
 
 def press(page: Page, name: str) -> None:
-    """One of the buttons."""
-    acts(page).get_by_role("button", name=name).click()
+    """One of the buttons; a call is asked for, and then made."""
+    for _ in range(2 if name == "Prove it!" else 1):
+        acts(page).get_by_role("button", name=name).click()
+
+
+def use(page: Page, doctorate: str, copied: str | None = None) -> None:
+    """Open one's doctorate and use it, or let it copy another."""
+    press(page, f"Use {doctorate}")
+    page.get_by_role("dialog").get_by_role("button", name=f"Copy {copied}" if copied else "Use it now").click()
 
 
 def proof(page: Page) -> Locator:
@@ -58,7 +68,7 @@ def do(page: Page, action: str) -> None:
                 box(page, KINDS[letter], i).click()
         press(page, f"{verb.capitalize()} {len(rest)}")
     elif verb == "doctorate":
-        press(page, f"Use {rest[0]}")
+        use(page, *rest[::2])
     else:
         press(page, {"call": "Prove it!", "end": "End the turn"}[verb])
     expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))

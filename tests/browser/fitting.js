@@ -27,6 +27,24 @@ async ({ whole, middle, edge }) => {
     return box !== null && e.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom
   }
 
+  // What is said now on a phone: whole, and over nothing that it speaks of. A tap puts it away, so the rest is then
+  // measured as if it were not there.
+  const leaf = document.querySelector('.leaf')
+  if (leaf) {
+    const b = leaf.getBoundingClientRect()
+    if (!inWindow(b)) faults.push(`${name(leaf)} is not in the window: ${round(b)}`)
+    // between the cards that it speaks of there may be less room than it takes
+    if (leaf.dataset.place !== 'short' && leaf.scrollHeight > leaf.clientHeight + ROUNDING) faults.push(`${name(leaf)} scrolls: ${leaf.scrollHeight} in ${leaf.clientHeight}`)
+    for (const e of document.querySelectorAll('.suggested, .is-refused, .expects, .act .btn.main')) {
+      const c = e.getBoundingClientRect()
+      if (seen(e) && b.left < c.right && c.left < b.right && b.top < c.bottom && c.top < b.bottom) faults.push(`${name(leaf)} at ${round(b)} covers ${name(e)} at ${round(c)}`)
+    }
+  }
+  // So does a cross the note of who is away.
+  const above = [leaf, ...document.querySelectorAll('.notes')].filter(Boolean)
+  for (const e of document.querySelectorAll('.notes p')) if (seen(e) && !inWindow(e.getBoundingClientRect())) faults.push(`${name(e)} is not in the window`)
+  for (const e of above) e.style.visibility = 'hidden'
+
   function look(e, how) {
     const b = e.getBoundingClientRect()
     if (!inWindow(b)) return faults.push(`${name(e)} is not in the window: ${round(b)}`)
@@ -63,6 +81,10 @@ async ({ whole, middle, edge }) => {
     if (box.firstElementChild.offsetHeight > box.clientHeight + 2 && !more) faults.push(`nothing leads on in ${name(box)}`)
     if (more && box.clientHeight < LINE) faults.push(`too little is seen of ${name(box)}: ${box.clientHeight}`)
   }
+  for (const said of document.querySelectorAll('.said, .refusal, .prompt, .expects, .task, .window, .over, .strip')) {
+    if (seen(said) && getComputedStyle(said).overflow !== 'visible' && (said.scrollHeight > said.clientHeight + ROUNDING || said.scrollWidth > said.clientWidth + ROUNDING)) faults.push(`${name(said)} is cut off`)
+  }
+  for (const e of above) e.style.removeProperty('visibility')
   const root = document.documentElement
   if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) faults.push(`the page scrolls: ${root.scrollWidth} by ${root.scrollHeight}`)
   return faults

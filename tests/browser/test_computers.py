@@ -18,7 +18,7 @@ def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: 
     table, _ = make(server, [ME, bot("expert"), OPEN])
     page = visit(f"/t/{table}", size)
     seat = page.get_by_role("region", name="Seats").get_by_role("listitem").nth(1)
-    expect(seat).to_contain_text(re.compile(r"Bot \w+.*computer, expert"))
+    expect(seat).to_contain_text(re.compile(r"\w+.*computer, expert"))
     expect(seat.locator(SIGN)).to_be_visible()
     expect(page.get_by_role("region", name="Seats").locator(SIGN)).to_have_count(1)
 

@@ -25,7 +25,7 @@ def test_feynmans_lesson_step_by_step(page: Page) -> None:
     found: list[str] = []
     moves = (
         ["blue top"],
-        ["blue charm"],
+        ["blue bottom"],
         ["blue Flip"],
         ["purple antiup", "pink antiup", "purple antidown"],
         ["purple anticharm"],
@@ -35,7 +35,7 @@ def test_feynmans_lesson_step_by_step(page: Page) -> None:
         found += look(page, f"move {n}")
         wide(page)
         if n == 1:
-            card(page, "blue charm").click(position=EDGE, force=True)
+            card(page, "blue bottom").click(position=EDGE, force=True)
             expect(page.locator(".refusal")).to_be_visible()
             found += look(page, "refused in a lesson")
             wide(page)
@@ -67,7 +67,7 @@ def test_feynmans_puzzle(page: Page, server: str) -> None:
     found += hints(page)
     found += look(page, "a puzzle and all of a hint")
     wide(page)
-    press(page, "Take")
+    press(page, "Draw")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     assert found + look(page, "a puzzle that was missed") == []
 
@@ -120,7 +120,7 @@ def test_a_boson_and_a_missing_call(visit: Visitor, store: Path) -> None:
     wide(noor)
     press(noor, "Play yellow gluon")
     expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
-    expect(acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
+    expect(acts(ada).get_by_role("button", name="Draw 4")).to_be_visible()
     found += look(noor, "has not called") + look(ada, "must answer") + look(priya, "may catch")
     wide(ada)
     card(ada, "yellow Flip").click()

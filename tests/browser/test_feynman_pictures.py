@@ -143,3 +143,48 @@ def test_a_flip_turns_every_card_and_makes_it_night(visit: Visitor, store: Path)
     expect(page.locator(".hand .front .side-m")).to_have_count(0)
     expect(page.locator(".hand .behind .side-m")).to_have_count(2)
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != paper
+
+
+TWENTY = (
+    "u:red", "u:blue", "d:green", "change", "W:red", "flip:red", "nu_mu:green", "photon:blue", "reverse:yellow",
+    "t:green", "e:yellow", "mu:yellow", "c:blue", "s:blue", "skip:red", "tau:red", "nu_e:red", "b:yellow",
+    "gluon:green", "d:yellow",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW, SMALL], ids=["laptop", "phone", "low", "small"])
+def test_of_twenty_cards_each_shows_its_symbol_and_colour_and_can_be_tapped_there(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    page = at_table(visit(size=size, reduced_motion="reduce"), set_up(store, TWENTY))
+    expect(page.locator(".hand .pick")).to_have_count(20)
+    seen = page.locator(".hand .pick").evaluate_all(
+        "all => all.map((pick) => { const r = pick.querySelector('.front .index').getBoundingClientRect();"
+        " const at = (x) => document.elementFromPoint(x, r.top + r.height / 2)?.closest('.pick') === pick;"
+        " return at(r.left + 1) && at(r.right - 1) && Math.max(r.width, r.height) >= 10 })"
+    )
+    assert seen == [True] * 20
+    inside = page.locator(".hand .pick").evaluate_all(
+        "all => all.every((e) => { const r = e.getBoundingClientRect();"
+        " return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })"
+    )
+    assert inside
+
+
+@pytest.mark.parametrize("size", [LAPTOP, LOW], ids=["laptop", "low"])
+def test_a_boson_that_waits_is_drawn_with_its_missing_half_open(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    """F-12: it is what all see, so whoever waits sees it as well; and when nobody completed it, what was missed."""
+    table = set_up(store, ("W:red", *HAND), ["s:red"])
+    ada, bob = (at_table(visit(size=size, reduced_motion="reduce"), table, seat) for seat in range(2))
+    answer(ada, "W boson")
+    for page in (ada, bob):
+        slot = page.get_by_role("button", name="What would complete this boson")
+        expect(slot.get_by_role("img", name="W on strange: which quark?")).to_be_visible()
+        expect(slot.locator(".fermion.missing")).to_have_count(1)
+    before = ada.locator(".deck").bounding_box(), ada.locator(".heap").bounding_box()
+    bob.get_by_role("button", name="Draw 1").click()
+    for page in (ada, bob):
+        expect(page.get_by_text("not completed")).to_be_visible()
+    assert (ada.locator(".deck").bounding_box(), ada.locator(".heap").bounding_box()) == before, "nothing moved"

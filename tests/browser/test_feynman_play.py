@@ -24,7 +24,7 @@ def test_a_card_that_fits_is_played_and_one_that_does_not_says_why_F5(page: Page
     hands = [["u:red", "c:blue", "s:green"], ["d:blue", "d:green"]]
     at_table(page, set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"]))
     card(page, "blue charm").click(force=True)  # it is said to be disabled, and answers why
-    expect(page.get_by_text("does not fit: follow red, or a top of any colour.")).to_be_visible()
+    expect(page.get_by_text("does not fit: you need a red card or any top.")).to_be_visible()
     expect(hand(page)).to_have_count(3)
     card(page, "red up").click()
     press(page, "Play red up")
@@ -38,15 +38,15 @@ def test_a_boson_is_asked_answered_and_drawn_F13(visit: Visitor, store: Path) ->
     noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
     card(noor, "red W boson").click()
     press(noor, "Play red W boson")
-    expect(ada.get_by_text("Noor laid the red W boson on the red up: complete it with")).to_be_visible()
-    expect(acts(ada).get_by_role("button", name="Take 1")).to_be_visible()
+    expect(ada.get_by_text("red W boson with a red quark other than up, or draw 1 card.")).to_be_visible()
+    expect(acts(ada).get_by_role("button", name="Draw 1")).to_be_visible()
     card(ada, "red strange").click()
     expect(acts(ada).get_by_role("button", name="Answer with red strange")).to_contain_text(
         "up becomes strange and W plus"
     )
     press(ada, "Answer with red strange")
     for page in (noor, ada):
-        drawn = page.get_by_role("img", name="An up quark becomes a strange quark")
+        drawn = page.locator("figure.interaction").get_by_role("img", name="An up quark becomes a strange quark")
         expect(drawn).to_be_visible()
         expect(page.get_by_role("row", name=re.compile("^charge"))).to_contain_text("⅔")
     expect(hand(noor)).to_have_count(3)  # two, and the card that an answered W costs
@@ -68,8 +68,8 @@ def test_a_colour_is_chosen_for_a_colour_change_F8(page: Page, store: Path) -> N
     hands = [["change", "u:green", "s:green"], ["d:blue", "d:green"]]
     at_table(page, set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"]))
     card(page, "Colour Change").click()
-    press(page, "Name green")
-    expect(page.get_by_text("green goes on")).to_be_visible()
+    press(page, "Choose green")
+    expect(page.get_by_text("Match green")).to_be_visible()
 
 
 def test_a_baryon_is_put_together_and_ordered_F6(page: Page, store: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_gluon_is_answered_by_a_flip_and_an_antiquark_F15(visit: Visitor, stor
     card(noor, "yellow gluon").click()
     press(noor, "Play yellow gluon")
     card(ada, "yellow Flip").click()
-    expect(acts(ada).get_by_role("button", name="Flip alone, take 4")).to_be_visible()
+    expect(acts(ada).get_by_role("button", name="Flip only")).to_be_visible()
     press(ada, "Flip, then orange antidown")
     for page in (noor, ada):
         page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
@@ -115,6 +115,9 @@ def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> No
     expect(hand(noor)).to_have_count(3)
     for page in (noor, ada, priya):
         expect(page.get_by_role("button", name="Catch Noor")).to_have_count(0)
+    slow, quick = (ada, "Priya") if ada.locator(".late").count() else (priya, "Ada")
+    expect(slow.locator(".late")).to_have_text(re.compile(f"^{quick} was quicker. {quick} caught Noor"))
+    expect(slow.locator(".refusal")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
@@ -167,7 +170,7 @@ def test_a_whole_game_by_keys_alone(page: Page, store: Path) -> None:
             if acts(page).get_by_role("button", name="Call DECAY with this play").is_visible():
                 page.keyboard.press("!")
             page.keyboard.press("p")
-            if acts(page).get_by_role("button", name=re.compile("^Name ")).first.is_visible():
+            if acts(page).get_by_role("button", name=re.compile("^Choose ")).first.is_visible():
                 page.keyboard.press("ArrowDown")
                 page.keyboard.press("Enter")
         else:

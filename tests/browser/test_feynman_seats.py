@@ -60,7 +60,7 @@ def test_the_faces_that_somebody_shows_are_enlarged(
     page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, seats))
     for name in NAMES[1:seats]:
         page.get_by_role("button", name=f"{name} shows ").click()
-        sheet = page.get_by_role("dialog", name=f"What {name} shows you")
+        sheet = page.get_by_role("dialog", name=f"The backs of {name}’s cards")
         expect(sheet.get_by_role("listitem")).to_have_count(7)
         expect(sheet.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
         sheet.get_by_role("button", name="Close").click()

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from labtable.games.mathic.rules.cards import GOAL
 from tests.browser.conftest import Visitor
 from tests.browser.fitting import hints, look, looked_back, places, steps, wide
 from tests.browser.lessons import do, expected
@@ -254,7 +253,7 @@ def test_the_end_of_mathic_and_looking_back(page: Page, store: Path) -> None:
         "hands": [["3/12h"], ["5/12c"]],
         "space": ["4/12s", "7/12d"],
         "tokens": [],
-        "points": [GOAL - 16, 0],
+        "points": [100 - 16, 0],
     }
     at_table(page, mathic(store, "person Noor", "bot random", options={"half_deck": True, "sprint": True}, **start))
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")

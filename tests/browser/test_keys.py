@@ -310,7 +310,7 @@ def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     press("p")
-    expect(acts(page).get_by_role("button", name="Name green")).to_be_visible()
+    expect(acts(page).get_by_role("button", name="Choose green")).to_be_visible()
     press("Backspace")
     press("b")
     for key in "132":
@@ -378,6 +378,7 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
     expect(page.get_by_role("dialog", name="Cecilia Pounce-Gaposchkin")).to_be_visible()
     page.keyboard.press("Escape")
     press("d")
+    page.get_by_role("dialog").get_by_role("button", name="Use it now").press("Enter")
     expect(page.locator(".hand .doctorate")).to_contain_text("(used)")
     cats.square(page, "4 Alive").click()
     press("p")
@@ -399,6 +400,9 @@ def test_cats_call_and_the_last_call_again(visit: Visitor, store: Path, place: C
     for key in "cl":
         place(page)
         page.keyboard.press(key)
+        if key == "c":  # a call is asked for, and made by a button
+            expect(acts(page).get_by_role("button", name="Not yet")).to_be_focused()
+            acts(page).get_by_role("button", name="Prove it!").press("Enter")
         expect(cats.proof(page)).to_be_visible()
         page.keyboard.press("Escape")
         expect(cats.proof(page)).to_have_count(0)

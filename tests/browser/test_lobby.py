@@ -181,8 +181,8 @@ def test_a_lost_connection_is_said_and_comes_back_to_the_same_seat(visit: Visito
     hold(page, table, secret)
     deal(page)
     lines[-1].close()
-    expect(page.get_by_text("The connection is lost. Your seat is kept.")).to_be_visible()
-    expect(page.get_by_text("The connection is lost. Your seat is kept.")).to_have_count(0)
+    expect(page.get_by_text("No connection. Your seat and what you have prepared are kept.")).to_be_visible()
+    expect(page.get_by_text("No connection. Your seat and what you have prepared are kept.")).to_have_count(0)
     assert len(lines) > 1
     expect(page.get_by_role("region", name="Your hand")).to_be_visible()
 

@@ -33,7 +33,7 @@ def test_an_equation_with_other_signs_is_played_as_meant(visit: Visitor, store: 
     ("text", "why", "rule"),
     [
         ("¼ + ⅓ = 7/12", "so write 3/12 for 1/4", "M-3"),
-        ("4/12² = 3/12", "2 is no card, and only the numbers of cards count", "M-4"),
+        ("4/12² = 3/12", "2 is no card, and only cards count", "M-4"),
         ("1/12 + " * 1000, "are too long", "M-4"),
         ("<b>3/12</b> = 3/12", "no card or sign of this game begins like that", "M-4"),
     ],
@@ -52,6 +52,41 @@ def test_what_cannot_be_read_is_refused_with_a_reason_and_stays(
     expect(written(page)).to_have_value(text)
     in_space(page, "4/12s").click()
     expect(written(page)).to_have_value("4/12s")
+
+
+@pytest.mark.parametrize(
+    ("text", "accepted"),
+    [
+        ("3/12 + 4/12 = 7/12", True),
+        ("3/12 = 3/12", False),
+        ("-3/12 + 7/12 = 4/12", False),
+        ("7/12 - 4/12 = 3/12", True),
+        ("3/12 + 4/12 = 1/2", False),
+        ("[>=6/12: 2/3] = 4/12 + 4/12", False),
+        ("[>=6/12: 7/12] = 7/12", True),
+        ("[>=6/12: 1/3] = 4/12", False),
+    ],
+)
+def test_the_verdict_while_writing_is_what_comes_of_enter(
+    visit: Visitor, store: Path, text: str, accepted: bool
+) -> None:
+    page = table(visit, store)
+    written(page).fill(text)
+    expect(page.locator(".verdict.yes" if accepted else ".verdict.fails")).to_be_visible()
+    written(page).press("Enter")
+    if accepted:
+        expect(facts(page, 0)).to_contain_text("2 cards")
+    else:
+        expect(page.locator(".refusal")).to_be_visible()
+        expect(facts(page, 0)).to_contain_text("3 cards")
+
+
+def test_a_reload_keeps_the_board(visit: Visitor, store: Path) -> None:
+    page = table(visit, store)
+    compose(page, "3/12h", "+", "4/12s")
+    expect(written(page)).to_have_value("3/12h + 4/12s")
+    page.reload()
+    expect(written(page)).to_have_value("3/12h + 4/12s")
 
 
 def test_numbers_that_a_browser_would_round_are_shown_exactly(visit: Visitor, store: Path) -> None:

@@ -152,7 +152,7 @@ def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
     noor, ada = at_table(moving(visit("/", size)), table), at_table(moving(visit("/", size)), table, 1)
     feynman.card(noor, "yellow gluon").click()
     feynman.press(noor, "Play yellow gluon")
-    expect(acts(ada).get_by_role("button", name="Take 4")).to_be_visible()
+    expect(acts(ada).get_by_role("button", name="Draw 4")).to_be_visible()
     for page in (noor, ada):
         expect(feynman.top(page)).to_have_accessible_name(re.compile("on top yellow gluon$"))
         assert cards_in_the_air(page)
@@ -214,7 +214,7 @@ def test_feynman_all_that_must_be_drawn_and_a_new_round_fly(visit: Visitor, stor
     )
     noor, ada = at_table(moving(visit("/", size)), table), at_table(moving(visit("/", size)), table, 1)
     feynman.card(noor, "Higgs boson").click()
-    feynman.press(noor, "Name purple")
+    feynman.press(noor, "Choose purple")
     expect(feynman.hand(ada)).to_have_count(len(hands[1]) + len(drawn))
     expect(feynman.hand(noor)).to_have_count(1)
     for page in (noor, ada):

@@ -108,7 +108,7 @@ def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
     page.get_by_text("the players", exact=True).click()
     expect(page.get_by_text("you must spot your match and claim it")).to_be_visible()
     page.get_by_text("calm", exact=True).click()
-    expect(page.get_by_text("45 seconds to react")).to_be_visible()
+    expect(page.get_by_text("they have 45 seconds")).to_be_visible()
 
 
 def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
@@ -208,9 +208,23 @@ def test_nothing_is_wider_than_a_phone(visit: Visitor) -> None:
 def test_the_start_page_asks_whether_to_think_first(visit: Visitor) -> None:
     page = visit("/")
     page.get_by_text("think first", exact=True).click()
-    expect(page.get_by_text("What a play makes is shown only after it is played.")).to_be_visible()
+    expect(page.get_by_text("The table shows what a play makes only after you have played it.")).to_be_visible()
     page.get_by_label("Your name").fill("Noor")
     with page.expect_request("**/api/tables") as asked:
         page.get_by_label("Your name").press("Enter")
     assert (asked.value.post_data_json or {})["previews"] is False
     expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+
+
+def test_the_start_page_asks_whether_there_are_hints(visit: Visitor) -> None:
+    page = visit("/")
+    page.get_by_label("Your name").fill("Noor")
+    hints = page.get_by_role("group", name="Hints")
+    hints.get_by_text("none", exact=True).click()
+    expect(page.get_by_text("Nobody gets a hint: all think for themselves.")).to_be_visible()
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_label("Your name").press("Enter")
+    assert (asked.value.post_data_json or {})["hints"] is False
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+    expect(page.get_by_text("Ask for a hint")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)

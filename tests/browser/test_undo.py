@@ -73,16 +73,15 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
 
 @BOTH
 def test_what_is_chosen_at_the_cats_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    """A square, and boxes that were picked: by a tap on them, or all by a key."""
+    """A square by a key; boxes that were picked by a tap on them, or all by a key."""
     table = cats_table.set_up(store, "person Noor", "bot random", hands=["AADH", "DDE"], bid="2A 1")
     page = at_table(visit("/", size), table)
     chosen, pressed = page.locator(".sq.chosen"), page.locator(".hand [aria-pressed='true']")
+    page.keyboard.press("Escape")  # the aim, which lies over the clipboard of a phone at first
     four = cats_table.square(page, "4 Alive")
     four.click()
     expect(chosen).to_have_count(1)
-    four.click()
-    expect(chosen).to_have_count(0)
-    four.click()
+    four.click()  # a second tap of the same finger takes nothing back
     expect(chosen).to_have_count(1)
     page.keyboard.press("Escape")
     expect(chosen).to_have_count(0)

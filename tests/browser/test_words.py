@@ -217,3 +217,13 @@ def test_the_rules_begin_with_the_aim(visit: Visitor, game: str) -> None:
     expect(page.locator(".rules h2").first).to_have_text("Aim")
     expect(page.get_by_role("heading", name="Aim", exact=True)).to_have_count(1)
     expect(page.get_by_role("navigation", name="All rules").get_by_role("link").first).to_have_text("Aim")
+
+
+@pytest.mark.parametrize("size", [SMALL, LAPTOP], ids=["small", "laptop"])
+@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
+def test_the_rules_open_with_the_game_in_short_on_one_screen(visit: Visitor, game: str, size: dict[str, int]) -> None:
+    page = visit(f"/rules/{game}", size)
+    short = page.get_by_role("region", name="In short")
+    expect(short).to_be_in_viewport(ratio=1)
+    expect(short.get_by_role("listitem").last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.scrollingElement.scrollTop") == 0

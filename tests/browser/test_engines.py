@@ -1,0 +1,51 @@
+"""Every game holds in Firefox and in WebKit, too, from the start page to the review."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.engines import ENGINES, Engine, is_here
+from tests.browser.measuring import allowed
+from tests.browser.walks import WALKS, Walk
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """A browser of each kind; one that is not here is not looked at, unless it must be."""
+    if not is_here(request.param) and not os.environ.get("LABTABLE_REQUIRE_BROWSER"):
+        pytest.skip(f"There is no {request.param} here, and none could be installed.")
+    with ENGINES[request.param]() as engine:
+        yield engine
+
+
+@pytest.mark.parametrize("game", WALKS)
+def test_a_game_from_the_start_page_to_its_review(
+    engine: Engine, game: str, server: str, store: Path, tmp_path: Path
+) -> None:
+    named = os.environ.get("LABTABLE_PICTURES")
+    pictures = Path(named, f"{game}-{engine.name}") if named else None
+    if pictures:
+        pictures.mkdir(parents=True, exist_ok=True)
+    walk = Walk(engine, server, pictures)
+    WALKS[game](walk, store)
+    assert walk.complaints() == []
+    found = walk.found.without(allowed(game)).lines()
+    assert not found, "\n".join(found)
+
+
+CUT = "<main><p style='width: 60px; overflow: hidden; white-space: nowrap'>A sentence that is longer.</p></main>"
+
+
+def test_what_is_wrong_is_noticed(engine: Engine, server: str) -> None:
+    walk = Walk(engine, server)
+    walk.go("/")
+    assert walk.complaints() == []
+    engine.evaluate("() => console.error('odd')")
+    assert "odd" in walk.complaints()
+    with pytest.raises(AssertionError, match="nothing moved"):
+        walk.moves(lambda: None, "main")
+    engine.evaluate("(content) => { document.body.innerHTML = content }", CUT)
+    walk.look("a long sentence")
+    assert {kind for kind, _ in walk.found.seen} == {"cut"}

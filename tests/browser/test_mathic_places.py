@@ -1,0 +1,44 @@
+"""At Mathic Fraction's table everything keeps its place while somebody writes."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.mathic_table import in_hand, in_space, on_board, set_up, sign
+from tests.browser.tables import at_table
+
+TABLE: dict[str, Any] = {
+    "hands": [["3/12h", "[>=6/12 red]", "9/12s", "0/12d"], ["5/12c", "6/12c"]],
+    "space": ["4/12s", "7/12d", "3/12d", "6/12s"],
+    "tokens": ["plus", "red+black", "odd", "number 1"],
+}
+PLACES = """() => ['.opp', '.play', '.tools', '.hand', '.act'].map(zone => {
+    const { x, y, width, height } = document.querySelector(zone).getBoundingClientRect()
+    return [zone, x, y, width, height].join(' ')
+})"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, {"width": 390, "height": 664}], ids=["laptop", "small phone"])
+def test_nothing_moves_while_a_line_is_written_and_its_cards_can_be_read(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    page = at_table(visit("/", size, reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
+    before = page.evaluate(PLACES)
+    in_hand(page, "[>=6/12 red]").click()
+    for what in ("=", "6/12s", "/", "3/12d"):
+        (sign(page, what) if len(what) == 1 else in_space(page, what)).click()
+        assert page.evaluate(PLACES) == before
+    on_board(page, "[>=6/12 red]").click()
+    expect(page.locator(".picker")).to_be_visible()
+    assert page.evaluate(PLACES) == before
+    expect(page.locator(".verdict")).to_contain_text("Choose the value")
+    page.get_by_role("spinbutton", name="numerator").fill("2")
+    expect(page.locator(".verdict.yes")).to_be_visible()
+    assert page.evaluate(PLACES) == before
+    space, card = page.locator(".space").bounding_box(), on_board(page, "6/12s").bounding_box()
+    assert space is not None
+    assert card is not None
+    assert card["y"] >= space["y"] + space["height"] - 1

@@ -1,0 +1,74 @@
+"""Every game, with two seats and with most, on every screen: nothing is cut off, covered, too small, or jumps.
+
+What is let be stands with its reason in `measuring_exceptions.json`.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.measuring import GAMES, MEASURE, ORDINARY, SCREENS, SCROLLS, Measured, allowed, measure, seatings
+
+PAIRS = [(game, seats) for game in GAMES for seats in seatings(game)]
+
+
+@pytest.mark.parametrize(("game", "seats"), PAIRS)
+def test_all_is_seen_whole_and_can_be_hit(visit: Visitor, store: Path, game: str, seats: int) -> None:
+    page = visit(reduced_motion="reduce")
+    found = measure(page, store, game, seats).without(allowed(game)).lines()
+    assert not found, "\n".join(found)
+
+
+# --- each kind of fault is found where there is one -------------------------------------------------------------------
+
+BUTTON = "display: block; width: 60px; height: 60px; border: 0"
+WELL = f"<p>All is well.</p><button style='{BUTTON}'>Press</button>"
+FAULTS = {
+    "cut": "<p style='width: 60px; overflow: hidden; white-space: nowrap'>A sentence that is longer than that.</p>",
+    "scrolled away": "<p style='height: 20px; overflow: auto'>One line<br>and another<br>and one more.</p>",
+    "outside": "<p style='position: fixed; left: -30px; white-space: nowrap'>Half of this cannot be read.</p>",
+    "small": "<svg viewBox='0 0 100 100' width='50' height='50'><text y='50' font-size='20'>ten</text></svg>",
+    "target": "<button style='width: 60px; height: 30px; border: 0'>Low</button>",
+    "covered": f"<div style='position: relative'><button style='{BUTTON}'>Press</button>"
+    "<div style='position: absolute; inset: 0; background: white'></div></div>",
+    "overlap": "<p style='height: 9px; margin: 0'>The first line</p><p style='margin: 0'>The second line</p>",
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_a_fault_of_each_kind_is_found(visit: Visitor, kind: str) -> None:
+    page = visit()
+    for content, found in ((f"<p>All is well.</p><button style='{BUTTON}'>Press</button>", []), (FAULTS[kind], [kind])):
+        page.evaluate("(html) => { document.body.innerHTML = `<main style='margin: 80px'>${html}</main>` }", content)
+        faults = page.evaluate(MEASURE, {"root": "main", "scrolls": SCROLLS})["faults"]
+        assert sorted({fault["kind"] for fault in faults}) == found, faults
+
+
+def test_a_zone_that_jumps_is_found(visit: Visitor) -> None:
+    measured = Measured(visit())
+    show = "(top) => { document.body.innerHTML = `<main><p class='play' style='margin-top: ${top}px'>Here</p></main>` }"
+    for top in (80, 80, 85):
+        assert measured.findings.lines() == []
+        measured.page.evaluate(show, top)
+        measured.look("here")
+    assert {(kind, *sizes) for (kind, _), sizes in measured.findings.seen.items()} == {("jump", *SCREENS)}
+
+
+def test_states_that_look_alike_in_forced_colours_are_found(visit: Visitor) -> None:
+    measured = Measured(visit())
+    for style, kinds in (("outline: 3px solid", set()), ("background: orange", {"alike"})):
+        measured.page.evaluate(
+            f"() => {{ document.body.innerHTML = `<main><div><i><button class='sq' style='{BUTTON}'>One</button>"
+            f"<button class='sq now' style='{BUTTON}; {style}'>Two</button></i></div></main>` }}"
+        )
+        measured.look("here")
+        assert {kind for kind, _ in measured.findings.seen} == kinds
+
+
+def test_an_exception_is_for_its_fault_alone() -> None:
+    for game in GAMES:
+        for one in allowed(game):
+            assert one.why, "an exception has a reason"
+            assert set(one.sizes) <= set(SCREENS), "an exception is for sizes that there are"
+    assert ORDINARY in SCREENS

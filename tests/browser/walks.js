@@ -1,0 +1,51 @@
+// What a walk through the pages needs in a browser: where to press, what moved, what was complained about.
+() => {
+  if (window.walk) return
+  const PATIENCE = 60_000 // ms; a slow machine is not a wrong program
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const said = (e) => `${e.getAttribute('aria-label') ?? ''} ${e.textContent}`.trim().replace(/\s+/g, ' ')
+  const complaints = []
+  const moved = []
+  // That a size is heard of in the next frame is how it is meant; only some engines say so, as if it were an error.
+  addEventListener('error', ({ message }) => { if (!message.startsWith('ResizeObserver loop')) complaints.push(message) })
+  addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)))
+  const { error } = console
+  console.error = (...words) => { complaints.push(words.join(' ')); error(...words) }
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (...given) { const one = animate.apply(this, given); moved.push(one.id); return one }
+
+  async function until(ask, what) {
+    const end = Date.now() + PATIENCE
+    for (;;) {
+      const found = ask()
+      if (found) return found
+      if (Date.now() > end) throw new Error(`There is no ${what}: ${document.querySelector('main')?.innerText.slice(0, 400)}`)
+      await frame()
+    }
+  }
+  const still = () => document.getAnimations().every((one) => one.playState !== 'running')
+  const places = (selector, text) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('[inert]') && said(e).includes(text))
+  const point = (e) => {
+    const b = e.getBoundingClientRect()
+    for (const x of [0.5, 0.1, 0.9]) for (const y of [0.5, 0.15, 0.85]) {
+      const at = [b.left + b.width * x, b.top + b.height * y]
+      if (e.contains(document.elementFromPoint(...at))) return at
+    }
+    return null
+  }
+  window.walk = {
+    complaints,
+    moved,
+    // Until it is there, nothing moves, and it can be hit: the place to press.
+    place: (selector, text, nth) => until(() => {
+      if (!still()) return null
+      const e = places(selector, text)[nth]
+      if (!e || e.getAttribute('aria-disabled') === 'true') return null
+      e.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return point(e)
+    }, `${selector} "${text}" that can be pressed`),
+    seen: (selector, text) => until(() => places(selector, text).length > 0, `${selector} "${text}"`),
+    rest: () => until(still, 'rest'),
+    count: (selector) => document.querySelectorAll(selector).length,
+  }
+}
