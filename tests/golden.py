@@ -56,7 +56,7 @@ class GoldenMatches:
             seat = self.names.index(name)
             events = match.play(seat, action)
             truth = self.game.words.truth(match.state, truth)
-            lines.append(f"> {name}: {self.game.write(*match.played[-1].pieces)}")
+            lines.append(f"> {name}: {match.written[-1][1]}")
             lines += [f"  {said}" for said in self.told(match, seat, events)]
         return "\n".join([*lines, "", *(f"{name}: {json.dumps(value)}" for name, value in truth.items())]) + "\n"
 

@@ -31,11 +31,20 @@ def free_port() -> int:
 @contextmanager
 def served(command: Sequence[str], port: int, cwd: Path, **environment: str) -> Iterator[str]:
     """The address of a server that a command starts at the port; it and all that it started are stopped at the end."""
+    with running(command, port, cwd, **environment) as (address, _):
+        yield address
+
+
+@contextmanager
+def running(
+    command: Sequence[str], port: int, cwd: Path, **environment: str
+) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The same, with the process, which leads a group of its own."""
     env = {**os.environ, "LABTABLE_PORT": str(port), **environment}
     process = subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, start_new_session=True)
     try:
         wait_until_open(port, process)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", process
     finally:
         stop(process)
 

@@ -79,6 +79,36 @@ def test_who_is_told_a_sentence_is_you_in_it(key: str, who: int | list[int], you
     assert tell(Sentence(key, {"who": who, "card": "ace", "n": 1}), CATALOGUE, FORMATS, NAMES, you) == text
 
 
+@pytest.mark.parametrize(
+    ("n", "text"),
+    [
+        (1, "There is 1 cat left."),
+        (2, "There are 2 cats left."),
+        (0, "There are 0 cats left."),
+        (10, "There are 10 cats left."),
+    ],
+)
+def test_words_go_with_a_number(n: int, text: str) -> None:
+    catalogue = {"left": "There {n:#is|are} {n} {n:#cat|cats} left."}
+    assert tell(Sentence("left", {"n": n}), catalogue, {}) == text
+
+
+def test_words_go_with_the_length_of_a_list() -> None:
+    catalogue = {"them": "{cards:#This card|These cards}: {cards:list}."}
+    formats = {"list": " ".join}
+    assert tell(Sentence("them", {"cards": ["a"]}), catalogue, formats) == "This card: a."
+    assert tell(Sentence("them", {"cards": ["a", "b"]}), catalogue, formats) == "These cards: a b."
+
+
+def test_somebody_without_a_name_is_spoken_to_whoever_reads() -> None:
+    assert tell(Sentence("turn", {"who": 0}), CATALOGUE, FORMATS, ["You", "Bob"]) == (
+        "It is your turn. You have all the time in the world."
+    )
+    assert tell(Sentence("turn", {"who": 1}), CATALOGUE, FORMATS, ["You", "Bob"], 0).startswith(
+        "It is Bob’s turn. Bob has"
+    )
+
+
 def test_sentences_about_the_same_player_are_joined_into_one_line() -> None:
     said = [
         Sentence("drew", {"who": 0, "n": 1}),

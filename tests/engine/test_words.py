@@ -88,7 +88,7 @@ def test_a_hint_is_what_the_strongest_bot_would_do_and_changes_nothing() -> None
     assert action == PAIRS.write(*PAIRS.choose(view, 0, 0, 0))
     assert view == match.view(0)
     said = tell(hint.sentences[0], PAIRS.words.CATALOGUE, PAIRS.words.FORMATS)
-    assert said == f"{action} is what the strongest computer would do."
+    assert said == f"The strongest computer would choose: {action}."
 
 
 def test_without_anything_to_do_a_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ from .tables import (
 def cards_of(game: Game, state: Any) -> list[Any]:
     """All cards, in an order that does not tell where they lie."""
     truth = game.words.truth(state, None)
-    return sorted(flat([truth[name] for name in game.words.PILES]), key=str)
+    return sorted(flat([truth[name] for name in game.words.PILES if name in truth]), key=str)
 
 
 @for_every_game

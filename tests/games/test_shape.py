@@ -16,7 +16,8 @@ from labtable.engine.bulk import play_matches, play_matches_at_random
 from labtable.engine.game import Game
 from labtable.engine.kernel import is_kernel
 from labtable.engine.problem import Problem
-from labtable.engine.rulebook import notes_of, rules_of
+from labtable.engine.rulebook import AIM, IN_SHORT, notes_of, rules_of
+from labtable.terminal.session import rules_in_words
 
 from .tables import GAMES, for_every_game, own_tests
 
@@ -122,11 +123,27 @@ def test_level_0_is_random(game: Game) -> None:
 
 
 @for_every_game
+def test_every_level_has_a_manner_of_play_in_one_short_sentence(game: Game) -> None:
+    if game.package.startswith("labtable.games."):
+        manners = [game.words.CATALOGUE.get(f"manner.{level}", "") for level in game.levels]
+        assert all(manner.endswith(".") and len(manner) <= 80 for manner in manners)
+        assert len(set(manners)) == len(game.levels)
+
+
+@for_every_game
 def test_templates_use_formats_that_there_are(game: Game) -> None:
     known = {"", "seat", "seats", "whose", *game.words.FORMATS}
     for key, template in game.words.CATALOGUE.items():
         ways = {way or "" for _, field, way, _ in Formatter().parse(template) if field is not None}
-        assert {way for way in ways if "|" not in way} <= known, key  # "has|have" is for every game
+        assert {way for way in ways if "|" not in way} <= known, key  # "has|have" and "#card|cards" are for every game
+        assert all(way.count("|") == 1 for way in ways if "|" in way), key
+
+
+@for_every_game
+def test_verbs_after_a_player_go_with_you_as_well(game: Game) -> None:
+    for key, template in game.words.CATALOGUE.items():
+        verb = re.search(r"\{\w+:seats?\} (has|is|was|does|(?!always|perhaps)[a-z]+[^s\W]s)\b", template)
+        assert verb is None, f"{key}: a verb stands as {{who:has|have}}"
 
 
 @for_every_game
@@ -164,3 +181,18 @@ def test_the_aim_comes_before_all_rules(game: Game) -> None:
     text = (game.folder / "RULES.md").read_text(encoding="utf-8")
     assert "Aim" in titles
     assert text.index("## Aim") < text.index(f"## {rules_of(game.folder)[0].number}")
+
+
+@for_every_game
+def test_the_rules_open_with_the_game_in_five_to_seven_lines(game: Game) -> None:
+    titles = [note.title for note in notes_of(game.folder)]
+    assert titles.index(IN_SHORT) == titles.index(AIM) + 1
+    text = next(note.text for note in notes_of(game.folder) if note.title == IN_SHORT)
+    lines = text.splitlines()
+    assert 5 <= len(lines) <= 7
+    for line in lines:
+        assert line.startswith("- ")
+        assert line.endswith(".")
+        assert len(line) <= 120
+        assert "`" not in line  # no names of options, no notation
+    assert text in "\n".join(rules_in_words(game.folder))

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.engine.problem import Problem
-from labtable.table.names import MAX_NAME, WORDS, clean, table_name, unlike
+from labtable.table.names import BOTS, MAX_NAME, WORDS, clean, table_name, unlike
+from labtable.table.table import Table
 
-from .manual import ManualSystem
+from .manual import ManualSystem, made
 
 
 def test_a_table_is_called_by_a_word_and_a_number() -> None:
@@ -73,3 +74,10 @@ def test_somebody_who_is_called_like_another_is_told_apart() -> None:
     assert unlike("ﬁn", ["Fin"]) == "ﬁn 2"
     assert unlike("STRASSE", ["Straße"]) == "STRASSE 2"
     assert len(unlike("x" * MAX_NAME, ["x" * MAX_NAME])) == MAX_NAME
+
+
+def test_no_two_computers_begin_alike_and_none_like_a_person_as_long_as_there_are_others() -> None:
+    table = Table("muon-100", made("person", *["random"] * 3))
+    assert len({name[0] for name in BOTS}) == len(BOTS) == 10
+    assert max(map(len, BOTS)) <= 5
+    assert len({name[0] for name in table.names}) == 4, "Ada is a person here"

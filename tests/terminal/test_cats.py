@@ -35,7 +35,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path, form: str) -> None:
     asked = ("play", "cats", "--seats", "me,beginner,random", "--option", f"form={form}")
     with Conversation(tmp_path, *asked, "--seed", 5, "--name", "Ada") as talk:
         said = play_by_question_marks(talk, WAYS, Random(3).choice)
-        assert re.search(r"(You|Beginner bot|Random bot) won the match\.", said)
+        assert re.search(r"(You|Beginner computer|Random computer) won the match\.", said)
         assert re.search(r"You made \d+ hypothes[ie]s (or call|and calls): \d+ right, where the odds expected", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
@@ -141,7 +141,7 @@ def test_a_call_between_two_people_at_one_screen_reveals_what_was_hidden_till_th
 def test_a_hint_asked_to_its_end_names_what_can_be_played_as_it_stands(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOT], "AAHDE", "DDE", bid="2A 1", doctorates=["Mewton", "Purrie"])
     with Conversation(tmp_path, "play", "--resume", path) as talk:
-        talk.write(hint_to_its_end(talk, r"^(.*) is what the strongest computer would do\."))
+        talk.write(hint_to_its_end(talk, r"^The strongest computer would choose: (.*?)\."))
         assert re.search(r"^You (say|called|used)", talk.wait_for(PROMPT), re.MULTILINE)
         talk.write("quit")
         talk.rest()

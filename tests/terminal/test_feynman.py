@@ -13,7 +13,7 @@ WAYS = re.compile(r"^  ((?:play|answer|baryon) [^\n]*?|draw|keep|take|pass|decay
 def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
     with Conversation(tmp_path, "play", "feynman", "--seats", "me,beginner", "--seed", 5, "--name", "Ada") as talk:
         said = play_by_question_marks(talk, WAYS, lambda ways: ways[0])
-        assert re.search(r"(Ada|You|Beginner bot) won", said)
+        assert re.search(r"(Ada|You|Beginner computer) won", said)
         save_and_leave(talk)
     saved(talk, tmp_path)
 
@@ -22,7 +22,10 @@ def test_what_is_no_play_is_refused_with_its_rule(tmp_path: Path) -> None:
     with Conversation(tmp_path, "play", "feynman", "--seats", "me,beginner", "--seed", 5, "--name", "Ada") as talk:
         talk.wait_for(PROMPT)
         for written, answer in (
-            ("catch", "No DECAY is missing: it has been called, caught, or the next player has acted. [F-19]"),
+            (
+                "catch",
+                "or the next player has acted. [F-19]",
+            ),
             ("play u:red u:red", "Only a Flip that answers a gluon takes a second card with it. (F-15)"),
             ("take", "[F-12]"),
             ("baryon u:red", "A baryon is three quarks"),

@@ -99,7 +99,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
     with Conversation(tmp_path, *asked, "--seed", 4, "--name", "Ada") as talk:
         said = play_on(talk)
         assert re.search(r"You: cards \d+, Solutions \d+, tokens \d+: \d+ points in this round, \d+ in all", said)
-        assert re.search(r"(You|Random bot|You and Random bot) won with \d+ points. \[M-15\]", said)
+        assert re.search(r"(You|Random computer|You and Random computer) won with \d+ points. \[M-15\]", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
     assert any(seat == 0 and action.startswith("compute") for seat, action in match.written)
@@ -157,7 +157,7 @@ def test_refusals_name_the_rule_and_the_mistake(tmp_path: Path) -> None:
     for told in (
         "Not true: the left side is 7/12, the right side 2/3. [M-4]",
         "An equation needs an equals sign. [M-4]",
-        "There is no 9/12h in your hand; you hold 3/12h, [odd/any red] and 1/12c. [M-2]",
+        "You do not hold 9/12h. Your hand: 3/12h, [odd/any red] and 1/12c. [M-2]",
         "there is no card to steal and no play to challenge. [M-12]",
         "These cards make no pattern in this order",
         "“sing”: no card or sign of this game begins like that.",
@@ -185,7 +185,7 @@ def test_M12_a_challenge_between_two_people_at_one_screen(tmp_path: Path) -> Non
         assert "if it is true you miss your next turn [M-12]" in talk.wait_for("Bob> ")
         talk.write("challenge")
         settled = talk.wait_for("Bob> ")
-        assert "You challenged, and it is false: everything goes back. [M-12]" in settled
+        assert "You challenged, and it is false. Everything goes back. [M-12]" in settled
         assert "Not true: the left side is 1/4, the right side 11/12." in settled
         assert "Your turn: write a true equation" in settled
         talk.write("quit")
@@ -197,7 +197,7 @@ def test_M11_a_theft_between_two_people_at_one_screen(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOB], {}, **POSITION)
     typed = ["", "discard 3/12", "", "3/12 + 4/12 = 7/12", "quit"]
     said = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n").stdout
-    assert "Ada discarded 3/12h: steal it with a true equation of it and cards of the space, or pass. [M-11]" in said
+    assert "Ada discarded 3/12h. Steal it: write a true equation of it and cards of the space. Or pass. [M-11]" in said
     assert "You stole 3/12h: 3/12h + 4/12s = 7/12d. [M-11]" in said
 
 

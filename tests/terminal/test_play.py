@@ -57,7 +57,7 @@ def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -
     )
     record = saved(talk, tmp_path)
     assert record.match.seed == 6
-    assert record.names == ["Ada", "Random bot", "Random bot 2"]
+    assert record.names == ["Ada", "Random computer", "Random computer 2"]
 
 
 def test_a_piped_match_ends_with_its_input_and_is_kept(tmp_path: Path) -> None:

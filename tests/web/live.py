@@ -35,6 +35,7 @@ BOUNDLESS = Limits(
     guesses_at_once=1e9,
     requests_at_once=1e9,
     seconds_to_write=100 * PATIENCE,
+    seconds_of_silence=100 * PATIENCE,
 )
 SERVE = Path(__file__).parent / "boundless.py"
 

@@ -177,6 +177,27 @@ async def test_the_score_sheet_is_there_at_any_time_and_tells_no_truth_that_is_f
             assert row == "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,0,0,,0,Bob,went back"
 
 
+async def test_what_was_refused_for_a_mistake_is_on_the_sheet_when_the_match_is_over(tmp_path: Path) -> None:
+    position = {"turn": 0, "hands": [["3/12h"], ["1/12d"]], "space": ["4/12s", "12/12d", "7/12d"], "points": [96, 0]}
+    table = made("person", "person", game="mathic", sprint=True, window_ms=600_000)
+    await past(tmp_path, table, Started(1, START, position))
+    false, true = "compute 3/12h x 4/12s = 12/12d", "compute 3/12h + 4/12s = 7/12d"
+    for is_last in (False, True):  # a server that was started again knows it, too
+        async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
+            await ada.until("table")
+            for attempt in (false, false, "compute 3/12h = 5/12s"):
+                await ada.send({"t": "act", "seq": 0, "action": attempt})
+                await ada.until("fault")
+            answer = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
+            assert answer.content.decode("utf-8-sig").count("\r\n") == 1, "it tells of a hand"
+            if is_last:
+                await ada.act(true)
+                answer = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
+                refused, played = answer.content.decode("utf-8-sig").splitlines()[1:3]
+                assert refused == "1,1,Ada,equation,3/12h x 4/12s = 12/12d,false,twelfths kept,,,,,,refused"
+                assert played.startswith("1,1,Ada,equation,3/12h + 4/12s = 7/12d,true,,3,0")
+
+
 async def test_without_a_match_or_a_sheet_there_is_none(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         waiting = await server.make("me", "open", game="mathic")

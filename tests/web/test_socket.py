@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from labtable.table.system import RealSystem
 from labtable.web.limits import Limits
 from tests.table.manual import START, lay, made
 
-from .live import ConnectionClosed, Person, live
+from .live import BOUNDLESS, ConnectionClosed, Person, live
 
 pytestmark = pytest.mark.anyio
 
@@ -39,7 +40,7 @@ async def test_hello_is_welcomed_with_the_clock_and_the_table(tmp_path: Path) ->
     async with live(tmp_path) as server:
         made_table = await server.make("me", "open")
         async with server.person(made_table.table, made_table.secret) as ada:
-            assert json.loads(ada.frames[0]).keys() == {"t", "clock"}
+            assert json.loads(ada.frames[0]).keys() == {"t", "clock", "silence"}
             view = await ada.until("table")
             assert (view["stage"], view["match"], view["you"], view["host"]) == ("lobby", 0, 0, True)
             assert view["seats"] == [
@@ -281,6 +282,15 @@ async def test_who_comes_late_is_told_everything_from_the_start(tmp_path: Path) 
             async with server.person(made_table.table, made_table.secret) as again:
                 await again.until(lambda view: view["seq"] >= ada.view["seq"])
                 assert again.lines[: len(ada.lines)] == ada.lines
+
+
+async def test_beats_say_that_the_server_is_there_though_nothing_happens(tmp_path: Path) -> None:
+    async with live(tmp_path, replace(BOUNDLESS, seconds_of_silence=0.06)) as server:
+        made_table = await server.make("me", "open")
+        async with server.person(made_table.table, made_table.secret) as ada:
+            assert json.loads(ada.frames[0])["silence"] == 60
+            for _ in range(3):
+                assert await ada.until("beat") == {"t": "beat"}
 
 
 async def test_an_action_is_refused_with_the_sentence_and_the_rule(tmp_path: Path) -> None:

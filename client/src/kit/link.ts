@@ -1,4 +1,4 @@
 /** What games may use of `link/`: the types of the wire, what this browser stores, and where the score sheet is. */
 export { sheetPath } from '../link/http.ts'
-export { keep, read } from '../link/store.ts'
+export { keep, keepHere, read, readHere } from '../link/store.ts'
 export type { Fault, GameCard, LogLine, ReviewRemark, SeatView, Sentence, Value, WindowView } from '../link/wire.ts'

@@ -21,6 +21,23 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
+/** What only this tab keeps, over a reload; others of the same browser may sit at the same table. */
+export function readHere(key: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + key)
+  } catch {
+    return null
+  }
+}
+export function keepHere(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + key)
+    else sessionStorage.setItem(PREFIX + key, value)
+  } catch {
+    // then it does not survive a reload
+  }
+}
+
 /** The secret that holds our seat (or the host's place) at a table. */
 export const secretOf = (table: string): string | null => read(`secret:${table}`)
 export const keepSecret = (table: string, secret: string | null): void => keep(`secret:${table}`, secret)

@@ -36,7 +36,7 @@ class Line {
 const line = (n: number, key = 'done'): LogLine => ({ n, turn: n, seat: 0, event: { kind: key, seat: 0 }, said: [{ key }], aloud: false })
 const view = (more: Partial<TableView> = {}): TableView => ({
   t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
-  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, lesson: null, puzzle: null, previews: true, ...more,
+  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, lesson: null, puzzle: null, previews: true, hints: true, ...more,
 })
 
 let link: TableLink
@@ -57,7 +57,7 @@ afterEach(() => {
 
 function seated() {
   socket().open()
-  socket().hears({ t: 'welcome', clock: Date.now() + 5000 })
+  socket().hears({ t: 'welcome', clock: Date.now() + 5000, silence: 9000 })
   socket().hears(view({ log: [line(1), line(2)] }))
 }
 
@@ -131,11 +131,69 @@ test('one action at a time: nothing is sent until the first is answered', () => 
   expect(link.busy).toBe(false)
 })
 
-test('a loss while an action is on its way frees the hand again', () => {
+test('a loss while an action is on its way frees the hand again with the next view', () => {
   seated()
   link.act('done')
   socket().breaks()
-  expect(link.busy).toBe(false)
+  expect(link.busy).toBe(true)
+  vi.advanceTimersByTime(300)
+  seated()
+  expect([link.state, link.busy]).toEqual(['open', false])
+})
+
+const seconds = (n: number) => vi.advanceTimersByTime(n * 1000)
+
+test('a server that hangs without closing is noticed within ten seconds, and what comes next makes all whole', () => {
+  seated()
+  seconds(8)
+  expect([link.state, link.busy]).toEqual(['open', false])
+  seconds(2)
+  expect([link.state, link.busy]).toEqual(['lost', true])
+  link.act('Force up')
+  expect(socket().sent.filter(({ t }) => t === 'act')).toEqual([])
+  seconds(1)
+  expect(Line.made.length).toBe(2)
+  seated()
+  expect([link.state, link.busy]).toEqual(['open', false])
+})
+
+test('beats keep a quiet link alive', () => {
+  seated()
+  for (let i = 0; i < 20; i++) {
+    seconds(3)
+    socket().hears({ t: 'beat' })
+  }
+  expect([link.state, Line.made.length]).toEqual(['open', 1])
+})
+
+test('a new connection that is taken and never answered is given up as well', () => {
+  seated()
+  socket().breaks()
+  seconds(1)
+  expect(Line.made.length).toBe(2)
+  socket().open()
+  seconds(11)
+  expect(Line.made.length).toBe(3)
+  expect(link.state).toBe('lost')
+})
+
+test('a page that slept or is not looked at listens afresh before it gives up', () => {
+  seated()
+  vi.setSystemTime(Date.now() + 60_000)
+  const now = vi.spyOn(performance, 'now')
+  const before = performance.now()
+  now.mockReturnValue(before + 60_000)
+  vi.advanceTimersByTime(1000)
+  now.mockRestore()
+  expect(link.state).toBe('open')
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  seconds(120)
+  expect(link.state).toBe('open')
+  hidden.mockRestore()
+  seconds(8)
+  expect(link.state).toBe('open')
+  seconds(2)
+  expect(link.state).toBe('lost')
 })
 
 test('a refusal names the action, and the same one twice is two refusals', () => {
@@ -143,11 +201,25 @@ test('a refusal names the action, and the same one twice is two refusals', () =>
   const fault = { t: 'fault', code: 'refused', text: 'No.', to: 'act', refusal: { key: 'odd_exponent', rule: 'U-7' } } as const
   link.act('Square Root')
   socket().hears(fault)
-  expect(link.refused).toEqual({ n: 1, action: 'Square Root', fault })
+  expect(link.refused).toMatchObject({ n: 1, action: 'Square Root', fault })
   link.act('Square Root')
   socket().hears(fault)
   expect(link.refused?.n).toBe(2)
   expect(link.busy).toBe(false)
+})
+
+test('who came too late is told what happened, whether its view comes before or after', () => {
+  const late = { t: 'fault', code: 'late', text: 'Ada was quicker.', to: 'act', refusal: null } as const
+  for (const first of ['view', 'fault']) {
+    seated()
+    link.act('steal')
+    if (first === 'view') socket().hears(view({ seq: 4, log_from: 2, log: [line(3)] }))
+    socket().hears(late)
+    if (first === 'fault') socket().hears(view({ seq: 4, log_from: 2, log: [line(3)] }))
+    expect(link.refused?.fault.text).toBe('Ada was quicker.')
+    socket().hears(view({ seq: 5, log_from: 3, log: [line(4)] }))
+    expect(link.refused).toBe(null)
+  }
 })
 
 test('a hint is shown sentence by sentence, and its line only with the last', () => {

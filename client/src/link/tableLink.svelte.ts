@@ -7,16 +7,25 @@ import type { Fault, FromBrowser, Hint, LogLine, TableView, ToBrowser } from './
 
 /** How long to wait before each new try, in ms; the last one repeats. */
 const WAITS = [300, 1000, 2000, 4000, 8000]
+/** How often it is looked whether the server is still heard, in ms. */
+const LOOK = 1000
+/** After how much silence a link is dead until the server has said its own figure, in ms. */
+const SILENCE = 9000
 /** Faults of `hello` after which trying again would not help. */
 const FINAL = new Set(['unknown_table'])
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
 
-/** An action of ours that was refused: `n` grows with each, so that the same refusal twice can be told apart. */
+/**
+ * An action of ours that was refused: `n` grows with each, so that the same refusal twice can be told apart. With the
+ * code `late` it broke no rule: something else happened first.
+ */
 export interface Refused {
   n: number
   action: string
   fault: Fault
+  /** Put it away: what it was about has changed. */
+  dismiss?: () => void
 }
 
 export interface Advice {
@@ -47,19 +56,23 @@ export class TableLink {
   fault = $state.raw<Fault | null>(null)
   refused = $state.raw<Refused | null>(null)
   advice = $state.raw<Advice | null>(null)
-  /** An action is on its way. */
-  busy = $state(false)
   /** The server's clock minus ours, in ms. */
   offset = $state(0)
 
   /** The solver has been asked. */
   asking = $state(false)
 
+  /** An action is on its way. */
+  #acting = $state(false)
+  #silence = SILENCE
+  #heard = 0
+  #looked = 0
+  #watch: ReturnType<typeof setInterval> | undefined
   #connect: (path: string) => WebSocket
   #socket: WebSocket | undefined
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  #sent = ''
+  #sent = { action: '', seq: 0 }
   #pending: PreviewRequest | null = null
   #waiting: PreviewRequest | null = null
   #refusals = 0
@@ -75,13 +88,18 @@ export class TableLink {
     this.#open()
   }
 
+  /** Nothing can be sent now: an action is on its way, or the link is lost. What is being put together is kept. */
+  get busy(): boolean {
+    return this.#acting || this.state === 'lost'
+  }
+
   // --- messages to the server
 
   act(action: string): void {
     if (this.busy || !this.table) return
-    this.#sent = action
+    this.#sent = { action, seq: this.table.seq }
     this.#clearFaults()
-    this.busy = this.#send({ t: 'act', seq: this.table.seq, action })
+    this.#acting = this.#send({ t: 'act', ...this.#sent })
   }
   sit(seat: number, name: string): void {
     this.#send({ t: 'sit', seat, name })
@@ -154,11 +172,29 @@ export class TableLink {
     const socket = this.#connect(`/ws/${encodeURIComponent(this.name)}`)
     this.#socket = socket
     socket.onopen = () => this.#send({ t: 'hello', secret: secretOf(this.name) })
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data))
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#heard = performance.now()
+      this.#receive(JSON.parse(event.data))
+    }
     socket.onclose = () => this.#lost()
+    this.#heard = this.#looked = performance.now()
+    this.#watch = setInterval(() => this.#look(), LOOK)
+  }
+  /**
+   * A server that hangs closes nothing, and a network that is gone says nothing: who hears not even a beat gives up and
+   * connects anew. A page that slept, or is not looked at, may have missed beats, and listens afresh.
+   */
+  #look(): void {
+    const now = performance.now()
+    if (document.hidden || now - this.#looked > 3 * LOOK) this.#heard = now
+    this.#looked = now
+    if (now - this.#heard < this.#silence) return
+    this.#disconnect()
+    this.#lost()
   }
   #disconnect(): void {
     clearTimeout(this.#timer)
+    clearInterval(this.#watch)
     this.#answer(null)
     if (!this.#socket) return
     this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
@@ -166,7 +202,8 @@ export class TableLink {
     this.#socket = undefined
   }
   #lost(): void {
-    this.busy = this.asking = false
+    clearInterval(this.#watch)
+    this.#acting = this.asking = false
     this.#answer(null)
     if (this.state === 'none') return
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!
@@ -205,6 +242,9 @@ export class TableLink {
     switch (message.t) {
       case 'welcome':
         this.offset = message.clock - Date.now()
+        this.#silence = message.silence
+        break
+      case 'beat':
         break
       case 'table':
         this.#show(message)
@@ -234,10 +274,11 @@ export class TableLink {
     this.log = [...known.slice(0, view.log_from), ...view.log]
     this.news = before ? this.log.slice(known.length) : []
     if (!sameMatch || before?.seq !== view.seq) {
-      this.busy = false
+      this.#acting = false
       this.advice = null
       this.asking = false
-      this.#clearFaults()
+      // Who came too late is told what has happened; this very view may bring it, or may have come just before.
+      if (this.refused?.fault.code !== 'late' || this.#sent.seq !== before?.seq) this.#clearFaults()
     }
     this.table = view
   }
@@ -249,9 +290,9 @@ export class TableLink {
       this.fault = fault
       this.close()
     } else if (fault.to === 'act') {
-      this.busy = false
+      this.#acting = false
       this.fault = null
-      this.refused = { n: ++this.#refusals, action: this.#sent, fault }
+      this.refused = { n: ++this.#refusals, action: this.#sent.action, fault, dismiss: () => this.dismiss() }
     } else {
       this.refused = null
       this.fault = fault

@@ -33,8 +33,12 @@ export interface AskHint { t: 'hint' }
 /** Pass in every reaction window until I say otherwise; nobody else can tell. */
 export interface Always { t: 'always'; passes: boolean }
 
-/** Answer to `Hello`: the server's clock (ms), so that a countdown can be shown. */
-export interface Welcome { t: 'welcome'; clock: number }
+/** Answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and after how much silence (ms) the
+ * link is dead, for a `Beat` comes more often than that. */
+export interface Welcome { t: 'welcome'; clock: number; silence: number }
+
+/** The server is still there. A browser cannot see whether a socket is dead; it comes whatever happens here. */
+export interface Beat { t: 'beat' }
 
 /** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when
  * its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the server's clock
@@ -73,12 +77,16 @@ export interface WindowView { closes: number; seconds: number; asked: boolean }
 /** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). */
 export interface LessonView { name: string; step: number; steps: number; said: Sentence[]; expects: string | null }
 
-/** A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn). */
+/** A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn). When
+ * it is solved or missed: its answer, and why that is right. It is of `level` among `levels`. */
 export interface PuzzleView {
   number: number
   cards: number
   result: 'missed' | 'open' | 'solved'
   task: Sentence | null
+  answer: Sentence[]
+  level: number
+  levels: number
 }
 
 /** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
@@ -107,6 +115,7 @@ export interface TableView {
   lesson: LessonView | null
   puzzle: PuzzleView | null
   previews: boolean
+  hints: boolean
 }
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
@@ -138,6 +147,7 @@ export interface NewTable {
   lesson?: string | null
   puzzle?: number | null
   previews?: boolean
+  hints?: boolean
 }
 
 /** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
@@ -157,7 +167,7 @@ export interface OptionValue { value: Value; title: string; sentence: string }
 /** A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes. The state
  * holds a value's place among the choices. The choices of a number option (with `low` and `high`) are examples; any
  * from low to high will do, and the state holds the number itself. `by_seats` has the default for numbers of seats that
- * are played otherwise. */
+ * are played otherwise; with fewer than `least_seats` it means nothing and is not offered. */
 export interface Option {
   title: string
   default: Value
@@ -166,6 +176,7 @@ export interface Option {
   high: number | null
   name: string
   by_seats: Record<string, Value>
+  least_seats: number
 }
 
 /** A section that is no rule. Its text may have tables, too; the first one is the introduction. */
@@ -205,4 +216,4 @@ export type Value = string | number | boolean
 
 export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Preview | AskHint | Always
 
-export type ToBrowser = Welcome | TableView | Seated | HintGiven | Previewed | Fault
+export type ToBrowser = Welcome | Beat | TableView | Seated | HintGiven | Previewed | Fault

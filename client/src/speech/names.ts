@@ -2,12 +2,9 @@
 import type { GameCard, SeatView } from '../link/wire.ts'
 import { say } from './words.ts'
 
-/** The names at the table, by seat; the same for everybody who looks. A computer's own name says that it is one. */
+/** The names at the table, by seat; the same for everybody who looks. That a computer plays, its seat shows beside it. */
 export function namesOf(seats: SeatView[]): string[] {
-  return seats.map(({ kind, level, name }, i) => {
-    if (name == null) return say('start.seat', { n: i + 1 })
-    return kind === 'bot' && level ? say('seat.bot.name', { name }) : name
-  })
+  return seats.map(({ name }, i) => name ?? say('start.seat', { n: i + 1 }))
 }
 
 /** What a seat is, beside its name: a computer and its level, kept by one, away. */
@@ -31,4 +28,9 @@ export function awayFor(ms: number): string {
 /** The levels of computers that people play against, weakest first; the first of all plays at random, for research. */
 export function levelsOf({ levels }: GameCard): string[] {
   return levels.slice(1)
+}
+
+/** How a computer of a level plays, in a sentence of the game's; empty where nobody's level is asked about. */
+export function mannerOf({ catalogue }: Pick<GameCard, 'catalogue'>, level: string | null | undefined): string {
+  return (level && catalogue[`manner.${level}`]) || ''
 }

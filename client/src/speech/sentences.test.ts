@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, join, joinParts, lead, linesOf, partsOf, pieces, plain, type Part, type Speech } from './sentences.ts'
+import { inWords, join, joinParts, lead, linesOf, partsOf, pieces, plain, sayFrom, type Part, type Speech } from './sentences.ts'
 
 const half: Part = { kind: 'frac', above: ['1'], below: ['s'], spoken: 'one over second' }
 const speech: Speech = {
@@ -83,4 +83,23 @@ test('sentences about the same player are joined into one line', () => {
     { key: 'drew', params: { who: 2, n: 5 } },
   ]
   expect(linesOf(said, { ...people, you: 2 }).map(plain)).toEqual(['Ada drew 1; made one over second; drew 3.', 'It is over.', 'Ada drew 4.', 'You drew 5.'])
+})
+
+test('words go with a number, or with the length of a list', () => {
+  const catalogue = { left: 'There {n:#is|are} {n} {n:#cat|cats} left.', them: '{cards:#This card|These cards}.' }
+  const says = (key: string, params: Record<string, unknown>) => inWords({ key, params }, { ...people, catalogue })
+  expect([0, 1, 2].map((n) => says('left', { n }))).toEqual(['There are 0 cats left.', 'There is 1 cat left.', 'There are 2 cats left.'])
+  expect([['a'], ['a', 'b']].map((cards) => says('them', { cards }))).toEqual(['This card.', 'These cards.'])
+})
+
+test('somebody without a name is spoken to, whoever reads', () => {
+  const names = ['You', 'Bob']
+  expect(inWords({ key: 'turn', params: { who: 0 } }, { ...people, names })).toBe('It is your turn. You have time.')
+  expect(inWords({ key: 'turn', params: { who: 1 } }, { ...people, names, you: 0 })).toBe('It is Bob’s turn. Bob has time.')
+})
+
+test('in a page’s own words, too, verbs go with names and nouns with numbers', () => {
+  const say = sayFrom({ pile: '{name} {name:has|have} collected {n} {n:#card|cards}' })
+  expect(say('pile', { name: 'Noor', n: 1 })).toBe('Noor has collected 1 card')
+  expect(say('pile', { name: 'You', n: 3 })).toBe('You have collected 3 cards')
 })

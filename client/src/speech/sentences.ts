@@ -84,11 +84,13 @@ export function plain(parts: Part[]): string {
 /** The sentence as plain words. */
 export const inWords = (sentence: Sentence, speech: Speech): string => plain(partsOf(sentence, speech))
 
-function write(value: unknown, way: string, { formats, names, you }: Speech, begins: boolean): Part[] {
+function write(value: unknown, way: string, { formats, names, you: reader }: Speech, begins: boolean): Part[] {
   if (value === undefined || value === null) return ['…']
+  if (way.startsWith('#')) return [counted(value, way.slice(1))]
   if (way !== 'seat' && way !== 'seats' && way !== 'whose' && !way.includes('|')) return formats[way]?.(value) ?? [String(value)]
   const seats = Array.isArray(value) ? (value as number[]) : [value as number]
-  const addressed = seats.some((seat) => seat === you)
+  const you = seats.find((seat) => seat === reader) ?? seats.find((seat) => isYou(names[seat]))
+  const addressed = you !== undefined
   if (way.includes('|')) return [way.split('|')[seats.length === 1 && !addressed ? 0 : 1]!]
   const others = seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? `Seat ${seat + 1}`)
   if (way === 'whose' && others.length) others.push(`${others.pop()}’s`)
@@ -96,9 +98,18 @@ function write(value: unknown, way: string, { formats, names, you }: Speech, beg
   return [join([...(addressed ? [begins ? `Y${own.slice(1)}` : own] : []), ...others])]
 }
 
+/** Somebody who has typed no name is called "You" at the table, and is spoken to as such. */
+const isYou = (name: unknown): boolean => name === 'You' || name === 'you'
+
+/** The first words go with one thing, the second with any other number of them. */
+function counted(value: unknown, way: string): string {
+  const n = Array.isArray(value) ? value.length : Number(value)
+  return way.split('|')[n === 1 ? 0 : 1]!
+}
+
 /** A template cut into text and fields; doubled braces stand for themselves. */
 export function pieces(template: string): (string | { field: string; way: string })[] {
-  const cut = template.matchAll(/\{\{|\}\}|\{(\w+)(?::([\w|]+))?\}|[^{}]+/g)
+  const cut = template.matchAll(/\{\{|\}\}|\{(\w+)(?::([^{}]+))?\}|[^{}]+/g)
   return [...cut].map(([text, field, way]) => {
     if (field !== undefined) return { field, way: way ?? '' }
     return text === '{{' ? '{' : text === '}}' ? '}' : text
@@ -115,10 +126,17 @@ export function joinParts(rows: Part[][], last = ' and '): Part[] {
   return rows.flatMap((row, i) => (i === 0 ? row : [i === rows.length - 1 ? last : ', ', ...row]))
 }
 
-/** The function that looks up sentences of one catalogue and fills in their blanks: `say('turn', { n: 3 })`. */
+/**
+ * The function that looks up sentences of one catalogue and fills in their blanks: `say('turn', { n: 3 })`.
+ * `{n:#card|cards}` goes with a number, `{name:has|have}` with a name: the second with "You".
+ */
 export function sayFrom<Key extends string>(catalogue: Record<Key, string>) {
   return (key: Key, blanks: Record<string, string | number> = {}): string =>
-    catalogue[key].replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''))
+    catalogue[key].replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, name: string, way?: string) => {
+      const value = blanks[name] ?? ''
+      if (way === undefined) return String(value)
+      return way.startsWith('#') ? counted(value, way.slice(1)) : way.split('|')[isYou(value) ? 1 : 0]!
+    })
 }
 
 /** A refusal in two: what stays as it was (set bold), and why. */

@@ -21,6 +21,8 @@ export interface TableChoices {
   pace: Pace
   /** Whether what a play would make is shown before it is played; it is, if nothing is said. */
   previews?: boolean
+  /** Whether the solver gives advice to who asks; it does, if nothing is said. */
+  hints?: boolean
   lesson?: string
   puzzle?: number
 }
@@ -32,7 +34,7 @@ function toServer(occupant: Occupant): SeatWish {
 
 /** Make the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
 export async function openTable(choices: TableChoices): Promise<string> {
-  const { game, name, options, seats, pace, previews = true, lesson, puzzle } = choices
+  const { game, name, options, seats, pace, previews = true, hints = true, lesson, puzzle } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
   const { seconds, pause } = PACES.find((p) => p.name === pace)!
   try {
@@ -46,6 +48,7 @@ export async function openTable(choices: TableChoices): Promise<string> {
       lesson: lesson ?? null,
       puzzle: puzzle ?? null,
       previews: arranged || previews,
+      hints: arranged || hints,
     })
     if (name.trim()) keep('name', name.trim())
     keepSecret(made.table, made.secret)

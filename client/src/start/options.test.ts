@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { GameCard, Option } from '../link/wire.ts'
-import { optionsOf } from './options.ts'
+import { isAsked, optionsOf } from './options.ts'
 
-const form: Option = { title: '', name: 'form', default: 'elimination', choices: [], low: null, high: null, by_seats: { 2: 'laboratory', 3: 'laboratory' } }
-const open: Option = { title: '', name: 'open', default: true, choices: [], low: null, high: null, by_seats: {} }
+const form: Option = { title: '', name: 'form', default: 'elimination', choices: [], low: null, high: null, by_seats: { 2: 'laboratory', 3: 'laboratory' }, least_seats: 1 }
+const open: Option = { title: '', name: 'open', default: true, choices: [], low: null, high: null, by_seats: {}, least_seats: 2 }
 const card = { options: [form, open] } as unknown as GameCard
 
 test('a default may go by the number of seats', () => {
@@ -13,4 +13,9 @@ test('a default may go by the number of seats', () => {
 test('what was chosen stays when the number of seats changes', () => {
   expect(optionsOf(card, 2, { form: 'elimination', open: false })).toEqual({ form: 'elimination', open: false })
   expect(optionsOf(card, 6, { form: 'laboratory' })).toEqual({ form: 'laboratory', open: true })
+})
+
+test('what means nothing alone is not asked there, and is as if nothing had been chosen', () => {
+  expect([1, 2, 3].map((seats) => isAsked(open, seats))).toEqual([false, true, true])
+  expect(optionsOf(card, 1, { open: false }).open).toBe(true)
 })

@@ -1,7 +1,13 @@
 /** The options of a new table. */
-import type { GameCard, Value } from '../link/wire.ts'
+import type { GameCard, Option, Value } from '../link/wire.ts'
 
-/** Every option of a table of so many seats: what was chosen, else the default, which may go by the number of seats. */
+/**
+ * Every option of a table of so many seats: what was chosen, else the default, which may go by the number of seats. What
+ * means nothing with so few is not asked, and is the default.
+ */
 export function optionsOf(card: GameCard, seats: number, chosen: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(card.options.map((option) => [option.name, chosen[option.name] ?? option.by_seats[seats] ?? option.default]))
+  return Object.fromEntries(card.options.map((option) => [option.name, (isAsked(option, seats) ? chosen[option.name] : undefined) ?? option.by_seats[seats] ?? option.default]))
 }
+
+/** Whether an option means anything at a table of so many seats. */
+export const isAsked = ({ least_seats }: Option, seats: number): boolean => seats >= least_seats

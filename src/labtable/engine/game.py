@@ -20,11 +20,11 @@ from .problem import Problem
 from .randomness import seed_random
 from .record import record, shapes_of
 from .sentences import Sentence, tell
-from .words import Action, Reason, Step, Words
+from .words import Action, Attempt, Reason, Step, Words
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ScoreSheet = Callable[[Sequence[Step], Any, Sequence[str], bool], list[list[str | int]]]
+ScoreSheet = Callable[[Sequence[Step], Any, Sequence[str], bool, Sequence[Attempt]], list[list[str | int]]]
 MAX_SEED = 2**63 - 1
 FORMER_LEVELS = {"club": "intermediate"}  # names that records and logs of older versions have
 
@@ -60,6 +60,7 @@ class Game:
     lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.score_sheet`
+    is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
 
     # --- its parts ---
 

@@ -9,12 +9,22 @@ from .sentences import Sentence
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action of a lesson's script, and what is said before it is taken and after."""
+    """One action of a lesson's script, and what is said before it is taken and after.
+
+    `mistakes` answers what learners are likely to do instead, by its notation or the beginning of it: "draw",
+    "Velocity down". Of several that fit the longest is said.
+    """
 
     seat: int
     action: str
     before: list[Sentence] = []
     after: list[Sentence] = []
+    mistakes: dict[str, Sentence] = {}
+
+    def answer_to(self, action: str) -> Sentence | None:
+        """What is said to a learner who does this instead."""
+        fitting = [start for start in self.mistakes if action.casefold().startswith(start.casefold())]
+        return self.mistakes[max(fitting, key=len)] if fitting else None
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -33,7 +43,8 @@ class Lesson(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in which `seat` can win this turn; `cards` is the length of a shortest line that does.
 
-    With a task the first action decides instead: `solutions` are the pieces of those that fulfil it, in any order.
+    A task says what is asked otherwise. With `solutions` the first action decides: they are the pieces of those that
+    fulfil the task, in any order. `level` says how hard it is, of `levels`; puzzle n + `levels` is as hard.
     """
 
     number: int
@@ -44,3 +55,6 @@ class Puzzle(msgspec.Struct, frozen=True):
     position: dict[str, Any]
     task: Sentence | None = None
     solutions: list[list[int]] = []
+    answer: list[Sentence] = []  # the solution and why, for when the puzzle is solved or missed
+    level: int = 1
+    levels: int = 1

@@ -82,7 +82,8 @@ class Match:
     @property
     def written(self) -> list[tuple[int, str]]:
         """The actions that were played, in notation: the seat and the action."""
-        return [(played.seat, self.game.write(*played.pieces)) for played in self.played]
+        texts = self.game.words.write_all((played.pieces for played in self.played), self.start)
+        return [(played.seat, text) for played, text in zip(self.played, texts, strict=True)]
 
     def replay(self) -> Iterator[tuple[Step, Any]]:
         """The match again, action by action: the step, and the state after it (the same object each time)."""

@@ -23,7 +23,7 @@ class Option(msgspec.Struct, frozen=True):
 
     The state holds a value's place among the choices. The choices of a number option (with `low` and `high`) are
     examples; any from low to high will do, and the state holds the number itself. `by_seats` has the default for
-    numbers of seats that are played otherwise.
+    numbers of seats that are played otherwise; with fewer than `least_seats` it means nothing and is not offered.
     """
 
     title: str
@@ -33,6 +33,7 @@ class Option(msgspec.Struct, frozen=True):
     high: int | None = None
     name: str = ""
     by_seats: Mapping[int, Value] = {}
+    least_seats: int = 1
 
     def default_for(self, seats: int | None) -> Value:
         """The default of a table of so many seats, or where that is not known."""

@@ -89,8 +89,8 @@ def dump(header: Header, lines: Iterable[ActionLine]) -> bytes:
 
 def dump_match(match: Match, players: Sequence[Player]) -> bytes:
     """The record of a match so far."""
-    write = match.game.write
-    lines = (ActionLine(seq, p.seat, write(*p.pieces), p.ms) for seq, p in enumerate(match.played, 1))
+    written = zip(match.played, match.written, strict=True)
+    lines = (ActionLine(seq, seat, text, p.ms) for seq, (p, (seat, text)) in enumerate(written, 1))
     return dump(header_of(match, players), lines)
 
 

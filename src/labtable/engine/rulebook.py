@@ -1,6 +1,7 @@
 """The numbered rules of a game, read from the RULES.md in its folder: `## U-7 Special cards`, `*source*`, text.
 
-What stands there without a number (an introduction, the options, the deck) is a note.
+What stands there without a number (an introduction, the options, the deck) is a note. Two notes come before all rules:
+the aim, and the game in a few lines.
 """
 
 import re
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+AIM, IN_SHORT = "Aim", "In short"  # the titles of the notes that come before all rules
 HEADING = re.compile(r"## (?P<number>[A-Z]+-\d+) (?P<title>\S.*)")
 
 

@@ -7,6 +7,10 @@ ways that every game has:
 - `seat`, `seats`: the names at the table, "you" for whoever the sentence is told to ("You" where it begins).
 - `whose`: the same as whose something is: "Ada’s", "your", "Ada and Bob’s".
 - `has|have`: the first word goes with one other player, the second with you and with several.
+- `#card|cards`: the first words go with one thing, the second with any other number: "{n} {n:#card is|cards are} left".
+  The parameter is a number, or a list whose length counts.
+
+Somebody who has typed no name is called "You" at the table, so a seat of that name is spoken to as well.
 """
 
 import re
@@ -105,11 +109,16 @@ def _told(
 
 
 def _person(value: Any, way: str, names: Sequence[str], you: int | None, begins: bool) -> str | None:
-    """Players, as the ways that every game has write them; None for any other way."""
+    """Players and numbers, as the ways that every game has write them; None for any other way."""
+    if way.startswith("#"):
+        one, other = way[1:].split("|")
+        return one if (len(value) if isinstance(value, list) else value) == 1 else other
     if way not in ("seat", "seats", "whose") and "|" not in way:
         return None
     seats = value if isinstance(value, list) else [value]
-    addressed = you is not None and you in seats
+    nameless = next((seat for seat in seats if names[seat : seat + 1] == ["You"]), None)
+    you = you if you in seats else nameless
+    addressed = you is not None
     if "|" in way:
         one, other = way.split("|")
         return one if len(seats) == 1 and not addressed else other

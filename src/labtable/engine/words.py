@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -24,8 +24,9 @@ JSON = Any
 COMMON = {
     "match_over": "The match is over.",
     "no_such_action": "There is no such action.",
-    "advice": "{action:action} is what the strongest computer would do.",
+    "advice": "The strongest computer would choose: {action:action}.",
     "no_advice": "There is nothing to do now.",
+    "quicker": "{who:seat} {who:was|were} quicker.",
     "not_your_turn": "It is not your turn.",
     "your_turn": "It is your turn.",
     "waits_for": "The match waits for {who:seats}.",
@@ -83,6 +84,14 @@ class Step(NamedTuple):
     events: list[Event]
 
 
+class Attempt(NamedTuple):
+    """What a seat wrote and was refused for a mistake: before which step, counted from 0, and the action as written."""
+
+    step: int
+    seat: int
+    action: str
+
+
 class Words:
     """A game's words: the functions of its module (or package) `words`, and these where it has none of a name.
 
@@ -107,6 +116,13 @@ class Words:
     def write(self, pieces: Sequence[Action]) -> str:
         """An action in the notation of the rules, so that it can be read in any position."""
         raise NotImplementedError("a game writes its actions")
+
+    def write_all(self, actions: Iterable[Sequence[Action]], start: Any) -> Iterator[str]:
+        """Actions one after the other, from this position on, as records have them.
+
+        A game where the same pieces are called differently at different times says here how.
+        """
+        return map(self.write, actions)
 
     def write_here(self, pieces: Sequence[Action], view: Any, seat: int) -> str:
         """The same as the seat whose view this is would write it, where that is shorter; `read` knows what it means."""

@@ -1,8 +1,7 @@
 """A `.labtable` record of each match that was simulated."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from labtable.engine.bulk import SAME_ACTION, Batch, Simulator
@@ -27,23 +26,24 @@ def write_records(folder: Path, simulator: Simulator, seed: int, batch: Batch, n
     game = simulator.game
     players = players_of([game.levels[level] for level in simulator.levels])
     options = game.options_of(simulator.template)
-    notation = cache(lambda pieces: game.write(*pieces))
     unwritten = Unwritten()
     for i, number in enumerate(numbers):
         dealt_from = Simulator.seed_of(seed, batch.first + i)
         header = Header(FORMAT, game.name, game.rules_version, options, players, dealt_from)
         try:
-            write_whole(folder / f"{game.name}-{seed}-{number:06}{SUFFIX}", dump(header, lines_of(batch, i, notation)))
+            write_whole(folder / f"{game.name}-{seed}-{number:06}{SUFFIX}", dump(header, lines_of(batch, i, simulator)))
         except OSError as error:
             unwritten += Unwritten(1, error.strerror)
     return unwritten
 
 
-def lines_of(batch: Batch, i: int, notation: Callable[[tuple[int, ...]], str]) -> Iterator[ActionLine]:
+def lines_of(batch: Batch, i: int, simulator: Simulator) -> Iterator[ActionLine]:
     """The lines of match i of a batch. Nobody has timed it."""
     length = batch.lengths[i]
     actions = whole_actions(batch.seats_taken[i, :length].tolist(), batch.actions_taken[i, :length].tolist())
-    return (ActionLine(seq, seat, notation(tuple(pieces)), 0) for seq, (seat, pieces) in enumerate(actions, 1))
+    texts = simulator.game.words.write_all((pieces for _, pieces in actions), simulator.template)
+    written = zip(actions, texts, strict=True)
+    return (ActionLine(seq, seat, text, 0) for seq, ((seat, _), text) in enumerate(written, 1))
 
 
 def whole_actions(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int, list[int]]]:

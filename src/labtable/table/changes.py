@@ -43,6 +43,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
     previews: bool = True  # whether it is shown what a play would make before it is played
+    hints: bool = True  # whether the solver gives advice to who asks for it
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
@@ -90,6 +91,14 @@ class Acted(Change, frozen=True, omit_defaults=True, tag="acted"):
     by: Decider = "person"
 
 
+class Tried(Change, frozen=True, omit_defaults=True, tag="tried"):
+    """A seat wrote an action that was refused for a mistake. It changes nothing but the score sheet."""
+
+    seat: int
+    action: str
+    ms: int
+
+
 class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     """A seat passes in every reaction window from now on, or no longer."""
 
@@ -97,7 +106,7 @@ class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     passes: bool
 
 
-AnyChange = Made | Sat | Left | Assigned | Reclaimed | Started | Acted | Passing
+AnyChange = Made | Sat | Left | Assigned | Reclaimed | Started | Acted | Tried | Passing
 
 _decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
 _encoder = msgspec.json.Encoder()

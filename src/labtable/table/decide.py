@@ -6,17 +6,19 @@ None of them changes anything; a change is made when the log has it.
 from collections.abc import Collection, Mapping
 from typing import Literal
 
+from labtable.engine.events import NOBODY
 from labtable.engine.lesson import Step
 from labtable.engine.problem import Problem
-from labtable.engine.sentences import tell
+from labtable.engine.sentences import Sentence, tell
 
-from .changes import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started
+from .changes import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started, Tried
 from .names import clean, unlike
 from .play import Play
 from .table import Seat, Table
 
 MAX_SEED_BITS = 62
-NOBODY: Mapping[int, int] = {}
+MOST_ATTEMPTS = 100  # of a seat in a match that are kept: nobody makes a log grow without end
+NOT_GONE: Mapping[int, int] = {}
 
 
 def sit(table: Table, holder: str, seat: int, name: str) -> Sat:
@@ -44,7 +46,7 @@ def assign(
     to: Literal["open", "bot"],
     level: str | None,
     present: Collection[int],
-    just_left: Mapping[int, int] = NOBODY,
+    just_left: Mapping[int, int] = NOT_GONE,
 ) -> Assigned:
     """Make a seat open or a bot's; while a match is on, open only a bot's, and none whose person is here or just was.
 
@@ -61,10 +63,12 @@ def assign(
         raise Problem("bad_level", "An open seat has no level.")
     if table.stage == "playing":
         if to == "open" and there.kind != "bot":
-            raise Problem("match_on", "While a match is on, a person’s seat can only be given to a bot.")
+            raise Problem("match_on", "While a match is on, a person’s seat can only be given to a computer.")
         if there.kind == "person" and there.level is None and not there.away:
             if seat in present:
-                raise Problem("present", f"{there.name} is here; only an absent player’s seat can be given to a bot.")
+                raise Problem(
+                    "present", f"{there.name} is here; only an absent player’s seat can be given to a computer."
+                )
             if seat in just_left:
                 wait = f"In {just_left[seat]} s a computer can play for {there.name}"
                 raise Problem("just_left", f"{wait}, who has just lost the link and may come back.")
@@ -75,7 +79,7 @@ def reclaim(table: Table, holder: str | None) -> Reclaimed:
     """Take one's seat back from the bot that keeps it."""
     seat = _own(table, holder)
     if not (table.seats[seat].is_kept or table.seats[seat].away):
-        raise Problem("not_kept", "No bot keeps your seat.")
+        raise Problem("not_kept", "No computer is playing for you.")
     return Reclaimed(seat)
 
 
@@ -86,32 +90,71 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
         raise Problem("match_on", "The match has begun.")
     empty = [i + 1 for i, seat in enumerate(table.seats) if seat.kind == "open"]
     if empty:
-        raise Problem("open_seats", f"Seat {empty[0]} is open: somebody takes it, or you give it to a bot.")
+        raise Problem("open_seats", f"Seat {empty[0]} is open: somebody sits down there, or you give it to a computer.")
     arranged = table.made.lesson or table.made.puzzle
     return Started(seed, now, arranged.position if arranged else None)
 
 
 def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Acted:
-    """Do something in the match, as seen after `seq` actions; what is refused now is told why, though it is late."""
+    """Do something in the match, as seen after `seq` actions.
+
+    Who comes too late with what was possible a moment ago has broken no rule, and is told what has happened instead.
+    """
     seat = _own(table, holder)
     play = _play(table)
     if table.seats[seat].is_kept:
-        raise Problem("kept", "A bot keeps your seat; take it back first.")
+        raise Problem("kept", "A computer is playing for you. Take over first.")
     try:
         if play.lesson is None:
             done = acted(play, seat, action, now, "person")
         else:
             done = _act_in_lesson(play, seat, action, now)
     except Problem as problem:
+        if problem.code == "refused" and 0 <= seq < play.seen[seat]:
+            raise _late(table, play, seat, seq, action) from None
         raise _in_words(table, seat, problem) from None
     look_at_now(play, seat, seq)
     return done
 
 
+def tried(table: Table, holder: str | None, action: str, refusal: Sentence, now: int) -> Tried:
+    """Keep an action that was just refused for a mistake.
+
+    Raises Problem `not_kept` if it is of no use to a score sheet, or known, or if enough of the seat's have been kept.
+    """
+    seat = _own(table, holder)
+    play = _play(table)
+    game = table.game
+    if game.is_mistake is None or not game.is_mistake(refusal) or play.lesson or play.puzzle:
+        raise Problem("not_kept", "No score sheet tells of it.")
+    text = game.write(*game.read(action, play.match.view(seat), seat))
+    own = [attempt for attempt in play.attempts if attempt.seat == seat]
+    if len(own) >= MOST_ATTEMPTS or (play.step, text) in [(attempt.step, attempt.action) for attempt in own]:
+        raise Problem("not_kept", "It is known, or too many are.")
+    return Tried(seat, text, max(play.ms, now - play.started))
+
+
 def look_at_now(play: Play, seat: int, seq: int) -> None:
     """Raises Problem `stale` if the seat has seen more happen than `seq` actions."""
     if seq != play.seen[seat]:
-        raise Problem("stale", "Something has happened meanwhile; look again.")
+        raise Problem("stale", "Something has just happened. Look again, then choose.")
+
+
+def _late(table: Table, play: Play, seat: int, seq: int, action: str) -> Problem:
+    """What happened first, after the `seq` actions that the seat had seen: "Ada was quicker. Ada stole Half."."""
+    words = table.game.words
+    first = [line for line in play.log(seat) if line.n == seq + 1]
+    said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
+    by = first[0].event["seat"] if first else NOBODY
+    if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):
+        said.insert(0, Sentence("quicker", {"who": by}))
+    told = " ".join(tell(sentence, words.CATALOGUE, words.FORMATS, table.names, seat) for sentence in said)
+    return Problem("late", told or "Too late: something else has just happened.")
+
+
+def _verb(action: str) -> str:
+    """What kind of action a notation is of: its first word."""
+    return action.split(" ", 1)[0].casefold()
 
 
 def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
@@ -137,8 +180,10 @@ def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:
     if step.seat not in play.lesson.learner:
         raise Problem("not_yet", "The lesson goes on by itself here; watch.")
     if step.seat != seat or play.written(seat, step.action) != done.action:
-        text = f"That is possible, and the lesson goes another way here: {step.action}."
-        raise Problem("lesson", text, step.before[-1] if step.before else None)
+        answer = step.answer_to(done.action)
+        if answer is not None:
+            raise Problem("refused", answer.key, answer)
+        raise Problem("lesson", "The rules allow that, but the lesson goes another way here.")
     return done
 
 

@@ -13,7 +13,8 @@ from . import changes, names, presence
 from .log import Conflict, Log, News, StoreError
 from .plan import Plan, plan_table, puzzle_asked_for
 from .puzzles import Puzzles
-from .room import Room, Services, TableGone
+from .room import Room, TableGone
+from .services import Services
 from .system import RealSystem, System
 from .table import hash_of
 from .thinkers import Thinkers

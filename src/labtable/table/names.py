@@ -39,7 +39,8 @@ WORDS = tuple(
 )
 
 
-BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Satyendra", "Chien-Shiung", "Michael", "Cecilia", "Max")
+# of computers: short, and each begins with another letter, for a letter is all that a narrow table has room for
+BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Carl", "Vera", "Wu", "Kurt", "Tycho")
 
 
 def table_name(system: System) -> str:

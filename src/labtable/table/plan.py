@@ -42,6 +42,7 @@ class Plan:
     lesson: str | None = None
     puzzle: int | None = None
     previews: bool = True
+    hints: bool = True
 
 
 def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
@@ -63,7 +64,7 @@ def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) ->
         most = MOST_WINDOW // 1000
         raise Problem("bad_window", f"A reaction window is open for {LEAST_WINDOW // 1000} to {most} seconds.")
     if not 0 <= plan.pause_ms <= MOST_PAUSE:
-        raise Problem("bad_pause", f"Bots pause for 0 to {MOST_PAUSE} milliseconds.")
+        raise Problem("bad_pause", f"Computers pause for 0 to {MOST_PAUSE} milliseconds.")
     if plan.lesson is not None and plan.puzzle is not None:
         raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
     me = clean(plan.name) if plan.name.strip() else NAMELESS
@@ -83,15 +84,14 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     if sum(wish.kind == "me" for wish in plan.seats) > 1:
         raise Problem("bad_seats", "You can have one seat.")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
-    return msgspec.structs.replace(
-        made, options=game.settings(plan.options, len(seats)), seats=seats, previews=plan.previews
-    )
+    options = game.settings(plan.options, len(seats))
+    return msgspec.structs.replace(made, options=options, seats=seats, previews=plan.previews, hints=plan.hints)
 
 
 def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
     if wish.kind != "bot":
         if wish.level is not None:
-            raise Problem("bad_level", "Only a bot has a level.")
+            raise Problem("bad_level", "Only a computer has a level.")
         return Planned("person", me, None, host) if wish.kind == "me" else Planned("open")
     level = wish.level or game.first_level
     return Planned("bot", None, game.level_name(level))

@@ -14,7 +14,7 @@ from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.match import Match
 from labtable.engine.options import Value
 from labtable.engine.sentences import Sentence
-from labtable.engine.words import JSON, Ending
+from labtable.engine.words import JSON, Attempt, Ending
 
 Pieces = tuple[int, ...]
 TIME_TO_COME_BACK = 10_000  # ms
@@ -71,6 +71,9 @@ class Play:
     told: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
+    attempts: list[Attempt] = field(
+        default_factory=list
+    )  # that were refused for a mistake; nobody sees them before the end
     logs: dict[int, list[Line]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _read: tuple[tuple[int, int, str], Pieces] | None = None  # what was read last, and when
@@ -93,7 +96,7 @@ class Play:
     def written(self, seat: int, action: str) -> str:
         """A legal action as the log writes it, however it was written. Raises Problem."""
         pieces = self.parse(seat, action)
-        written = self.game.write(*pieces)
+        written = next(iter(self.game.words.write_all([pieces], self.match.state)))
         self._read = ((self.step, seat, written), pieces)
         return written
 
@@ -187,6 +190,11 @@ class Play:
         """How the match was decided, as far as everybody may know; asked for once it is over."""
         return self.game.words.ending([self.game.seen(events, SPECTATOR) for events in self.happened])
 
+    def last_of(self, seat: int) -> str:
+        """What a seat did last, in notation; empty if it has done nothing."""
+        done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
+        return next((self.game.write(*pieces) for pieces in done), "")
+
     @property
     def winners(self) -> list[int] | None:
         """The seats that have won by the rules; None while their match goes on."""
@@ -211,11 +219,11 @@ class Play:
 
     @property
     def result(self) -> Literal["open", "solved", "missed"]:
-        """How a puzzle stands: with a task by the first action; else it is missed when it no longer waits for its seat,
-        and no window is open.
+        """How a puzzle stands: with solutions by the first action; else it is missed when it no longer waits for its
+        seat, and no window is open.
         """
         assert self.puzzle is not None
-        if self.puzzle.task is not None:
+        if self.puzzle.solutions:
             if not self.match.played:
                 return "open"
             first = sorted(self.match.played[0].pieces)

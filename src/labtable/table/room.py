@@ -4,21 +4,19 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Protocol
+from contextlib import contextmanager, suppress
 
 from labtable.engine.problem import Problem
+from labtable.engine.sentences import Sentence
 from labtable.engine.words import JSON, Hint
 
 from . import changes, decide, presence
 from .changes import Acted, AnyChange, Made
-from .log import Conflict, Entry, Log, StoreError
+from .log import Conflict, Entry, StoreError
 from .minds import BotMove, Minds
 from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, punctual, schedule
-from .system import System
+from .services import Services, Visitor
 from .table import Role, Table, hash_of
-from .thinkers import Thinkers
 
 Decision = Callable[[Table], AnyChange]
 
@@ -37,25 +35,6 @@ class TableGone(Problem):
 
 class NoLongerDue(Exception):
     """What was due is due no longer."""
-
-
-class Visitor(Protocol):
-    """Somebody who is here and wants to know when something has changed."""
-
-    holder: str | None
-
-    def ring(self) -> None:
-        """Something may have changed."""
-
-
-@dataclass
-class Services:
-    """What all rooms of a house use."""
-
-    log: Log
-    system: System
-    thinkers: Thinkers
-    server: str  # this process, among those that share the log
 
 
 class Room:
@@ -250,14 +229,27 @@ class Room:
 
     async def act(self, holder: str | None, seq: int, action: str) -> None:
         """Do something in the match."""
-        await self.happen(lambda table: decide.act(table, holder, seq, action, self._services.system.now()))
+        try:
+            await self.happen(lambda table: decide.act(table, holder, seq, action, self._services.system.now()))
+        except Problem as problem:
+            if problem.code == "refused" and problem.refusal is not None:
+                await self._keep_attempt(holder, action, problem.refusal)
+            raise
+
+    async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
+        """Keep what was refused for the score sheet, if that tells of such."""
+        with suppress(Problem):
+            await self.happen(lambda table: decide.tried(table, holder, action, refusal, self._services.system.now()))
 
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
         """The solver's advice for a seat on its own view, and how many actions that view has seen.
 
-        Who asks again before anything has happened is given the same.
+        Who asks again before anything has happened is given the same. Raises Problem `no_hints` at a table without.
         """
-        return await self._minds.hint(decide.asking_seat(self.table, holder))
+        seat = decide.asking_seat(self.table, holder)
+        if not self.table.made.hints:
+            raise Problem("no_hints", "This table is played without hints.")
+        return await self._minds.hint(seat)
 
     async def preview(self, holder: str | None, seq: int, action: str) -> JSON | None:
         """What would come of an action, by the seat's own view after `seq` actions. It needs no solver.

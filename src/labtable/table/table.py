@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple
 from labtable import games
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Game
+from labtable.engine.words import Attempt
 
-from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started
+from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started, Tried
 from .names import BOTS, look
 from .play import Play, begin
 
@@ -68,9 +69,15 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called in sentences and records; a bot after somebody who did science."""
+        """What the seats are called in sentences and records; a bot after somebody who did science.
+
+        Whoever begins with the letter of a person here comes last.
+        """
         taken = {look(seat.name) for seat in self.seats if seat.name}
-        free = iter([name for name in BOTS if look(name) not in taken])
+        initials = {name[:1] for name in taken}
+        free = iter(
+            sorted((name for name in BOTS if look(name) not in taken), key=lambda name: look(name)[0] in initials)
+        )
         numbered = [f"Seat {number}" for number in range(1, len(self.seats) + 1)]
         return [
             seat.name or (next(free, number) if seat.kind == "bot" else number)
@@ -112,6 +119,10 @@ class Table:
                     self.told = None if alone else self.play.told
                 elif by == "person":
                     self.seats[seat].away = False  # a secret answer does not tell that they are back
+            case Tried(seat, action):
+                assert self.play is not None, "nobody tries anything before the start"
+                self.play.attempts.append(Attempt(self.play.step, seat, action))
+                self.told = frozenset()
             case Passing(seat, passes):
                 self.seats[seat].passes = passes
                 self.told = frozenset({seat})

@@ -57,7 +57,7 @@ def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[P
             player = Player(next(called))
         else:
             level = game.level_name(seat)
-            player = Player(f"{level.capitalize()} bot", level)
+            player = Player(f"{level.capitalize()} computer", level)
         players.append(Player(unlike(player.name, [p.name for p in players]), player.level))
     return players
 

@@ -16,14 +16,13 @@ from labtable.engine.match import Match
 from labtable.engine.problem import Problem
 from labtable.engine.randomness import derive
 from labtable.engine.record_file import SUFFIX, Player, dump_match
-from labtable.engine.rulebook import notes_of, rules_of
+from labtable.engine.rulebook import AIM, IN_SHORT, notes_of, rules_of
 from labtable.engine.sentences import Sentence, join, tell, tell_all
 from labtable.engine.words import Action, Hint
 
 from .console import Console, Leaving
 from .keeping import Keeper, write
 
-AIM = "Aim"  # the title of the note that comes before all rules
 BOT_DICE = 1  # purpose of `derive`
 NOBODY_YET = -2  # at the screen: people share it, and none has taken it
 
@@ -290,7 +289,7 @@ def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
     rules = rules_of(folder)
     if not number:
         for note in notes_of(folder):
-            if note.title == AIM:
+            if note.title in (AIM, IN_SHORT):
                 yield from (note.title, *note.text.splitlines(), "")
     wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
     if not wanted:

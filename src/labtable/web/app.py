@@ -183,7 +183,7 @@ class Api:
 def _plan(wish: NewTable) -> Plan:
     seats = [Wish(seat.kind, seat.level) for seat in wish.seats]
     times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
-    return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews)
+    return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews, wish.hints)
 
 
 def _address(request: Request) -> str:

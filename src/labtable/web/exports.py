@@ -16,7 +16,7 @@ from labtable.engine.options import Value
 from labtable.engine.problem import Problem
 from labtable.engine.record_file import Player, dump_match
 from labtable.engine.score_sheet import score_sheet
-from labtable.engine.words import Remark
+from labtable.engine.words import Attempt, Remark
 from labtable.games import load
 from labtable.table.play import Line, Play, lines_of
 from labtable.table.room import Room
@@ -37,7 +37,7 @@ def record(room: Room) -> bytes:
     return dump_match(play.match, players)
 
 
-Key = tuple[int, bool, tuple[str, ...]]  # how many actions, whether it is judged, the names
+Key = tuple[int, bool, tuple[str, ...], tuple[Attempt, ...]]  # how many actions, whether it is judged, names, refused
 
 
 class ScoreSheets:
@@ -54,15 +54,16 @@ class ScoreSheets:
         play = room.table.play
         if play is None:
             raise Problem("no_match", "No match has begun at this table.")
-        key = play.public, play.is_over, tuple(room.table.names)
+        attempts = tuple(play.attempts) if play.is_over else ()  # they tell of hands
+        key = play.public, play.is_over, tuple(room.table.names), attempts
         if play.match not in self._made or self._made[play.match][0] != key:
             self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(_sheet, play.match, *key))
         return await asyncio.shield(self._made[play.match][1])
 
 
-def _sheet(match: Match, public: int, judged: bool, names: Sequence[str]) -> bytes:
+def _sheet(match: Match, public: int, judged: bool, names: Sequence[str], attempts: Sequence[Attempt]) -> bytes:
     """The sheet of so many actions: secret answers to what is still open are not even counted."""
-    return (BYTE_ORDER_MARK + score_sheet(match, names, judged, public)).encode()
+    return (BYTE_ORDER_MARK + score_sheet(match, names, judged, public, attempts)).encode()
 
 
 class Reviews:

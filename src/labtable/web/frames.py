@@ -113,6 +113,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         lesson=_lesson(play) if play else None,
         puzzle=_puzzle(play) if play else None,
         previews=table.made.previews,
+        hints=table.made.hints,
     )
 
 
@@ -156,4 +157,6 @@ def _lesson(play: Play) -> LessonView | None:
 def _puzzle(play: Play) -> PuzzleView | None:
     if play.puzzle is None:
         return None
-    return PuzzleView(play.puzzle.number, play.puzzle.cards, play.result, play.puzzle.task)
+    puzzle = play.puzzle
+    answer = [] if play.result == "open" else puzzle.answer
+    return PuzzleView(puzzle.number, puzzle.cards, play.result, puzzle.task, answer, puzzle.level, puzzle.levels)

@@ -52,6 +52,7 @@ class Limits:
     seconds_to_ask: float = 10  # for a whole request, from its first byte or from the connection's beginning
     seconds_to_hello: float = 10
     seconds_to_write: float = 60
+    seconds_of_silence: float = 9  # after which a browser takes its socket for dead; three beats
     connections: int = 8000
     newcomers_an_address: int = 1000  # connections that have not said hello at a table
     sockets: int = 5000  # of people who came to a table without the secret of one of its seats

@@ -134,12 +134,17 @@ class LessonView(msgspec.Struct):
 
 
 class PuzzleView(msgspec.Struct):
-    """A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn)."""
+    """A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn).
+    When it is solved or missed: its answer, and why that is right. It is of `level` among `levels`.
+    """
 
     number: int
     cards: int
     result: Literal["open", "solved", "missed"]
     task: Sentence | None = None
+    answer: list[Sentence] = []
+    level: int = 1
+    levels: int = 1
 
 
 class TableView(msgspec.Struct, tag="table", tag_field="t"):
@@ -171,12 +176,20 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     lesson: LessonView | None = None
     puzzle: PuzzleView | None = None
     previews: bool = True  # whether what a play would make is shown before it is played
+    hints: bool = True  # whether the solver gives advice
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
-    """Answer to `Hello`: the server's clock (ms), so that a countdown can be shown."""
+    """Answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and after how much silence (ms) the
+    link is dead, for a `Beat` comes more often than that.
+    """
 
     clock: int
+    silence: int
+
+
+class Beat(msgspec.Struct, tag="beat", tag_field="t"):
+    """The server is still there. A browser cannot see whether a socket is dead; it comes whatever happens here."""
 
 
 class Seated(msgspec.Struct, tag="seated", tag_field="t"):
@@ -209,7 +222,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     refusal: Sentence | None = None
 
 
-ToBrowser = Welcome | TableView | Seated | HintGiven | Previewed | Fault
+ToBrowser = Welcome | Beat | TableView | Seated | HintGiven | Previewed | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 
@@ -233,6 +246,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     lesson: str | None = None
     puzzle: int | None = None
     previews: bool = True  # whether what a play would make is shown before it is played; a lesson always does
+    hints: bool = True  # whether the solver gives advice; in a lesson or a puzzle it always does
 
 
 class TableMade(msgspec.Struct):

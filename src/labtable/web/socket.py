@@ -25,6 +25,7 @@ from .messages import (
     Always,
     AskHint,
     Assign,
+    Beat,
     Fault,
     FromBrowser,
     Hello,
@@ -47,6 +48,7 @@ CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
 _encoder = msgspec.json.Encoder()
+BEAT = _encoder.encode(Beat()).decode()
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
 
@@ -70,6 +72,7 @@ class Browser:
         self._hub = hub
         self._bell = asyncio.Event()
         self._sending_since: float | None = None
+        self._owes_beat = False
         self._answers: asyncio.Queue[str] = asyncio.Queue(MAX_ANSWERS)
         self._replaced = asyncio.Event()
 
@@ -113,7 +116,7 @@ class Browser:
     async def _be_at(self, name: str, hello: Hello) -> None:
         """Read and write until the browser leaves, or the table goes. Raises Bye."""
         self._be(hello.secret)
-        await self._answer(Welcome(self._hub.house.system.now()))
+        await self._answer(Welcome(self._hub.house.system.now(), int(1000 * self._hub.limits.seconds_of_silence)))
         while True:
             room = await self._open(name)
             with self._place(room), room.visit(self):
@@ -171,6 +174,9 @@ class Browser:
             frame, shown = frames.next(self._role(room), shown)
             if frame is not None:
                 await self._send(frame)
+            if self._owes_beat:
+                self._owes_beat = False
+                await self._send(BEAT)
             await self._bell.wait()
 
     async def _send(self, message: str) -> None:
@@ -179,10 +185,17 @@ class Browser:
         self._sending_since = None
 
     async def _keep_watch(self) -> None:
-        """Raises TimeoutError when one message has waited to be read for long. Cheaper than a timer for each."""
+        """Beat; raises TimeoutError when one message has waited to be read for long. Cheaper than a timer for each.
+
+        Beats come by the clock alone, so that nobody can tell from them what others do. A browser that does not read
+        is owed one, not many.
+        """
         patience = self._hub.limits.seconds_to_write
+        pause = min(self._hub.limits.seconds_of_silence / 3, patience / 2)
         while True:
-            await asyncio.sleep(patience / 2)
+            await asyncio.sleep(pause)
+            self._owes_beat = True
+            self._bell.set()
             since = self._sending_since
             if since is not None and asyncio.get_running_loop().time() - since > patience:
                 raise TimeoutError

@@ -96,6 +96,23 @@ test('a card that was nowhere comes from its anchor, and without one it is simpl
   expect(flown[0]!.frames[0]!.translate).toBe('500px -400px')
 })
 
+test('from an anchor a card is as large as the cards there, and its own size where there is none', () => {
+  const flight = new Flight(() => root)
+  const anchors = { deck: box(0, 0, 60, 80), text: box(0, 0, 1200, 40) }
+  const shown = () => {
+    const card = element('', 'anchor', box(0, 0, 50, 70))
+    card.className = 'card'
+    delete card.dataset.anchor
+    root.querySelector('[data-anchor=deck]')!.append(card)
+  }
+  lay({}, {}, anchors)
+  shown()
+  flight.before()
+  lay({ drawn: box(0, 500), told: box(120, 500) }, { drawn: 'deck', told: 'text' }, anchors)
+  flight.after(gone('drawn', 'told'))
+  expect(flown.map(({ frames }) => frames[0]!.scale)).toEqual(['0.5', '1'])
+})
+
 test('a card that was there but not shown comes from its anchor, too', () => {
   const flight = new Flight(() => root)
   const seat = { seat: box(500, 100) }
@@ -146,8 +163,9 @@ test('a flight in the air is ended before the next one of that card is measured,
 })
 
 test('less than a pixel is no way', () => {
-  expect(path(box(0, 0), box(0.4, 0.9))).toBe(null)
-  expect(path(box(0, 0), box(0, 0, 0, 0))![0]!.scale).toBe('1')
+  const from = { middle: { x: 50, y: 70 }, width: 100 }
+  expect(path(from, box(0.4, 0.9))).toBe(null)
+  expect(path(from, box(0, 0, 0, 0))![0]!.scale).toBe('1')
 })
 
 test('a card has gone if its place is another, or if it has come or left', () => {

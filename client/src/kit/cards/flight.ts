@@ -5,8 +5,9 @@
  *
  * An element with `data-card="ID"` is a card; it may be another element after the change, the ID is what stays.
  * A card that was nowhere before comes from the element with `data-anchor="NAME"` if it has `data-from="NAME"`
- * (a card drawn comes from the deck, a stranger's card from that player's fan). An anchor around cards is the zone in
- * which they lie: where one comes or goes, the others of the zone glide together, or apart.
+ * (a card drawn comes from the deck, a stranger's card from that player's fan). It is as large there as the cards that
+ * the anchor shows; where it shows none, be it a line of text or a row for names, the card keeps its own size. An anchor
+ * around cards is the zone in which they lie: where one comes or goes, the others of the zone glide together, or apart.
  * A flight that is still in the air is picked up where it is. Components call `flyCards` (motion.svelte.ts).
  */
 import { tempoOf, type Tempo } from './tempo.ts'
@@ -21,7 +22,7 @@ interface Seen {
 
 export class Flight {
   #was = new Map<string, Seen>()
-  #anchors = new Map<string, DOMRect>()
+  #anchors = new Map<string, { middle: Point; width: number | undefined }>()
 
   constructor(
     private root: () => HTMLElement | undefined,
@@ -40,7 +41,7 @@ export class Flight {
     }
     for (const anchor of all(root, 'data-anchor')) {
       const box = anchor.getBoundingClientRect()
-      if (isShown(box)) this.#anchors.set(anchor.dataset.anchor!, box)
+      if (isShown(box)) this.#anchors.set(anchor.dataset.anchor!, { middle: middle(box), width: cardIn(anchor)?.width })
     }
   }
 
@@ -59,7 +60,8 @@ export class Flight {
   }
 
   #flightTo(card: HTMLElement): Keyframe[] | null {
-    const from = this.#was.get(card.dataset.card!)?.box ?? this.#anchors.get(card.dataset.from ?? '')
+    const was = this.#was.get(card.dataset.card!)?.box
+    const from = was ? { middle: middle(was), width: was.width } : this.#anchors.get(card.dataset.from ?? '')
     const to = card.getBoundingClientRect()
     return from && isShown(to) ? path(from, to) : null
   }
@@ -68,8 +70,8 @@ export class Flight {
     const was = this.#was.get(card.dataset.card!)
     const now = look(card)
     if (!was?.around || !now.around || was.zone !== now.zone || !isShown(now.box)) return null
-    const [before, after] = [middle(was.around), middle(now.around)]
-    return path(new DOMRect(was.box.x + after.x - before.x, was.box.y + after.y - before.y, was.box.width, was.box.height), now.box)
+    const [start, before, after] = [middle(was.box), middle(was.around), middle(now.around)]
+    return path({ middle: { x: start.x + after.x - before.x, y: start.y + after.y - before.y }, width: was.box.width }, now.box)
   }
 
   #start(root: HTMLElement, flights: Route[], glides: Route[]): void {
@@ -101,19 +103,31 @@ export function prefersReducedMotion(): boolean {
 /** What is not shown, on a small screen, has a box without size: a card neither comes from there nor goes there. */
 const isShown = ({ width, height }: DOMRect): boolean => width > 0 && height > 0
 
-/** Keyframes from one place to another, or null if they are the same. `translate` and `scale` leave `transform` alone. */
-export function path(from: DOMRect, to: DOMRect): Keyframe[] | null {
-  const [start, end] = [middle(from), middle(to)]
-  const [dx, dy] = [start.x - end.x, start.y - end.y]
+/**
+ * Keyframes from a place to a box, or null if they are the same; `width` is that of a card at the start, unknown where
+ * none is shown there. `translate` and `scale` leave `transform` alone.
+ */
+export function path(from: { middle: Point; width: number | undefined }, to: DOMRect): Keyframe[] | null {
+  const end = middle(to)
+  const [dx, dy] = [from.middle.x - end.x, from.middle.y - end.y]
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return null
-  const scale = to.width > 0 && from.width > 0 ? from.width / to.width : 1
+  const scale = to.width > 0 && from.width ? from.width / to.width : 1
   return [
     { translate: `${dx}px ${dy}px`, scale: `${scale}`, zIndex: 10 },
     { translate: '0px 0px', scale: '1', zIndex: 10 },
   ]
 }
 
-const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
+interface Point {
+  x: number
+  y: number
+}
+const middle = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/** The box of the first card that an anchor shows. */
+function cardIn(anchor: HTMLElement): DOMRect | undefined {
+  return [...anchor.querySelectorAll('.card')].map((card) => card.getBoundingClientRect()).find(isShown)
+}
 
 function all(root: HTMLElement, attribute: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[${attribute}]`)]

@@ -30,20 +30,37 @@ export function movedBetween(before: Places, after: Places): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
 }
 
-/** Which card shakes because it was refused. Made while a table's component is set up. */
+/**
+ * What a refusal is about: which card shakes, and for how long it stands. It is about the draft as it was: once another
+ * card is picked, or anything else is put together differently, it goes. Made while a table's component is set up.
+ */
 export class Shaking {
   /** The card's key; null while nothing shakes. */
   key = $state<string | null>(null)
 
-  /** `about` finds the key of the card that a refusal is about. */
-  constructor(refused: () => Refused | null, about: (refused: Refused) => string | undefined) {
+  /**
+   * `about` finds the key of the card that a refusal is about; `draft` is what the player has put together so far, as
+   * text that differs when it does.
+   */
+  constructor(refused: () => Refused | null, about: (refused: Refused) => string | undefined, draft: () => string) {
+    let last: Refused | null = null
+    let was = ''
     $effect.pre(() => {
-      const now = refused()
-      untrack(() => (this.key = (now && about(now)) ?? null))
+      const [now, drafted] = [refused(), draft()]
+      untrack(() => {
+        if (now !== last) this.key = (now && about(now)) ?? null
+        else if (now && drafted !== was) this.#forget(now)
+        if (now !== last) was = drafted
+        last = now
+      })
     })
   }
   /** Call when something else is tried: the same card, refused again, shakes again. */
   stop(): void {
     this.key = null
+  }
+  #forget(refused: Refused): void {
+    this.key = null
+    refused.dismiss?.()
   }
 }

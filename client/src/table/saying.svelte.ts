@@ -1,0 +1,41 @@
+/**
+ * What is said now, and on a phone, where it lies over the table, what of it has been put away. One thing at a time is
+ * shown: the newest comes before what stays, such as a lesson's step, which can be brought back.
+ */
+
+/** Something said; its key changes with every new thing of its kind. */
+export interface Thing {
+  kind: 'fault' | 'hint' | 'lesson' | 'puzzle' | 'aim'
+  key: string
+  /** It is there to be looked up, and shown to nobody who has not asked. */
+  known?: boolean
+}
+
+export class Saying {
+  #things: () => Thing[]
+  #away = $state.raw<ReadonlySet<string>>(new Set())
+  /** The sign was pressed: what holds for the whole match is read again, too. */
+  asked = $state(false)
+
+  /** `things`: all that is said now, what matters most first. */
+  constructor(things: () => Thing[]) {
+    this.#things = things
+  }
+  get shown(): Thing | null {
+    return this.#things().find(({ key, known }) => !this.#away.has(key) && (this.asked || !known)) ?? null
+  }
+  /** What stays and is out of sight, and can be brought back. */
+  get stays(): 'lesson' | 'puzzle' | 'aim' | null {
+    const kinds = this.#things().map(({ kind }) => kind)
+    return (['lesson', 'puzzle', 'aim'] as const).find((kind) => kinds.includes(kind)) ?? null
+  }
+  putAway(): void {
+    this.#away = new Set(this.#things().map(({ key }) => key))
+    this.asked = false
+  }
+  /** Show again what has been put away. */
+  bringBack(): void {
+    this.#away = new Set()
+    this.asked = true
+  }
+}

@@ -1,0 +1,27 @@
+"""What a room needs from its house, and who may be in it."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from .log import Log
+from .system import System
+from .thinkers import Thinkers
+
+
+class Visitor(Protocol):
+    """Somebody who is here and wants to know when something has changed."""
+
+    holder: str | None
+
+    def ring(self) -> None:
+        """Something may have changed."""
+
+
+@dataclass
+class Services:
+    """What all rooms of a house use."""
+
+    log: Log
+    system: System
+    thinkers: Thinkers
+    server: str  # this process, among those that share the log

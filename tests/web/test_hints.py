@@ -1,0 +1,43 @@
+"""A table may be played without hints: the server gives none, whoever asks."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from labtable.table.changes import Made, Started, read, write
+from tests.table.manual import START, made
+
+from .live import live
+from .test_socket import past
+
+pytestmark = pytest.mark.anyio
+
+POSITION = {"turn": 0, "hands": [["3/12h"], ["1/12d"]], "space": ["4/12s", "7/12d"]}
+
+
+async def test_at_a_table_without_hints_nobody_gets_one(tmp_path: Path) -> None:
+    table = msgspec.structs.replace(made("person", "person", game="mathic", window_ms=600_000), hints=False)
+    await past(tmp_path, table, Started(1, START, POSITION))
+    async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
+        await ada.until("table")
+        assert ada.view["hints"] is False
+        assert (await ada.told({"t": "hint"}))["code"] == "no_hints"
+
+
+async def test_whether_there_are_hints_is_chosen_when_the_table_is_made(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        puzzle = {"hints": False, "puzzle": 1}
+        for wishes, hints in (({"hints": False}, False), ({}, True), (puzzle, True)):
+            table = await server.make(*([] if "puzzle" in wishes else ["me", "beginner"]), **wishes)
+            async with server.person(table.table, table.secret) as ada:
+                await ada.until("table")
+                assert ada.view["hints"] == hints
+
+
+def test_the_log_of_a_table_from_before_this_choice_is_read() -> None:
+    body = write(made("person", "person"))
+    assert b"hints" not in body  # nothing is written where nothing was chosen
+    table = read(body)
+    assert isinstance(table, Made)
+    assert table.hints
