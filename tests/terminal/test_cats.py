@@ -36,7 +36,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path, form: str) -> None:
     with Conversation(tmp_path, *asked, "--seed", 5, "--name", "Ada") as talk:
         said = play_by_question_marks(talk, WAYS, Random(3).choice)
         assert re.search(r"(You|Beginner computer|Random computer) won the match\.", said)
-        assert re.search(r"You made \d+ hypothes[ie]s (or call|and calls): \d+ right, where the odds expected", said)
+        assert re.search(r"would have lost \d\.\d\d: [+−]?\d+\.\d\d experiments against the odds\.", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
     sheet = run(tmp_path, "sheet", "match.labtable").stdout.splitlines()
@@ -53,15 +53,15 @@ def test_the_question_mark_says_what_each_thing_would_make(tmp_path: Path) -> No
     )
     said = run(tmp_path, "play", "--resume", path, text="?\nbid 3A\n?\nshow A H\n?\n").stdout
     for line in (
-        "  bid 3A: or more Alive Cats, up to 26. [C-5]\n",
-        "  bid 2D: or more Dead Cats, up to 26. [C-5]\n",
-        "  bid 1E: or more Empty Boxes, up to 13. [C-5]\n",
-        "  call: All boxes are revealed. If 2 or more count as 2 Alive Cats, you are wrong; otherwise Bot is wrong."
+        "  bid 3A: or any higher number of Alive Cats, up to 26. [C-5]\n",
+        "  bid 2D: or any higher number of Dead Cats, up to 26. [C-5]\n",
+        "  bid 1E: or any higher number of Empty Boxes, up to 13. [C-5]\n",
+        "  call: All boxes are opened. With 2 Alive Cats or more you are wrong, with fewer Bot is."
         " You know of 4. [C-13]\n",
         "  doctorate Purrie: 1 box would leave, 8 boxes would remain in the experiment. [C-10]\n",
         "  show A A H: You keep 2 boxes, and may cycle up to 2 boxes. [C-7]\n",
         "  end: It will be Bot’s turn. [C-3]\n",
-        "You may cycle up to 2 boxes; then end your turn. [C-7]\n",
+        "You may cycle up to 2 boxes, that is discard and draw as many. Then end your turn. [C-7]\n",
     ):
         assert line in said
 
@@ -89,7 +89,7 @@ def test_refusals_name_the_rule_and_say_what_is_so(tmp_path: Path) -> None:
         "cycle dead": "You cycled 1 Dead Cat and drew",
         "cycle E": "You have cycled boxes in this turn already. [C-7]",
         "tabby as pounce": "You used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. [C-9]",
-        "doctorate Tabby as Pounce": "You have used your doctorate, Neil deGrasse Tabby. It works once a game. [C-9]",
+        "doctorate Tabby as Pounce": "You have used your doctorate, Neil deGrasse Tabby. It works once a match. [C-9]",
     }
     with Conversation(tmp_path, "play", "--resume", path) as talk:
         talk.wait_for(PROMPT)

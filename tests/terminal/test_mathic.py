@@ -67,9 +67,9 @@ def equation(own: list[str], space: list[str]) -> str | None:
 def answer(said: str) -> str:
     """What this person does when the position has been said."""
     space = cards_in(said, "In the space:")
-    if "challenge it" in said.splitlines()[-2]:
+    if "Is it true?" in said.splitlines()[-2]:
         return "pass"
-    if stolen := re.findall(rf"discarded ({CARD}): steal it", said.splitlines()[-2]):
+    if stolen := re.findall(rf"discarded ({CARD})\. Steal it", said.splitlines()[-2]):
         space.remove(stolen[0])
         found = equation(stolen, space)
         return f"steal {found}" if found else "pass"
@@ -77,7 +77,7 @@ def answer(said: str) -> str:
     found = equation(hand, space)
     if found:
         return f"compute {found}"
-    return "reset" if "new cards for a heart" in said else f"discard {hand[0]}"
+    return "reset" if "a heart for new cards" in said else f"discard {hand[0]}"
 
 
 def play_on(talk: Conversation) -> str:
@@ -158,8 +158,8 @@ def test_refusals_name_the_rule_and_the_mistake(tmp_path: Path) -> None:
         "Not true: the left side is 7/12, the right side 2/3. [M-4]",
         "An equation needs an equals sign. [M-4]",
         "You do not hold 9/12h. Your hand: 3/12h, [odd/any red] and 1/12c. [M-2]",
-        "there is no card to steal and no play to challenge. [M-12]",
-        "These cards make no pattern in this order",
+        "There is no card to steal and no play to challenge now. [M-12]",
+        "This is no pattern: cards must be equal",
         "“sing”: no card or sign of this game begins like that.",
         "M-12 ",
         "You computed 3/12h + 4/12s = 7/12d. [M-3]\nThat is ",
@@ -179,10 +179,10 @@ def test_M12_a_challenge_between_two_people_at_one_screen(tmp_path: Path) -> Non
         assert between.count("\n") >= 24, "what Ada saw is off the screen"
         talk.write("")
         said = talk.wait_for("Bob> ")
-        assert "Ada wrote 7/12d - 4/12s = 8/12c + 3/12h. If it is false, challenge it" in said
+        assert "Ada wrote 7/12d - 4/12s = 8/12c + 3/12h. Is it true? Challenge it if not" in said
         assert "1/12c" not in said
         talk.write("?")
-        assert "if it is true you miss your next turn [M-12]" in talk.wait_for("Bob> ")
+        assert "if it is true you miss a turn [M-12]" in talk.wait_for("Bob> ")
         talk.write("challenge")
         settled = talk.wait_for("Bob> ")
         assert "You challenged, and it is false. Everything goes back. [M-12]" in settled

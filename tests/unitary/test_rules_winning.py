@@ -191,7 +191,7 @@ def test_U11_all_others_are_asked_once_and_partners_each_for_themselves() -> Non
     assert refused(match, "3 claim") == "You have answered already; the others are asked still. [U-11]"
     assert GAME.who_may_act(match.state) == [1]
     assert refused(match, "1 done") == (
-        "Cleo has claimed a match: nothing else happens until all who are asked have answered. [U-11]"
+        "Cleo has claimed a match: nothing else happens until everybody asked has answered. [U-11]"
     )
     assert winners(play(match, "1 pass")) == [0, 2]
 

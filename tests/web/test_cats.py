@@ -125,7 +125,7 @@ async def test_what_is_sent_twice_happens_once(tmp_path: Path) -> None:
             await ada.send({"t": "act", "seq": 0, "action": "doctorate Purrie"})
         await ada.settle()
         fault, _ = [frame for frame in map(json.loads, ada.frames) if frame["t"] == "fault"]
-        assert (fault["code"], fault["refusal"]["key"]) == ("refused", "doctorate_used")
+        assert (fault["code"], fault["text"].split(".")[0]) == ("late", "You used Madame Purrie")
         assert ada.view["seq"] == 1
 
 

@@ -80,7 +80,7 @@ class Seated:
                     await person.send({"t": "act", "seq": sent, "action": self.choose(person)})
                 frame = await person.hear()
                 if frame["t"] == "fault":
-                    assert frame["code"] in ("stale", "match_on", "refused"), frame
+                    assert frame["code"] in ("stale", "match_on", "refused", "late"), frame
                     sent = None
                 elif sent is not None and view["seq"] > sent:
                     self.acted += 1

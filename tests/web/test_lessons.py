@@ -141,7 +141,15 @@ async def test_a_puzzle_is_solved_or_missed_and_can_be_tried_again(tmp_path: Pat
         table = await server.make(puzzle=1, seats=[])
         async with server.person(table.table, table.secret) as ada:
             view = await ada.until(lambda view: view["stage"] == "playing")
-            assert view["puzzle"] == {"number": 1, "cards": 3, "result": "open", "task": None}
+            assert view["puzzle"] == {
+                "number": 1,
+                "cards": 3,
+                "result": "open",
+                "task": None,
+                "level": 1,
+                "levels": 1,
+                "answer": [],
+            }
             first = view["view"]["choices"]
             view = await ada.act("done")
             assert (view["stage"], view["puzzle"]["result"]) == ("over", "missed")

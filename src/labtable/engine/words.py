@@ -96,7 +96,7 @@ class Words:
     """A game's words: the functions of its module (or package) `words`, and these where it has none of a name.
 
     CATALOGUE has the template of every sentence, FORMATS how their parameters are written. PILES names the fields of
-    a truth that hold, together, every card of the match just once.
+    a truth that hold, together, every card of the match just once; one that a match does not have is left out.
     """
 
     CATALOGUE: Mapping[str, str] = {}
