@@ -31,7 +31,7 @@ def test_at_the_table(visit: Visitor, server: str, axe: str, size: dict[str, int
     hold(page, table, secret)
     page.get_by_role("button", name=re.compile("^Deal")).click()
     others = page.locator(".opp")
-    expect(others).to_contain_text(re.compile(r"Bot \w+ *\(computer, beginner\)"))
+    expect(others).to_contain_text(re.compile(r"\w+ *\(computer, beginner\)"))
     expect(others.locator(SIGN)).to_have_count(1)
     expect(others.locator(".level")).to_have_text("beginner")
     expect(others.locator(".level")).to_be_visible()
@@ -45,7 +45,7 @@ def test_in_the_log(visit: Visitor, server: str) -> None:
     page.get_by_role("button", name="Deal the cards").click()
     acts = page.get_by_role("region", name="What you can do")
     acts.get_by_role("button", name="Done").click()
-    expect(page.get_by_role("list", name="What happened")).to_contain_text(re.compile(r"Bot \w+ (drew|ended|played)"))
+    expect(page.get_by_role("list", name="What happened")).to_contain_text(re.compile(r"(?!You)\b\w+ (drew|ended|played)"))
     expect(page).to_have_title(re.compile("Your turn"))
 
 

@@ -329,7 +329,12 @@ def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     in_space(page, "6/12s").click()
     in_hand(page, "[>=6/12 red]").click()
-    expect(page.locator(".picker")).to_be_visible()
+    sign(page, "=").click()
+    on_board(page, "[>=6/12 red]").click()
+    page.get_by_role("spinbutton", name="numerator").fill("1")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.get_by_role("button", name="Done: back to the signs").click()
+    sign(page, "+").click()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 

@@ -138,7 +138,7 @@ export class Drafts {
     if (this.laid.has(held.key)) return this.takeBack(held.key)
     const other = !this.theft && this.#inHand.has(held.key) ? this.#ofHand() : undefined
     this.write(other ? equation.swap(this.now, other.key, held, null) : equation.lay(this.now, held, null, at))
-    this.chosen = isWild(this.#given().faces.get(held.name)) ? held.key : null
+    this.chosen = null
   }
   takeBack(key: string): void {
     this.write(equation.take(this.now, key))

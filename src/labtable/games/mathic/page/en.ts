@@ -100,6 +100,7 @@ export const en = {
 
   'value.label': 'Value of {card}',
   'value.is': 'Its value:',
+  'value.done': 'Done: back to the signs',
   'value.which': 'Which value?',
   'value.numerator': 'numerator',
   'value.denominator': 'denominator',
