@@ -1,6 +1,6 @@
 // What does not fit the page, in words. What is acted on must lie in the window, and nothing over it; so must all text
 // that is not in something that scrolls, and that of a button in the button.
-async ({ whole, middle, edge }) => {
+async ({ whole, middle, edge, corner }) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   for (let i = 0; i < 3; i++) await frame()
   const ROUNDING = 1.5 // px
@@ -12,6 +12,7 @@ async ({ whole, middle, edge }) => {
     whole: () => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]],
     middle: () => [[0.5, 0.5]],
     edge: ({ width }) => [[3 / width, 0.5]],
+    corner: ({ width }) => [[6 / width, 0.2]],
   }
   const faults = []
   const name = (e) => `${e.className?.baseVal ?? e.className} "${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40)}"`
@@ -53,7 +54,7 @@ async ({ whole, middle, edge }) => {
       if (!hit || !e.contains(hit)) return faults.push(`${name(e)} at ${round(b)} is covered by ${hit && name(hit)}`)
     }
   }
-  for (const [how, selectors] of Object.entries({ whole, middle, edge })) {
+  for (const [how, selectors] of Object.entries({ whole, middle, edge, corner })) {
     for (const e of document.querySelectorAll(selectors.join())) if (seen(e) && !scrolledAway(e)) look(e, how)
   }
   for (const e of document.querySelectorAll('.feynman .play .over, .feynman .play .deck, .feynman .play .chip')) {

@@ -32,7 +32,9 @@ PARTS = {
         *(".tokens li", ".seat .who", ".seat .what", ".bounded"),
     ],
     # what may lie over others of its kind
-    "edge": [".sq", ".tile", ".space .pick", ".space .still", ".feynman .hand .pick"],
+    "edge": [".sq", ".tile", ".space .pick", ".space .still"],
+    # the same, in two rows
+    "corner": [".feynman .hand .pick"],
 }
 LOOK = (Path(__file__).parent / "fitting.js").read_text()
 

@@ -59,7 +59,7 @@ def test_both_guided_games_are_followed_to_their_ends(visit: Visitor, size: dict
     page = visit("/learn/feynman", size, reduced_motion="reduce")
     follow(page, LESSONS[0])
     lesson = page.get_by_role("region", name="Lesson")
-    expect(lesson).to_contain_text("Your hand is empty, and you have won.")
+    expect(lesson).to_contain_text("Your hand is empty: you have won.")
     page.get_by_role("button", name="Next lesson").click()
     expect(page.locator("main[data-stage=playing]")).to_be_visible()
     follow(page, LESSONS[1])

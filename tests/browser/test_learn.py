@@ -128,7 +128,7 @@ def solve_by_a_hint(page: Page, puzzle: Locator, axe: str) -> None:
     """A puzzle with a task, missed, tried again, and solved as a hint says."""
     expect(puzzle).to_contain_text("Complete the ")
     expect(puzzle).not_to_contain_text("Win this turn.")
-    press(page, "Take")
+    press(page, "Draw")
     expect(puzzle).to_contain_text("Not solved")
     puzzle.get_by_role("button", name="Try again").click()
     expect(puzzle).to_contain_text("Complete the ")
@@ -144,7 +144,7 @@ def solve_by_a_hint(page: Page, puzzle: Locator, axe: str) -> None:
     acts(page).get_by_role("button", name=re.compile("^(Answer|Play|Complete)")).click()
     expect(puzzle).to_contain_text("Solved.")
     puzzle.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_role("region", name="Puzzle 4")).to_contain_text("Lay three cards at once.")
+    expect(page.get_by_role("region", name="Puzzle 4")).to_contain_text("Play three cards at once.")
 
 
 @BOTH

@@ -1,5 +1,6 @@
 /** Context for all components below a table, a review or a rules page. */
-import { createContext } from 'svelte'
+import { createContext, getContext, setContext } from 'svelte'
+import type { SeatView } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 
 export interface PageContext {
@@ -12,3 +13,10 @@ export interface PageContext {
 }
 
 export const [pageContext, setPageContext] = createContext<PageContext>()
+
+/** Show who sits somewhere: `name` as it is said at this table. */
+export type LookAtSeat = (seat: SeatView, name: string) => void
+const LOOK = Symbol()
+export const setLookAtSeat = (look: LookAtSeat) => setContext(LOOK, look)
+/** None in a review, where a seat only has its name. */
+export const lookAtSeat = () => getContext<LookAtSeat | undefined>(LOOK)
