@@ -119,16 +119,18 @@ async ({ root, scrolls }) => {
       continue
     }
     let best = null
+    let tried = null
     for (const [px, py] of [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.1, 0.15], [0.5, 0.1], [0.5, 0.9]]) {
       const [x, y] = [box.left + box.width * px, box.top + box.height * py]
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue
+      tried = [x, y]
       const [w, h] = [run(e, x, y, 1, 0, LEAST_TARGET), run(e, x, y, 0, 1, LEAST_TARGET)]
       if (!best || Math.min(w, h) > Math.min(...best)) best = [w, h]
       if (w >= Math.min(LEAST_TARGET, box.width - STEP) && h >= Math.min(LEAST_TARGET, box.height - STEP)) break
     }
     if (!best) continue // further down a page that scrolls
     if (best[0] === 0 || best[1] === 0) {
-      const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      const over = document.elementFromPoint(...tried)
       if (over?.closest(OVER) && !e.closest(OVER)) continue
       report('covered', e, `at ${round(b)} is covered by ${over && part(over)}`)
     } else if (best[0] < LEAST_TARGET - STEP || best[1] < LEAST_TARGET - STEP) report('target', e, `can be hit on ${best.join(' by ')} px`)

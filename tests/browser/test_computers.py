@@ -45,9 +45,7 @@ def test_in_the_log(visit: Visitor, server: str) -> None:
     page.get_by_role("button", name="Deal the cards").click()
     acts = page.get_by_role("region", name="What you can do")
     acts.get_by_role("button", name="Done").click()
-    expect(page.get_by_role("list", name="What happened")).to_contain_text(
-        re.compile(r"\b(?!You)\w+ (drew|ended)")
-    )
+    expect(page.get_by_role("list", name="What happened")).to_contain_text(re.compile(r"\b(?!You)\w+ (drew|ended)"))
     expect(page).to_have_title(re.compile("Your turn"))
 
 
