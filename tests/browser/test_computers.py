@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from labtable.games import load
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import ME, OPEN, bot, hold, make
@@ -54,3 +55,23 @@ def test_a_script_is_no_computer_of_a_level(visit: Visitor) -> None:
     expect(page.locator(".opp")).to_contain_text("Bob")
     expect(page.locator(".opp")).not_to_contain_text("Bot")
     expect(page.locator(".opp").locator(SIGN)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
+@BOTH
+def test_who_taps_a_seat_is_told_who_plays_there_and_how(
+    visit: Visitor, server: str, axe: str, size: dict[str, int], game: str
+) -> None:
+    table, secret = make(server, [ME, bot("beginner")], game=game)
+    page = visit("/", size)
+    hold(page, table, secret)
+    page.get_by_role("button", name=re.compile("^Deal")).click()
+    seat = page.locator(".opp").get_by_role("button", name=re.compile(r"\(computer, beginner\)"))
+    seat.click()
+    card = page.get_by_role("dialog")
+    expect(card).to_contain_text("computer, beginner")
+    expect(card.locator(".manner")).to_have_text(load(game).words.CATALOGUE["manner.beginner"])
+    assert faults(page, axe) == []
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(seat).to_be_focused()

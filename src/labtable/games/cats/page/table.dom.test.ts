@@ -11,6 +11,7 @@ import Table from './table.svelte'
 import type { Choice, Event, Revealed, Scientist, View } from './view.ts'
 
 vi.mock('$client/kit/context.ts', () => ({
+  lookAtSeat: () => undefined,
   pageContext: () => ({ speech: () => ({ catalogue: { would: 'Others must hold two more.' }, formats: {}, names: ['Ada', 'Emmy'] }), rule: () => {}, game: () => 'cats' }),
 }))
 
