@@ -76,8 +76,10 @@ export interface Answer {
 export interface Status {
   /** The seat whose turn it is; null when it is over or nobody's. */
   turn: number | null
-  /** Where the match stands: "turn 7". Shown in the top bar and beside the log. */
+  /** Where the match stands: "round 2". Shown in the top bar. */
   marker: string
+  /** It counts turns, as the log does: a review, which counts steps, leaves it out. */
+  marksTurns?: boolean
   /** What this seat may answer in an open window; empty where it is not asked. */
   answers: Answer[]
 }

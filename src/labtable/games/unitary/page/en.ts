@@ -33,7 +33,6 @@ export const en = {
   'you.hid': 'You hid',
   'you.owe': 'no card next turn',
 
-  'fig': 'Fig. {n}.',
   'fig.empty': 'Nothing has been played yet.',
   'fig.put': '{card}, {way}, put {units}.',
   'fig.put.cancel': '{card}, {way}, put {units}: {pairs}.',
