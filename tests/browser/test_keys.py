@@ -377,6 +377,7 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
     press("i")
     expect(page.get_by_role("dialog", name="Cecilia Pounce-Gaposchkin")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     press("d")
     page.get_by_role("dialog").get_by_role("button", name="Use it now").press("Enter")
     expect(page.locator(".hand .doctorate")).to_contain_text("(used)")
