@@ -10,6 +10,7 @@ async ({ root, scrolls }) => {
   const LETTERS = 0.3 // of a line's height is air above and below its letters
   const TARGETS = 'button, a[href], input, select, textarea, summary, [role=button], [role=slider], [tabindex="0"]'
   const OVER = 'dialog, .leaf, .go' // what lies over a page by design: it can be put away, or the page scrolls under it
+  const CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]]
   const CUTS = new Set(['hidden', 'clip'])
   const found = new Map()
   const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -133,6 +134,8 @@ async ({ root, scrolls }) => {
       const over = document.elementFromPoint(...tried)
       if (over?.closest(OVER) && !e.closest(OVER)) continue
       report('covered', e, `at ${round(b)} is covered by ${over && part(over)}`)
+    } else if (!e.closest(OVER) && CORNERS.some(([px, py]) => document.elementFromPoint(box.left + box.width * px, box.top + box.height * py)?.closest(OVER))) {
+      continue // what lies over a part of it can be put away, too
     } else if (best[0] < LEAST_TARGET - STEP || best[1] < LEAST_TARGET - STEP) report('target', e, `can be hit on ${best.join(' by ')} px`)
   }
 
