@@ -15,6 +15,7 @@ export const en = {
 
   'seat.out': 'out',
   'seat.tally': '{won} right, {lost} wrong',
+  'seat.tally.signs': '{won} ✓ {lost} ✗',
   'seat.winner': 'has won',
   'seat.secret': 'one secret doctorate',
   'seat.used': '{name}, used',
