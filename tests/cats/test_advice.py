@@ -49,6 +49,21 @@ def test_only_what_is_certain_is_said_to_be() -> None:
     assert odds == "The chances of higher hypotheses of Alive Cats: 0\u202f% for 3. [C-4]"
 
 
+def test_the_chances_of_the_standing_hypothesis_and_of_each_higher_one_whosever_turn_it_is() -> None:
+    match = arranged("AADD", "DDDD", findings=["", "DH"], bid="5D 1", doctorates=["Felidae"])
+    for seat in (0, 1):
+        view = match.view(seat)
+        said = GAME.words.chances(view, seat)
+        assert said[1].params == {"bid": "5D", "percent": in_hundred(chance(view, seat, BIDS.index("5D")))}
+        for sentence in said[2:]:
+            state = sentence.params["state"]
+            odds = dict(sentence.params["odds"])
+            everything = {n: in_hundred(chance(view, seat, BIDS.index(f"{n}{state}"))) for n in odds}
+            assert odds == everything
+            assert 0 in odds.values(), "up to the first that is certainly wrong"
+    assert len(GAME.words.chances(match.view(0), 0)) == 2 + 3
+
+
 def test_tabby_is_told_of_each_that_he_could_copy() -> None:
     match = arranged("AAH", "DDD", findings=["", "AD"], bid="5A 1", doctorates=["Tabby", "Purrie used"])
     said = [one for one in nudges(match) if one.startswith("With ")]

@@ -191,6 +191,10 @@ class Words:
         action = self.write_here(pieces, view, seat)
         return Hint([*self.nudges(view, seat), Sentence("advice", {"action": action})], [action])
 
+    def chances(self, view: Any, seat: int) -> list[Sentence]:
+        """How likely what can be said is true, from what the seat knows; as it stands, nothing is worked out."""
+        return []
+
     def nudges(self, view: Any, seat: int) -> list[Sentence]:
         """What a hint says before it names an action: where to look."""
         return []

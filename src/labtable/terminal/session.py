@@ -31,6 +31,7 @@ Write what you do, for example as ? shows it. Further:
   ?            what you can do now, and what it would make
   (Enter)      how things stand
   hint         advice, a little more each time
+  odds         how likely each thing you can say is to be true, in games of odds
   rules        the rules; rules {rule} for one of them
   save FILE    write the match down
   quit         leave; an unfinished match is kept"""
@@ -180,6 +181,8 @@ class Session:
                 self.console.say(HELP.format(rule=rules_of(self.game.folder)[0].number))
             case "hint":
                 self.say_hint(seat)
+            case "odds":
+                self.say_odds(seat)
             case "rules" | "rule":
                 self.say_rules(rest.strip())
             case "save":
@@ -202,7 +205,7 @@ class Session:
         """What the seat can write, with what it would make of what lies there."""
         for text, sentence in self.words.choices(self.match.view(seat), seat):
             self.console.say(f"  {text}" + (f": {self.tell(sentence)}" if sentence else ""))
-        self.console.say("Also: hint, rules, save FILE, quit; help explains them.")
+        self.console.say("Also: hint, odds, rules, save FILE, quit; help explains them.")
 
     def say_hint(self, seat: int) -> None:
         """The next sentence of the solver's advice; it begins anew when something has happened."""
@@ -215,6 +218,14 @@ class Session:
         self.advice.said += 1
         if self.advice.said < len(sentences):
             self.console.say("(hint again for more)")
+
+    def say_odds(self, seat: int) -> None:
+        """How likely what can be said is. Raises Problem `no_odds`."""
+        chances = self.words.chances(self.match.view(seat), seat)
+        if not chances:
+            raise Problem("no_odds", "There are no odds to tell.")
+        for sentence in chances:
+            self.console.say(self.tell(sentence))
 
     def say_rules(self, number: str) -> None:
         """All rules, or one. Raises Problem `no_such_rule`."""

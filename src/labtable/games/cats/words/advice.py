@@ -24,10 +24,7 @@ def nudges(view: State, seat: int) -> list[Sentence]:
     """What a hint says first: what the seat sees, then the odds, all from its own view."""
     if seat != view.turn or view.phase == Phase.OVER:
         return []
-    said: list[Sentence] = []
-    if view.bid != NO_BID:
-        said.append(Sentence("hint_seen", {"bid": bid_name(view.bid), "seen": count_seen(view, view.bid)}, "C-6"))
-        said.append(Sentence("hint_standing", {"bid": bid_name(view.bid), "percent": percent(view, seat, view.bid)}))
+    said = standing(view, seat)
     if view.phase == Phase.HYPOTHESIS:
         said += [hint for state in range(N_STATES) for hint in higher(view, seat, state)]
     elif view.shown == 0:
@@ -35,13 +32,32 @@ def nudges(view: State, seat: int) -> list[Sentence]:
     return [*said, *about_doctorate(view, seat)]
 
 
-def higher(view: State, seat: int, state: int) -> Iterator[Sentence]:
+def chances(view: State, seat: int) -> list[Sentence]:
+    """How likely the standing hypothesis is, and each higher one; whosever turn it is."""
+    if view.phase == Phase.OVER:
+        return []
+    higher_ones = [said for state in range(N_STATES) for said in higher(view, seat, state, most=N_BIDS)]
+    return [*standing(view, seat), *higher_ones]
+
+
+def standing(view: State, seat: int) -> list[Sentence]:
+    """What the seat knows of the hypothesis that stands, and how likely it is."""
+    if view.bid == NO_BID:
+        return []
+    said = {"bid": bid_name(view.bid)}
+    return [
+        Sentence("hint_seen", said | {"seen": count_seen(view, view.bid)}, "C-6"),
+        Sentence("hint_standing", said | {"percent": percent(view, seat, view.bid)}),
+    ]
+
+
+def higher(view: State, seat: int, state: int, most: int = MOST_NUMBERS) -> Iterator[Sentence]:
     """How likely higher hypotheses of a state are: the highest safe one and the next, until one is certainly wrong."""
     bids = [bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state]
     odds = [[NUMBER[bid], percent(view, seat, bid)] for bid in bids]
     wrong = next((i for i, (_, likely) in enumerate(odds) if likely == 0), len(odds))
     first = max(0, sum(likely >= SAFE for _, likely in odds) - 1)  # nobody needs to know of every safe one
-    odds = odds[first : min(wrong + 1, first + MOST_NUMBERS)]
+    odds = odds[first : min(wrong + 1, first + most)]
     if odds:
         yield Sentence("hint_odds", {"state": LETTERS[state], "odds": odds}, "C-4")
 
