@@ -1,6 +1,11 @@
 // What is wrong with a page as it lies there now: a list of { kind, part, words }. `part` names the element by its
 // classes, so that an exception can say which it means.
-async ({ root, scrolls }) => {
+//
+// A table that reflows may be higher than the window, and what is said over it (a dialog, a leaf) may scroll. Then all is
+// measured where the page ends, for there what sticks to the window's foot lies in its own place; and what is pressed is
+// brought into sight first, as a keyboard or a thumb would.
+async ({ root, scrolls: always, reflows }) => {
+  const scrolls = reflows ? `${always}, dialog, .leaf` : always
   const LEAST_TEXT = 11 // px
   const LEAST_TARGET = 44 // px
   const ROUNDING = 1.5 // px
@@ -14,6 +19,7 @@ async ({ root, scrolls }) => {
   const CUTS = new Set(['hidden', 'clip'])
   const found = new Map()
   const frame = () => new Promise((done) => requestAnimationFrame(done))
+  scrollTo({ top: reflows ? document.documentElement.scrollHeight : 0, behavior: 'instant' })
   for (let i = 0; i < 3; i++) await frame()
 
   const classes = (e) => String(e.className?.baseVal ?? e.className).replace(/\bs(velte)?-[\w-]+/g, '').trim().split(/\s+/).filter(Boolean)
@@ -35,13 +41,17 @@ async ({ root, scrolls }) => {
   const spoken = remembered((e) => e !== null && e !== document.body && ((e.offsetWidth <= 1 && e.offsetHeight <= 1 && getComputedStyle(e).overflowX === 'hidden') || spoken(e.parentElement)))
   const seen = remembered((e) => !unseen(e) && !spoken(e) && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   const scroller = (e) => e.closest(scrolls)
-  // What cuts off what it holds, from the inside outwards.
-  const clips = remembered((a) => {
-    if (!a || a === document.body) return []
-    const style = getComputedStyle(a)
-    const outer = clips(a.parentElement)
-    return style.overflowX === 'visible' && style.overflowY === 'visible' ? outer : [{ a, c: a.getBoundingClientRect() }, ...outer]
-  })
+  // What cuts off what it holds, from the inside outwards; known until something is scrolled.
+  let clips
+  const scrolled = () => {
+    clips = remembered((a) => {
+      if (!a || a === document.body) return []
+      const style = getComputedStyle(a)
+      const outer = clips(a.parentElement)
+      return style.overflowX === 'visible' && style.overflowY === 'visible' ? outer : [{ a, c: a.getBoundingClientRect() }, ...outer]
+    })
+  }
+  scrolled()
 
   // What of a box its ancestors let be seen, and which of them cuts it.
   const shown = (b, holder) => {
@@ -75,13 +85,13 @@ async ({ root, scrolls }) => {
   const sized = new Set()
   for (const { e, line } of texts) {
     const { box, by } = shown(line, e)
-    const scrolled = by && by.matches(scrolls) || scroller(e)
-    if (by && !scrolled && (line.width - box.width > ROUNDING || line.height - box.height > line.height * LETTERS)) {
+    const longer = by && by.matches(scrolls) || scroller(e)
+    if (by && !longer && (line.width - box.width > ROUNDING || line.height - box.height > line.height * LETTERS)) {
       if (/auto|scroll/.test(getComputedStyle(by).overflowX + getComputedStyle(by).overflowY)) report('scrolled away', e, `is ${Math.round(box.width)} by ${Math.round(box.height)} of ${Math.round(line.width)} by ${Math.round(line.height)} in ${named(by)}`)
       else report('cut', e, `is cut off by ${named(by)}`)
     }
     if (box.width > 1 && !scroller(e) && (line.left < -ROUNDING || line.right > innerWidth + ROUNDING)) report('outside', e, `lies at ${round(line)}`)
-    if (box.width > 1 && !scroller(e) && base.matches('main.table') && (line.top < -ROUNDING || line.bottom > innerHeight + ROUNDING)) report('outside', e, `lies at ${round(line)}`)
+    if (box.width > 1 && !scroller(e) && base.matches('main.table') && (line.top + scrollY < -ROUNDING || line.bottom > innerHeight + ROUNDING)) report('outside', e, `lies at ${round(line)}`)
     if (sized.has(e)) continue
     sized.add(e)
     const size = parseFloat(getComputedStyle(e).fontSize) * scaleOf(e)
@@ -98,6 +108,55 @@ async ({ root, scrolls }) => {
     if (e.scrollHeight > e.clientHeight + ROUNDING) report('scrolled away', e, `shows ${e.clientHeight} of ${e.scrollHeight} px in height`)
   }
 
+  // --- one over the other ---
+  const sheet = document.createElement('style')
+  sheet.textContent = '* { pointer-events: auto !important }'
+  document.head.append(sheet)
+  const letters = ({ e, line }) => { const { box } = shown(line, e); const trim = Math.min(box.height, line.height) * LETTERS; return { left: box.left + 1, right: box.right - 1, top: box.top + trim / 2, bottom: box.bottom - trim / 2 } }
+  const opaque = (e) => {
+    const style = getComputedStyle(e)
+    if (e instanceof SVGElement) return e.matches('rect, path, circle, polygon, use, image') && style.fill !== 'none' && style.opacity > 0.5
+    const alpha = style.backgroundColor.match(/rgba?\(([^)]*)\)|color\((.*)\)/)
+    const given = style.backgroundColor.includes('/') ? parseFloat(style.backgroundColor.split('/')[1]) : alpha?.[1]?.split(',')[3] ?? 1
+    return style.backgroundColor !== 'transparent' && parseFloat(given) > 0.5
+  }
+  const boxes = texts.map((text) => ({ ...text, b: letters(text) })).filter(({ b }) => b.right - b.left > 2 && b.bottom - b.top > 2)
+  boxes.sort((one, other) => one.b.left - other.b.left)
+  const cards = (e) => e.closest('svg')
+  const lyingAt = (x, y) => {
+    if (y >= 0) return document.elementsFromPoint(x, y)
+    const end = scrollY
+    scrollBy({ top: y - innerHeight / 2, behavior: 'instant' })
+    const stack = document.elementsFromPoint(x, y + end - scrollY)
+    scrollTo({ top: end, behavior: 'instant' })
+    return stack
+  }
+  for (let i = 0; i < boxes.length; i++) {
+    for (let j = i + 1; j < boxes.length && boxes[j].b.left < boxes[i].b.right - ROUNDING; j++) {
+      const [one, other] = [boxes[i], boxes[j]]
+      if (one.e === other.e || (cards(one.e) && cards(one.e) === cards(other.e))) continue
+      const top = Math.max(one.b.top, other.b.top), bottom = Math.min(one.b.bottom, other.b.bottom)
+      const left = other.b.left, right = Math.min(one.b.right, other.b.right)
+      if (bottom - top < TOUCHING || right - left < TOUCHING) continue
+      const stack = lyingAt((left + right) / 2, (top + bottom) / 2)
+      const [a, b] = [stack.indexOf(one.e), stack.indexOf(other.e)]
+      const [upper, lower] = (a < 0 ? Infinity : a) < (b < 0 ? Infinity : b) ? [one, other] : [other, one]
+      const to = stack.indexOf(lower.e)
+      const between = stack.slice(0, to < 0 ? stack.length : to).filter((e) => !e.contains(lower.e))
+      const hidden = between.find(opaque)
+      if (hidden && cards(lower.e)) continue // a card under another in a fan or a pile
+      if (hidden?.closest(OVER) && !lower.e.closest(OVER)) continue
+      report(hidden ? 'covered' : 'overlap', lower.e, `at ${round({ left, top, right, bottom })} is under ${part(upper.e)} "${words(upper.e)}"`)
+    }
+  }
+  sheet.remove()
+
+  const page = document.documentElement
+  if (page.scrollWidth > innerWidth + ROUNDING) report('outside', page, `the page is ${page.scrollWidth} px wide`)
+  if (base.matches('main.table') && !reflows && page.scrollHeight > innerHeight + ROUNDING) report('outside', page, `the page is ${page.scrollHeight} px high`)
+  const zone = (selector) => { const e = base.querySelector(selector); if (!e || !seen(e)) return null; const b = e.getBoundingClientRect(); return [b.left, b.top + scrollY, b.right, b.bottom + scrollY].map(Math.round) }
+  const zones = Object.fromEntries(['.top', '.opp', '.play', '.hand', '.act'].map((one) => [one, zone(one)]))
+
   // --- targets ---
   const inline = (e) => getComputedStyle(e).display.startsWith('inline') && [...e.parentElement.childNodes].some((n) => n !== e && n.nodeType === 3 && n.data.trim())
   const holder = (e) => (e.matches('input') && Math.min(e.offsetWidth, e.offsetHeight) < 24 ? (e.closest('label') ?? e) : e)
@@ -112,6 +171,10 @@ async ({ root, scrolls }) => {
   const some = (all) => (all.length <= MANY ? all : all.filter((_, i) => i < MANY / 2 || i >= all.length - MANY / 2))
   for (const target of [...alike.values()].flatMap(some)) {
     const e = holder(target)
+    if (reflows) {
+      e.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      scrolled()
+    }
     const b = e.getBoundingClientRect()
     const { box, by } = shown(b, e.parentElement)
     if (by && (by.matches(scrolls) || scroller(e)) && (box.width < LEAST_TARGET || box.height < LEAST_TARGET)) continue
@@ -138,46 +201,6 @@ async ({ root, scrolls }) => {
       continue // what lies over a part of it can be put away, too
     } else if (best[0] < LEAST_TARGET - STEP || best[1] < LEAST_TARGET - STEP) report('target', e, `can be hit on ${best.join(' by ')} px`)
   }
-
-  // --- one over the other ---
-  const sheet = document.createElement('style')
-  sheet.textContent = '* { pointer-events: auto !important }'
-  document.head.append(sheet)
-  const letters = ({ e, line }) => { const { box } = shown(line, e); const trim = Math.min(box.height, line.height) * LETTERS; return { left: box.left + 1, right: box.right - 1, top: box.top + trim / 2, bottom: box.bottom - trim / 2 } }
-  const opaque = (e) => {
-    const style = getComputedStyle(e)
-    if (e instanceof SVGElement) return e.matches('rect, path, circle, polygon, use, image') && style.fill !== 'none' && style.opacity > 0.5
-    const alpha = style.backgroundColor.match(/rgba?\(([^)]*)\)|color\((.*)\)/)
-    const given = style.backgroundColor.includes('/') ? parseFloat(style.backgroundColor.split('/')[1]) : alpha?.[1]?.split(',')[3] ?? 1
-    return style.backgroundColor !== 'transparent' && parseFloat(given) > 0.5
-  }
-  const boxes = texts.map((text) => ({ ...text, b: letters(text) })).filter(({ b }) => b.right - b.left > 2 && b.bottom - b.top > 2)
-  boxes.sort((one, other) => one.b.left - other.b.left)
-  const cards = (e) => e.closest('svg')
-  for (let i = 0; i < boxes.length; i++) {
-    for (let j = i + 1; j < boxes.length && boxes[j].b.left < boxes[i].b.right - ROUNDING; j++) {
-      const [one, other] = [boxes[i], boxes[j]]
-      if (one.e === other.e || (cards(one.e) && cards(one.e) === cards(other.e))) continue
-      const top = Math.max(one.b.top, other.b.top), bottom = Math.min(one.b.bottom, other.b.bottom)
-      const left = other.b.left, right = Math.min(one.b.right, other.b.right)
-      if (bottom - top < TOUCHING || right - left < TOUCHING) continue
-      const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-      const [a, b] = [stack.indexOf(one.e), stack.indexOf(other.e)]
-      const [upper, lower] = (a < 0 ? Infinity : a) < (b < 0 ? Infinity : b) ? [one, other] : [other, one]
-      const to = stack.indexOf(lower.e)
-      const between = stack.slice(0, to < 0 ? stack.length : to).filter((e) => !e.contains(lower.e))
-      const hidden = between.find(opaque)
-      if (hidden && cards(lower.e)) continue // a card under another in a fan or a pile
-      if (hidden?.closest(OVER) && !lower.e.closest(OVER)) continue
-      report(hidden ? 'covered' : 'overlap', lower.e, `at ${round({ left, top, right, bottom })} is under ${part(upper.e)} "${words(upper.e)}"`)
-    }
-  }
-  sheet.remove()
-
-  const page = document.documentElement
-  if (page.scrollWidth > innerWidth + ROUNDING) report('outside', page, `the page is ${page.scrollWidth} px wide`)
-  if (base.matches('main.table') && page.scrollHeight > innerHeight + ROUNDING) report('outside', page, `the page is ${page.scrollHeight} px high`)
-  const zone = (selector) => { const e = base.querySelector(selector); if (!e || !seen(e)) return null; const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom].map(Math.round) }
-  const zones = Object.fromEntries(['.top', '.opp', '.play', '.hand', '.act'].map((one) => [one, zone(one)]))
+  scrollTo({ top: 0, behavior: 'instant' })
   return { faults: [...found.values()], zones }
 }

@@ -6,6 +6,7 @@ What is let be stands with its reason in `measuring_exceptions.json`.
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Visitor
 from tests.browser.measuring import GAMES, MEASURE, ORDINARY, SCREENS, SCROLLS, Measured, allowed, measure, seatings
@@ -43,6 +44,40 @@ def test_a_fault_of_each_kind_is_found(visit: Visitor, kind: str) -> None:
         page.evaluate("(html) => { document.body.innerHTML = `<main style='margin: 80px'>${html}</main>` }", content)
         faults = page.evaluate(MEASURE, {"root": "main", "scrolls": SCROLLS})["faults"]
         assert sorted({fault["kind"] for fault in faults}) == found, faults
+
+
+BELOW = "<div style='height: 2000px'></div>"
+FOOT = f"<div style='position: fixed; inset: auto 0 0; height: 100px; background: white'>{WELL}</div>"
+STICKS = f"<div style='position: sticky; bottom: 0; background: white'><button style='{BUTTON}'>Act</button></div>"
+
+
+@pytest.mark.parametrize("kind", FAULTS.keys() - {"outside"})
+def test_a_fault_far_below_is_found_where_a_table_may_be_higher_than_the_window(visit: Visitor, kind: str) -> None:
+    page = visit()
+    for content, found in ((BELOW + WELL + STICKS, set()), (BELOW + FAULTS[kind] + BELOW, {kind})):
+        assert kinds_at_a_table(page, content, reflows=True) == found
+
+
+def test_where_a_table_may_be_higher_than_the_window_nothing_may_lie_over_it_for_good_or_beside_the_page(
+    visit: Visitor,
+) -> None:
+    page = visit()
+    assert kinds_at_a_table(page, BELOW + WELL, reflows=False) == {"outside"}
+    assert kinds_at_a_table(page, BELOW + WELL + FOOT, reflows=True) == {"covered"}
+    assert kinds_at_a_table(page, BELOW + "<p style='width: 3000px; text-align: right'>Far</p>", reflows=True) == {
+        "outside"
+    }
+
+
+def kinds_at_a_table(page: Page, content: str, *, reflows: bool) -> set[str]:
+    """The kinds of fault that are found in a table with such content."""
+    page.evaluate(
+        "(html) => { document.body.innerHTML = `<main class='table' style='display: block'>${html}</main>` }", content
+    )
+    return {
+        fault["kind"]
+        for fault in page.evaluate(MEASURE, {"root": "main", "scrolls": SCROLLS, "reflows": reflows})["faults"]
+    }
 
 
 def test_a_zone_that_jumps_is_found(visit: Visitor) -> None:
