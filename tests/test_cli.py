@@ -70,33 +70,33 @@ def test_what_opens_at_once_does_not_load_the_compiler(command: list[str], tmp_p
 NONSENSE = [
     ("fly", "invalid choice: 'fly'"),
     ("--fly", "unrecognized arguments: --fly"),
-    ("play", "Say which game"),
+    ("play", "Name a game"),
     ("play chess", "There is no game 'chess'"),
-    ("play unitary --seats me", "played by 2 to 4, not by 1"),
-    ("play unitary --seats me,me,me,me,me", "played by 2 to 4, not by 5"),
-    ("play unitary --seats me,,beginner", "is no list"),
+    ("play unitary --seats me", "for 2 to 4 players, not 1"),
+    ("play unitary --seats me,me,me,me,me", "for 2 to 4 players, not 5"),
+    ("play unitary --seats me,,beginner", "is not a list"),
     ("play unitary --seats me,god", "no level 'god'"),
     ("play unitary --option claims", "written name=value, for example claims=spot"),
     ("play unitary --option claims=never", "claims can be auto, spot"),
     ("play unitary --option jokers=2", "no option 'jokers'"),
     ("play unitary --option claims=spot --option claims=auto", "given twice"),
-    ("play unitary --seed x", "--seed: 'x' is no whole number"),
-    ("play unitary --seed -1", "--seed: '-1' is no whole number"),
-    ("play unitary --name A,B,C", "more names than seats"),
-    ("play unitary --name \x1b[31mRed", "can be printed"),
-    ("play unitary --resume x.labtable", "takes nothing else"),
+    ("play unitary --seed x", "--seed: 'x' is not a whole number"),
+    ("play unitary --seed -1", "--seed: '-1' is not a whole number"),
+    ("play unitary --name A,B,C", "more names than people"),
+    ("play unitary --name \x1b[31mRed", "printable letters"),
+    ("play unitary --resume x.labtable", "takes no other arguments"),
     ("play --resume nothing.labtable", "nothing.labtable cannot be used: No such file"),
     ("play --resume .", "cannot be used: Is a directory"),
     ("rules chess", "There is no game 'chess'"),
     ("rules unitary U-0", "There is no rule U-0"),
     ("simulate unitary", "the following arguments are required: --bots"),
-    ("simulate unitary --bots beginner", "played by 2 to 4, not by 1"),
+    ("simulate unitary --bots beginner", "for 2 to 4 players, not 1"),
     ("simulate unitary --bots beginner,me", "no level 'me'"),
     ("simulate chess --bots beginner,beginner", "There is no game 'chess'"),
-    ("simulate unitary --bots beginner,beginner --games 0", "--games: '0' is no whole number from 1"),
-    ("simulate unitary --bots beginner,beginner --games many", "--games: 'many' is no whole number"),
-    ("simulate unitary --bots beginner,beginner --workers 0", "--workers: '0' is no whole number"),
-    ("simulate unitary --bots beginner,beginner --seed 9223372036854775808", "is no whole number"),
+    ("simulate unitary --bots beginner,beginner --games 0", "--games: '0' is not a whole number from 1"),
+    ("simulate unitary --bots beginner,beginner --games many", "--games: 'many' is not a whole number"),
+    ("simulate unitary --bots beginner,beginner --workers 0", "--workers: '0' is not a whole number"),
+    ("simulate unitary --bots beginner,beginner --seed 9223372036854775808", "is not a whole number"),
     ("simulate unitary --bots beginner,beginner --out nowhere/x.parquet", "lies in nowhere, which is no folder"),
     ("simulate unitary --bots beginner,beginner --out .", "it is a folder"),
     ("simulate unitary --bots beginner,beginner --records file", "The folder file cannot be used"),
@@ -105,12 +105,12 @@ NONSENSE = [
     ("replay", "the following arguments are required: FILE"),
     ("replay nothing", "nothing cannot be used: No such file"),
     ("replay file", "Line 1 of the record: it is cut off, or no JSON"),
-    ("replay file --seat 0", "--seat: '0' is no whole number"),
+    ("replay file --seat 0", "--seat: '0' is not a whole number"),
     ("audit file", "Line 1 of the record"),
     ("audit nothing", "nothing cannot be used"),
     ("sheet nothing", "nothing cannot be used"),
     ("sheet file", "Line 1 of the record"),
-    ("serve --port 99999", "--port: '99999' is no whole number"),
+    ("serve --port 99999", "--port: '99999' is not a whole number"),
     ("serve --store mysql://x", "A store is the address of a Postgres database"),
 ]
 
@@ -138,7 +138,8 @@ def test_a_wrong_port_in_the_environment_is_told(tmp_path: Path) -> None:
                           capture_output=True, text=True, timeout=PATIENCE, check=False)  # fmt: skip
     assert done.returncode == 2
     assert (
-        done.stderr == "labtable serve: --port: 'door' is no whole number from 0 to 65535. See labtable serve --help.\n"
+        done.stderr
+        == "labtable serve: --port: 'door' is not a whole number from 0 to 65535. See labtable serve --help.\n"
     )
 
 
@@ -194,7 +195,7 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     assert len(list((tmp_path / "files").iterdir())) == 300
     assert sorted(path.name for path in tmp_path.iterdir()) == ["files", "rows.parquet"]
     replayed = run(tmp_path, "replay", "files/unitary-4-000007.labtable")
-    players = "Random 1 (bot, random) and Intermediate 2 (bot, intermediate)"
+    players = "Random 1 (computer, random) and Intermediate 2 (computer, intermediate)"
     assert replayed.stdout.startswith(f"Unitary: {players}.\n")
 
 

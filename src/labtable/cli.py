@@ -89,7 +89,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         with contextlib.suppress(ValueError):
             if low <= int(text) <= high:
                 return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {low} to {high}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {low} to {high}")
 
     return read
 
@@ -99,7 +99,7 @@ def listed(text: str) -> list[str]:
     parts = [part.strip() for part in text.split(",")]
     if all(parts):
         return parts
-    raise argparse.ArgumentTypeError(f"{text!r} is no list like a,b,c")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a list like a,b,c")
 
 
 def add_game(to: Parser) -> None:
@@ -146,12 +146,15 @@ def add_play(commands: Commands) -> None:
     to = command(commands, "play", play, "Play at this terminal, in plain text.")
     to.add_argument("game", metavar="GAME", nargs="?", help=", ".join(names()))
     to.add_argument(
-        "--seats", metavar="me,LEVEL", type=listed, help="who plays: me, or a bot's level; several me share the screen"
+        "--seats",
+        metavar="me,LEVEL",
+        type=listed,
+        help="who plays: me, or a computer's level; several me share the screen",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
     to.add_argument("--name", metavar="NAME", type=listed, default=[], help="your name, or names: Ada,Bob")
-    to.add_argument("--resume", metavar="FILE", type=Path, help="go on with a match that was saved or kept")
+    to.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved match")
 
 
 def play(chosen: argparse.Namespace) -> int:
@@ -160,14 +163,14 @@ def play(chosen: argparse.Namespace) -> int:
 
     if chosen.resume:
         if chosen.game or chosen.seats or chosen.option or chosen.name or chosen.seed is not None:
-            raise Problem("bad_arguments", "--resume FILE goes on with a match as it was; it takes nothing else.")
+            raise Problem("bad_arguments", "--resume FILE goes on with a saved match and takes no other arguments.")
         record = read_record(chosen.resume, allow_cut_off=True)
         if record.match.is_over:
-            raise Problem("over", f"The match in {chosen.resume} is over; labtable replay {chosen.resume} shows it.")
+            raise Problem("over", f"The match in {chosen.resume} is over. To read it: labtable replay {chosen.resume}")
         resume(record, chosen.resume)
         return 0
     if not chosen.game:
-        raise Problem("bad_arguments", f"Say which game: labtable play {names()[0]}")
+        raise Problem("bad_arguments", f"Name a game, for example: labtable play {names()[0]}")
     game = load(chosen.game)
     seats = chosen.seats or ["me", game.first_level]
     begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name)
@@ -252,7 +255,7 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 
 def add_replay(commands: Commands) -> None:
-    to = command(commands, "replay", replay, "Show the match of a .labtable record in words.")
+    to = command(commands, "replay", replay, "Tell the match of a .labtable record in words.")
     to.add_argument("file", metavar="FILE", type=Path)
     to.add_argument("--seat", metavar="N", type=whole(1, 99), help="only what this seat was told; 1 is the first")
 

@@ -62,7 +62,7 @@ def test_a_lesson_says_so_when_it_goes_another_way(visit: Visitor) -> None:
 def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
     page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="A puzzle").click()
+    page.get_by_role("button", name="Solve a puzzle").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     expect(puzzle).to_contain_text("Win this turn.")
     page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
@@ -77,7 +77,7 @@ def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str
 def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> None:
     page = visit()
     page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="A puzzle").click()
+    page.get_by_role("button", name="Solve a puzzle").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     do(page, "done")
     expect(puzzle).to_contain_text("Not solved")
@@ -91,7 +91,7 @@ def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> 
 def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
     page = visit()
     page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="A puzzle").click()
+    page.get_by_role("button", name="Solve a puzzle").click()
     for action in ("Surface Tension down", "Mass up", "Square Root"):
         seq = page.locator("main.table").get_attribute("data-seq")
         do(page, action)
@@ -103,7 +103,7 @@ def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
 def test_a_puzzle_of_feynman_is_missed_and_the_next_one_solved(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
     page.get_by_role("button", name="U-kNOw Feynman:").click()
-    page.get_by_role("button", name="A puzzle").click()
+    page.get_by_role("button", name="Solve a puzzle").click()
     page.get_by_role("region", name="Puzzle 1").wait_for()
     press(page, "Draw")
     press(page, "Keep")
@@ -164,7 +164,7 @@ def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: d
     expect(page.get_by_role("region", name="Lesson")).to_contain_text("you have won")
     page = visit("/", size, reduced_motion="reduce")
     page.get_by_role("button", name="Schrödinger’s Cats:").click()
-    page.get_by_role("button", name="A puzzle").click()
+    page.get_by_role("button", name="Solve a puzzle").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     page.locator(".sq.live").last.click()
     cats.press(page, "Say")

@@ -36,7 +36,7 @@ def test_a_new_game_is_found_and_played_to_its_end(visit: Visitor, address: str)
     page.get_by_role("button", name="Deal").click()
     for left in (3, 2, 1):
         play_a_card(page, left)
-    expect(page).to_have_title(re.compile("After the game", re.IGNORECASE))
+    expect(page).to_have_title(re.compile("The match is over", re.IGNORECASE))
     record = page.request.get(page.url.replace("/t/", "/api/tables/") + "/record")
     assert len(record.text().splitlines()) == 1 + 6
 

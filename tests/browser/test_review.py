@@ -98,7 +98,7 @@ def test_each_step_is_shown_from_each_seat(ended: tuple[Page, Page]) -> None:
     noor.get_by_label("Seen by").select_option("Priya")
     expect(hand.get_by_role("img", name="Clear")).to_be_visible()
     expect(others).not_to_contain_text("Energy")
-    noor.get_by_label("Seen by").select_option("all cards open")
+    noor.get_by_label("Seen by").select_option("everything open")
     expect(others).to_contain_text("Energy")
     expect(others).to_contain_text("Density")
 

@@ -57,7 +57,7 @@ def test_a_computers_seat_is_taken_over_by_somebody_who_comes_late(visit: Visito
     expect(bea.get_by_role("button", name="Sit here")).to_have_count(0)
     noor.get_by_role("button", name="Menu").click()
     noor.get_by_role("combobox", name="Seat 2 is for").select_option("open")
-    expect(noor.locator("#menu")).to_contain_text("Whoever comes can take this seat.")
+    expect(noor.locator("#menu")).to_contain_text("Anybody who comes can take this seat.")
     bea.get_by_label("Your name, Seat 2").fill("Bea")
     bea.get_by_label("Your name, Seat 2").press("Enter")
     expect(bea.get_by_role("region", name="Your hand")).to_be_visible()

@@ -78,7 +78,8 @@ def test_the_log_has_a_line_a_turn_numbered_as_the_turns_are(visit: Visitor, sto
     expect(log(noor).nth(2)).to_contain_text("played Mass")
     expect(log(noor)).to_have_count(3)
     told = [line.replace("\xa0", " ") for line in log(noor).all_inner_texts()]
-    assert [log(noor).nth(i).get_attribute("data-n") for i in range(3)] == ["", "1", "2"]
+    assert [log(noor).nth(i).get_attribute("data-n") for i in range(3)] == [None, "1", "2"]
+    expect(noor.locator(".turn")).to_contain_text("turn 2")
     assert told[0].startswith("Your hidden card is Velocity")
     assert re.fullmatch(r"Ada drew a card; played Force right-side-up: .*; ended the turn\.", told[1], re.DOTALL)
     assert told[2].startswith("You drew Volume; played Mass upside-down: ")

@@ -17,6 +17,10 @@ LOOKED_AT = ("390x664", "1280x800")
 AIM = 100  # points, where a table of Mathic Fraction does not say otherwise
 NOT_HERE = ("small", "target")  # the same in every engine, and looked for in Chromium
 PAIR = ("person Noor", "bot random")
+BESIDE = """() => [...document.querySelectorAll('.seg')].every((row) => {
+  const [what, choice] = [row.querySelector('p'), row.querySelector('label')].map((e) => e.getBoundingClientRect())
+  return what.right <= choice.left + 1 && what.top < choice.bottom && choice.top < what.bottom
+})"""
 
 
 class Walk:
@@ -84,6 +88,7 @@ def start_and_learn(walk: Walk, title: str) -> None:
     walk.go("/")
     walk.press("button", f"{title}:")
     walk.look("start")
+    assert walk.engine.evaluate(BESIDE), "what is chosen stands beside its choices"
     walk.press("button, a", "Learn it")
     walk.see(".expects")
     walk.look("lesson")

@@ -151,7 +151,7 @@ def test_an_unknown_game_is_a_problem() -> None:
 def test_levels_have_names_and_one_that_they_had_before() -> None:
     assert [GAME.level(name) for name in GAME.levels] == [0, 1, 2, 3]
     assert GAME.level("club") == GAME.level("intermediate")
-    with pytest.raises(Problem, match="there are random") as caught:
+    with pytest.raises(Problem, match="Levels: random") as caught:
         PAIRS.level("club")
     assert caught.value.code == "bad_level"
 

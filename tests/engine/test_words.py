@@ -62,7 +62,7 @@ def test_an_action_of_one_piece_is_read_as_it_is_written(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "4", "2 2", "two"])
 def test_what_no_action_is_written_as_is_unreadable(text: str) -> None:
-    with pytest.raises(Problem, match="is no action of Face-down") as caught:
+    with pytest.raises(Problem, match="is not an action of Face-down") as caught:
         FACE_DOWN.read(text, FACE_DOWN.deal(2), 0)
     assert caught.value.code == "unreadable"
 

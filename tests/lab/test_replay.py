@@ -26,7 +26,7 @@ WON = ((1, "mass up"), (1, "claim"), (1, "done"), (0, "claim"), (1, "claim"))
 def test_whoever_sees_all_is_told_all() -> None:
     lines = list(replay(record(*WON)))
     assert lines[:5] == [
-        "Unitary: Michael and Russell (bot, intermediate).",
+        "Unitary: Michael and Russell (computer, intermediate).",
         "Dealt with claims=spot, big_deck=false, seed 1; 5 actions.",
         "The match began from an arranged position.",
         "Russell began.",

@@ -59,7 +59,7 @@ async def test_names_of_tables_never_collide(tmp_path: Path, monkeypatch: pytest
     async with open_house(tmp_path) as house:
         made_rooms = await asyncio.gather(*(house.make(plan("open", "open")) for _ in range(3)))
         assert len({room.table.name for room, _ in made_rooms}) == 3
-        with pytest.raises(Problem, match="no name left"):
+        with pytest.raises(Problem, match="No table codes are left"):
             await house.make(plan("open", "open"))
 
 

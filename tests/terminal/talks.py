@@ -28,7 +28,7 @@ def play_by_question_marks(talk: Conversation, ways: re.Pattern[str], choose: Ca
 def save_and_leave(talk: Conversation) -> None:
     """Save the match that is over as `match.labtable`, and leave; nothing has gone wrong."""
     talk.write("save match")
-    assert "Written: match.labtable" in talk.wait_for(PROMPT)
+    assert "Saved as match.labtable" in talk.wait_for(PROMPT)
     talk.write("")
     talk.rest()
     assert talk.process.returncode == 0
@@ -51,6 +51,6 @@ def hint_to_its_end(talk: Conversation, pattern: str) -> str:
     while True:
         talk.write("hint")
         said = talk.wait_for(PROMPT)
-        assert "There is no more to say." not in said
+        assert "That was all of the hint." not in said
         if line := re.search(pattern, said, re.MULTILINE):
             return line[1]

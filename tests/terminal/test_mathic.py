@@ -99,7 +99,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
     with Conversation(tmp_path, *asked, "--seed", 4, "--name", "Ada") as talk:
         said = play_on(talk)
         assert re.search(r"You: cards \d+, Solutions \d+, tokens \d+: \d+ points in this round, \d+ in all", said)
-        assert re.search(r"(You|Random computer|You and Random computer) won with \d+ points. \[M-15\]", said)
+        assert re.search(r"(You|Emmy|You and Emmy) won with \d+ points. \[M-15\]", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
     assert any(seat == 0 and action.startswith("compute") for seat, action in match.written)

@@ -57,13 +57,13 @@ def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -
     )
     record = saved(talk, tmp_path)
     assert record.match.seed == 6
-    assert record.names == ["Ada", "Random computer", "Random computer 2"]
+    assert record.names == ["Ada", "Emmy", "Lise"]
 
 
 def test_a_piped_match_ends_with_its_input_and_is_kept(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", "3", text="done\nDONE\nd'one\n")
     assert done.returncode == 0
-    assert "The match is kept. To go on: labtable play --resume " in done.stdout
+    assert "The match is saved. To go on: labtable play --resume " in done.stdout
     assert kept(tmp_path) == [["done", "done"]]
     assert not done.stderr
 
@@ -80,7 +80,7 @@ def test_however_a_person_leaves_nothing_is_lost(way: str, tmp_path: Path) -> No
                 insist(talk, lambda: talk.press(b"\x03"))
             case _:
                 insist(talk, lambda: talk.process.send_signal(signal.Signals[way]))
-        assert "The match is kept." in talk.rest()
+        assert "The match is saved." in talk.rest()
         assert "Traceback" not in talk.heard
     assert talk.process.returncode == 0
     assert kept(tmp_path) == [["done"]]
@@ -195,11 +195,11 @@ def test_refusals_hints_rules_and_nonsense_are_answered_in_words(tmp_path: Path)
         "“sing” is no card of this game.",
         "Surface Tension can be played two ways",
         "Begin with Surface Tension down.",
-        "There is no more to say.",
+        "That was all of the hint.",
         "U-7 Special cards (book; ruling: on an empty area)",
-        "There is no rule U-77; there are U-1 to U-13.",
-        "an unfinished match is kept",
-        "Say into which file: save FILE.",
+        "There is no rule U-77. The rules are U-1 to U-13.",
+        "an unfinished match is saved",
+        "Name a file: save FILE.",
     ):
         assert answer in done.stdout
     assert "\x1b" not in done.stdout, "nothing that was typed is echoed raw"
@@ -210,9 +210,9 @@ def test_a_save_overwrites_nobodys_file(tmp_path: Path) -> None:
     path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
     typed = "save thesis\nsave /nowhere/at/all/x\nsave a\nmass down\nsave a\n"
     done = run(tmp_path, "play", "--resume", path, text=typed)
-    assert "thesis.labtable is there already" in done.stdout
+    assert "thesis.labtable already exists" in done.stdout
     assert (tmp_path / "thesis.labtable").read_text() == "mine"
-    assert done.stdout.count("Written: a.labtable") == 2
+    assert done.stdout.count("Saved as a.labtable") == 2
     assert written(tmp_path / "a.labtable").match.written == [(1, "Mass down")]
 
 
@@ -291,5 +291,5 @@ def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     run(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
     done = run(tmp_path, "play", "--resume", "m.labtable")
     assert done.returncode == 2
-    assert "is over; labtable replay m.labtable shows it." in done.stderr
+    assert "is over. To read it: labtable replay m.labtable" in done.stderr
     assert msgspec.json.decode(Path(tmp_path / "m.labtable").read_bytes().splitlines()[0])["seed"] == 5

@@ -78,7 +78,7 @@ export interface Status {
   turn: number | null
   /** Where the match stands: "round 2". Shown in the top bar. */
   marker: string
-  /** It counts turns, as the log does: a review, which counts steps, leaves it out. */
+  /** It counts turns, and so does the log then; a review, which counts steps, leaves it out. */
   marksTurns?: boolean
   /** What this seat may answer in an open window; empty where it is not asked. */
   answers: Answer[]

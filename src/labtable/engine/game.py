@@ -128,7 +128,7 @@ class Game:
         """A state with its seats and options, and all else blank. Raises Problem `bad_seats` or `bad_option`."""
         if type(seats) is not int or seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
-            raise Problem("bad_seats", f"{self.title} is played by {least} to {most}, not by {seats}.")
+            raise Problem("bad_seats", f"{self.title} is for {least} to {most} players, not {seats}.")
         state = self.state()
         state.seats = seats
         for name, value in self.settings(options, seats).items():
@@ -317,7 +317,7 @@ class Game:
         known = FORMER_LEVELS.get(name, name)
         if known in self.levels:
             return known
-        raise Problem("bad_level", f"There is no level {name!r}; there are {', '.join(self.levels)}.")
+        raise Problem("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
         """The pieces of what a bot of this level does with its view; none where it may wait and would rather."""

@@ -66,7 +66,7 @@ class Match:
             raise Problem("bad_seat", f"There is no seat {seat}.")
         pieces = self.game.read(text, self.view(seat), seat)
         if not self.game.check(self.state, seat, pieces):
-            raise Problem("unreadable", f"{text!r} is not just one whole action.")
+            raise Problem("unreadable", f"{text!r} is not exactly one action.")
         return pieces
 
     def play(self, seat: int, text: str, ms: int = 0) -> list[Event]:

@@ -32,6 +32,11 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     name: str
     level: str | None = None
 
+    @property
+    def described(self) -> str:
+        """The name, with nothing in it that could steer a terminal, and which computer plays under it."""
+        return f"{plain(self.name)} (computer, {plain(self.level)})" if self.level else plain(self.name)
+
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The first line of a record."""

@@ -137,7 +137,7 @@ class Words:
         for action in range(self._game.n_actions):
             if self.write((action,)).casefold() == wanted:
                 return (action,)
-        raise Problem("unreadable", f"{text!r} is no action of {self._game.title}.")
+        raise Problem("unreadable", f"{text!r} is not an action of {self._game.title}.")
 
     # --- what is said ---
 

@@ -33,9 +33,7 @@ def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
 def _heading(record: MatchRecord) -> Iterator[str]:
     """What was played, by whom, how, and who began."""
     match = record.match
-    seats = zip(record.names, record.players, strict=True)
-    players = [f"{name} (bot, {player.level})" if player.level else name for name, player in seats]
-    yield f"{match.game.title}: {join(players)}."
+    yield f"{match.game.title}: {join([player.described for player in record.players])}."
     yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
     if match.position is not None:
         yield "The match began from an arranged position."

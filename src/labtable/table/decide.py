@@ -25,9 +25,9 @@ def sit(table: Table, holder: str, seat: int, name: str) -> Sat:
     """Take an open seat, or a bot's that the host offers."""
     there = _seat(table, seat)
     if table.made.lesson or table.made.puzzle:
-        raise Problem("no_seats", "A lesson or a puzzle is for one; you can watch.")
+        raise Problem("no_seats", "A lesson or a puzzle is for one player. You can watch.")
     if table.role(holder).seat is not None:
-        raise Problem("already_seated", "You have a seat at this table; leave it first.")
+        raise Problem("already_seated", "You already have a seat at this table. Leave it first.")
     if there.kind != "open" and not there.offered:
         raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
     others = [other.name for other in table.seats if other.name]
@@ -54,7 +54,7 @@ def assign(
     """
     _host(table, holder)
     if table.made.lesson or table.made.puzzle:
-        raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
+        raise Problem("no_seats", "The seats of a lesson or a puzzle stay as they are.")
     there = _seat(table, seat)
     if to == "bot":
         level = level or table.game.first_level
@@ -63,15 +63,13 @@ def assign(
         raise Problem("bad_level", "An open seat has no level.")
     if table.stage == "playing":
         if to == "open" and there.kind != "bot":
-            raise Problem("match_on", "While a match is on, a person’s seat can only be given to a computer.")
+            raise Problem("match_on", "During a match, a person’s seat can only be given to a computer.")
         if there.kind == "person" and there.level is None and not there.away:
             if seat in present:
-                raise Problem(
-                    "present", f"{there.name} is here; only an absent player’s seat can be given to a computer."
-                )
+                raise Problem("present", f"{there.name} is here. A computer can play only for somebody who is away.")
             if seat in just_left:
-                wait = f"In {just_left[seat]} s a computer can play for {there.name}"
-                raise Problem("just_left", f"{wait}, who has just lost the link and may come back.")
+                wait = f"A computer can play in {just_left[seat]} s."
+                raise Problem("just_left", f"{there.name} has just lost the connection and may come back. {wait}")
     return Assigned(seat, to, level)
 
 
@@ -87,10 +85,12 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
     """Deal; a lesson or a puzzle sets its position up."""
     _host(table, holder)
     if table.stage == "playing":
-        raise Problem("match_on", "The match has begun.")
+        raise Problem("match_on", "The match has already begun.")
     empty = [i + 1 for i, seat in enumerate(table.seats) if seat.kind == "open"]
     if empty:
-        raise Problem("open_seats", f"Seat {empty[0]} is open: somebody sits down there, or you give it to a computer.")
+        raise Problem(
+            "open_seats", f"Seat {empty[0]} is still open. Somebody can take it, or you give it to a computer."
+        )
     arranged = table.made.lesson or table.made.puzzle
     return Started(seed, now, arranged.position if arranged else None)
 
@@ -175,15 +175,15 @@ def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:
     """In a lesson the learner does what the lesson is about, and is told so if not."""
     step = due_step(play)
     if step is None or play.lesson is None:
-        raise Problem("lesson_over", "The lesson has ended.")
+        raise Problem("lesson_over", "The lesson is over.")
     done = acted(play, seat, action, now, "person")
     if step.seat not in play.lesson.learner:
-        raise Problem("not_yet", "The lesson goes on by itself here; watch.")
+        raise Problem("not_yet", "Watch: the lesson goes on by itself here.")
     if step.seat != seat or play.written(seat, step.action) != done.action:
         answer = step.answer_to(done.action)
         if answer is not None:
             raise Problem("refused", answer.key, answer)
-        raise Problem("lesson", "The rules allow that, but the lesson goes another way here.")
+        raise Problem("lesson", "The rules allow that, but the lesson goes another way.")
     return done
 
 
@@ -222,11 +222,11 @@ def _own(table: Table, holder: str | None) -> int:
 
 def _host(table: Table, holder: str | None) -> None:
     if not table.role(holder).host:
-        raise Problem("not_host", "Only who made the table can do this.")
+        raise Problem("not_host", "Only the host can do this.")
 
 
 def _play(table: Table) -> Play:
     """The match that is on, or has just ended: its own rules say that it has."""
     if table.play is None:
-        raise Problem("no_match", "The match has not begun.")
+        raise Problem("no_match", "The match has not begun yet.")
     return table.play

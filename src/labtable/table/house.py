@@ -55,7 +55,7 @@ class House:
         try:
             await self._log.open()
         except StoreError as error:
-            raise Problem("bad_store", f"The tables cannot be kept there. {error}") from error
+            raise Problem("bad_store", f"The tables cannot be stored there. {error}") from error
         self._chores = [asyncio.create_task(c()) for c in (self._resume, self._follow, self._tidy, self._repeat)]
         return self
 
@@ -164,7 +164,7 @@ class House:
                 return room
             except StoreError as error:
                 logger.error("table %s cannot be opened: %s", name, error)
-                raise Problem("store", "The tables cannot be read now; try again.") from error
+                raise Problem("store", "The tables cannot be read right now. Try again.") from error
 
     async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
         """A new table for somebody at an address, and the secret of its host. Raises Problem, `store` among others."""
@@ -180,21 +180,21 @@ class House:
             except Conflict:
                 continue
             except StoreError as error:
-                raise Problem("store", "The table cannot be written down now; try again.") from error
+                raise Problem("store", "The table cannot be stored right now. Try again.") from error
             room = await self.room(name)
             if made.lesson or made.puzzle:
                 await room.start(hash_of(secret))
             return room, secret
-        raise Problem("store", "There is no name left for a table; delete some.")
+        raise Problem("store", "No table codes are left. Delete some tables.")
 
     async def delete(self, name: str, secret: str | None) -> None:
         """Host: forget a table and all it holds. Raises Problem."""
         room = await self.room(name)
         if not room.role(secret).host:
-            raise Problem("not_host", "Only who made the table can delete it.")
+            raise Problem("not_host", "Only the host can delete this table.")
         async with self._door(name):
             try:
                 await self._log.delete(name)
             except StoreError as error:
-                raise Problem("store", "The table cannot be deleted now; try again.") from error
+                raise Problem("store", "The table cannot be deleted right now. Try again.") from error
             await self._drop(room)

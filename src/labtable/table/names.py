@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 
 from labtable.engine.problem import Problem
 
@@ -61,10 +62,21 @@ def clean(text: str) -> str:
             kept.append(character)
     name = " ".join("".join(kept).split())
     if not name:
-        raise Problem("bad_name", "A name needs at least one letter that can be seen.")
+        raise Problem("bad_name", "A name needs at least one visible letter.")
     if len(name) > MAX_NAME:
-        raise Problem("bad_name", f"A name has at most {MAX_NAME} letters.")
+        raise Problem("bad_name", f"A name can have at most {MAX_NAME} letters.")
     return name
+
+
+def computers(people: Iterable[str]) -> Iterator[str]:
+    """What computers at a table with these people are called, one after the other.
+
+    Each after somebody who did science; who begins with the letter of a person here comes last.
+    """
+    taken = {look(name) for name in people}
+    initials = {name[:1] for name in taken}
+    free = [name for name in BOTS if look(name) not in taken]
+    return iter(sorted(free, key=lambda name: look(name)[0] in initials))
 
 
 def look(name: str) -> str:

@@ -62,9 +62,9 @@ def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) ->
     game = games.load(plan.game)
     if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
         most = MOST_WINDOW // 1000
-        raise Problem("bad_window", f"A reaction window is open for {LEAST_WINDOW // 1000} to {most} seconds.")
+        raise Problem("bad_window", f"Players can be given {LEAST_WINDOW // 1000} to {most} seconds to react.")
     if not 0 <= plan.pause_ms <= MOST_PAUSE:
-        raise Problem("bad_pause", f"Computers pause for 0 to {MOST_PAUSE} milliseconds.")
+        raise Problem("bad_pause", f"Computers can pause for 0 to {MOST_PAUSE} milliseconds.")
     if plan.lesson is not None and plan.puzzle is not None:
         raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
     me = clean(plan.name) if plan.name.strip() else NAMELESS
@@ -80,9 +80,9 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     """A table for matches as they are dealt."""
     if len(plan.seats) not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        raise Problem("bad_seats", f"{game.title} is played by {least} to {most}, not by {len(plan.seats)}.")
+        raise Problem("bad_seats", f"{game.title} is for {least} to {most} players, not {len(plan.seats)}.")
     if sum(wish.kind == "me" for wish in plan.seats) > 1:
-        raise Problem("bad_seats", "You can have one seat.")
+        raise Problem("bad_seats", "You can have only one seat.")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
     options = game.settings(plan.options, len(seats))
     return msgspec.structs.replace(made, options=options, seats=seats, previews=plan.previews, hints=plan.hints)

@@ -258,7 +258,7 @@ class Room:
         """
         seat = decide.asking_seat(self.table, holder)
         if not self.table.made.previews:
-            raise Problem("no_previews", "At this table you see what a play makes only after it is played.")
+            raise Problem("no_previews", "At this table you see what a play makes only after you have played it.")
         play = self.table.play
         assert play is not None
         decide.look_at_now(play, seat, seq)
@@ -286,7 +286,7 @@ class Room:
                     await self._read_on()
             except StoreError as error:
                 logger.error("table %s cannot write: %s", self.table.name, error)
-                raise Problem("store", "The table cannot write down what happens now; try again.") from error
+                raise Problem("store", "What happens at this table cannot be stored right now. Try again.") from error
 
     async def _is_written(self, change: AnyChange) -> bool:
         """Write a change to the log; False if another process has written first. Raises StoreError."""

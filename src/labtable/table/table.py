@@ -10,7 +10,7 @@ from labtable.engine.game import Game
 from labtable.engine.words import Attempt
 
 from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started, Tried
-from .names import BOTS, look
+from .names import computers
 from .play import Play, begin
 
 Stage = Literal["lobby", "playing", "over"]
@@ -69,15 +69,8 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called in sentences and records; a bot after somebody who did science.
-
-        Whoever begins with the letter of a person here comes last.
-        """
-        taken = {look(seat.name) for seat in self.seats if seat.name}
-        initials = {name[:1] for name in taken}
-        free = iter(
-            sorted((name for name in BOTS if look(name) not in taken), key=lambda name: look(name)[0] in initials)
-        )
+        """What the seats are called in sentences and records."""
+        free = computers(seat.name for seat in self.seats if seat.name)
         numbered = [f"Seat {number}" for number in range(1, len(self.seats) + 1)]
         return [
             seat.name or (next(free, number) if seat.kind == "bot" else number)

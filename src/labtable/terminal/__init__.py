@@ -9,6 +9,7 @@ from labtable.engine.match import Match
 from labtable.engine.options import Value
 from labtable.engine.problem import Problem
 from labtable.engine.record_file import MatchRecord, Player, plain
+from labtable.table.names import MAX_NAME, computers, unlike
 
 from .console import Console, Leaving, leaving_on_signals
 from .keeping import Keeper
@@ -16,7 +17,6 @@ from .session import Session
 
 ME = "me"
 SEEDS = 10**9  # of new matches: short enough to be written down
-MAX_NAME = 24
 
 
 def begin(
@@ -46,31 +46,21 @@ def go(session: Session) -> None:
 
 def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[Player]:
     """Who holds each seat, people under their names. Raises Problem `bad_level` or `bad_name`."""
-    people = sum(seat.casefold() == ME for seat in seats)
-    if len(names) > people:
-        raise Problem("bad_name", f"There are more names than seats for people: {people} of {len(seats)} are me.")
-    unnamed = ["You"] if people == 1 else [f"Player {n}" for n in range(1, people + 1)]
-    called = iter([*map(named, names), *unnamed[len(names) :]])
-    players: list[Player] = []
-    for seat in seats:
-        if seat.casefold() == ME:
-            player = Player(next(called))
-        else:
-            level = game.level_name(seat)
-            player = Player(f"{level.capitalize()} computer", level)
-        players.append(Player(unlike(player.name, [p.name for p in players]), player.level))
-    return players
+    n_people = sum(seat.casefold() == ME for seat in seats)
+    if len(names) > n_people:
+        raise Problem("bad_name", f"There are more names than people: {len(names)} for {n_people}.")
+    unnamed = ["You"] if n_people == 1 else [f"Player {n}" for n in range(1, n_people + 1)]
+    people: list[str] = []
+    for name in [*map(named, names), *unnamed[len(names) :]]:
+        people.append(unlike(name, people))
+    called, free = iter(people), computers(people)
+    return [
+        Player(next(called)) if seat.casefold() == ME else Player(next(free), game.level_name(seat)) for seat in seats
+    ]
 
 
 def named(name: str) -> str:
     """A name that can be printed. Raises Problem `bad_name`."""
     if not name.isprintable() or len(name) > MAX_NAME:
-        raise Problem("bad_name", f"A name is at most {MAX_NAME} letters that can be printed.")
+        raise Problem("bad_name", f"A name can have at most {MAX_NAME} printable letters.")
     return name
-
-
-def unlike(name: str, others: Sequence[str]) -> str:
-    """The name, with a number behind it if somebody is called so already."""
-    taken = [other.casefold() for other in others]
-    numbered = (f"{name} {n}" if n > 1 else name for n in range(1, len(others) + 2))
-    return next(candidate for candidate in numbered if candidate.casefold() not in taken)

@@ -27,14 +27,14 @@ BOT_DICE = 1  # purpose of `derive`
 NOBODY_YET = -2  # at the screen: people share it, and none has taken it
 
 HELP = """\
-Write what you do, for example as ? shows it. Further:
-  ?            what you can do now, and what it would make
-  (Enter)      how things stand
-  hint         advice, a little more each time
-  odds         how likely each thing you can say is to be true, in games of odds
+Write what you want to do; ? shows what is possible. Also:
+  ?            what you can do now, and what would come of it
+  (Enter)      where the match stands
+  hint         advice; ask again to hear more
+  odds         how likely each thing that you can say is, in games of odds
   rules        the rules; rules {rule} for one of them
-  save FILE    write the match down
-  quit         leave; an unfinished match is kept"""
+  save FILE    save the match
+  quit         leave; an unfinished match is saved"""
 
 
 @dataclass
@@ -77,7 +77,12 @@ class Session:
 
     def greet(self) -> None:
         """What is played, and what each listener sees of the deal (or heard of the match so far)."""
-        self.console.say(f"{self.game.title}, with {join(self.names)}. Write help for help.")
+        self.console.say(
+            f"{self.game.title}: {join([player.described for player in self.players])}. Write help for help."
+        )
+        for level in dict.fromkeys(player.level for player in self.players if player.level):
+            if manner := self.words.CATALOGUE.get(f"manner.{level}"):
+                self.console.say(f"{level.capitalize()}: {manner}")
         self.console.say()
         self.narrate(self.match.beginning)
         for step, _ in self.match.replay():
@@ -212,18 +217,18 @@ class Session:
         self.advice = self.advice or Advice(self.words.hint(self.match.view(seat), seat))
         sentences = self.advice.hint.sentences
         if self.advice.said == len(sentences):
-            self.console.say("There is no more to say.")
+            self.console.say("That was all of the hint.")
             return
         self.console.say(self.tell(sentences[self.advice.said]))
         self.advice.said += 1
         if self.advice.said < len(sentences):
-            self.console.say("(hint again for more)")
+            self.console.say("(write hint again to hear more)")
 
     def say_odds(self, seat: int) -> None:
         """How likely what can be said is. Raises Problem `no_odds`."""
         chances = self.words.chances(self.match.view(seat), seat)
         if not chances:
-            raise Problem("no_odds", "There are no odds to tell.")
+            raise Problem("no_odds", "There are no odds to show.")
         for sentence in chances:
             self.console.say(self.tell(sentence))
 
@@ -235,15 +240,17 @@ class Session:
     def save(self, name: str) -> None:
         """Write the record into a file that the person names. Raises Problem `no_file`, `bad_file`."""
         if not name:
-            raise Problem("no_file", "Say into which file: save FILE.")
+            raise Problem("no_file", "Name a file: save FILE.")
         path = Path(name).expanduser()
         if path.suffix != SUFFIX:
             path = path.with_name(path.name + SUFFIX)
         if path.exists() and path not in self.saved:
-            raise Problem("bad_file", f"{path} is there already; name another file.")
+            raise Problem("bad_file", f"{path} already exists. Name another file.")
         write(path, dump_match(self.match, self.players))
         self.saved.add(path)
-        self.console.say(f"Written: {path}. Later: labtable play --resume {path}, or labtable replay {path}.")
+        self.console.say(
+            f"Saved as {path}. To go on: labtable play --resume {path}. To read it: labtable replay {path}."
+        )
 
     def keep(self) -> Path | None:
         """Keep the match as it stands, once a person has done something. Raises Problem `bad_file`."""
@@ -281,15 +288,15 @@ class Session:
             case "quit" | "exit" | "leave":
                 raise Leaving
             case _:
-                raise Problem("over", "The match is over; write save FILE, rules, or nothing to leave.")
+                raise Problem("over", "The match is over. Write save FILE or rules, or press Enter to leave.")
 
     def leave(self) -> None:
         """Say goodbye, and where an unfinished match is kept."""
         try:
             path = self.keep()
-            last = f"The match is kept. To go on: labtable play --resume {path}" if path else "Goodbye."
+            last = f"The match is saved. To go on: labtable play --resume {path}" if path else "Goodbye."
         except Problem as problem:
-            last = f"The match could not be kept: {problem.sentence}"
+            last = f"The match could not be saved: {problem.sentence}"
         with contextlib.suppress(Leaving):  # nobody may be there to hear it
             self.console.say()
             self.console.say(last)
@@ -305,7 +312,7 @@ def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
     wanted = [rule for rule in rules if not number or rule.number.casefold() == number.casefold()]
     if not wanted:
         known = f"{rules[0].number} to {rules[-1].number}"
-        raise Problem("no_such_rule", f"There is no rule {number}; there are {known}.")
+        raise Problem("no_such_rule", f"There is no rule {number}. The rules are {known}.")
     for rule in wanted:
         yield f"{rule.number} {rule.title} ({rule.source})"
         yield from rule.text.splitlines()

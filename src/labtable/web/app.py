@@ -125,7 +125,7 @@ class Api:
         try:
             wish = _new_table.decode(await _body(request))
         except msgspec.ValidationError as error:
-            raise Problem("bad_message", f"This is no table that can be made: {error}.") from None
+            raise Problem("bad_message", f"This table cannot be made: {error}.") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Problem("bad_message", "This is not JSON.") from None
         address = _address(request)
@@ -163,7 +163,7 @@ class Api:
         room = await self._room(request)
         base = self._found_at(request).base
         if base is None:
-            raise Problem("no_address", "Other machines cannot find this server, so that a code would lead nowhere.")
+            raise Problem("no_address", "Other devices cannot open this table, so a QR code would lead nowhere.")
         picture = await asyncio.to_thread(qr_svg, f"{base}/t/{room.table.name}")
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
@@ -199,7 +199,7 @@ async def _body(request: Request) -> bytes:
             if len(body) > MAX_MESSAGE_BYTES:
                 raise Problem("too_long", f"This may have at most {MAX_MESSAGE_BYTES} bytes.")
     except ClientDisconnect:
-        raise Problem("cut_off", "This was cut off.") from None
+        raise Problem("cut_off", "The request was cut off.") from None
     return body
 
 

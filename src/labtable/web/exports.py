@@ -134,5 +134,5 @@ def _views(match: Match, state: Any) -> dict[str, Any]:
 def _ended(room: Room) -> Play:
     play = room.table.play
     if play is None or not play.is_over:
-        raise Problem("not_over", "The match is not over; what is hidden stays hidden.")
+        raise Problem("not_over", "The match is not over yet: what is hidden stays hidden.")
     return play

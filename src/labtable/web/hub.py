@@ -70,7 +70,7 @@ class Hub:
     async def _guess(self, name: str, address: str) -> Room:
         wait = self._guesses.wait(address, self.limits.guesses_waiting)
         if wait is None:
-            raise Problem("slow_down", "Too many names of tables are being tried; try again in a moment.")
+            raise Problem("slow_down", "Too many table codes have been tried. Try again in a moment.")
         await asyncio.sleep(wait)
         room = await self.house.room(name)
         self._guesses.give_back(address)
@@ -87,7 +87,7 @@ class Hub:
     def count_new_table(self, address: str) -> None:
         """Raises Problem `slow_down` if too many tables are made from one address."""
         if not self._tables.take(address):
-            raise Problem("slow_down", "Too many new tables; try again in a minute.")
+            raise Problem("slow_down", "Too many new tables. Try again in a minute.")
 
     def frames(self, room: Room) -> Frames:
         """The frames of a room."""
@@ -100,9 +100,9 @@ class Hub:
         """A place for somebody who holds no seat. Raises Problem `full`."""
         limits, here, there = self.limits, f"from {address}", f"at {table}"
         if self._guests[there] >= limits.visitors_a_table:
-            raise Problem("full", "Too many are watching this table; try again later.")
+            raise Problem("full", "Too many people are watching this table. Try again later.")
         if self._all_guests >= limits.sockets or self._guests[here] >= limits.sockets_an_address:
-            raise Problem("full", "Too many people are here; try again later.")
+            raise Problem("full", "Too many people are connected. Try again later.")
         self._guests.update((here, there))
         self._all_guests += 1
         try:

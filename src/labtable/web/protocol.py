@@ -282,7 +282,7 @@ class CountedFrames(ServerProtocol):
 
 TOO_LONG = Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
 LONG_HEAD = Problem("long_head", "The head of this request is too long.")
-UNREADABLE = Problem("bad_request", "This is no HTTP that can be read.")
+UNREADABLE = Problem("bad_request", "This is not valid HTTP.")
 
 
 def _plain_answer(problem: Problem) -> bytes:

@@ -148,7 +148,9 @@ class Browser:
             if isinstance(outcome, Exception):
                 raise outcome
         if self._replaced.is_set():
-            raise Bye(CLOSE_TRY_LATER, Problem("replaced", "You have opened this table too often; close some of them."))
+            raise Bye(
+                CLOSE_TRY_LATER, Problem("replaced", "This table is open too many times here. Close some of them.")
+            )
 
     async def _say_bye(self, code: int, fault: Fault) -> None:
         """The last word, if the browser still listens."""
@@ -289,7 +291,7 @@ def _read(text: bytes) -> FromBrowser:
     try:
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Problem("bad_message", f"This is no message that a table knows: {error}.") from None
+        raise Problem("bad_message", f"This message makes no sense to a table: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Problem("bad_message", "This is not JSON.") from None
 

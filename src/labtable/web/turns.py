@@ -27,7 +27,7 @@ class Turns:
         turns = self._waiting.setdefault(address, deque())
         turns.append(turn)
         if len(turns) > self._most_waiting and not (oldest := turns.popleft()).done():
-            oldest.set_exception(Problem("slow_down", "Too many requests at once; try again in a moment."))
+            oldest.set_exception(Problem("slow_down", "Too many requests at once. Try again in a moment."))
         if self._next is None:
             self._next = loop.call_soon(self._begin_one)
         await turn
