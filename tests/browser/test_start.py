@@ -108,7 +108,7 @@ def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
     page.get_by_text("the players", exact=True).click()
     expect(page.get_by_text("you must spot your match and claim it")).to_be_visible()
     page.get_by_text("calm", exact=True).click()
-    expect(page.get_by_text("they have 45 seconds")).to_be_visible()
+    expect(page.get_by_text("you have 45 seconds")).to_be_visible()
 
 
 def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
@@ -208,7 +208,7 @@ def test_nothing_is_wider_than_a_phone(visit: Visitor) -> None:
 def test_the_start_page_asks_whether_to_think_first(visit: Visitor) -> None:
     page = visit("/")
     page.get_by_text("think first", exact=True).click()
-    expect(page.get_by_text("The table shows what a play makes only after you have played it.")).to_be_visible()
+    expect(page.get_by_text("You see what a play makes only after you have played it.")).to_be_visible()
     page.get_by_label("Your name").fill("Noor")
     with page.expect_request("**/api/tables") as asked:
         page.get_by_label("Your name").press("Enter")
@@ -221,7 +221,7 @@ def test_the_start_page_asks_whether_there_are_hints(visit: Visitor) -> None:
     page.get_by_label("Your name").fill("Noor")
     hints = page.get_by_role("group", name="Hints")
     hints.get_by_text("none", exact=True).click()
-    expect(page.get_by_text("Nobody gets a hint: all think for themselves.")).to_be_visible()
+    expect(page.get_by_text("No hints: everybody works it out alone.")).to_be_visible()
     with page.expect_request("**/api/tables") as asked:
         page.get_by_label("Your name").press("Enter")
     assert (asked.value.post_data_json or {})["hints"] is False
