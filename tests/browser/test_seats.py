@@ -83,7 +83,7 @@ def test_the_host_sees_how_long_somebody_has_been_away_and_lets_a_computer_play(
     noor.clock.fast_forward("03:00")
     expect(seat).to_contain_text("away for 3 minutes")
     seat.get_by_role("button", name="Let a computer play for Priya").click()
-    expect(seat).to_contain_text("computer is playing, beginner")
+    expect(seat).to_contain_text("a computer plays, beginner")
     expect(seat).to_contain_text("Priya can take over again at any time.")
     priya.get_by_role("button", name="Take over").click()
     expect(seat).to_contain_text("here")

@@ -92,7 +92,7 @@ export const en = {
   'calibration.title': 'What was risked, and what came of it',
   'calibration.caption': 'A mark for each hypothesis and call at its chance to be right, a line to the safest choice there was, hollow if it lost the experiment. On the right what they gained against the odds, in experiments: each one kept counts 1, less the chance of the safest choice.',
   'calibration.gain': 'gained',
-  'calibration.says': '{name}: {n} hypotheses and calls, {lost} of them lost an experiment; {gain} experiments against the odds.',
+  'calibration.says': '{name}: {n} {n:#hypothesis or call|hypotheses and calls}, {lost} of them lost an experiment; {gain} experiments against the odds.',
 
   'key.board': 'to the clipboard',
   'key.arrows': 'from square to square, from box to box',

@@ -59,7 +59,7 @@ export const en = {
   'seat.hand': 'Hand of {name}',
   'seat.pile': '{name} {name:has|have} collected {cards}',
   'seat.tokens': 'Tokens: {tokens}',
-  'deck.left.says': '{n} cards are left in the deck',
+  'deck.left.says': '{n} {n:#card is|cards are} left in the deck',
   'token.lit': 'this play would earn it',
 
   'space.label': 'The space',

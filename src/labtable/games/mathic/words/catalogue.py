@@ -94,7 +94,7 @@ SITUATION = {
     "you_hold": "You hold {hand:cards}.",
     "holds": "{who:seat}: {held} in hand, {points} points.",
     "your_points": "You have {points} points.",
-    "piles": "{deck} cards and {pile} tokens are left.",
+    "piles": "Still to come: {deck} {deck:#card|cards} and {pile} {pile:#token|tokens}.",
     "aim": "Earn points with true equations. Once somebody has {goal} at the end of a round, the most points win.",
     "aim_rounds": "Earn points with true equations. Once somebody has {goal} at the end of a round, or after "
     "round {rounds}, the most points win.",

@@ -1,0 +1,183 @@
+"""What is said agrees with whom and how many it speaks of, in every game and on every page: no "You has", "1 cards"."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from labtable.engine.sentences import Sentence, tell
+from labtable.games import load, names
+
+ROOT = Path(__file__).parents[2]
+PEOPLE = ["Noor", "Ada"]
+SEATS = ("seat", "seats", "whose")
+TEXT = "something"
+COUNTS = set(
+    "n count cards deck drawn earned few hearts held left lost pile points rounds seconds seen shown solutions solved "
+    "tokens total tried turns unseen won".split()
+)
+
+THINGS = {
+    "box": "boxes", "card": "cards", "Cat": "Cats", "experiment": "experiments", "heart": "hearts", "hypothesis":
+    "hypotheses", "letter": "letters", "line": "lines", "match": "matches", "pile": "piles", "play": "plays",
+    "player": "players", "point": "points", "quark": "quarks", "round": "rounds", "second": "seconds", "Solution":
+    "Solutions", "step": "steps", "token": "tokens", "turn": "turns", "unit": "units", "world": "worlds",
+}  # fmt: skip
+ONE, OTHER = "|".join(THINGS), "|".join(THINGS.values())
+DOES = "call|discard|draw|end|hold|keep|lose|play|say|show|steal|take|win|write"
+WRONG = [
+    re.compile(pattern)
+    for pattern in (
+        rf"\b1 (\w+ )?({OTHER})\b",
+        rf"\b[02] (Alive |Dead |Empty |other )?({ONE})\b",
+        rf"\b1 ({ONE}) (are|were|have)\b",
+        rf"\b[02] ({OTHER}) (is|was|has)\b",
+        r"\b[Tt]here (are|were) 1\b",
+        r"\b[Tt]here (is|was) [02]\b",
+        r"\b(?<!than )(?<!and )[Yy]ou (has|is|was|does|had’ve)\b",
+        rf"\b[Yy]ou ({DOES})(s|es)\b",
+        r"(?<!and )\bAda (have|are|were|do)\b",
+        rf"(?<!and )(?<![Ll]et )(?<!may )(?<!can )\bAda ({DOES})\b",
+        r"\b([Yy]our’s|[Yy]ou’s|You your)\b",
+        r"(?i)\bbots?\b",  # what plays beside people is a computer
+        r" [,;:!]| \.(?!\.)|  ",
+    )
+]
+
+
+def wrong(said: str) -> list[str]:
+    """What does not agree in a sentence."""
+    return [found[0] for pattern in WRONG if (found := pattern.search(said))]
+
+
+# --- what a game says -------------------------------------------------------------------------------------------------
+
+
+def forgiving(formats: Mapping[str, Callable[[Any], str]], ways: set[str]) -> dict[str, Callable[[Any], str]]:
+    """The formats of a game, which write numbers as they do and anything for what they cannot write."""
+
+    def writing(way: str) -> Callable[[Any], str]:
+        def write(value: Any) -> str:
+            try:
+                return formats[way](value)
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                return TEXT
+
+        return write
+
+    return {way: writing(way) if way in formats else str for way in ways}
+
+
+def told(game: str) -> Iterator[tuple[str, str]]:
+    """Every template of a game with 0, 1 and 2 of everything, about whoever reads it and about somebody else."""
+    words = load(game).words
+    for key, template in words.CATALOGUE.items():
+        fields = [(field, way or "") for _, field, way, _ in Formatter().parse(template) if field is not None]
+        formats = forgiving(words.FORMATS, {way for _, way in fields})
+        for n in (0, 1, 2):
+            for who in (0, 1):
+                params: dict[str, Any] = {}
+                for field, way in fields:
+                    is_seat = way in SEATS or ("|" in way and not way.startswith("#"))
+                    is_count = way or field in COUNTS
+                    params.setdefault(field, TEXT if not is_count and not is_seat else n)
+                    if is_seat:
+                        params[field] = who
+                yield key, tell(Sentence(key, params), words.CATALOGUE, formats, PEOPLE, 0)
+
+
+EVEN = "points are even (M-15)"
+SEARCHED = "solvers search plays of two cards and more"
+NEVER = {  # sentences with a number that is never 1, or never so small, and why
+    "cats": dict.fromkeys(["begun", "drew", "drew_own"], "two scientists hold at least a box each"),
+    "feynman": dict.fromkeys(["aim_rounds", "aim_short_rounds"], "several rounds are three and more"),
+    "mathic": {
+        **dict.fromkeys("earned hint_play hint_steal holds lost missed_more missed_play missed_reset".split(), EVEN),
+        **dict.fromkeys("missed_steal no_heart_left nothing_left round_points total won your_points".split(), EVEN),
+        **dict.fromkeys("hint_better hint_easy hint_last hint_no_steal hint_none hint_none_to_steal".split(), SEARCHED),
+        "puzzle_all": "a space of one card is no puzzle",
+        "form_steal_pattern": "it has a card's name, not a number",
+        "hint_discard": "more than one card is unseen while a hint searches for a discard",
+    },
+    "unitary": {"drawn_match": "nobody can have drawn all cards in a turn", "teams": "a team is two"},
+}
+PRINTED = {"mathic": {"counting.worth", "earns.cards"}}  # the same of a page
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_a_game_says_agrees(game: str) -> None:
+    never = NEVER.get(game, {})
+    found = {f"{key}: {said} ({fault})" for key, said in told(game) if key not in never for fault in wrong(said)}
+    assert not found, "\n".join(sorted(found))
+
+
+# --- what a page says -------------------------------------------------------------------------------------------------
+
+PAGES = [ROOT / "client/src/speech/en.ts", *sorted((ROOT / "src/labtable/games").glob("*/page/en.ts"))]
+ENTRY = re.compile(r"^ +'?([^\s']+?)'?: '(.*)',$", re.MULTILINE)
+
+
+def written(page: Path) -> Iterator[tuple[str, str]]:
+    """Every sentence of a page in the same way; one that has another for a single thing is not told with 1."""
+    sentences = dict(ENTRY.findall(page.read_text()))
+    for key, template in sentences.items():
+        for n in (0, 1, 2):
+            if n != 1 or f"{key}.one" not in sentences:
+                yield from ((key, filled(template, n, who)) for who in subjects(template))
+
+
+def subjects(template: str) -> tuple[str, ...]:
+    """Whom a sentence may be about: a page calls others by their names, unless it has a form for either."""
+    return ("You", "Ada") if re.search(r"\{\w+:[^#}]+\|", template) else ("Ada",)
+
+
+def filled(template: str, n: int, who: str) -> str:
+    """As `say` of a page fills a template in."""
+
+    def value(field: re.Match[str]) -> str:
+        name, way = field[1], field[2] or ""
+        if "|" in way:
+            one, other = way.removeprefix("#").split("|")
+            return one if (n == 1 if way.startswith("#") else who != "You") else other
+        if name in ("name", "names"):
+            return "Emmy and Lise" if name == "names" else who
+        return str(n) if name in COUNTS else TEXT
+
+    return re.sub(r"\{(\w+)(?::([^{}]+))?\}", value, template)
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.parts[-3])
+def test_what_a_page_says_agrees(file: Path) -> None:
+    never = PRINTED.get(file.parts[-3], set())
+    found = {f"{key}: {said} ({fault})" for key, said in written(file) if key not in never for fault in wrong(said)}
+    assert not found, "\n".join(sorted(found))
+
+
+# --- what is wrong is noticed -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "There are 1 cards.",
+        "You have 1 points.",
+        "2 card left.",
+        "There is 2 cards left.",
+        "You has collected 3 cards.",
+        "You draws 2.",
+        "Ada have 3.",
+        "Ada draw 3.",
+        "Beginner bot won.",
+        "You won , it seems.",
+    ],
+)
+def test_what_does_not_agree_is_found(said: str) -> None:
+    assert wrong(said)
+
+
+@pytest.mark.parametrize("said", ["You draw 1 card; there are 2 cards left.", "Let Ada play.", "You and Ada have won."])
+def test_what_agrees_is_let_be(said: str) -> None:
+    assert not wrong(said)
