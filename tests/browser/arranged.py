@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.games import load
-from labtable.table.changes import Acted, Made, Planned, Started, write
+from labtable.table.changes import Acted, AnyChange, Made, Planned, Started, write
 from labtable.table.table import hash_of
 
 _numbers = itertools.count(secrets.randbelow(10**6) * 1000)
@@ -52,8 +52,30 @@ def arrange(
     made = Made(
         game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms, previews=previews
     )
+    return Arranged(_keep(store, [made, Started(seed, now, position), *acted]), keys)
+
+
+def arrange_lesson(store: Path, game: str, name: str, step: int) -> Arranged:
+    """Write a lesson into the store, as far as before that step. What others do next waits for longer than any test."""
+    played = load(game)
+    lesson = played.lessons[name]
+    key = secrets.token_urlsafe(18)
+    host = hash_of(key)
+    seats = [
+        Planned("person", who, None, host) if seat in lesson.learner else Planned("bot", who)
+        for seat, who in enumerate(lesson.names)
+    ]
+    now = time.time_ns() // 1_000_000
+    options = played.settings(lesson.options, lesson.seats)
+    made = Made(game, played.rules_version, options, seats, host, now, 20_000, 600_000, lesson=lesson)
+    acted = [Acted(done.seat, done.action, n) for n, done in enumerate(lesson.steps[:step])]
+    return Arranged(_keep(store, [made, Started(1, now, lesson.position), *acted]), (key,))
+
+
+def _keep(store: Path, changes: Sequence[AnyChange]) -> str:
+    """Write the log of a new table; its name."""
     name = f"arranged-{next(_numbers)}"
-    bodies = [write(made), write(Started(seed, now, position)), *map(write, acted)]
+    rows_of = [(name, n, write(change)) for n, change in enumerate(changes, 1)]
     with closing(sqlite3.connect(store)) as rows, rows:  # beside the server, whose folder it is
-        rows.executemany("INSERT INTO event VALUES (?, ?, ?)", [(name, n, body) for n, body in enumerate(bodies, 1)])
-    return Arranged(name, keys)
+        rows.executemany("INSERT INTO event VALUES (?, ?, ?)", rows_of)
+    return name

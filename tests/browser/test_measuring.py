@@ -3,13 +3,18 @@
 What is let be stands with its reason in `measuring_exceptions.json`.
 """
 
+import itertools
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
+from labtable.table.changes import Acted
+from tests.browser.arranged import arrange
 from tests.browser.conftest import Visitor
 from tests.browser.measuring import GAMES, MEASURE, ORDINARY, SCREENS, SCROLLS, Measured, allowed, measure, seatings
+from tests.browser.tables import at_table
+from tests.cats.positions import position
 
 PAIRS = [(game, seats) for game in GAMES for seats in seatings(game)]
 
@@ -107,3 +112,20 @@ def test_an_exception_is_for_its_fault_alone() -> None:
             assert one.why, "an exception has a reason"
             assert set(one.sizes) <= set(SCREENS), "an exception is for sizes that there are"
     assert ORDINARY in SCREENS
+
+
+def test_current_earlier_struck_and_free_squares_are_told_apart_in_forced_colours(visit: Visitor, store: Path) -> None:
+    said = [Acted(0, "bid 2A", 0), Acted(0, "end", 1), Acted(1, "bid 4A", 2), Acted(1, "end", 3)]
+    table = arrange(store, "cats", ["person Noor", "person Ada"], position("EE", "EE"), acted=said)
+    page = at_table(visit(), table)
+    measured = Measured(page)
+    page.locator(".sq.live").first.click()
+    _, forced = measured.looks(SCREENS["forced colours"])
+    looks: dict[str, set[str]] = {}
+    for one in forced:
+        kind, *states = one["state"].split() or [""]
+        if kind == "sq":
+            looks.setdefault(" ".join(states[:-1]), set()).add(one["look"])
+    assert looks.keys() == {"past", "was", "now", "live", "live chosen"}
+    for some, others in itertools.combinations(looks.values(), 2):
+        assert not some & others

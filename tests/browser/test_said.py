@@ -6,33 +6,37 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from labtable.games import load
 from tests.browser import mathic_table as mathic
+from tests.browser.arranged import arrange_lesson
 from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.measuring import GAMES, ORDINARY, SCREENS, Measured
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import Thumb, card, set_up
 
 SMALL = {"width": 390, "height": 664}
-SIZES = [(320, 568), (390, 664), (390, 844), (844, 390), (768, 1024), (1280, 800), (1366, 768), (1920, 1080)]
-GAMES = ["unitary", "mathic", "feynman", "cats"]
+SIZES = {name: screen for name, screen in SCREENS.items() if screen.scheme == "light" and not screen.forced}
+LESSONS = [(game, name) for game in GAMES for name in load(game).lessons]
 HAND: dict[str, Any] = {"hands": [["Square Root", "Mass"], ["Force"]], "hidden": ["Velocity", "Distance"]}
 ZONES = ".play, .hand, .act, .messages"
-FAULTS = """() => {
+FAULTS = """async ([what, reflows]) => {
+  for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame)
   const found = []
   const box = (e) => e.getBoundingClientRect()
-  const said = [...document.querySelectorAll('.said')].filter((e) => e.checkVisibility())
-  if (said.length !== 1) found.push(`said ${said.length} times`)
-  for (const e of document.querySelectorAll('.leaf, .said, .inner, .expects')) {
-    if (!e.checkVisibility() || (e.matches('.inner') && !e.querySelector('.said'))) continue
-    const cuts = getComputedStyle(e).overflowY !== 'visible' && (innerWidth > 320 || !e.matches('.leaf'))
-    if (cuts && e.scrollHeight > e.clientHeight + 2) found.push(`${e.className} is cut off`)
-    const b = box(e)
-    const scrolls = innerWidth <= 320 && e.closest('.leaf') && !e.matches('.leaf')
-    if (!scrolls && (b.top < -1 || b.bottom > innerHeight + 1)) found.push(`${e.className} leaves the window`)
-  }
   const leaf = document.querySelector('.leaf')
   const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   for (const e of leaf ? document.querySelectorAll('.suggested, .expects, .act .btn.main') : [])
     if (e.checkVisibility() && over(box(leaf), box(e))) found.push(`the leaf covers ${e.className}`)
+  const said = [...document.querySelectorAll(what)].filter((e) => e.checkVisibility())
+  if (said.length !== 1) found.push(`said ${said.length} times`)
+  for (const e of document.querySelectorAll(`.leaf, .expects, .strip, .window, ${what}`)) {
+    if (!e.checkVisibility()) continue
+    const cuts = getComputedStyle(e).overflowY !== 'visible'
+    if (cuts && e.scrollHeight > e.clientHeight + 2) found.push(`${e.className} is cut off`)
+    if (reflows && !e.closest('.leaf')) e.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const b = box(e)
+    if (b.top < -1 || b.bottom > innerHeight + 1) found.push(`${e.className} leaves the window`)
+  }
   return found
 }"""
 
@@ -50,15 +54,31 @@ def zones(page: Page) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lessons_words_are_whole_and_cover_nothing_they_speak_of(visit: Visitor, game: str) -> None:
-    page = visit(f"/learn/{game}", reduced_motion="reduce")
-    expect(page.locator(".expects")).to_be_visible()
+def faults(measured: Measured, where: str, what: str = ".said.hint") -> list[str]:
+    """Whether it is said once, and what is not whole of all that is said, on every screen."""
     found: list[str] = []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("async () => { for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame) }")
-        found += [f"{width}x{height}: {fault}" for fault in page.evaluate(FAULTS)]
+    for name, screen in SIZES.items():
+        measured.show(screen)
+        found += [f"{where}, {name}: {fault}" for fault in measured.page.evaluate(FAULTS, [what, screen.reflows])]
+    measured.show(SCREENS[ORDINARY])
+    return found
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_a_lessons_words_are_whole_and_cover_nothing_they_speak_of(
+    visit: Visitor, store: Path, game: str, name: str
+) -> None:
+    measured = Measured(visit(reduced_motion="reduce"))
+    lesson = load(game).lessons[name]
+    found: list[str] = []
+    for n, step in enumerate(lesson.steps):
+        if step.seat in lesson.learner:
+            at_table(measured.page, arrange_lesson(store, game, name, n))
+            expect(measured.page.locator(".expects")).to_be_visible()
+            found += faults(measured, f"step {n}")
+    at_table(measured.page, arrange_lesson(store, game, name, len(lesson.steps)))
+    expect(measured.page.get_by_role("button", name="Play a game")).to_be_visible()
+    found += faults(measured, "the end")
     assert found == []
 
 
