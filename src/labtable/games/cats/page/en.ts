@@ -56,7 +56,7 @@ export const en = {
   'peer.waits': 'You are out, and review what the others say.',
   'peer.valid': 'Valid',
   'peer.debunked': 'Debunked',
-  'peer.score': 'You judged {right} of {judged} {judged:#call|calls} right.',
+  'peer.score': 'You were right about {right} of {judged} {judged:#call|calls}.',
   'peer.score.none': 'Say it before somebody calls.',
 
   'act.say': 'Say {bid}',
@@ -81,7 +81,8 @@ export const en = {
   'call.title': 'Prove it?',
   'call.asks': 'Call {name}’s',
   'call.asks.end': '?',
-  'call.what': 'All boxes are opened. Who is wrong loses the experiment.',
+  'call.what.laboratory': 'All boxes are opened. Whoever is wrong loses the experiment.',
+  'call.what.elimination': 'All boxes are opened. Whoever is wrong is out.',
   'sure.wrong': 'How sure are you that it is wrong?',
   'sure.peer': 'How sure are you?',
   'sure.free': '(only if you like)',
@@ -90,7 +91,7 @@ export const en = {
   'chart.caption': 'What there was in truth, doctorates included, and what was said: a hypothesis below its line was true then. Dashed: a call.',
   'chart.says': 'At step {n}: {counts}.',
   'calibration.title': 'What was risked, and what came of it',
-  'calibration.caption': 'A mark for each hypothesis and call at its chance to be right, a line to the safest choice there was, hollow if it lost the experiment. On the right what they gained against the odds, in experiments: each one kept counts 1, less the chance of the safest choice.',
+  'calibration.caption': 'Each mark is a hypothesis or a call, placed at its chance of being right; a line leads to the safest choice there was. Hollow: it lost the experiment. On the right what they gained against the odds, in experiments: 1 for each one kept, less the chance of the safest choice.',
   'calibration.gain': 'gained',
   'calibration.says': '{name}: {n} {n:#hypothesis or call|hypotheses and calls}, {lost} of them lost an experiment; {gain} experiments against the odds.',
 
@@ -105,7 +106,7 @@ export const en = {
   'key.odds': 'the odds from your seat',
   'key.look': 'look at your doctorate',
   'key.last': 'the last call again',
-  'key.let': 'let go what is picked',
+  'key.let': 'let go of what is picked',
 } as const
 
 export type Key = keyof typeof en

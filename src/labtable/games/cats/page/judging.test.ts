@@ -4,7 +4,7 @@ import { keepJudgements, readJudgements, scoreOf } from './judging.ts'
 import type { Event } from './view.ts'
 
 const begun = (experiment: number): Event => ({ kind: 'begun', seat: 0, experiment, scientists: 3, total: 9 })
-const counted = (bid: string, count: number): Event => ({ kind: 'counted', seat: 0, bid, count })
+const counted = (bid: string, count: number): Event => ({ kind: 'counted', seat: 0, bid, count, extra: 0 })
 
 const valid = { verdict: 'valid', sure: null } as const
 const debunked = { verdict: 'debunked', sure: null } as const

@@ -37,7 +37,7 @@ const base: View = {
 }
 const showing: Partial<View> = { phase: 'findings', bids: [], bid: { n: 4, state: 'A', by: 0 }, may_show: ['A', 'H'], choices: [choice('call', null, true), choice('end')] }
 const revealed: Revealed = { hands: [['A'], ['D']], findings: [[], []], bid: standing, caller: 0, count: 1, valid: false, counts_as: { A: 0, E: 0 }, heisenbergs: true }
-const called: Event[] = [{ kind: 'called', seat: 0, bid: '3A', by: 1 }, { kind: 'counted', seat: 1, bid: '3A', count: 1 }]
+const called: Event[] = [{ kind: 'called', seat: 0, bid: '3A', by: 1 }, { kind: 'counted', seat: 1, bid: '3A', count: 1, extra: 0 }]
 const begun: Event = { kind: 'begun', seat: 0, experiment: 1, scientists: 2, total: 8 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
@@ -260,6 +260,6 @@ test('who is out says of each hypothesis whether it is valid, and is told how of
   const { show } = table({ view: out, log, names })
   expect(screen.getByRole('button', { name: 'Debunked' }).getAttribute('aria-pressed')).toBe('true')
   await show({ view: { ...out, bid: null }, log: logOf<Event>(begun, ...called, { ...begun, experiment: 2 }, ...called), names, live: false })
-  expect(screen.getByRole('status').textContent).toBe('You judged 1 of 1 call right.')
+  expect(screen.getByRole('status').textContent).toBe('You were right about 1 of 1 call.')
   expect(screen.queryByRole('button', { name: 'Debunked' })).toBeNull()
 })

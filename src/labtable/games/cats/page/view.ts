@@ -84,8 +84,8 @@ export type Event =
   | { kind: 'swept'; seat: number; boxes: string[]; total: number }
   | { kind: 'drew'; seat: number; n: number; total: number; drew: string[] | null }
   | { kind: 'called'; seat: number; bid: string; by: number }
-  | { kind: 'revealed'; seat: number; boxes: string[] }
-  | { kind: 'counted'; seat: number; bid: string; count: number }
+  | { kind: 'revealed'; seat: number; boxes: string[]; shown: string[] }
+  | { kind: 'counted'; seat: number; bid: string; count: number; extra: number }
   | { kind: 'proved_right'; seat: number; won: number }
   | { kind: 'proved_wrong'; seat: number; lost: number }
   | { kind: 'out'; seat: number }
