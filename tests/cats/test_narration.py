@@ -61,7 +61,7 @@ def test_C13_a_call_is_told_from_the_reveal_to_the_next_deal() -> None:
         "Ada called Bob’s 3 Dead Cats: “Prove it!” [C-13]",
         "Ada held 2 Alive Cats and 1 Dead Cat. [C-13]",
         "Bob held 2 Dead Cats and 1 Empty Box. [C-13]",
-        "With all findings the count is 3: Bob’s hypothesis of 3 Dead Cats is valid. [C-6]",
+        "The count is 3: Bob’s hypothesis of 3 Dead Cats is valid. [C-6]",
         "Bob was right. [C-13]",
         "Ada was wrong. [C-13]",
         "Bob announces: 10 boxes in experiment 2. [C-2]",
@@ -80,4 +80,16 @@ def test_the_end_is_told_with_the_last_call() -> None:
     happened = [GAME.seen(step.events, None) for step in match.steps()]
     assert words(GAME.words.ending(happened).said) == [
         "Ada called Bob’s 2 Alive Cats, but the count was 2: valid. [C-13]"
+    ]
+
+
+def test_what_a_call_tells_adds_up_findings_and_doctorates_too() -> None:
+    match = arranged("AAH", "AE", findings=["", "A"], bid="6A 1", doctorates=["Pounce"], form="elimination")
+    match.play(0, "doctorate Pounce")
+    told, _, _ = three_ways(match, "call")
+    assert told[1:5] == [
+        "You held 2 Alive Cats and 1 Heisenberg. [C-13]",
+        "Bob held 1 Alive Cat and 1 Empty Box, and had shown 1 Alive Cat. [C-13]",
+        "Doctorates add 2. [C-11]",
+        "The count is 7: Bob’s hypothesis of 6 Alive Cats is valid. [C-6]",
     ]

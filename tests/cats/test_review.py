@@ -30,7 +30,8 @@ def rows(match: Match, judged: bool) -> list[dict[str, str]]:
 def test_every_hypothesis_and_call_with_its_odds_and_what_came() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 2A", "end", "bid 4D", "end", "call")
     assert said(match)[0] == (
-        "Ada said 2 Alive Cats at 100\u202f%; the safest was 100\u202f%. Nobody called it: +0.00 experiments. [C-13]"
+        "Ada said 2 Alive Cats, 100\u202f% likely; the safest choice was 100\u202f%. "
+        "Nobody called it: +0.00 experiments. [C-13]"
     )
     assert keys(match) == [
         (1, 0, "bid_passed"), (3, 1, "bid_wrong"), (5, 0, "call_right"), (5, 0, "against_odds"), (5, 1, "against_odds"),
@@ -47,8 +48,8 @@ def test_the_odds_are_from_what_the_seat_knew_and_so_is_the_safest_choice() -> N
     assert (bid.safest, call.safest) == (1, 1)  # 1 Alive Cat was certain, and so was the call
     assert (bid.lost, call.lost, bid.gain, call.gain) == (True, False, -1, 0)
     assert said(match)[-2] == (
-        "Ada made 1 hypothesis or call and lost 1 experiment by them. Always the safest choice, called each time, "
-        "would have lost 0.00: −1.00 experiments against the odds."
+        "Ada made 1 hypothesis or call and lost 1 experiment by them. The safest choice each time would on average "
+        "have lost 0.00, if it was always called: −1.00 experiments against the odds."
     )
 
 
@@ -73,9 +74,7 @@ def test_a_call_against_the_odds_is_remarked_on_with_what_was_likelier() -> None
     match = play(arranged("AAA", "DDD", form="elimination", bid="3A 1"), "call")
     (remark, *_) = GAME.words.review(match.steps())
     assert (remark.sentence.key, remark.actions) == ("rash_call", ["bid 4A"])
-    assert words([remark.sentence]) == [
-        "Ada called Bob’s 3 Alive Cats, which had a chance of 100\u202f% to be true. [C-13]"
-    ]
+    assert words([remark.sentence]) == ["Ada called Bob’s 3 Alive Cats, which was 100\u202f% likely to be true. [C-13]"]
 
 
 def test_a_hopeless_raise_over_what_was_not_true_is_a_missed_call() -> None:

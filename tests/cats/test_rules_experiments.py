@@ -213,7 +213,7 @@ def test_C13_all_of_it_is_one_action_and_told_in_order() -> None:
     ]  # fmt: skip
     assert lines[0] == "Ada called Cleo’s 9 Alive Cats: “Prove it!” [C-13]"
     assert lines[2] == "You held 3 Dead Cats. [C-13]"
-    assert lines[4] == "With all findings the count is 3: Cleo’s hypothesis of 9 Alive Cats is debunked. [C-6]"
+    assert lines[4] == "The count is 3: Cleo’s hypothesis of 9 Alive Cats is debunked. [C-6]"
     assert lines[-1] == "Ada announces: 4 boxes in experiment 2. [C-2]"
 
 

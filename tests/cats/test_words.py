@@ -11,7 +11,7 @@ from labtable.games.cats.rules.state import Refusal
 
 from .positions import GAME, NAMES, arranged, legal, play, refused, told, words
 
-CYCLING = "You may cycle up to 1 box, that is discard and draw as many. Then end your turn. [C-7]"
+CYCLING = "You may cycle up to 1 box: discard, and draw as many. Then end your turn. [C-7]"
 
 
 def prompt(match: Match, viewer: int = 0) -> str:
@@ -39,7 +39,7 @@ def test_prompts_say_what_is_asked_and_why() -> None:
     play(match, "end")
     assert prompt(match, 1) == "Your turn: say something higher than Ada’s 3 Alive Cats, or call it. [C-3]"
     play(match, "doctorate Pawking")
-    assert prompt(match) == "It is back at your own hypothesis of 3 Alive Cats: say something higher. [C-12]"
+    assert prompt(match) == "Your own hypothesis of 3 Alive Cats has come back to you: say something higher. [C-12]"
 
 
 def test_the_end_is_told_and_nothing_may_be_done_after_it() -> None:
@@ -135,7 +135,7 @@ def test_who_uses_a_doctorate_and_what_it_does_is_told_to_all() -> None:
     match = arranged("AADD", "DDE", doctorates=["Tabby"], open=["Pounce"])
     assert told(match, "doctorate Tabby as Pounce", 1) == [
         "Ada used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. [C-9]",
-        "Counts as two Alive Cats until the experiment ends.",
+        "“Counts as two Alive Cats until the experiment ends.”",
     ]
 
 

@@ -8,7 +8,7 @@ from .boxes import N_KINDS, N_STATES
 from .doctorates import N_DOCTORATES
 from .events import Happened
 from .hypotheses import count, is_valid
-from .ladder import NO_BID
+from .ladder import NO_BID, STATE
 from .piles import draw_boxes, gather_boxes, pack, total
 from .state import HAND_SIZES, LOSSES, NOBODY, WINS, Form, Holding, Phase, State
 from .turns import begin_turn
@@ -102,7 +102,7 @@ def apply_call(s: State, caller: int) -> None:
     counted = count(s, s.bid)
     emit(s, Happened.CALLED, caller, s.bid, s.bidder)
     note_revealed(s, caller, counted)
-    emit(s, Happened.COUNTED, s.bidder, s.bid, counted)
+    emit(s, Happened.COUNTED, s.bidder, s.bid, counted, s.extra[STATE[s.bid]])
     valid = is_valid(s.bid, counted)
     right = s.bidder if valid else caller
     wrong = caller if valid else s.bidder
@@ -133,7 +133,7 @@ def note_revealed(s: State, caller: int, counted: int) -> None:
             s.last_hand[seat][box] = s.hand[seat][box]
             s.last_finding[seat][box] = s.finding[seat][box]
         if s.out[seat] == 0:
-            emit(s, Happened.REVEALED, seat, pack(s.hand[seat]))
+            emit(s, Happened.REVEALED, seat, pack(s.hand[seat]), pack(s.finding[seat]))
 
 
 @kernel

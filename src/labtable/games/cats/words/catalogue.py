@@ -27,12 +27,12 @@ REFUSALS = {
     "cycled_already": "You have cycled boxes in this turn already.",
     "more_than_shown": "You showed {shown:boxes} in this turn, so you may cycle at most {shown}.",
     "deck_too_small": "The research deck has only {left:boxes} left, so you may cycle at most {left}.",
-    "doctorate_used": "You have used your doctorate, {own:physicist}. It works once a match.",
+    "doctorate_used": "You have used your doctorate, {own:physicist}. It works once in a match.",
     "not_your_doctorate": "Your doctorate is {own:physicist}, not that one.",
     "none_face_up": "No doctorate lies face up that Tabby could copy.",
     "not_face_up": "{doctorate:physicist} does not lie face up, so Tabby cannot copy it.",
     "copies_which": "Say which face-up doctorate Tabby copies: {open:physicists}.",
-    "copies_tabby": "Tabby copies any face-up doctorate but Tabby.",
+    "copies_tabby": "Tabby copies any face-up doctorate except Tabby.",
     "own_hypothesis": "{bid:bid} is your own hypothesis: you cannot call it.",
     "skips_own": "{bid:bid} is your own hypothesis: you cannot pass, you must say something higher.",
     "nothing_to_skip": "You have made your hypothesis, so it is too late to pass in this turn.",
@@ -58,8 +58,10 @@ EVENTS = {
     "drew_own": "{who:seat} drew {drew:kinds}; there are {total:boxes} in the experiment now.",
     "called": "{who:seat} called {by:whose} {bid:bid}: “Prove it!”",
     "revealed": "{who:seat} held {boxes:kinds}.",
-    "counted_valid": "With all findings the count is {count}: {who:whose} hypothesis of {bid:bid} is valid.",
-    "counted_debunked": "With all findings the count is {count}: {who:whose} hypothesis of {bid:bid} is debunked.",
+    "revealed_and_shown": "{who:seat} held {boxes:kinds}, and had shown {shown:kinds}.",
+    "counted_extra": "Doctorates add {extra}.",
+    "counted_valid": "The count is {count}: {who:whose} hypothesis of {bid:bid} is valid.",
+    "counted_debunked": "The count is {count}: {who:whose} hypothesis of {bid:bid} is debunked.",
     "proved_right": "{who:seat} {who:was|were} right.",
     "proved_wrong": "{who:seat} {who:was|were} wrong.",
     "out": "That puts {who:seat} out of the match.",
@@ -84,10 +86,10 @@ SITUATION = {
     "your_opening": "Your turn: say how many of a kind there are. Any hypothesis will do.",
     "your_turn_is": "Your turn: say something higher than {by:whose} {bid:bid}, or call it.",
     "your_call": "Your turn: nothing is higher than {by:whose} {bid:bid}, so call it.",
-    "your_own_again": "It is back at your own hypothesis of {bid:bid}: say something higher.",
+    "your_own_again": "Your own hypothesis of {bid:bid} has come back to you: say something higher.",
     "your_showing": "You may show {state:kind} and Heisenbergs. Then end your turn.",
     "your_showing_only": "You may show {state:kind}. Then end your turn.",
-    "your_cycling": "You may cycle up to {most:boxes}, that is discard and draw as many. Then end your turn.",
+    "your_cycling": "You may cycle up to {most:boxes}: discard, and draw as many. Then end your turn.",
     "your_end": "End your turn.",
 }
 ENDING = {
@@ -98,13 +100,13 @@ MANNERS = {
     "manner.random": "Says and does whatever is allowed, for no reason at all.",
     "manner.beginner": "Says the least that it believes, and shows every cat that it named.",
     "manner.intermediate": "Reckons the odds, and bluffs with one hypothesis in five.",
-    "manner.expert": "Guesses your boxes from what you said, and calls by that.",
+    "manner.expert": "Guesses your boxes from what you say, and calls accordingly.",
 }
 PREVIEW = {
     "form_bid": "or any higher number of {state:kind}, up to {most}.",
     "would_hold": "{bid:bid}: you know of {seen} that {seen:#counts|count}, so this is true as things stand.",
     "would_need": "{bid:bid}: you know of {seen} that {seen:#counts|count}; the others must hold {n} more.",
-    "would_call": "All boxes are opened. With {n} {state:kind} or more you are wrong, with fewer {by:seat} "
+    "would_call": "All boxes are opened. With {bid:bid} or more you are wrong, with fewer {by:seat} "
     "{by:is|are}. You know of {seen}.",
     "would_pass_on": "It will be {next:whose} turn.",
     "would_show": "You keep {left:boxes}, and may cycle up to {most:boxes}.",
@@ -116,24 +118,31 @@ PREVIEW = {
 ADVICE = {
     "hint_seen": "You know of {seen} that {seen:#counts|count} towards {bid:bid}.",
     "hint_standing": "From what you know, the chance of {bid:bid} is {percent:chance}.",
-    "hint_odds": "The chances of higher hypotheses of {state:kind}: {odds:odds}.",
+    "hint_odds": "How likely there are so many {state:kind}: {odds:odds}.",
     "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
     "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before:chance} to {after:chance}.",
-    "rash_call": "{who:seat} called {by:whose} {bid:bid}, which had a chance of {percent:chance} to be true.",
-    "missed_call": "{who:seat} raised {by:whose} {bid:bid}, which was not true then and had a chance of "
-    "{percent:chance} only; a call was better.",
-    "bid_passed": "{who:seat} said {bid:bid} at {percent:chance}; the safest was {best:chance}. Nobody called it: "
+    "rash_call": "{who:seat} called {by:whose} {bid:bid}, which was {percent:chance} likely to be true.",
+    "missed_call": "{who:seat} raised {by:whose} {bid:bid}, which was not true then and only "
+    "{percent:chance} likely; a call was better.",
+    "bid_passed": "{who:seat} said {bid:bid}, {percent:chance} likely; the safest choice was {best:chance}. Nobody "
+    "called it: "
     "{gain:gain} experiments.",
-    "bid_right": "{who:seat} said {bid:bid} at {percent:chance}; the safest was {best:chance}. It was called, with "
-    "{count} found: {gain:gain} experiments.",
-    "bid_wrong": "{who:seat} said {bid:bid} at {percent:chance}; the safest was {best:chance}. It was called, with "
-    "{count} found only: {gain:gain} experiments.",
-    "call_right": "{who:seat} called {bid:bid}, to be right at {percent:chance}; the safest was {best:chance}. "
+    "bid_right": "{who:seat} said {bid:bid}, {percent:chance} likely; the safest choice was {best:chance}. It was "
+    "called, and "
+    "the count was {count}: {gain:gain} experiments.",
+    "bid_wrong": "{who:seat} said {bid:bid}, {percent:chance} likely; the safest choice was {best:chance}. It was "
+    "called, and "
+    "the count was only {count}: {gain:gain} experiments.",
+    "call_right": "{who:seat} called {bid:bid}, {percent:chance} likely to be right; the safest choice was "
+    "{best:chance}. "
     "The count was {count}: {gain:gain} experiments.",
-    "call_wrong": "{who:seat} called {bid:bid}, to be right at {percent:chance}; the safest was {best:chance}. "
+    "call_wrong": "{who:seat} called {bid:bid}, {percent:chance} likely to be right; the safest choice was "
+    "{best:chance}. "
     "The count was {count}: {gain:gain} experiments.",
-    "against_odds": "{who:seat} made {n:statements} and lost {lost} {lost:#experiment|experiments} by them. Always the "
-    "safest choice, called each time, would have lost {expected}: {gain:gain} experiments against the odds.",
+    "against_odds": "{who:seat} made {n:statements} and lost {lost} {lost:#experiment|experiments} by them. The safest "
+    "choice each time would on average have lost {expected}, if it was always called: {gain:gain} experiments against "
+    "the "
+    "odds.",
 }
 KINDS = {
     "A": ("Alive Cat", "Alive Cats"),
@@ -144,6 +153,7 @@ KINDS = {
 THIN = "\u202f"  # a thin space that does not break
 WHOLE_NAMES = {physicist.name: physicist.whole_name for physicist in PHYSICISTS}
 ABILITIES = {f"may_{physicist.name}": physicist.ability for physicist in PHYSICISTS}
+POWERS = {f"power_{physicist.name}": f"“{physicist.ability}”" for physicist in PHYSICISTS}
 
 
 def counted(n: int, letter: str) -> str:
@@ -211,5 +221,6 @@ FORMATS: Mapping[str, Format] = {
     "physicists": physicists,
 }
 CATALOGUE: Mapping[str, str] = {
-    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **MANNERS, **ADVICE, **ABILITIES, **LESSONS, **PUZZLES,
+    **REFUSALS, **EVENTS, **SITUATION, **ENDING, **PREVIEW, **MANNERS, **ADVICE, **ABILITIES, **POWERS, **LESSONS,
+    **PUZZLES,
 }  # fmt: skip

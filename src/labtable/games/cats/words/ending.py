@@ -18,5 +18,5 @@ def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
     if called is None or counted is None:
         return Ending()
     valid = is_valid(BIDS.index(counted.arguments["bid"]), counted.arguments["count"])
-    said = {"who": called.seat, "by": counted.seat, **counted.arguments}
+    said = {"who": called.seat, "by": counted.seat} | {name: counted.arguments[name] for name in ("bid", "count")}
     return Ending([Sentence("ended_valid" if valid else "ended_debunked", said, "C-13")], len(happened) - 1)

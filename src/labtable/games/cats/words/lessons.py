@@ -18,27 +18,55 @@ LESSONS = {
     "you hold one more and the Heisenberg: “4 Alive Cats” is certain. Say it.",
     "first_end_again": "You need not show anything: what you hide, Emmy must guess. End your turn.",
     "first_doctorate": "Emmy says 4 Dead Cats. Two lie before her. Your Heisenberg would count, too, so one more in "
-    "her hand is enough. But you have a doctorate, once a game: Michael Felidae sends all Dead findings away. "
+    "her hand is enough. But you have a doctorate, to be used once in a match: Michael Felidae sends all Dead "
+    "findings away. "
     "Use it now.",
     "first_call": "Her two Dead Cats have left the experiment. Besides your Heisenberg all three boxes of her hand "
     "would have to be Dead Cats now. That is not likely: call it.",
     "first_over": "All boxes are revealed: the count is 1, not 4. Emmy is proved wrong a second time, so she is out, "
     "and you have won.",
     "wrong_bid_3A": "That is certain, too, for the Heisenberg counts. But begin lower: 2 Alive Cats leave more room.",
+    "wrong_bid_low": "That is certain, too, but you can say more: you see two Alive Cats. Say 2 Alive Cats.",
+    "wrong_bid_1E": "That is certain, for the Heisenberg counts, but an Empty Box counts double: it leaves less room. "
+    "Say "
+    "2 Alive Cats.",
+    "wrong_bid_2D": "That is certain, too, for you hold two Dead Cats. But say 2 Alive Cats now, and cycle the Dead "
+    "ones.",
     "wrong_bid": "You do not see so many yourself. Say 2 Alive Cats: you hold both, so nobody can prove it wrong.",
     "wrong_show_H": "The Heisenberg would count, but keep it secret: it counts as whatever is said next. Show the two "
     "Alive Cats.",
+    "wrong_show_one": "Show both: you may cycle only as many boxes as you show.",
+    "wrong_cycle": "Keep what counts as an Alive Cat, and the Heisenberg always does. Cycle both Dead Cats.",
+    "wrong_show_again": "You could, but then Emmy would know of it. Hide what you hold, and end your turn.",
+    "wrong_doctorate": "Keep your doctorate for later: it works once, and here you do not need it.",
     "wrong_end": "Not yet: what you leave out now you cannot do later in this turn.",
     "wrong_raise": "You know of four that count as Alive Cats, one a Heisenberg: 4 Alive Cats is certain, say it.",
     "wrong_call_early": "Emmy shows two Dead Cats. If she holds one more, you lose the experiment.",
     "wrong_call_first": "Emmy’s two Dead Cats count, and your Heisenberg. Let Felidae send hers away first.",
     "wrong_raise_late": "You would have to say more than you know of. With Felidae the call is likelier to be right.",
 }
-MISTAKES = {
-    "first_bid": {"bid": "wrong_bid", "bid 3A": "wrong_bid_3A"},
-    "first_show": {"show H": "wrong_show_H", "show A H": "wrong_show_H", "end": "wrong_end"},
-    "first_cycle": {"end": "wrong_end"},
-    "first_raise": {"bid": "wrong_raise", "call": "wrong_call_early"},
+MISTAKES: dict[str, dict[str, str]] = {
+    "first_bid": {
+        "bid": "wrong_bid",
+        "bid 1A": "wrong_bid_low",
+        "bid 1D": "wrong_bid_low",
+        "bid 2D": "wrong_bid_2D",
+        "bid 1E": "wrong_bid_1E",
+        "bid 3A": "wrong_bid_3A",
+        "doctorate": "wrong_doctorate",
+    },
+    "first_show": {
+        "show A": "wrong_show_one",
+        "show H": "wrong_show_H",
+        "show A H": "wrong_show_H",
+        "show A A H": "wrong_show_H",
+        "end": "wrong_end",
+        "doctorate": "wrong_doctorate",
+    },
+    "first_cycle": {"cycle": "wrong_cycle", "end": "wrong_end", "doctorate": "wrong_doctorate"},
+    "first_end": {"doctorate": "wrong_doctorate"},
+    "first_raise": {"bid": "wrong_raise", "call": "wrong_call_early", "doctorate": "wrong_doctorate"},
+    "first_end_again": {"show": "wrong_show_again", "doctorate": "wrong_doctorate"},
     "first_doctorate": {"call": "wrong_call_first", "bid": "wrong_raise_late"},
     "first_call": {"bid": "wrong_raise_late"},
 }

@@ -1,5 +1,8 @@
 """What happened, in sentences. The templates are in `catalogue`."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from labtable.engine.events import NOBODY, SeenEvent
 from labtable.engine.sentences import Sentence
 
@@ -22,11 +25,27 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
         key = "looked" if said["boxes"] is None else "looked_own"
         said = said if said["boxes"] is not None else {"who": event.seat, "n": said["n"]}
     elif event.kind is Happened.COUNTED:
-        key = "counted_valid" if is_valid(BIDS.index(said["bid"]), said["count"]) else "counted_debunked"
+        return counted(said, event.kind.rule)
+    elif event.kind is Happened.REVEALED:
+        key = "revealed_and_shown" if said["shown"] else "revealed"
+        said = said if said["shown"] else {name: value for name, value in said.items() if name != "shown"}
     told = [Sentence(key, said, event.kind.rule)]
-    return [*told, ability(said["copied"] or said["doctorate"])] if event.kind is Happened.USED else told
+    return [*told, power(said["copied"] or said["doctorate"])] if event.kind is Happened.USED else told
+
+
+def counted(said: Mapping[str, Any], rule: str | None) -> list[Sentence]:
+    """What doctorates add to the boxes that were told before, the count, and what that makes of the hypothesis."""
+    extra, about = said["extra"], {name: value for name, value in said.items() if name != "extra"}
+    key = "counted_valid" if is_valid(BIDS.index(said["bid"]), said["count"]) else "counted_debunked"
+    added = [Sentence("counted_extra", {"extra": extra}, "C-11")] if extra else []
+    return [*added, Sentence(key, about, rule)]
 
 
 def ability(doctorate: str) -> Sentence:
     """What a doctorate may do."""
     return Sentence(f"may_{doctorate}", {})
+
+
+def power(doctorate: str) -> Sentence:
+    """The same, as it is read out from a doctorate that is used."""
+    return Sentence(f"power_{doctorate}", {})

@@ -1,7 +1,7 @@
 """Puzzles: what can be said that nothing hidden can prove wrong, and which doctorate makes it so.
 
-Of each but the last kind the one solution is certain for whatever lies in the boxes that the seat does not see; in that
-kind nothing is, and one choice is clearly likelier than all others.
+Of the first four kinds the one solution is certain for whatever lies in the boxes that the seat does not see. Of the
+last two nothing is: one choice is clearly likelier than all others, or one hypothesis is the highest that is likely.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,22 +21,26 @@ from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
 from .position import arrange
 
 SENTENCES = {
-    "puzzle_raise": "Do what cannot prove you wrong, whatever the others hold: call, or make a higher hypothesis.",
-    "puzzle_doctorate_call": "You want to call. Let Tabby copy the doctorate after which your call is certain.",
-    "puzzle_doctorate_bid": "Let Tabby copy the doctorate after which your hypothesis is certain.",
-    "puzzle_first": "You begin. Make the highest hypothesis that nothing hidden can prove wrong.",
+    "puzzle_raise": "One thing cannot prove you wrong, whatever the others hold: a call, or a higher hypothesis. Do "
+    "it.",
+    "puzzle_doctorate_call": "You want to call. Let Tabby copy the doctorate that makes your call certain to be right.",
+    "puzzle_doctorate_bid": "Let Tabby copy the doctorate that makes your hypothesis certain.",
+    "puzzle_first": "You begin. Make the highest hypothesis that cannot be wrong, whatever the others hold.",
     "puzzle_likeliest": "Nothing is certain here. Do what is likeliest to be right: call, or make a higher hypothesis.",
+    "puzzle_boldest": "Be bold: make the highest hypothesis that is more likely true than not.",
     "puzzle_bid": "The solution is {bid:bid}: you know of {seen} that {seen:#counts|count}, and its chance is "
     "{percent:chance}.",
     "puzzle_call": "The solution is a call: you know of {seen} that {seen:#counts|count} towards {bid:bid}, whose "
     "chance is {percent:chance}.",
     "puzzle_use": "The solution is {doctorate:physicist}: with it the chance of {bid:bid} goes from {before:chance} to "
     "{after:chance}.",
-    "puzzle_next": "The next best would have been {bid:bid}, at {percent:chance}.",
-    "puzzle_next_call": "The next best would have been a call, right at {percent:chance}.",
+    "puzzle_next": "Next best was {bid:bid}, at {percent:chance}.",
+    "puzzle_next_call": "Next best was a call, at {percent:chance}.",
+    "puzzle_higher": "Of all that is higher, {bid:bid} is likeliest, at {percent:chance} only.",
 }
 PUZZLE_DICE = 2  # purpose of `derive`
 LIKELY, CLEAR = 0.5, 0.1  # the likeliest choice is at least so likely, and by so much likelier than the next
+FEWEST_LIKELY = 3  # hypotheses among which the boldest is sought
 LEAST_FIRST = 4  # of the clipboard: above 1 Empty
 SEATS, YOU, BEFORE = 3, 0, 2  # who sits before you has made the hypothesis
 Position = dict[str, object]
@@ -101,8 +105,9 @@ def certain(view: State) -> list[int]:
     return [*bids, *([int(Piece.CALL)] if chance(view, YOU, view.bid) == 0 else [])]
 
 
-def pose_words(number: int, dice: State, wants_call: bool) -> Puzzle | None:
-    """Just one thing can be said with certainty; None for another try."""
+def pose_words(number: int, dice: State) -> Puzzle | None:
+    """Just one thing can be said with certainty, a call in one of three such puzzles; None for another try."""
+    wants_call = number // len(POSES) % 3 == 1
     bid = any_bid(dice)
     position = layout(dice, bid, BEFORE)
     view = set_up(position)
@@ -145,7 +150,7 @@ def pose_doctorate(number: int, dice: State, is_call: bool) -> Puzzle | None:
     return posed(number, key, "C-9", position, [Piece.TABBY_AS + found[0]], [use_of(view, found[0])])
 
 
-# --- the highest, and the likeliest -----------------------------------------------------------------------------------
+# --- the highest, the likeliest, the boldest --------------------------------------------------------------------------
 
 
 def pose_first(number: int, dice: State) -> Puzzle | None:
@@ -168,6 +173,21 @@ def pose_likeliest(number: int, dice: State) -> Puzzle | None:
     if likely == 1 or likely < LIKELY or likely - other < CLEAR or (best == Piece.CALL) != wants_call:
         return None
     return posed(number, "puzzle_likeliest", "C-3", position, [best], answer_of(view, best))
+
+
+def pose_boldest(number: int, dice: State) -> Puzzle | None:
+    """One hypothesis is the highest that is clearly likelier true than not, others that may be said are likely, too."""
+    position = layout(dice, any_bid(dice), BEFORE)
+    view = set_up(position)
+    chances = {bid: chance(view, YOU, bid) for bid in range(view.bid + 1, N_BIDS)}
+    likely = [bid for bid, one in chances.items() if one > LIKELY]
+    if len(likely) < FEWEST_LIKELY or chances[likely[-1]] == 1:
+        return None
+    if any(abs(one - LIKELY) < CLEAR / 2 for one in chances.values()):
+        return None
+    best, higher = likely[-1], max((bid for bid in chances if bid > likely[-1]), key=lambda bid: chances[bid])
+    after = Sentence("puzzle_higher", {"bid": bid_name(higher), "percent": in_hundred(chances[higher])})
+    return posed(number, "puzzle_boldest", "C-4", position, [best], [answer_of(view, best)[0], after])
 
 
 def choices_of(view: State) -> list[tuple[int, float]]:
@@ -216,10 +236,10 @@ def posed(
 
 
 POSES: tuple[Callable[[int, State], Puzzle | None], ...] = (
-    lambda number, dice: pose_words(number, dice, wants_call=False),
-    lambda number, dice: pose_words(number, dice, wants_call=True),
+    pose_words,
     lambda number, dice: pose_doctorate(number, dice, is_call=True),
     pose_first,
     lambda number, dice: pose_doctorate(number, dice, is_call=False),
     pose_likeliest,
+    pose_boldest,
 )
