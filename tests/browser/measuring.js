@@ -39,7 +39,9 @@ async ({ root, scrolls: always, reflows }) => {
   const extent = (m) => Math.sqrt(Math.abs(m.a * m.d - m.b * m.c))
   const remembered = (ask) => { const known = new Map(); return (e) => { if (!known.has(e)) known.set(e, ask(e)); return known.get(e) } }
   const spoken = remembered((e) => e !== null && e !== document.body && ((e.offsetWidth <= 1 && e.offsetHeight <= 1 && getComputedStyle(e).overflowX === 'hidden') || spoken(e.parentElement)))
-  const seen = remembered((e) => !unseen(e) && !spoken(e) && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  // Chromium calls a text of a drawing visible in a group that is not drawn.
+  const drawn = (e) => !(e instanceof SVGElement) || e.getClientRects().length > 0
+  const seen = remembered((e) => !unseen(e) && drawn(e) && !spoken(e) && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   const scroller = (e) => e.closest(scrolls)
   // What cuts off what it holds, from the inside outwards; known until something is scrolled.
   let clips

@@ -34,7 +34,7 @@ def test_nothing_moves_while_a_line_is_written_and_its_cards_can_be_read(
     on_board(page, "[>=6/12 red]").click()
     expect(page.locator(".picker")).to_be_visible()
     assert page.evaluate(PLACES) == before
-    expect(page.locator(".verdict")).to_contain_text("Choose the value")
+    expect(page.locator(".verdict")).to_contain_text("Choose its value")
     page.get_by_role("spinbutton", name="numerator").fill("2")
     expect(page.locator(".verdict.yes")).to_be_visible()
     assert page.evaluate(PLACES) == before

@@ -140,7 +140,7 @@ def test_what_a_card_stands_for_is_picked_past_what_it_does_not_allow(visit: Vis
     compose(page, "[>=6/12 red]", "=", "6/12s", "/", "3/12d")
     on_board(page, "[>=6/12 red]").click()
     less = page.get_by_role("button", name="numerator down")
-    expect(page.locator(".verdict")).to_contain_text("Choose the value of")  # nobody is judged by what they did not say
+    expect(page.locator(".verdict")).to_contain_text("Choose its value")  # nobody is judged by what they did not say
     expect(page.locator(".verdict.fails")).to_have_count(0)
     less.click()
     expect(less).to_have_attribute("aria-disabled", "true")  # 6/12 is the least

@@ -193,7 +193,7 @@ def test_mathics_aim_says_until_when_the_match_goes(visit: Visitor, store: Path,
     for page in (noor, ada):
         expect(page.locator(".aim")).to_contain_text("Once somebody has 100 at the end of a round")
         expect(page.locator(".aim")).to_be_in_viewport(ratio=1)
-    expect(messages(noor).get_by_text("Your turn: write a true equation")).to_be_in_viewport(ratio=1)
+    expect(messages(noor).get_by_text("Your turn: write an equation")).to_be_in_viewport(ratio=1)
     expect(messages(ada).get_by_text("It is Noor’s turn to write an equation")).to_be_in_viewport(ratio=1)
 
 

@@ -72,7 +72,7 @@ def test_where_nothing_can_be_computed_a_hint_says_so_and_which_discard_helps_le
     match = arranged(hands=[["5/12h", "11/12c"], ["12/12c"]], space=["7/12d"], tokens=[])
     assert told(match, 0)[:2] == [
         "You have no play: no equation of up to 5 cards is true. [M-3]",
-        "So nobody can steal with up to 5 cards, whatever you discard. [M-11]",
+        "Nor can anybody steal with up to 5 cards, whatever you discard. [M-11]",
     ]
     (discard,) = advised(match, 0)
     assert told(match, 0)[2].startswith(f"Discard {discard.removeprefix('discard ')}. Of the ")
@@ -121,7 +121,7 @@ def test_M12_in_the_window_after_a_play_a_hint_leaves_the_judgement_to_the_playe
         hands=[["3/12h", "12/12c"], ["12/12h"]], space=["4/12s", "7/12d", "1/12c"], tokens=[], referee="honour"
     )
     play(match, "compute 3/12h + 4/12s = 1/12c")
-    judge = "This is for you to judge. Work out both sides of {}, and compare. [M-12]"
+    judge = "That is for you to judge: work out both sides of {} and compare them. [M-12]"
     assert (told(match, 1), advised(match, 1)) == ([judge.format("3/12h + 4/12s = 1/12c")], [])
     play(match, "1 challenge", "1 discard 12/12h", "0 pass", "compute 3/12h + 4/12s = 7/12d")
     assert (told(match, 1), advised(match, 1)) == ([judge.format("3/12h + 4/12s = 7/12d")], [])
@@ -154,7 +154,7 @@ def test_looking_back_shows_what_was_missed_on_a_turn_and_not_stolen() -> None:
     match = arranged(hands=[["3/12h", "12/12c"], ["12/12h"]], space=["4/12s", "7/12d"], tokens=["plus"])
     play(match, "discard 3/12h", "1 pass")
     assert remarks(match) == [
-        "Ada discarded 3/12h, but could have computed 7/12d = 3/12h + 4/12s for 36 points. [M-2]",
+        "Ada discarded 3/12h, and could have computed 7/12d = 3/12h + 4/12s for 36 points. [M-2]",
         "Nobody stole 3/12h: 7/12d = 3/12h + 4/12s would have earned 36 points. [M-11]",
     ]
 

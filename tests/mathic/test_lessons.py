@@ -19,7 +19,7 @@ def test_the_lesson_can_be_played_to_its_end_and_says_what_happens() -> None:
         match = Match(GAME, lesson.seats, lesson.options, seed, lesson.position)
         for step in lesson.steps:
             match.play(step.seat, step.action)
-            for sentence in [*step.before, *step.after]:
+            for sentence in [*step.before, *step.after, *step.mistakes.values()]:
                 assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
         assert match.state.space_size == 0
         assert match.state.solutions[0] == 1
@@ -73,3 +73,40 @@ def test_the_lesson_says_the_aim_before_the_first_move() -> None:
     first = GAME.lessons["first"].steps[0].before[0]
     said = tell(first, GAME.words.CATALOGUE, GAME.words.FORMATS)
     assert said.startswith("You earn points with true equations.")
+
+
+@pytest.mark.parametrize(
+    ("step", "action", "answer"),
+    [
+        (0, "discard 3/12h", "mistake_discard"),
+        (0, "compute 3/12h = 3/12s", "mistake_other"),
+        (2, "pass", "mistake_no_theft"),
+        (2, "steal 6/12d = 6/12s", "mistake_other"),
+        (3, "compute [>=6/12 red: 1/2] = 6/12s", "mistake_value"),
+        (6, "discard 2/12d", "mistake_discard_choosing"),
+    ],
+)
+def test_the_lesson_answers_what_learners_do_instead(step: int, action: str, answer: str) -> None:
+    lesson = GAME.lessons["first"]
+    match = Match(GAME, lesson.seats, lesson.options, 0, lesson.position)
+    for done in lesson.steps[:step]:
+        match.play(done.seat, done.action)
+    match.play(lesson.steps[step].seat, action)  # the rules allow it
+    said = lesson.steps[step].answer_to(action)
+    assert said is not None
+    assert said.key == answer
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["2/12d = 2/12h", "12/12s x 2/12d = 2/12h", "12/12s - 8/12c - 2/12h = 2/12d", "8/12c + 2/12h + 2/12d = 12/12s"],
+)
+def test_at_the_lessons_end_the_learner_chooses_any_true_equation(line: str) -> None:
+    lesson = GAME.lessons["first"]
+    match = Match(GAME, lesson.seats, lesson.options, 0, lesson.position)
+    *steps, choice = lesson.steps
+    for step in steps:
+        match.play(step.seat, step.action)
+    assert choice.chooses
+    assert choice.is_as_good(f"compute {line}")
+    match.play(choice.seat, f"compute {line}")

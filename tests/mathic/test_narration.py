@@ -66,7 +66,7 @@ def again(match: Match) -> Match:
 def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
     assert heard(match, "challenge", 1) == [
-        "Bob challenged, but it is true; Bob must miss the next turn. [M-12]",
+        "Bob challenged, but it is true, and must miss the next turn. [M-12]",
         "Bob misses this turn. [M-12]",
     ]
     match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")
@@ -94,9 +94,7 @@ def test_M2_the_position_is_told_as_each_may_know_it() -> None:
     own, other, watching = (situation(match, viewer) for viewer in (0, 1, -1))
     assert own[1:3] == other[1:3] == watching[1:3] == ["In the space: 4/12s and 7/12d.", "Tokens shown: plus."]
     assert "You hold 3/12h and 1/12c." in own
-    assert own[-1] == (
-        "Your turn: write a true equation with one card of your hand and cards of the space, or discard a card. [M-2]"
-    )
+    assert own[-1] == ("Your turn: write an equation with one of your cards, or discard one. [M-2]")
     assert not any("3/12h" in line for line in [*other, *watching])
     assert "Ada: 2 in hand, 0 points." in watching
     assert other[-1] == watching[-1] == "It is Ada’s turn to write an equation or discard a card. [M-2]"
@@ -105,14 +103,15 @@ def test_M2_the_position_is_told_as_each_may_know_it() -> None:
 def test_the_last_sentence_says_what_is_asked() -> None:
     discarded = play(arranged(**HANDS), "discard 3/12h")
     assert situation(discarded, 1)[-1] == (
-        "Ada discarded 3/12h. Steal it: write a true equation of it and cards of the space. Or pass. [M-11]"
+        "Ada discarded 3/12h. Steal it for an equation with cards of the space, or pass. [M-11]"
     )
-    assert situation(discarded, 0)[-1] == "Everybody else is asked whether to steal 3/12h. [M-11]"
+    assert situation(discarded, 0)[-1] == "The others are asked whether they steal 3/12h. [M-11]"
     written = play(arranged(referee="honour", **HANDS), "compute 3/12h = 4/12s")
     assert situation(written, 1)[-1] == (
-        "Ada wrote 3/12h = 4/12s. Is it true? Challenge it if not; to be wrong costs you a turn. Else pass. [M-12]"
+        "Ada wrote 3/12h = 4/12s. Is it true? If not, challenge; if you are wrong, you miss a turn. "
+        "Otherwise pass. [M-12]"
     )
-    assert situation(written, 0)[-1] == "Everybody else is asked whether what you wrote is true. [M-12]"
+    assert situation(written, 0)[-1] == "The others are asked whether what you wrote is true. [M-12]"
 
 
 @pytest.mark.parametrize(

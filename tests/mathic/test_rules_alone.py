@@ -45,7 +45,7 @@ def test_M16_nothing_is_discarded_nobody_is_asked_and_only_who_is_alone_resets()
     assert "[M-12]" in refused(match, "challenge")
     assert (
         refused(arranged(2, hands=[["7/12h"], []]), "reset")
-        == "Only who plays alone can take new cards for a heart. [M-16]"
+        == "Only somebody who plays alone can take new cards for a heart. [M-16]"
     )
 
 

@@ -94,8 +94,8 @@ def test_M4_true_equations(equation: str) -> None:
         ("3/12h + 4/12s) = 7/12d", "There is one closing bracket too many. [M-4]"),
         ("3/12h + 4/12s = 7/12d -", "After - there must be a card or an opening bracket. [M-4]"),
         ("7/12d - 4/12s = 3/12h + 6/12c", "Not true: the left side is 1/4, the right side 3/4. [M-4]"),
-        ("4/12s ^ 3/12h = 7/12d", "Not true: that power is not a fraction. [M-4]"),
-        ("(3/12h - 4/12s) ^ 7/12d = 6/12c", "Not true: that power is not a fraction. [M-4]"),
+        ("4/12s ^ 3/12h = 7/12d", "Not true: that power is no exact fraction. [M-4]"),
+        ("(3/12h - 4/12s) ^ 7/12d = 6/12c", "Not true: that power is no exact fraction. [M-4]"),
     ],
 )
 def test_M4_refused_equations(equation: str, reason: str) -> None:

@@ -73,10 +73,13 @@ async def test_the_learner_of_any_game_gets_to_the_end_by_what_is_expected(
         async with server.person(table.table, table.secret) as ada:
             view = await ada.until(lambda view: view["stage"] == "playing")
             while view["stage"] == "playing":
-                view = await ada.until(lambda view: view["lesson"]["expects"] or view["stage"] == "over")
+                view = await ada.until(
+                    lambda view: view["lesson"]["expects"] or view["lesson"]["chooses"] or view["stage"] == "over"
+                )
                 if view["stage"] == "playing":
                     n = view["lesson"]["step"]
-                    await ada.send({"t": "act", "seq": view["seq"], "action": view["lesson"]["expects"]})
+                    action = view["lesson"]["expects"] or load(game).lessons[name].steps[n].action
+                    await ada.send({"t": "act", "seq": view["seq"], "action": action})
                     view = await ada.until(lambda view, n=n: view["lesson"]["step"] > n)  # type: ignore[misc]
 
 
@@ -94,6 +97,26 @@ async def test_another_action_than_the_lessons_is_told_and_changes_nothing(tmp_p
             told = await ada.told({"t": "act", "seq": 0, "action": "Force up"})
             assert (told["code"], told["refusal"]["rule"]) == ("refused", "U-4")
             assert ada.view["lesson"]["step"] == 0
+
+
+async def test_what_is_as_good_is_taken_and_where_one_chooses_nothing_is_told(tmp_path: Path) -> None:
+    taken = [
+        "compute 7/12d = 4/12s + 3/12h",
+        "steal 6/12h = 6/12d",
+        "compute [>=6/12 red: 4/2] = 6/12s / 3/12s",
+        "pass",
+        "compute 2/12h = 2/12d",
+    ]
+    async with live(tmp_path) as server:
+        table = await server.make(game="mathic", lesson="first", seats=[], pause_ms=0)
+        async with server.person(table.table, table.secret) as ada:
+            for action in taken:
+                view = await ada.until(lambda view: view["lesson"]["expects"] or view["lesson"]["chooses"])
+                assert (view["lesson"]["expects"] is None) == (action == taken[-1])
+                n = view["lesson"]["step"]
+                await ada.send({"t": "act", "seq": view["seq"], "action": action})
+                await ada.until(lambda view, n=n: view["lesson"]["step"] > n)  # type: ignore[misc]
+            assert ada.view["stage"] == "over"
 
 
 async def test_nobody_else_takes_part_in_a_lesson_but_may_watch(tmp_path: Path) -> None:

@@ -74,8 +74,16 @@ export interface Ending { said?: Sentence[]; step?: number }
 /** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. */
 export interface WindowView { closes: number; seconds: number; asked: boolean }
 
-/** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). */
-export interface LessonView { name: string; step: number; steps: number; said: Sentence[]; expects: string | null }
+/** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). Where the
+ * learner `chooses` there is none to tell, either. */
+export interface LessonView {
+  name: string
+  step: number
+  steps: number
+  said: Sentence[]
+  expects: string | null
+  chooses: boolean
+}
 
 /** A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn). When
  * it is solved or missed: its answer, and why that is right. It is of `level` among `levels`. */

@@ -162,6 +162,7 @@ export const en = {
   'lesson.step': 'Step {step} of {steps}',
   'lesson.title': 'Lesson',
   'lesson.expects': 'Your move: {action}.',
+  'lesson.chooses': 'Your move: you choose.',
   'lesson.play': 'Play a game',
   'lesson.next': 'Next lesson',
   'lesson.again': 'Repeat the lesson',

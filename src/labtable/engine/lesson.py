@@ -11,8 +11,9 @@ from .sentences import Sentence
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """One action of a lesson's script, and what is said before it is taken and after.
 
-    `mistakes` answers what learners are likely to do instead, by its notation or the beginning of it: "draw",
-    "Velocity down". Of several that fit the longest is said.
+    `also` is what is as good as the action, by its notation or the beginning of it. Where the learner `chooses`, the
+    action is one of many and is not told. `mistakes` answers what learners are likely to do instead, by its notation or
+    the beginning of it: "draw", "Velocity down". Of several that fit the longest is said.
     """
 
     seat: int
@@ -20,6 +21,12 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     before: list[Sentence] = []
     after: list[Sentence] = []
     mistakes: dict[str, Sentence] = {}
+    also: list[str] = []
+    chooses: bool = False
+
+    def is_as_good(self, action: str) -> bool:
+        """Whether the lesson goes on with this action, which is not the one of the script, just so."""
+        return any(action.casefold().startswith(start.casefold()) for start in self.also)
 
     def answer_to(self, action: str) -> Sentence | None:
         """What is said to a learner who does this instead."""

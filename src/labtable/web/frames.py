@@ -149,9 +149,10 @@ def _lesson(play: Play) -> LessonView | None:
         if own:
             break
     due = due_step(play)
-    expects = due.action if due is not None and due.seat in lesson.learner else None
+    expects = due.action if due is not None and due.seat in lesson.learner and not due.chooses else None
+    chooses = due is not None and due.chooses
     now = [sentence for some in reversed(said) for sentence in some] + (due.before if due is not None else [])
-    return LessonView(lesson.name, play.step, len(lesson.steps), now, expects)
+    return LessonView(lesson.name, play.step, len(lesson.steps), now, expects, chooses)
 
 
 def _puzzle(play: Play) -> PuzzleView | None:

@@ -124,13 +124,17 @@ class LogLine(msgspec.Struct):
 
 
 class LessonView(msgspec.Struct):
-    """Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end)."""
+    """Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end).
+
+    Where the learner `chooses` there is none to tell, either.
+    """
 
     name: str
     step: int
     steps: int
     said: list[Sentence]
     expects: str | None = None
+    chooses: bool = False
 
 
 class PuzzleView(msgspec.Struct):

@@ -18,6 +18,8 @@ test('a true play says what both sides come to', () => {
 
 test('a whole one that fails says why, an unfinished one what is known of its sides', () => {
   expect(says({ holds: false, why })).toEqual(['fails', 'not_true'])
+  expect(says({ holds: false, why: { key: 'not_true_left_to_right' } })).toEqual(['fails', 'not_true'])
+  expect(says({ holds: false, why: { key: 'no_pattern' } })).toEqual(['fails', 'These cards make no pattern.'])
   expect(says(null, true, { key: 'no_hand_card' })).toEqual(['fails', 'no_hand_card'])
   expect(says({ holds: false, right: null, why }, false)).toEqual(['', 'The left side is seven twelfths.'])
   expect(says({ holds: false, left: null, right: null }, false)).toBeNull()

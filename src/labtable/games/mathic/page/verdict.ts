@@ -27,9 +27,15 @@ export function isUnfinished({ action, proof, refusal }: PlayPreview): boolean {
 export function verdictOf({ proof, refusal }: PlayPreview, whole: boolean, set: (sentence: Sentence) => Part[]): Verdict | null {
   if (proof?.holds && !refusal) return { parts: whyTrue(proof), tone: 'yes' }
   const why = whole ? (proof?.why ?? refusal) : null
-  if (why) return { parts: set(why), tone: 'fails' }
+  if (why) return { parts: briefly(why, set), tone: 'fails' }
   const sides = proof ? [...side('verdict.left', proof.left), ...side('verdict.right', proof.right)] : []
   return sides.length ? { parts: sides.flatMap((one, i) => [...(i ? [' '] : []), ...one]), tone: '' } : null
+}
+
+/** What is wrong, in one line: which mistake it looks like, and what would be a pattern, the margin and a refusal say. */
+export function briefly(why: Sentence, set: (sentence: Sentence) => Part[]): Part[] {
+  if (why.key === 'no_pattern') return [say('verdict.no_pattern')]
+  return set(why.key.startsWith('not_true') ? { ...why, key: 'not_true' } : why)
 }
 
 function whyTrue({ pattern, relation, left, right }: Proof): Part[] {

@@ -17,7 +17,7 @@ REFUSALS = {
     "space_empty": "The space is empty, so there is nothing to use: discard a card.",
     "not_in_hand": "You do not hold {card:card}. Your hand: {hand:cards}.",
     "no_pattern_token": "You can lay a pattern only while a pattern token is shown.",
-    "card_not_there": "{card:card} is not there, or not that often. Each card of the space can be used once{own:own}.",
+    "card_not_there": "{card:card} is not there, or not so often. Each card of the space can be used once{own:own}.",
     "one_hand_card": "A play uses just one card of your hand, and you have used {other:card}. {card:card} stays there.",
     "play_begins": "Begin with a card or an opening bracket, not with a sign.",
     "card_expected": "After {last:piece} there must be a card or an opening bracket.",
@@ -35,14 +35,14 @@ REFUSALS = {
     "hand_card_missing": "Use one card of your hand as well.",
     "stolen_card_missing": "To steal, use the discarded card, {card:card}.",
     "space_card_missing": "Use at least one card of the space as well.",
-    "undefined": "Not true: nothing can be divided by 0, and 0 has no power with the exponent 0 or below.",
-    "not_rational": "Not true: that power is not a fraction.",
+    "undefined": "Not true: nothing can be divided by 0, or be 0 to the power of 0 or less.",
+    "not_rational": "Not true: that power is no exact fraction.",
     "too_big": "These numbers become too big for this table.",
     "no_pattern": "This is no pattern: cards must be equal, go up or down by equal steps, be multiplied by the same "
     "number, take turns between two values, or each be the sum of the two before it.",
     "pattern_too_short": "A pattern has at least {least} cards.",
     "no_discard_alone": "You play alone and discard nothing: write an equation, or give a heart for new cards.",
-    "reset_only_alone": "Only who plays alone can take new cards for a heart.",
+    "reset_only_alone": "Only somebody who plays alone can take new cards for a heart.",
 }
 EVENTS = {
     "begins": "Round {round}: {who:seat} {who:leads|lead}.",
@@ -53,7 +53,7 @@ EVENTS = {
     "stole": "{who:seat} stole {card:card}: {line:line}.",
     "stole_pattern": "{who:seat} stole {card:card} for the pattern {line:line}.",
     "earned": "That is {points} points: {what:earned}.",
-    "challenged_true": "{who:seat} challenged, but it is true; {who:seat} must miss the next turn.",
+    "challenged_true": "{who:seat} challenged, but it is true, and must miss the next turn.",
     "challenged_false": "{who:seat} challenged, and it is false. Everything goes back.",
     "passed": "You let it pass.",
     "passed_by": "{who:seat} let it pass.",
@@ -72,8 +72,8 @@ EVENTS = {
     "nothing_left": "No card is left to play with. The match ends at {points} points.",
 }
 FORMS = {
-    "form_compute": "one card of your hand and any of the space, each once, with + - x / ^ and brackets; "
-    "for example compute 3/12h + 4/12s = 7/12d (h d s c are the suits, which may be left out)",
+    "form_compute": "one card of your hand and any of the space, each once, with + - x / ^ and brackets, "
+    "such as compute 3/12h + 4/12s = 7/12d (h d s c are the suits, which may be left out)",
     "form_compare": "while a compare token is shown, or with >",
     "form_value": "{card:card} stands for many numbers: this way for {value:fraction}",
     "form_pattern": "one card of your hand and two or more of the space in order, such as pattern 1/12h 2/12s 3/12c: "
@@ -102,18 +102,15 @@ SITUATION = {
     "aim_sprint": "Earn points with true equations. Whoever has {goal} first wins.",
     "aim_alone": "Earn {goal} points with true equations before you have lost your hearts.",
     "turn_of_alone": "It is {who:whose} turn to write an equation or give a heart for new cards.",
-    "your_turn": "Your turn: write a true equation with one card of your hand and cards of the space, or discard a "
-    "card.",
+    "your_turn": "Your turn: write an equation with one of your cards, or discard one.",
     "your_turn_empty": "Your turn: the space is empty, so discard a card.",
-    "your_turn_alone": "Your turn: write a true equation with one card of your hand and cards of the space, or give "
-    "a heart for new cards.",
+    "your_turn_alone": "Your turn: write an equation with one of your cards, or give a heart for new cards.",
     "lost": "The match ends at {points} points.",
-    "may_steal": "{who:seat} discarded {card:card}. Steal it: write a true equation of it and cards of the space. Or "
-    "pass.",
-    "may_challenge": "{who:seat} wrote {line:line}. Is it true? Challenge it if not; to be wrong costs you a turn. "
-    "Else pass.",
-    "waiting_steal": "Everybody else is asked whether to steal {card:card}.",
-    "waiting_challenge": "Everybody else is asked whether what {who:seat} wrote is true.",
+    "may_steal": "{who:seat} discarded {card:card}. Steal it for an equation with cards of the space, or pass.",
+    "may_challenge": "{who:seat} wrote {line:line}. Is it true? If not, challenge; if you are wrong, you miss a turn. "
+    "Otherwise pass.",
+    "waiting_steal": "The others are asked whether they steal {card:card}.",
+    "waiting_challenge": "The others are asked whether what {who:seat} wrote is true.",
     "skips": "{who:seat} must miss the next turn.",
     "winners": "{who:seats} won.",
 }

@@ -14,22 +14,40 @@ from ..solver.workspace import JOINS, Join, Workspace
 
 LESSONS = {
     "lesson_first": "Three equations",
-    "first_compute": "You earn points with true equations. Five cards lie in the space for everybody: take one card of "
-    "your hand and at least one of the space, and write a true equation with them: {line:line}.",
-    "first_token": "The cards are yours, two points each. You wrote a plus, so the token that rewards it is yours "
-    "too: 20 points.",
-    "first_discard": "Bob sees nothing to compute and discards a card. It lies in the space now.",
-    "first_steal": "Before the next turn anybody else may use that very card with cards of the space. It equals one of "
-    "them: steal it.",
-    "first_wild": "Now the card that stands for anything of at least 6/12. You say what it is when you use it: a half "
+    "first_compute": "You earn points with true equations. Take one card of your hand and at least one of the space, "
+    "where cards lie for everybody. Write {line:line}.",
+    "first_token": "Each card is worth 2 points, and the token for a plus 20.",
+    "first_discard": "Bob discards a card into the space.",
+    "first_steal": "Everybody else may use it at once, with cards of the space. It equals one of them: steal it.",
+    "first_wild": "One of your cards stands for any number of at least 6/12. You say which when you use it. A half "
     "divided by a quarter is 2, so let it be 2.",
+    "first_pass": "Bob discards again. His 8/12 makes no equation with the two cards that lie there: pass.",
+    "first_choose": "Now you choose. Your 2/12 makes several true equations. A short one is enough; the one that takes "
+    "all three cards of the space is a Solution and earns 10 points more.",
+    "first_end": "That was a turn of your own. Whoever takes the whole space leaves nothing to compute with: then the "
+    "next player must discard.",
+    "mistake_discard": "You discard when you see no equation. Here there is one: {line:line}.",
+    "mistake_other": "That is true as well, and in a match it counts. In this lesson write {line:line}.",
+    "mistake_no_theft": "If you pass, the card stays in the space. It equals the 6/12 of hearts: steal it.",
+    "mistake_value": "That is true as well. In this lesson let the card be 2: a half divided by a quarter.",
+    "mistake_discard_choosing": "You need not discard: your 2/12 equals the other 2/12, for example.",
     "puzzle_all": "Take all {cards} cards of the space, with one equation and one card of your hand.",
     "puzzle_solution": "One solution: {line:line}.",
-    "first_end": "That took every card of the space: a Solution, 10 points more. An empty space is what the next "
-    "player finds, and can only discard.",
 }
 YOU, BOB = 0, 1
-FIRST_LINE = "3/12h + 4/12s = 7/12d"
+SUMS = ["3/12h + 4/12s = 7/12d", "4/12s + 3/12h = 7/12d", "7/12d = 3/12h + 4/12s", "7/12d = 4/12s + 3/12h"]
+TWOS = ["2/1", "4/2", "24/12"]
+RATIOS = [f"[>=6/12 red: {two}] = 6/12s / 3/12s" for two in TWOS] + [
+    f"6/12s / 3/12s = [>=6/12 red: {two}]" for two in TWOS
+]
+SOLUTION = "8/12c + 2/12h + 2/12d = 12/12s"
+
+
+def other(key: str, line: str) -> Sentence:
+    """The answer to something else than this line."""
+    return Sentence(key, {"line": line}, "M-3")
+
+
 FIRST = Lesson(
     name="first",
     title=Sentence("lesson_first"),
@@ -39,25 +57,51 @@ FIRST = Lesson(
     options={},
     position={
         "turn": YOU,
-        "hands": [["3/12h", "[>=6/12 red]", "11/12c", "2/12d"], ["6/12d", "1/12c", "11/12h", "5/12s"]],
-        "space": ["4/12s", "7/12d", "6/12h", "3/12s", "6/12s"],
+        "hands": [["3/12h", "[>=6/12 red]", "11/12c", "2/12d"], ["6/12d", "1/12c", "8/12c", "5/12s"]],
+        "space": ["4/12s", "7/12d", "6/12h", "3/12s", "6/12s", "2/12h", "12/12s"],
         "tokens": ["plus"],
-        "token_pile": ["pattern", "compare", "number 0", "black"],
+        "token_pile": ["odd", "number 0", "black", "number 3/4"],
     },
     steps=[
         Step(
             YOU,
-            f"compute {FIRST_LINE}",
-            [Sentence("first_compute", {"line": FIRST_LINE}, "M-3")],
+            f"compute {SUMS[0]}",
+            [Sentence("first_compute", {"line": SUMS[0]}, "M-3")],
             [Sentence("first_token", {}, "M-9")],
+            {"discard": other("mistake_discard", SUMS[0]), "compute": other("mistake_other", SUMS[0])},
+            also=[f"compute {line}" for line in SUMS],
         ),
         Step(BOB, "discard 6/12d", [Sentence("first_discard", {}, "M-2")]),
-        Step(YOU, "steal 6/12d = 6/12h", [Sentence("first_steal", {}, "M-11")]),
         Step(
             YOU,
-            "compute [>=6/12 red: 2/1] = 6/12s / 3/12s",
+            "steal 6/12d = 6/12h",
+            [Sentence("first_steal", {}, "M-11")],
+            mistakes={
+                "pass": Sentence("mistake_no_theft", {}, "M-11"),
+                "steal": other("mistake_other", "6/12d = 6/12h"),
+            },
+            also=["steal 6/12h = 6/12d"],
+        ),
+        Step(
+            YOU,
+            f"compute {RATIOS[0]}",
             [Sentence("first_wild", {}, "M-5")],
-            [Sentence("first_end", {}, "M-8")],
+            mistakes={
+                "discard": other("mistake_discard", RATIOS[0]),
+                "compute": Sentence("mistake_value", {}, "M-5"),
+            },
+            also=[f"compute {line}" for line in RATIOS],
+        ),
+        Step(BOB, "discard 8/12c"),
+        Step(YOU, "pass", [Sentence("first_pass", {}, "M-11")]),
+        Step(
+            YOU,
+            f"compute {SOLUTION}",
+            [Sentence("first_choose", {}, "M-8")],
+            [Sentence("first_end", {}, "M-2")],
+            {"discard": Sentence("mistake_discard_choosing", {}, "M-2")},
+            also=["compute"],
+            chooses=True,
         ),
     ],
 )
