@@ -129,7 +129,7 @@ HIGGS = Option(
     "massive",
     (
         OptionValue("massive", "on mass", "It is laid on an antiquark, a charged antilepton, a W or a Higgs boson."),
-        OptionValue("anywhere", "anywhere", "It is laid on whatever lies there, while nothing is pending."),
+        OptionValue("anywhere", "anywhere", "It is laid on anything, as long as no boson waits."),
     ),
 )
 PHYSICS = Option(
