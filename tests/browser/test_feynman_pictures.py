@@ -18,6 +18,7 @@ SMALL = {"width": 360, "height": 664}
 LEAST = 12  # px, of text that is needed to play
 HAND = ("u:red", "nu_mu:red", "W:blue", "t:green")
 LAID = ("W:red", "s:red")
+PARTICLES = ("u", "d", "c", "s", "t", "b", "e", "mu", "tau", "nu_e", "nu_mu", "nu_tau")
 
 
 def set_up(store: Path, hand: Sequence[str] = HAND, laid: Sequence[str] = LAID, **position: Any) -> Arranged:
@@ -169,6 +170,23 @@ def test_of_twenty_cards_each_shows_its_symbol_and_colour_and_can_be_tapped_ther
         " return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })"
     )
     assert inside
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW], ids=["laptop", "phone", "low"])
+def test_piles_lie_where_they_lie_whatever_is_to_be_matched_and_drawn(
+    visit: Visitor, store: Path, size: dict[str, int]
+) -> None:
+    most = [f"{kind}:{colour}" for kind in PARTICLES for colour in ("blue", "green", "yellow")]  # 89 are left to draw
+    waits: dict[str, Any] = {"phase": "answer", "pending": {"boson": "W", "by": 1, "beneath": "s"}}
+    tables = [
+        set_up(store),
+        set_up(store, laid=["nu_e:red"]),
+        set_up(store, laid=["flip:red", *most]),
+        set_up(store, **waits),
+    ]
+    pages = [at_table(visit(size=size, reduced_motion="reduce"), table) for table in tables]
+    boxes = [[page.locator(part).bounding_box() for part in (".deck", ".heap", ".beside")] for page in pages]
+    assert all(here == boxes[0] for here in boxes)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, LOW], ids=["laptop", "low"])

@@ -2,7 +2,7 @@
 import { isForbidden, type Interaction } from './interactions.ts'
 import type { Ghost } from './ghost.ts'
 import { charge, symbolOf, thirds, type Symbol } from './particles.ts'
-import { settingOf } from './symbols.ts'
+import { RATIO, settingOf } from './symbols.ts'
 import { curly, wavy, type Point } from './waves.ts'
 
 export const WIDTH = 280
@@ -32,6 +32,8 @@ export interface Label {
   x: number
   y: number
   size: number
+  /** How large a raised sign and an index are beside the letter. */
+  ratio: number
   missing?: boolean
 }
 
@@ -182,7 +184,7 @@ function triangle(from: Point, to: Point, forward: boolean): string {
 
 /** The symbol beside the end of a line, outside; between their inks lies a third of an em. */
 function atEnd(particle: string, { x, y }: Point, size: number): Label {
-  const aside = size * (0.35 + settingOf(symbolOf(particle)).width / 2)
+  const aside = size * (0.35 + settingOf(symbolOf(particle), ratioAt(size)).width / 2)
   return labelAt(particle, x + (x < WIDTH / 2 ? -aside : aside), y, size)
 }
 
@@ -190,11 +192,12 @@ function atEnd(particle: string, { x, y }: Point, size: number): Label {
 function labelAt(particle: string, x: number, y: number, size: number): Label {
   const symbol = symbolOf(particle)
   const { height, depth } = settingOf({ letter: symbol.letter })
-  return { symbol, x, y: y + ((height - depth) * size) / 2, size }
+  return { symbol, x, y: y + ((height - depth) * size) / 2, size, ratio: ratioAt(size) }
 }
+const ratioAt = (size: number): number => (size === SMALL ? RATIO.small : RATIO.picture)
 
 /** The box that a label's ink takes. */
-export function boxOf({ symbol, x, y, size }: Label): { left: number; right: number; top: number; bottom: number } {
-  const { width, height, depth } = settingOf(symbol)
+export function boxOf({ symbol, x, y, size, ratio }: Label): { left: number; right: number; top: number; bottom: number } {
+  const { width, height, depth } = settingOf(symbol, ratio)
   return { left: x - (width * size) / 2, right: x + (width * size) / 2, top: y - height * size, bottom: y + depth * size }
 }

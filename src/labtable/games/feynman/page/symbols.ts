@@ -15,8 +15,8 @@ const METRICS: Record<string, [number, number, number, number]> = {
   n: [0.518, 0.089, 0.52, 0.439],
 }
 const SIGN = 0.55 // advance of + and −
-const SMALL = 0.56 // a raised sign
-const INDEX = 0.55
+/** How large a raised sign and an index are beside the letter: in a picture, and where little room is left to read them. */
+export const RATIO = { picture: 0.6, small: 0.74, corner: 0.94 }
 const SLANT = 0.2
 const DROPS = 'μγgp'
 const DESCENT = 0.25
@@ -34,21 +34,21 @@ export interface Setting {
   sub: { x: number; y: number; size: number } | null
 }
 
-/** The setting of a symbol whose ink begins at 0, its baseline at 0, y pointing down. */
-export function settingOf({ letter, bar, sup, sub }: Symbol): Setting {
+/** The setting of a symbol whose ink begins at 0, its baseline at 0, y pointing down; `ratio` is that of sign and index. */
+export function settingOf({ letter, bar, sup, sub }: Symbol, ratio = RATIO.picture): Setting {
   const [advance, left, right, top] = (METRICS[letter] ?? METRICS['n']!).map((n) => n * SCALE) as [number, number, number, number]
   const x = -left
   const y = -(top + 0.11)
   const after = Math.max(x + right, x + advance) + 0.02
   const over = bar ? { x1: SLANT * top * 0.7, x2: x + right + 0.05, y } : null
-  const raised = sup ? { x: after + (letter === 'W' ? -0.05 : 0.02), y: -top * 0.78 + (top > 0.6 ? 0.1 : 0), size: SMALL } : null
-  const index = sub ? { x: x + advance - 0.03, y: 0.16, size: INDEX } : null
+  const raised = sup ? { x: after + (letter === 'W' ? -0.05 : 0.02), y: -top * (1.2 - 0.75 * ratio) + (top > 0.6 ? 0.1 : 0), size: ratio } : null
+  const index = sub ? { x: x + advance - 0.03, y: 0.1 + 0.13 * ratio, size: ratio } : null
   const width = Math.max(
     x + right,
-    raised ? raised.x + SIGN * SCALE * SMALL : 0,
-    index ? index.x + METRICS[sub!]![2] * SCALE * INDEX : 0,
+    raised ? raised.x + SIGN * SCALE * ratio : 0,
+    index ? index.x + METRICS[sub!]![2] * SCALE * ratio : 0,
   )
-  const height = Math.max(top, bar ? -y + 0.03 : 0, raised ? -raised.y + 0.46 * SCALE * SMALL : 0)
-  const depth = Math.max(DROPS.includes(letter) ? DESCENT : 0.01, index ? index.y + (sub === 'μ' ? 0.13 : 0.01) : 0)
+  const height = Math.max(top, bar ? -y + 0.03 : 0, raised ? -raised.y + 0.46 * SCALE * ratio : 0)
+  const depth = Math.max(DROPS.includes(letter) ? DESCENT : 0.01, index ? index.y + (sub === 'μ' ? DESCENT * ratio : 0.01) : 0)
   return { width, height, depth, x, bar: over, sup: raised, sub: index }
 }
