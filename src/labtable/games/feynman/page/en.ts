@@ -81,6 +81,7 @@ export const en = {
   rounds: 'Round {round} of {of}',
   'rounds.own': 'you won {n}',
   'round.you': 'You won round {n}',
+  'round.own': 'You',
   'round.won': '{names} won round {n}',
   'round.card': 'The last card: {face}.',
   'round.next': 'Go on to round {n} of {of}',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logOf } from '$client/kit/testing.ts'
 import { boxOf, ghostOf, HEIGHT, WIDTH } from './diagram.ts'
 import { isForbidden } from './interactions.ts'
-import { completedBy, ghostFor, missing, shownNow, spokenGhost } from './ghost.ts'
+import { completedBy, ghostFor, lacked, missing, shownNow, spokenGhost } from './ghost.ts'
 import type { Event, View } from './view.ts'
 
 const view = (pending: View['pending']): View => ({ pending }) as View
@@ -46,4 +46,10 @@ test('what an answer would have made of it, for the review', () => {
   const forbidden = ([['u', 'c'], ['u', 's'], ['e', 'nu_e'], ['e', 'nu_mu']] as const).map(([one, two]) => isForbidden(made('W:red', `${one}:red`, `${two}:red`)))
   expect(forbidden).toEqual([true, false, false, true])
   expect(made('gluon:red', 'd:red', 'flip:red')).toMatchObject({ before: ['d', 'anti-d'], after: [] })
+})
+
+test('what nobody had is said as something that there is', () => {
+  const said = (boson: string, beneath: string) => lacked(ghostFor(boson, beneath, true))
+  expect([said('W:red', 's:red'), said('W:pink', 's:pink'), said('W:red', 'mu:red'), said('W:pink', 'mu:pink'), said('W:pink', 'nu_e:pink')]).toEqual(['another quark', 'another antiquark', 'a neutrino', 'an antineutrino', 'a charged antilepton'])
+  expect([said('photon:red', 'u:red'), said('gluon:red', 'd:red')]).toEqual(['another up', 'a Flip and an antidown'])
 })

@@ -4,7 +4,7 @@
  */
 import type { GameLine } from '$client/kit/game.ts'
 import { say } from './en.pictures.ts'
-import type { Interaction } from './interactions.ts'
+import { withArticle, type Interaction } from './interactions.ts'
 import { PARTICLES, particleName, particleOf, readFace } from './particles.ts'
 import type { Event, View } from './view.ts'
 
@@ -44,14 +44,28 @@ const printed = (particle: string) => PARTICLES[particle.replace('anti-', '')]!
 const thirdsOf = (particle: string): number => (particle.startsWith('anti-') ? -1 : 1) * printed(particle).thirds
 const generationOf = (particle: string): number => printed(particle).generation
 
-/** What is still missing, in a few words: "which quark?", "another muon?", "an antitop?". */
+/** What is still missing, in a few words: "which quark?", "another muon?", "Flip and antitop?". */
 export function missing({ kind, before }: Ghost): string {
   const one = before[0]!
   if (kind === 'photon') return say('ghost.photon', { one: particleName(one) })
   if (kind === 'gluon') return say('ghost.gluon', { one: particleName(before[1]!) })
-  const particle = PARTICLES[one.replace('anti-', '')]!
-  const quark = Math.abs(particle.thirds) < 3 && particle.thirds !== 0
-  return say(quark ? 'ghost.quark' : particle.thirds === 0 ? 'ghost.lepton' : 'ghost.neutrino', { anti: one.startsWith('anti-') ? 'anti' : '' })
+  return say(`ghost.${wantedBy(one)}`, { anti: antiOf(one) })
+}
+
+/** What was missing when nobody had it: "another quark", "an antineutrino", "a Flip and an antitop". */
+export function lacked({ kind, before }: Ghost): string {
+  const one = before[0]!
+  if (kind === 'photon') return say('ghost.lacked.photon', { one: particleName(one) })
+  if (kind === 'gluon') return say('ghost.lacked.gluon', { one: withArticle(particleName(before[1]!)) })
+  const wanted = wantedBy(one)
+  return wanted === 'neutrino' ? say(`ghost.lacked.${antiOf(one)}neutrino`) : say(`ghost.lacked.${wanted}`, { anti: antiOf(one) })
+}
+
+const antiOf = (particle: string): 'anti' | '' => (particle.startsWith('anti-') ? 'anti' : '')
+/** What a W on a particle turns it into. */
+function wantedBy(particle: string): 'quark' | 'lepton' | 'neutrino' {
+  const { thirds } = printed(particle)
+  return thirds === 0 ? 'lepton' : Math.abs(thirds) < WHOLE ? 'quark' : 'neutrino'
 }
 
 /** The picture in words. */

@@ -17,7 +17,7 @@ export function outcome({ kind, after, boson, name }: Interaction): string[] {
   return kind === 'photon' || !boson ? after : [...after, boson]
 }
 
-const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+export const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 const QUARKS = ['u', 'd', 'c', 's', 't', 'b']
 const oneOf = (particle: string): string => withArticle(`${particleName(particle)}${QUARKS.includes(particle) ? ' quark' : ''}`)
 

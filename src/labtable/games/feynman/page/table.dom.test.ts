@@ -240,7 +240,7 @@ describe('a match of several rounds', () => {
     show({ view: second, log: won })
     const sheet = await screen.findByRole('dialog', { name: 'You won round 1' })
     expect(within(sheet).getByRole('img', { name: 'red top' })).toBeTruthy()
-    expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Noor1 won', 'Ada0 won'])
+    expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['You1 won', 'Ada0 won'])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Go on to round 2 of 3' }))
     expect(screen.queryByRole('dialog')).toBe(null)
   })
