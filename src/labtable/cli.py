@@ -122,11 +122,13 @@ def add_serve(commands: Commands) -> None:
                     help="the port, also by LABTABLE_PORT; 0 takes any free one")  # fmt: skip
     to.add_argument("--data", metavar="FOLDER", type=Path, default=os.environ.get("LABTABLE_DATA"),
                     help="where the tables are kept, also by LABTABLE_DATA")  # fmt: skip
-    to.add_argument("--store", metavar="ADDRESS", help="keep them in Postgres instead: postgresql://...")
+    to.add_argument("--store", metavar="ADDRESS", default=os.environ.get("LABTABLE_STORE"),
+                    help="keep them in Postgres instead: postgresql://..., also by LABTABLE_STORE, which is the place "
+                    "for a password, as others on this machine can read a command line")  # fmt: skip
     to.add_argument("--proxy", metavar="ADDRESS",
                     help="where a proxy speaks from that says for whom (X-Forwarded-For, -Proto, -Host)")  # fmt: skip
-    to.add_argument("--archive-after", metavar="HOURS", type=whole(1, 100_000), default=12,
-                    help="put a table that nobody uses away after so long; it comes back when opened")  # fmt: skip
+    to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
+                    help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
 
 
 def serve(chosen: argparse.Namespace) -> int:
@@ -134,8 +136,8 @@ def serve(chosen: argparse.Namespace) -> int:
     from labtable.web import server
 
     said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy")}
-    archive_after = 3600.0 * chosen.archive_after
-    server.serve(archive_after=archive_after, **{name: value for name, value in said.items() if value is not None})
+    put_away_after = 3600.0 * chosen.put_away_after
+    server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})
     return 0
 
 

@@ -3,11 +3,14 @@
 import asyncio
 import logging
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from labtable import games
 from labtable.engine.problem import Problem
 from labtable.table.changes import Acted, Left, Started
 from labtable.table.house import House
@@ -21,6 +24,28 @@ from tests.postgres import postgres_address
 from .manual import START, Guest, ManualSystem, choices, eventually, lay, made, open_house, plan
 
 pytestmark = pytest.mark.anyio
+
+# What is imported by the first table of a game.
+FIRST = """
+import asyncio, sys
+from labtable.table.ready import make_ready
+make_ready()
+print("ready")
+before = set(sys.modules)
+from labtable import games
+from labtable.engine.match import Match
+game = games.load(sys.argv[1])
+match = Match(game, 2, game.settings(), 7)
+while seats := game.who_must_act(match.state):
+    view = match.view(seats[0])
+    game.words.client_view(view, seats[0])
+    text = game.write(*game.choose(view, seats[0], 0, len(match.played)))
+    match.play(seats[0], text)
+    if len(match.played) > 100:
+        break
+for module in sorted(set(sys.modules) - before):
+    print(module)
+"""
 
 
 def picture(room: Room) -> object:
@@ -80,9 +105,9 @@ async def test_an_unknown_table_is_a_problem(tmp_path: Path) -> None:
             assert unknown.value.code == "unknown_table"
 
 
-async def test_a_table_nobody_uses_is_archived_and_comes_back(tmp_path: Path) -> None:
+async def test_a_table_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) -> None:
     system = ManualSystem()
-    async with open_house(tmp_path, system, archive_after=100) as house:
+    async with open_house(tmp_path, system, put_away_after=100) as house:
         room, secret = await house.make(plan("me", "open"))
         watched, _ = await house.make(plan("me", "open"))
         name = room.table.name
@@ -101,29 +126,25 @@ async def test_a_table_nobody_uses_is_archived_and_comes_back(tmp_path: Path) ->
             assert again.table.stage == "playing"
 
 
-async def test_an_archived_table_is_not_opened_at_the_start_and_others_are(tmp_path: Path) -> None:
-    system = ManualSystem()
+async def test_tables_are_opened_when_somebody_comes_and_their_bots_go_on(tmp_path: Path) -> None:
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
-    await lay(log, "muon-100", made("person", "random"))
-    await lay(log, "muon-200", made("person", "random"))
-    await log.archive("muon-200")
+    for name in ("muon-100", "muon-200"):
+        await lay(log, name, made("random", "random", pause_ms=0), Started(1, START))
     await log.close()
-    async with open_house(tmp_path, system) as house:
-        await eventually(lambda: house.rooms == 1)
-        assert (await house.room("muon-200")).table.name == "muon-200"
-
-
-async def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
-    system = ManualSystem()
-    log = SqliteLog(tmp_path / "tables.sqlite")
-    await log.open()
-    await lay(log, "muon-100", made("random", "random", pause_ms=0), Started(1, START))
-    await log.close()
-    async with open_house(tmp_path, system) as house:
-        await eventually(lambda: house.rooms == 1)
+    async with open_house(tmp_path, ManualSystem()) as house:
+        await asyncio.sleep(0.05)
+        assert house.rooms == 0
         room = await house.room("muon-100")
         await eventually(lambda: room.table.stage == "over")
+        assert house.rooms == 1
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_first_table_of_a_game_finds_all_loaded(game: str) -> None:
+    """Whatever a table needs of a game is there before it: nothing is imported or made at the first one."""
+    apart = subprocess.run([sys.executable, "-c", FIRST, game], capture_output=True, text=True, check=True)
+    assert apart.stdout.splitlines() == ["ready"]
 
 
 async def test_the_host_deletes_a_table_with_all_it_holds(tmp_path: Path) -> None:

@@ -85,21 +85,10 @@ async def test_many_tables_at_once_lose_nothing(log: Log) -> None:
         await log.delete(name)
 
 
-async def test_an_archived_table_keeps_its_log_and_comes_back_by_an_event(log: Log) -> None:
-    await log.append("muon-1", 1, b"first")
-    await log.append("muon-2", 1, b"first")
-    await log.archive("muon-1")
-    assert await log.tables() == ["muon-2"]
-    assert await log.read("muon-1") == [Entry(1, b"first")]
-    await log.append("muon-1", 2, b"second")
-    assert await log.tables() == ["muon-1", "muon-2"]
-
-
 async def test_a_deleted_table_is_gone_with_all_it_held(log: Log) -> None:
     await log.append("muon-1", 1, b"first")
     await log.delete("muon-1")
     assert await log.read("muon-1") == []
-    assert await log.tables() == []
     with pytest.raises(Conflict):
         await log.append("muon-1", 2, b"too late")
     await log.append("muon-1", 1, b"a new one of this name")

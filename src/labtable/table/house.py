@@ -13,6 +13,7 @@ from . import changes, names, presence
 from .log import Conflict, Log, News, StoreError
 from .plan import Plan, plan_table, puzzle_asked_for
 from .puzzles import Puzzles
+from .ready import make_ready
 from .room import Room, TableGone
 from .services import Services
 from .system import RealSystem, System
@@ -22,19 +23,18 @@ from .thinkers import Thinkers
 logger = logging.getLogger(__name__)
 
 HOUR = 3600
-RESUMED_AT_ONCE = 8
 NAMES_TRIED = 50
 SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that serves everybody waiting
 
 
 class House:
-    """Opens each table once. After `archive_after` seconds without anybody a table is put away with its log."""
+    """Opens each table once, when somebody comes; puts it away `put_away_after` seconds after the last one has gone."""
 
     def __init__(
         self,
         log: Log,
         system: System | None = None,
-        archive_after: float = 12 * HOUR,
+        put_away_after: float = 12 * HOUR,
         thinkers: Thinkers | None = None,
     ) -> None:
         self.system = system or RealSystem()
@@ -42,7 +42,7 @@ class House:
         self.thinkers = thinkers or Thinkers()
         self.puzzles = Puzzles(self.thinkers)
         self._services = Services(log, self.system, self.thinkers, secrets.token_hex(4))
-        self._archive_after = archive_after
+        self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
         self._chores: list[asyncio.Task[None]] = []
@@ -50,13 +50,14 @@ class House:
     # --- life ---
 
     async def __aenter__(self) -> Self:
-        """Open the store; tables that were being played go on by and by. Raises Problem `bad_store`."""
+        """Make the games ready and open the store. Raises Problem `bad_store`."""
         sys.setswitchinterval(SWITCH_INTERVAL)
+        make_ready()
         try:
             await self._log.open()
         except StoreError as error:
             raise Problem("bad_store", f"The tables cannot be stored there. {error}") from error
-        self._chores = [asyncio.create_task(c()) for c in (self._resume, self._follow, self._tidy, self._repeat)]
+        self._chores = [asyncio.create_task(c()) for c in (self._follow, self._tidy, self._repeat)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -68,19 +69,6 @@ class House:
         self._rooms.clear()
         await self.thinkers.close()
         await self._log.close()
-
-    async def _resume(self) -> None:
-        """Open all tables that are not archived, a few at a time, so that their bots go on."""
-        gate = asyncio.Semaphore(RESUMED_AT_ONCE)
-
-        async def resume(name: str) -> None:
-            async with gate:
-                try:
-                    await self.room(name)
-                except (Problem, StoreError) as problem:
-                    logger.error("table %s cannot be resumed: %s", name, problem)
-
-        await asyncio.gather(*(resume(name) for name in await self._log.tables()))
 
     async def _follow(self) -> None:
         """Take up what other servers of the same store have written."""
@@ -107,10 +95,10 @@ class House:
     async def _tidy(self) -> None:
         """Put away what nobody has used for long."""
         while True:
-            await self.system.sleep_until(self.system.now() + int(min(60.0, self._archive_after / 4) * 1000) + 1)
+            await self.system.sleep_until(self.system.now() + int(min(60.0, self._put_away_after / 4) * 1000) + 1)
             for room in list(self._rooms.values()):
-                if room.is_idle and self.system.now() - room.used >= self._archive_after * 1000:
-                    await self._archive(room)
+                if room.is_idle and self.system.now() - room.used >= self._put_away_after * 1000:
+                    await self._put_away(room)
 
     async def _repeat(self) -> None:
         """Say again who is here, so that other servers do not forget it, nor believe it when this one has gone."""
@@ -120,16 +108,10 @@ class House:
                 if room.visitors:
                     room.announce()
 
-    async def _archive(self, room: Room) -> None:
+    async def _put_away(self, room: Room) -> None:
         async with self._door(room.table.name):
-            if room.visitors:
-                return
-            try:
-                await self._log.archive(room.table.name)
-            except StoreError as error:
-                logger.error("table %s cannot be archived: %s", room.table.name, error)
-                return
-            await self._drop(room)
+            if not room.visitors:
+                await self._drop(room)
 
     async def _drop(self, room: Room) -> None:
         if self._rooms.get(room.table.name) is room:

@@ -42,7 +42,7 @@ class Log(Protocol):
         """Finish what is begun and let go."""
 
     async def append(self, table: str, seq: int, body: bytes) -> None:
-        """Keep an entry for good; an archived table comes back by it.
+        """Keep an entry for good.
 
         Raises Conflict if this number is taken or the one before it is missing (the table has been deleted), and
         StoreError.
@@ -56,12 +56,6 @@ class Log(Protocol):
 
     def watch(self) -> AsyncIterator[News]:
         """Tell of what other processes write, and perhaps of what this one does."""
-
-    async def tables(self) -> list[str]:
-        """The tables that are not archived. Raises StoreError."""
-
-    async def archive(self, table: str) -> None:
-        """Put a table away with its log. Raises StoreError."""
 
     async def delete(self, table: str) -> None:
         """Forget a table and all it holds. Raises StoreError."""

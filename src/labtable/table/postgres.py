@@ -19,6 +19,7 @@ SECONDS_TO_CONNECT = 5.0
 SECONDS_OF_SILENCE = 20.0  # after which the listening connection is asked whether it still lives
 SECONDS_TO_RECONNECT = 1.0
 
+# Nothing reads `archived`: it is from when a server opened at its start all tables that were not.
 VERSION = "CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)"
 FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name text PRIMARY KEY, archived boolean NOT NULL DEFAULT false);
@@ -37,7 +38,6 @@ SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one af
 # One round trip. The room's row is there before its first event and goes with its last; the key settles races.
 APPEND = """
 WITH fresh AS (INSERT INTO room SELECT %(table)s WHERE %(seq)s = 1 ON CONFLICT DO NOTHING),
-back AS (UPDATE room SET archived = false WHERE name = %(table)s AND archived),
 put AS (
     INSERT INTO event SELECT %(table)s, %(seq)s, %(body)s
     WHERE %(seq)s = 1 OR EXISTS (SELECT FROM event WHERE room = %(table)s AND seq = %(seq)s - 1)
@@ -89,12 +89,6 @@ class PostgresLog:
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         asked = "SELECT seq, body FROM event WHERE room = %(table)s AND seq > %(after)s ORDER BY seq"
         return [Entry(seq, bytes(body)) for seq, body in await self._ask(asked, {"table": table, "after": after})]
-
-    async def tables(self) -> list[str]:
-        return [name for (name,) in await self._ask("SELECT name FROM room WHERE NOT archived ORDER BY name", {})]
-
-    async def archive(self, table: str) -> None:
-        await self._ask("UPDATE room SET archived = true WHERE name = %(table)s RETURNING name", {"table": table})
 
     async def delete(self, table: str) -> None:
         await self._ask(DELETE, {"table": table, "channel": CHANNEL})

@@ -21,6 +21,7 @@ CACHED_STATEMENTS = 256
 
 # What belongs to an append is in triggers, so that one statement can append for many tables: Python's module gives the
 # interpreter away at each statement, and gets it back late when the loop that serves everybody is busy.
+# Nothing reads `archived`: it is from when a server opened at its start all tables that were not.
 FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name TEXT PRIMARY KEY, archived INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS event (
@@ -41,7 +42,6 @@ BEGIN DELETE FROM event WHERE room = old.name; END;
 STEPS = [FIRST_SCHEMA]
 
 APPEND = "INSERT INTO event VALUES "
-ARCHIVE = "UPDATE room SET archived = 1 WHERE name = ?"
 DELETE = "DELETE FROM room WHERE name = ?"
 
 
@@ -117,13 +117,6 @@ class SqliteLog:
                 yield await news.get()
         finally:
             self._news.discard(news)
-
-    async def tables(self) -> list[str]:
-        asked = "SELECT name FROM room WHERE archived = 0 ORDER BY name"
-        return await self._read(lambda c: [name for (name,) in c.execute(asked)])
-
-    async def archive(self, table: str) -> None:
-        await self._write(ARCHIVE, table)
 
     async def delete(self, table: str) -> None:
         await self._write(DELETE, table)

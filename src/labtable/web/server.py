@@ -49,7 +49,7 @@ def serve(
     port: int = PORT,
     store: str | None = None,
     data: Path = DATA,
-    archive_after: float = 12 * HOUR,
+    put_away_after: float = 12 * HOUR,
     limits: Limits | None = None,
     proxy: str | None = None,
     say: Callable[[str], None] = print,
@@ -57,12 +57,12 @@ def serve(
     """Serve tables until somebody stops it.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
-    `archive_after` are the seconds after which a table that nobody uses is put away. `proxy` is the address from which
-    a proxy speaks for all browsers; what a request says of others is believed from there alone. Raises Problem
+    `put_away_after` are the seconds for which a table stays in memory after the last visit. `proxy` is the address from
+    which a proxy speaks for all browsers; what a request says of others is believed from there alone. Raises Problem
     `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
-    house = House(log_of(store, data), archive_after=archive_after)
+    house = House(log_of(store, data), put_away_after=put_away_after)
     listening = listen(host, port)
     port = listening.getsockname()[1]
 
