@@ -9,6 +9,11 @@ from labtable.web.server import serve
 if __name__ == "__main__":
     port, folder, *store = sys.argv[1:]
     boundless = Limits(
-        messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, guesses_at_once=1e9, requests_at_once=1e9
+        messages_per_second=1e9,
+        messages_at_once=1e9,
+        tables_at_once=1e9,
+        guesses_at_once=1e9,
+        requests_at_once=1e9,
+        changes_at_once=1e9,
     )
     serve(port=int(port), data=Path(folder), store=store[0] if store else None, limits=boundless)

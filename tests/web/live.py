@@ -32,6 +32,7 @@ BOUNDLESS = Limits(
     messages_per_second=1e9,
     messages_at_once=1e9,
     tables_at_once=1e9,
+    changes_at_once=1e9,
     guesses_at_once=1e9,
     requests_at_once=1e9,
     seconds_to_write=100 * PATIENCE,
@@ -54,12 +55,17 @@ async def live(
     send_buffer: int | None = None,
     proxy: str | None = None,
     in_network: InNetwork | None = None,
+    ping_seconds: float | None = None,
     **settings: Any,
 ) -> AsyncIterator["Live"]:
-    """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read."""
+    """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read.
+
+    `ping_seconds`: how often it asks, and how soon it wants to be answered; else as usual, but patiently.
+    """
     house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
     config = configure(app(house, limits, folder / "static", in_network), limits, proxy)
-    config.ws_ping_timeout = 100 * PATIENCE  # a slow machine is no browser that has gone
+    config.ws_ping_timeout = ping_seconds or 100 * PATIENCE  # a slow machine is no browser that has gone
+    config.ws_ping_interval = ping_seconds or config.ws_ping_interval
     listening = listen("127.0.0.1", 0)
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)

@@ -34,6 +34,7 @@ class Hub:
         self.limits = limits
         self._guesses = Counter(limits.guesses_per_second, limits.guesses_at_once)
         self._tables = Counter(limits.tables_per_second, limits.tables_at_once)
+        self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
         self._guests: Tally[str] = Tally()  # by address, and by table
@@ -88,6 +89,15 @@ class Hub:
         """Raises Problem `slow_down` if too many tables are made from one address."""
         if not self._tables.take(address):
             raise Problem("slow_down", "Too many new tables. Try again in a minute.")
+
+    def count_change(self, room: Room, holder: str | None, address: str) -> None:
+        """Raises Problem `slow_down` if somebody changes ever again who sits where: it is all kept.
+
+        Whoever holds a seat or made the table has turns of their own.
+        """
+        by = holder if room.table.role(holder) != Role() else address
+        if not self._changes.take(f"{room.table.name} {by}"):
+            raise Problem("slow_down", "Too many changes at this table; try again in a moment.")
 
     def frames(self, room: Room) -> Frames:
         """The frames of a room."""

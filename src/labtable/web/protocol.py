@@ -15,10 +15,13 @@ from typing import Any, cast
 import httptools
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.typing import StatusLike
 
 from labtable.engine.problem import Problem
 
@@ -213,6 +216,15 @@ class SocketDoor(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
+    async def send(self, message: Any) -> None:
+        """What is said after a goodbye reaches nobody; who says it is told so, as if the other side had gone first."""
+        await self.writable.wait()
+        if self.close_sent and message["type"] == "websocket.send":
+            raise ClientDisconnected()
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True  # by an answer that refuses it: no fault of the application's
+
     def send_receive_event_to_app(self) -> None:
         if not self._has_talked:
             self._has_talked = True
@@ -271,6 +283,12 @@ class CountedFrames(ServerProtocol):
         while not (yield from self.reader.at_eof()):
             self.reader.discard()
         yield
+
+    def reject(self, status: StatusLike, text: str) -> Response:
+        """A refused upgrade is an answer like any other."""
+        response = super().reject(status, text)
+        response.headers.update((name.decode(), value.decode()) for name, value in HEADERS.items())
+        return response
 
     def fail(self, code: CloseCode | int, reason: str = "") -> None:
         """Close; a message that is too long is told."""

@@ -27,6 +27,7 @@ from .app import app
 from .connections import Connections
 from .doors import Behind
 from .limits import Limits
+from .logs import LOGGING
 from .messages import MAX_MESSAGE_BYTES
 from .protocol import HttpDoor, SocketDoor
 
@@ -177,25 +178,6 @@ def greeting(host: str, port: int, phones: str | None) -> str:
     else:
         lines.append("This computer is in no network now. Once it is, every table shows its address for phones.")
     return "\n".join([*lines, "Ctrl-C closes it; every table is kept."])
-
-
-class NoTraces(logging.Filter):
-    """A browser's invalid UTF-8 is no fault of the server: one line says so, without a trace."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
-            record.exc_info = record.exc_text = None
-        return True
-
-
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"no_traces": {"()": NoTraces}},
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no_traces"]}},
-    "root": {"level": "WARNING", "handlers": ["stderr"]},
-}
 
 
 def main() -> None:

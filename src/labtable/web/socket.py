@@ -47,6 +47,8 @@ MAX_ANSWERS = 16  # that wait for a browser to read; then its next message waits
 CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
+CHANGES = (Sit, Leave, Assign, Reclaim, Always, Start)  # of a table, and not of the match
+
 _encoder = msgspec.json.Encoder()
 BEAT = _encoder.encode(Beat()).decode()
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
@@ -239,6 +241,8 @@ class Browser:
     async def _do(self, room: Room, message: FromBrowser) -> None:
         """Carry out one message. Raises Problem."""
         holder = self.holder
+        if isinstance(message, CHANGES):
+            self._hub.count_change(room, holder, address_of(self._socket.scope))
         match message:
             case Hello(secret):
                 self._be(secret)

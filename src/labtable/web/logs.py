@@ -1,0 +1,60 @@
+"""What the server writes down about itself: a line for what went wrong, however often it does."""
+
+import logging
+import time
+from collections import Counter
+from typing import Any
+
+SECONDS_TOGETHER = 60.0
+WRITTEN = 3  # lines of one kind in that time; the others are counted
+
+Kind = tuple[str, int, str, str]  # logger, level, what is said without what it is said of, and the exception's type
+
+
+class Terse(logging.Filter):
+    """Lets the first lines of a kind through and counts the others, so that nobody can fill a disk.
+
+    How many were left out is said with the next line of any kind after a minute. Invalid UTF-8 comes from outside and
+    is no fault of the server: a line says so, without a trace.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._since = time.monotonic()
+        self._seen: Counter[Kind] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info = record.exc_text = None
+        left_out = self._begin_anew() if time.monotonic() - self._since >= SECONDS_TOGETHER else 0
+        kind = kind_of(record)
+        self._seen[kind] += 1
+        if left_out:
+            record.msg, record.args = (
+                f"{record.getMessage()} (Left out before: {left_out:,} lines like earlier ones.)",
+                (),
+            )
+        return bool(left_out) or self._seen[kind] <= WRITTEN
+
+    def _begin_anew(self) -> int:
+        """Forget what was seen; how many lines of it were left out."""
+        left_out = sum(max(0, times - WRITTEN) for times in self._seen.values())
+        self._seen.clear()
+        self._since = time.monotonic()
+        return left_out
+
+
+def kind_of(record: logging.LogRecord) -> Kind:
+    """What lines have in common that say the same."""
+    error = record.exc_info[0] if record.exc_info else None
+    return record.name, record.levelno, str(record.msg), error.__name__ if error else ""
+
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"terse": {"()": Terse}},
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["terse"]}},
+    "root": {"level": "WARNING", "handlers": ["stderr"]},
+}
