@@ -133,16 +133,16 @@ LONG_LINE = json.dumps({"t": "preview", "seq": 0, "action": "compute " + "3/12 +
 ATTACKS: dict[str, Attack] = {
     "pictures for a long Host": lambda port, name, _: get(port, lambda: f"/api/tables/{name}/qr.svg", "x" * 2900),
     "pictures, each for another Host": lambda port, name, _: asyncio.gather(  # type: ignore[dict-item,return-value]
-        *(get(port, lambda: f"/api/tables/{name}/qr.svg", f"h{n}-{random.random()}.x", 1) for n in range(50))
+        *(get(port, lambda: f"/api/tables/{name}/qr.svg", f"h{n}-{random.randrange(10**9)}.localhost", 1) for n in range(50))
     ),
     "pings": lambda port, name, _: pour(port, handshake(name) + hello(None), PING * 2000),
     "pings, no pong is read": lambda port, name, _: pour(port, handshake(name), LONG_PING * 500, reads=False),
     "empty fragments": lambda port, name, _: pour(port, handshake(name) + b"\x01\x80\0\0\0\0", FRAGMENT * 2000),
-    "an endless head": lambda port, _, __: pour(port, b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"x" * 65536),
+    "an endless head": lambda port, _, __: pour(port, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"x" * 65536),
     "an endless body": lambda port, _, __: pour(
-        port, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", b"x" * 65536
+        port, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n", b"x" * 65536
     ),
-    "requests in one breath": lambda port, _, __: pour(port, b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 500),
+    "requests in one breath": lambda port, _, __: pour(port, b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500),
     "2,000 half requests": lambda port, _, __: hold(port, b"GET / HTTP/1.1\r\n", 2000),
     "2,000 sockets that watch": lambda port, name, _: hold(port, handshake(name) + hello(None), 2000),
     "2,000 sockets of one seat": lambda port, name, key: hold(port, handshake(name) + hello(key), 2000),

@@ -127,6 +127,9 @@ def add_serve(commands: Commands) -> None:
                     "for a password, as others on this machine can read a command line")  # fmt: skip
     to.add_argument("--proxy", metavar="ADDRESS",
                     help="where a proxy speaks from that says for whom (X-Forwarded-For, -Proto, -Host)")  # fmt: skip
+    to.add_argument("--name", metavar="NAME", action="append", dest="names",
+                    help="a name by which browsers know this server, such as cards.example; may be repeated. Other "
+                    "names than these and the machine's own are not answered")  # fmt: skip
     to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
 
@@ -135,7 +138,7 @@ def serve(chosen: argparse.Namespace) -> int:
     """`labtable serve`."""
     from labtable.web import server
 
-    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy")}
+    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy", "names")}
     put_away_after = 3600.0 * chosen.put_away_after
     server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})
     return 0

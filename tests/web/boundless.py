@@ -16,4 +16,4 @@ if __name__ == "__main__":
         requests_at_once=1e9,
         changes_at_once=1e9,
     )
-    serve(port=int(port), data=Path(folder), store=store[0] if store else None, limits=boundless)
+    serve(port=int(port), data=Path(folder), store=store[0] if store else None, limits=boundless, names=["x"])

@@ -38,6 +38,7 @@ BOUNDLESS = Limits(
     seconds_to_write=100 * PATIENCE,
     seconds_of_silence=100 * PATIENCE,
 )
+NAMES = ("x", "tables.example", "cards.school.example")  # by which tests ask for a server
 SERVE = Path(__file__).parent / "boundless.py"
 
 NEAR = 6  # hypotheses of Schrödinger's Cats that are made: the lowest
@@ -63,7 +64,7 @@ async def live(
     `ping_seconds`: how often it asks, and how soon it wants to be answered; else as usual, but patiently.
     """
     house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
-    config = configure(app(house, limits, folder / "static", in_network), limits, proxy)
+    config = configure(app(house, limits, folder / "static", in_network, NAMES), limits, proxy)
     config.ws_ping_timeout = ping_seconds or 100 * PATIENCE  # a slow machine is no browser that has gone
     config.ws_ping_interval = ping_seconds or config.ws_ping_interval
     listening = listen("127.0.0.1", 0)

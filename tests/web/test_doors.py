@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.anyio
 
 ASK = b"GET /api/games HTTP/1.1\r\n"
 HOST = b"Host: x\r\n"
+UPGRADE = HANDSHAKE.replace(HOST, b"").removesuffix(b"\r\n")
 PING, EMPTY_START, EMPTY_REST, EMPTY_TEXT = (bytes([kind, 0x80, 0, 0, 0, 0]) for kind in (0x89, 0x01, 0x00, 0x81))
 BIG_PING = b"\x89\xfd\x00\x00\x00\x00" + b"x" * 125
 
@@ -87,11 +89,41 @@ async def test_a_host_that_is_none_is_a_fault(tmp_path: Path, host: bytes) -> No
         assert told(await bad.rest()) == (400, "bad_host")
 
 
-@pytest.mark.parametrize("host", [b"x", b"[::1]:8000", b"192.168.1.7:8000", b"Tables.Example"])
+OWN = [b"x", b"[::1]:8000", b"192.168.1.7:8000", b"Tables.Example", b"localhost:8000", b"a.localhost"]
+
+
+@pytest.mark.parametrize("host", [*OWN, f"{socket.gethostname()}.local:80".encode()])
 async def test_a_host_that_is_one_is_served(tmp_path: Path, host: bytes) -> None:
     async with live(tmp_path) as server, line(server) as good:
         await good.say(ASK + b"Host: " + host + b"\r\n\r\n")
         assert b" 200 " in await good.head()
+
+
+@pytest.mark.parametrize("host", [b"evil.example", b"evil.example:8000", b"localhost.evil.example", b"127.0.0.1.evil"])
+async def test_a_name_that_was_made_to_lead_here_is_not_answered(tmp_path: Path, host: bytes) -> None:
+    """A page of somebody else's whose name leads to this machine: neither its requests nor its sockets get in."""
+    for first in (ASK, b"POST /api/tables HTTP/1.1\r\nContent-Length: 0\r\n", b"GET / HTTP/1.1\r\n", UPGRADE):
+        async with live(tmp_path) as server, line(server) as rebound:
+            await rebound.say(first + b"Host: " + host + b"\r\nOrigin: http://" + host + b"\r\n\r\n")
+            head, _, body = (await rebound.rest()).partition(b"\r\n\r\n")
+            assert b" 421 " in head.splitlines()[0]
+            assert json.loads(body)["code"] == "unknown_host"
+
+
+async def test_a_proxy_may_be_asked_by_any_name(tmp_path: Path) -> None:
+    async with live(tmp_path, proxy="127.0.0.1") as server:
+        for headers in ({"host": "cards.school.example"}, {"x-forwarded-host": "cards.school.example"}):
+            assert (await server.ask("GET", "/api/games", headers=headers)).status_code == 200
+
+
+@pytest.mark.parametrize("key", [b"", b"Sec-WebSocket-Key: short\r\n"])
+async def test_a_refused_upgrade_is_as_safe_as_any_answer(tmp_path: Path, key: bytes) -> None:
+    async with live(tmp_path) as server, line(server) as bad:
+        upgrade = b"GET /ws/muon-1 HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        await bad.say(upgrade + HOST + key + b"\r\n")
+        head = await bad.head()
+        assert b" 400 " in head.splitlines()[0]
+        assert b"content-security-policy" in head.lower()
 
 
 @pytest.mark.parametrize(

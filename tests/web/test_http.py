@@ -371,3 +371,13 @@ def test_the_greeting_says_where_and_how_to_stop() -> None:
     assert "make play HOST=0.0.0.0" in greeting(HERE, 8000, None)
     assert "labtable serve --host 0.0.0.0" in greeting(HERE, 8000, None)
     assert "in no network" in greeting("0.0.0.0", 8000, None)
+
+
+async def test_what_is_only_for_the_builder_is_not_served(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    for name in ("index.html", ".built-from"):
+        (static / name).write_text("here")
+    async with live(tmp_path) as server:
+        assert (await server.ask("GET", "/.built-from")).status_code == 404
+        assert (await server.ask("GET", "/")).status_code == 200

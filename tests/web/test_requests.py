@@ -146,7 +146,7 @@ async def test_a_picture_is_made_once_and_not_where_everybody_waits(
     monkeypatch.setattr(segno, "make", make)
     async with live(tmp_path) as server:
         table = await server.make("me", "open")
-        path, headers = f"/api/tables/{table.table}/qr.svg", {"host": "here.example"}
+        path, headers = f"/api/tables/{table.table}/qr.svg", {"host": "tables.example"}
         first = await server.ask("GET", path, headers=headers)
         again = await server.ask("GET", path, headers={**headers, "if-none-match": first.headers["etag"]})
         assert (first.status_code, again.status_code, again.content) == (200, 304, b"")

@@ -11,9 +11,14 @@ def is_any(host: str) -> bool:
     return host in (EVERYWHERE, "::", "")
 
 
+def is_here(name: str) -> bool:
+    """Whether a name is everybody's name for their own machine."""
+    return name == "localhost" or name.endswith(".localhost")
+
+
 def means_here(host: str | None) -> bool:
     """Whether a host in an address leads everybody to their own machine."""
-    if host is None or host == "localhost" or host.endswith(".localhost"):
+    if host is None or is_here(host):
         return True
     try:
         ip = ip_address(host)

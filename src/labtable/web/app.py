@@ -1,7 +1,7 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import msgspec
@@ -25,6 +25,7 @@ from .catalog import game_cards, rule_texts
 from .doors import Doors, address_of
 from .exports import Reviews, ScoreSheets, record
 from .faults import as_answer, as_fault
+from .hosts import Hosts
 from .hub import Hub
 from .limits import Limits
 from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade
@@ -40,9 +41,13 @@ InNetwork = Callable[[], str | None]
 
 
 def app(
-    house: House, limits: Limits | None = None, static: Path = pages.STATIC, in_network: InNetwork | None = None
+    house: House,
+    limits: Limits | None = None,
+    static: Path = pages.STATIC,
+    in_network: InNetwork | None = None,
+    names: Iterable[str] = (),
 ) -> ASGIApp:
-    """The application around an open house.
+    """The application around an open house, which answers to these names besides its machine's own.
 
     `in_network` says where others in the same network find it now, for a laptop changes networks; None: in no network.
     Without it, only this machine is served.
@@ -88,7 +93,7 @@ def app(
         ],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
-    return Doors(application, limits)
+    return Doors(application, limits, Hosts(names))
 
 
 class Api:

@@ -18,6 +18,7 @@ STATUS = {  # of problems; all others are 400
     "no_match": 409,
     "no_address": 409,
     "too_long": 413,
+    "unknown_host": 421,
     "slow_down": 429,
     "long_head": 431,
     "store": 503,

@@ -18,8 +18,9 @@ INDEX = "index.html"
 NO_PAGES = ("/api/", "/assets/")  # what is asked for there is never a page
 
 HEADERS = {
-    b"content-security-policy": b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    b"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    b"content-security-policy": b"default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    b"img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors 'none'",
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
@@ -69,7 +70,7 @@ class Pages:
         """A file's name and what is in it."""
         try:
             file = (self._static / path).resolve()
-            if not file.is_relative_to(self._static) or not file.is_file():
+            if not file.is_relative_to(self._static) or not file.is_file() or file.name.startswith("."):
                 return None
             status = file.stat()
             version = (status.st_mtime_ns, status.st_size)

@@ -7,7 +7,7 @@ import logging
 import logging.config
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -53,14 +53,15 @@ def serve(
     put_away_after: float = 12 * HOUR,
     limits: Limits | None = None,
     proxy: str | None = None,
+    names: Iterable[str] = (),
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve tables until somebody stops it.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
     `put_away_after` are the seconds for which a table stays in memory after the last visit. `proxy` is the address from
-    which a proxy speaks for all browsers; what a request says of others is believed from there alone. Raises Problem
-    `port_taken`, `bad_store`.
+    which a proxy speaks for all browsers; what a request says of others is believed from there alone.
+    `names` are those by which browsers know it besides its machine's own. Raises Problem `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
     house = House(log_of(store, data), put_away_after=put_away_after)
@@ -71,7 +72,7 @@ def serve(
         return f"http://{address}:{port}" if (address := own_address()) else None
 
     limits = (limits or Limits()).within(more_files())
-    application = app(house, limits, in_network=in_network if is_any(host) else None)
+    application = app(house, limits, in_network=in_network if is_any(host) else None, names=names)
     config = configure(application, limits, proxy)
 
     async def run() -> None:
