@@ -130,6 +130,8 @@ def add_serve(commands: Commands) -> None:
     to.add_argument("--name", metavar="NAME", action="append", dest="names",
                     help="a name by which browsers know this server, such as cards.example; may be repeated. Other "
                     "names than these and the machine's own are not answered")  # fmt: skip
+    to.add_argument("--figures-port", metavar="PORT", type=whole(0, 65535),
+                    help="tell Prometheus figures at this port of this machine")  # fmt: skip
     to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
 
@@ -138,7 +140,7 @@ def serve(chosen: argparse.Namespace) -> int:
     """`labtable serve`."""
     from labtable.web import server
 
-    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy", "names")}
+    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy", "names", "figures_port")}
     put_away_after = 3600.0 * chosen.put_away_after
     server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})
     return 0

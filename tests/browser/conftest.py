@@ -37,7 +37,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(store: Path) -> Iterator[str]:
     """The address of `labtable serve`, running on a free port with a store of its own."""
     labtable = str(Path(sys.executable).with_name("labtable"))
-    with served([labtable, "serve", "--name", "cards.test"], free_port(), ROOT, LABTABLE_DATA=str(store.parent)) as address:
+    command = [labtable, "serve", "--name", "cards.test"]
+    with served(command, free_port(), ROOT, LABTABLE_DATA=str(store.parent)) as address:
         yield address
 
 

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 from labtable.engine.problem import Problem
 
 from . import changes, names, presence
+from .figures import Figures
 from .log import Conflict, Log, News, StoreError
 from .plan import Plan, plan_table, puzzle_asked_for
 from .puzzles import Puzzles
@@ -24,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 HOUR = 3600
 NAMES_TRIED = 50
+NO_TABLE = "no-table"  # as no table is called
 SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that serves everybody waiting
 
 
@@ -41,7 +43,8 @@ class House:
         self._log = log
         self.thinkers = thinkers or Thinkers()
         self.puzzles = Puzzles(self.thinkers)
-        self._services = Services(log, self.system, self.thinkers, secrets.token_hex(4))
+        self.figures = Figures()
+        self._services = Services(log, self.system, self.thinkers, self.figures, secrets.token_hex(4))
         self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
@@ -131,7 +134,20 @@ class House:
     @property
     def visitors(self) -> int:
         """How many are here, at all tables."""
-        return sum(room.visitors for room in self._rooms.values())
+        return sum(room.visitors for room in list(self._rooms.values()))
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait for a computer to think about them."""
+        return self.thinkers.waiting
+
+    async def is_well(self) -> bool:
+        """Whether tables can be read from the store now."""
+        try:
+            await self._log.read(NO_TABLE)
+        except StoreError:
+            return False
+        return True
 
     async def room(self, name: str) -> Room:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
@@ -158,7 +174,8 @@ class House:
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.system)
             try:
-                await self._log.append(name, 1, body)
+                with self.figures.writing():
+                    await self._log.append(name, 1, body)
             except Conflict:
                 continue
             except StoreError as error:

@@ -281,6 +281,7 @@ class Room:
                         raise TableGone()
                     change = decision(self.table)
                     if await self._is_written(change):
+                        self._services.figures.acts += isinstance(change, Acted)
                         self._let_happen([change])
                         return change
                     await self._read_on()
@@ -291,7 +292,8 @@ class Room:
     async def _is_written(self, change: AnyChange) -> bool:
         """Write a change to the log; False if another process has written first. Raises StoreError."""
         try:
-            await self._services.log.append(self.table.name, self.table.seq + 1, changes.write(change))
+            with self._services.figures.writing():
+                await self._services.log.append(self.table.name, self.table.seq + 1, changes.write(change))
         except Conflict:
             return False
         return True

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from .figures import Figures
 from .log import Log
 from .system import System
 from .thinkers import Thinkers
@@ -24,4 +25,5 @@ class Services:
     log: Log
     system: System
     thinkers: Thinkers
+    figures: Figures
     server: str  # this process, among those that share the log

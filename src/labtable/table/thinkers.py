@@ -155,6 +155,11 @@ class Thinkers:
         found: T = _value(await self._ask(Urgency.LATER, asker, SECONDS_OF_A_REVIEW, thought, *arguments))
         return found
 
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work nobody has begun yet."""
+        return len(self._queue)
+
     def has_compiled(self, game: Game) -> bool:
         """Whether this game's bots are compiled by now."""
         return game.name in self._compiled

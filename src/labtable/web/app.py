@@ -79,6 +79,7 @@ def app(
             Route("/t/{name}", files.index),
             Route("/rules/{game}", of_game),
             Route("/learn/{game}", of_game),
+            Route("/health", api.health),
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
@@ -105,6 +106,11 @@ class Api:
         self._reviews = Reviews(hub.house.thinkers)
         self._score_sheets = ScoreSheets()
         self._kept: dict[str, Packed] = {}  # what is the same for as long as this process lives
+
+    async def health(self, request: Request) -> Response:
+        """Whether this server can do its work: for whatever watches over it, so it says nothing else."""
+        is_well = await self._hub.house.is_well()
+        return _json({"well": is_well}, 200 if is_well else 503)
 
     async def address(self, request: Request) -> Response:
         """Where another person finds this server, or why nobody can."""

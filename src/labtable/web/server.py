@@ -22,6 +22,7 @@ from labtable.table.house import HOUR, House
 from labtable.table.log import Log
 from labtable.table.sqlite import SqliteLog
 
+from . import figures
 from .address import EVERYWHERE, is_any, own_address
 from .app import app
 from .connections import Connections
@@ -54,6 +55,7 @@ def serve(
     limits: Limits | None = None,
     proxy: str | None = None,
     names: Iterable[str] = (),
+    figures_port: int | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve tables until somebody stops it.
@@ -61,7 +63,8 @@ def serve(
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
     `put_away_after` are the seconds for which a table stays in memory after the last visit. `proxy` is the address from
     which a proxy speaks for all browsers; what a request says of others is believed from there alone.
-    `names` are those by which browsers know it besides its machine's own. Raises Problem `port_taken`, `bad_store`.
+    `names` are those by which browsers know it besides its machine's own.
+    At `figures_port` of this machine Prometheus finds figures. Raises Problem `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
     house = House(log_of(store, data), put_away_after=put_away_after)
@@ -77,11 +80,16 @@ def serve(
 
     async def run() -> None:
         async with house:
-            tidying = asyncio.create_task(collect_when_quiet(house))
+            chores = [asyncio.create_task(collect_when_quiet(house))]
+            if figures_port is not None:
+                lateness = figures.Lateness()
+                chores.append(asyncio.create_task(lateness.keep_looking()))
+                figures.tell(house, lateness, figures_port)
             say(greeting(host, port, in_network() if is_any(host) else None))
             asyncio.get_running_loop().call_later(SECONDS_TO_PUZZLES, house.puzzles.make_first)
             await uvicorn.Server(config).serve(sockets=[listening])
-            tidying.cancel()
+            for chore in chores:
+                chore.cancel()
 
     with listening, suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run())
