@@ -1,6 +1,7 @@
 """One match as it is played: the state, and the actions that led to it from the deal."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +57,12 @@ class Match:
     def view(self, seat: int = SPECTATOR) -> Any:
         """What the seat may know now."""
         return self.game.view(self.state, seat)
+
+    def snapshot(self) -> "Match":
+        """The match as it stands, which stays so while this one goes on: to be looked at elsewhere."""
+        still = copy(self)
+        still.state = self.state.copy()
+        return still
 
     def parse(self, seat: int, text: str) -> tuple[Action, ...]:
         """The pieces of a written action, all of them legal one after the other. Changes nothing.

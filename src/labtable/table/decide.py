@@ -127,7 +127,7 @@ def tried(table: Table, holder: str | None, action: str, refusal: Sentence, now:
     game = table.game
     if game.is_mistake is None or not game.is_mistake(refusal) or play.lesson or play.puzzle:
         raise Problem("not_kept", "No score sheet tells of it.")
-    text = game.write(*game.read(action, play.match.view(seat), seat))
+    text = play.reading(seat, action).written
     own = [attempt for attempt in play.attempts if attempt.seat == seat]
     if len(own) >= MOST_ATTEMPTS or (play.step, text) in [(attempt.step, attempt.action) for attempt in own]:
         raise Problem("not_kept", "It is known, or too many are.")

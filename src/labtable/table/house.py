@@ -14,6 +14,7 @@ from .figures import Figures
 from .log import Conflict, Log, News, StoreError
 from .plan import Plan, plan_table, puzzle_asked_for
 from .puzzles import Puzzles
+from .reading import Readers
 from .ready import make_ready
 from .room import Room, TableGone
 from .services import Services
@@ -43,8 +44,9 @@ class House:
         self._log = log
         self.thinkers = thinkers or Thinkers()
         self.puzzles = Puzzles(self.thinkers)
+        self.readers = Readers()
         self.figures = Figures()
-        self._services = Services(log, self.system, self.thinkers, self.figures, secrets.token_hex(4))
+        self._services = Services(log, self.system, self.thinkers, self.readers, self.figures, secrets.token_hex(4))
         self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
@@ -70,6 +72,7 @@ class House:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._rooms.clear()
+        await self.readers.close()
         await self.thinkers.close()
         await self._log.close()
 

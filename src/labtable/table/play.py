@@ -1,8 +1,8 @@
 """One match at a table: what has been played, who has seen how much of it, and whether a reaction window is open."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import Any, Literal
 
 import msgspec
@@ -13,6 +13,7 @@ from labtable.engine.game import Game
 from labtable.engine.lesson import Lesson, Puzzle
 from labtable.engine.match import Match
 from labtable.engine.options import Value
+from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
 from labtable.engine.words import JSON, Attempt, Ending
 
@@ -76,7 +77,7 @@ class Play:
     )  # that were refused for a mistake; nobody sees them before the end
     logs: dict[int, list[Line]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
-    _read: tuple[tuple[int, int, str], Pieces] | None = None  # what was read last, and when
+    _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
 
     def __post_init__(self) -> None:
         self.seen = [0] * (self.match.seats + 1)
@@ -86,19 +87,34 @@ class Play:
 
     # --- going on ---
 
+    def reader(self, seat: int, action: str) -> Callable[[], "Reading"]:
+        """What reads an action by the match as it stands; it may be called on another thread."""
+        return partial(read, self.match.snapshot(), self.step, seat, action)
+
+    def note(self, seat: int, reading: "Reading") -> None:
+        """A seat's last action has been read."""
+        self._readings[seat] = reading
+
+    def reading(self, seat: int, action: str) -> "Reading":
+        """What an action comes to; it is read now unless it has been."""
+        known = self._readings.get(seat)
+        if known is None or (known.step, known.action) != (self.step, action):
+            self.note(seat, read(self.match, self.step, seat, action))
+        return self._readings[seat]
+
     def parse(self, seat: int, action: str) -> Pieces:
-        """The pieces of a legal action. Raises Problem if it is unreadable or illegal. What was read last is known."""
-        asked = (self.step, seat, action)
-        if self._read is None or self._read[0] != asked:
-            self._read = (asked, self.match.parse(seat, action))
-        return self._read[1]
+        """The pieces of a legal action. Raises Problem if it is unreadable or illegal."""
+        reading = self.reading(seat, action)
+        if reading.problem is not None:
+            raise reading.problem.with_traceback(None)
+        return reading.pieces
 
     def written(self, seat: int, action: str) -> str:
         """A legal action as the log writes it, however it was written. Raises Problem."""
-        pieces = self.parse(seat, action)
-        written = next(iter(self.game.words.write_all([pieces], self.match.state)))
-        self._read = ((self.step, seat, written), pieces)
-        return written
+        self.parse(seat, action)
+        reading = self._readings[seat]
+        self.note(seat, replace(reading, action=reading.written))
+        return reading.written
 
     def act(self, seat: int, action: str, ms: int) -> None:
         """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
@@ -245,6 +261,31 @@ class Play:
         if self.lesson is not None:
             return self.step >= len(self.lesson.steps)
         return self.puzzle is not None and self.result != "open"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a written action comes to after so many steps: its pieces, none if it is unreadable, and what is wrong."""
+
+    step: int
+    action: str
+    pieces: Pieces = ()
+    written: str = ""  # as a log writes it
+    problem: Problem | None = None
+
+
+def read(match: Match, step: int, seat: int, action: str) -> Reading:
+    """Read an action by a match. Changes nothing."""
+    game = match.game
+    try:
+        pieces = match.parse(seat, action)
+    except Problem as problem:
+        try:
+            pieces = game.read(action, match.view(seat), seat) if problem.code == "refused" else ()
+        except Problem:
+            pieces = ()
+        return Reading(step, action, pieces, game.write(*pieces) if pieces else "", problem)
+    return Reading(step, action, pieces, next(iter(game.words.write_all([pieces], match.state))))
 
 
 def begin(

@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
@@ -31,6 +32,10 @@ class TableGone(Problem):
 
     def __init__(self) -> None:
         super().__init__("unknown_table", "This table is no longer there.")
+
+
+class HasGoneOn(Exception):
+    """Something has happened since an action was read."""
 
 
 class NoLongerDue(Exception):
@@ -227,14 +232,32 @@ class Room:
         seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
         await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
 
-    async def act(self, holder: str | None, seq: int, action: str) -> None:
-        """Do something in the match."""
+    async def act(self, holder: str | None, seq: int, action: str, address: str = "") -> None:
+        """Do something in the match, from an address whose turn it then is to have something read."""
+        seat = decide.asking_seat(self.table, holder)
         try:
-            await self.happen(lambda table: decide.act(table, holder, seq, action, self._services.system.now()))
+            while True:
+                with suppress(HasGoneOn):
+                    await self._read_and_act(seat, holder, seq, action, address)
+                    return
         except Problem as problem:
             if problem.code == "refused" and problem.refusal is not None:
                 await self._keep_attempt(holder, action, problem.refusal)
             raise
+
+    async def _read_and_act(self, seat: int, holder: str | None, seq: int, action: str, address: str) -> None:
+        """Have an action read beside the loop, by the match as it stands, and do it. Raises HasGoneOn, Problem."""
+        play = self.table.play
+        assert play is not None
+        reading = await self._services.readers.read(address, (self.table.name, seat), play.reader(seat, action))
+
+        def decision(table: Table) -> Acted:
+            if table.play is not play or play.step != reading.step:
+                raise HasGoneOn()
+            play.note(seat, reading)
+            return decide.act(table, holder, seq, action, self._services.system.now())
+
+        await self.happen(decision)
 
     async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
         """Keep what was refused for the score sheet, if that tells of such."""
@@ -251,7 +274,7 @@ class Room:
             raise Problem("no_hints", "This table is played without hints.")
         return await self._minds.hint(seat)
 
-    async def preview(self, holder: str | None, seq: int, action: str) -> JSON | None:
+    async def preview(self, holder: str | None, seq: int, action: str, address: str = "") -> JSON | None:
         """What would come of an action, by the seat's own view after `seq` actions. It needs no solver.
 
         Raises Problem `no_previews` at a table that shows it only after the play.
@@ -262,7 +285,8 @@ class Room:
         play = self.table.play
         assert play is not None
         decide.look_at_now(play, seat, seq)
-        return await asyncio.to_thread(play.game.words.preview, play.match.view(seat), seat, action)
+        look = partial(play.game.words.preview, play.match.view(seat), seat, action)
+        return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def happen(self, decision: Decision) -> AnyChange:
         """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from .figures import Figures
 from .log import Log
+from .reading import Readers
 from .system import System
 from .thinkers import Thinkers
 
@@ -25,5 +26,6 @@ class Services:
     log: Log
     system: System
     thinkers: Thinkers
+    readers: Readers
     figures: Figures
     server: str  # this process, among those that share the log

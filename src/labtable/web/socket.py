@@ -71,6 +71,7 @@ class Browser:
         self.holder: str | None = None
         self._secret: str | None = None
         self._socket = socket
+        self._address = address_of(socket.scope)
         self._hub = hub
         self._bell = asyncio.Event()
         self._sending_since: float | None = None
@@ -126,14 +127,14 @@ class Browser:
 
     async def _open(self, name: str) -> Room:
         try:
-            return await self._hub.room(name, address_of(self._socket.scope), self._secret)
+            return await self._hub.room(name, self._address, self._secret)
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem, "hello") from None
 
     def _place(self, room: Room) -> AbstractContextManager[None]:
         """A place at the table while one is there. Raises Problem `full`."""
         if self._role(room) == Role():
-            return self._hub.guest(address_of(self._socket.scope), room.table.name)
+            return self._hub.guest(self._address, room.table.name)
         return self._hub.holder(room.table.name, self.holder, self)
 
     async def _read_and_write(self, room: Room) -> None:
@@ -242,7 +243,7 @@ class Browser:
         """Carry out one message. Raises Problem."""
         holder = self.holder
         if isinstance(message, CHANGES):
-            self._hub.count_change(room, holder, address_of(self._socket.scope))
+            self._hub.count_change(room, holder, self._address)
         match message:
             case Hello(secret):
                 self._be(secret)
@@ -259,9 +260,9 @@ class Browser:
             case Start():
                 await room.start(holder)
             case Act(seq, action):
-                await room.act(holder, seq, action)
+                await room.act(holder, seq, action, self._address)
             case Preview(seq, action):
-                await self._answer(Previewed(action, await room.preview(holder, seq, action)))
+                await self._answer(Previewed(action, await room.preview(holder, seq, action, self._address)))
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
             case AskHint():

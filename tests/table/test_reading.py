@@ -1,0 +1,135 @@
+"""What people write is read beside the loop that serves everybody, and whose turn it is hangs on the time they took."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
+from labtable.table.reading import Readers
+
+from .manual import Guest, ManualSystem, choices, open_house, plan
+
+pytestmark = pytest.mark.anyio
+
+HEAVY = 0.02  # s of a processor
+
+
+def burn() -> None:
+    """Take as long as a long line, on a quiet machine as on a busy one."""
+    end = time.thread_time() + HEAVY
+    while time.thread_time() < end:
+        pass
+
+
+@pytest.mark.parametrize(("address", "seat"), [("school", "quiet"), ("elsewhere", "quiet")])
+async def test_who_writes_one_line_waits_for_no_more_than_the_one_being_read(address: str, seat: str) -> None:
+    readers, order = Readers(), []
+    begun = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def write(who: str, work: Callable[[], None]) -> Callable[[], None]:
+        def read() -> None:
+            loop.call_soon_threadsafe(begun.set)
+            work()
+            order.append(who)
+
+        return read
+
+    loud = [readers.read("school", f"loud {n % 16}", write("loud", burn)) for n in range(64)]
+    waiting = asyncio.gather(*loud)
+    for _ in range(20):  # each of the sixteen has had a turn
+        begun.clear()
+        await begun.wait()
+    before = len(order)
+    await readers.read(address, seat, write("quiet", lambda: None))
+    assert order.index("quiet") <= before + 1
+    await waiting
+    assert len(order) == 65
+    await readers.close()
+
+
+def noted(order: list[str], who: str) -> Callable[[], None]:
+    """Something that takes long, and is noted."""
+
+    def work() -> None:
+        burn()
+        order.append(who)
+
+    return work
+
+
+async def test_sockets_of_one_seat_are_one() -> None:
+    readers, order = Readers(), list[str]()
+    loud = [readers.read("school", "loud", noted(order, "loud")) for _ in range(8)]
+    quiet = [readers.read("school", "quiet", noted(order, "quiet")) for _ in range(2)]
+    await asyncio.gather(*loud, *quiet)
+    assert order[:5].count("quiet") == 2
+    await readers.close()
+
+
+async def test_who_was_away_has_saved_nothing_up() -> None:
+    readers, order = Readers(), list[str]()
+    await asyncio.gather(*(readers.read("", "first", noted(order, "first")) for _ in range(6)))
+    await asyncio.gather(*(readers.read("", who, noted(order, who)) for who in ("first", "second") for _ in range(4)))
+    assert sorted(order[6:10]) == ["first", "first", "second", "second"]
+    await readers.close()
+
+
+async def test_what_goes_wrong_is_raised_where_it_is_waited_for() -> None:
+    def wrong() -> None:
+        raise Problem("unreadable", "No.")
+
+    readers = Readers()
+    with pytest.raises(Problem, match=r"No\."):
+        await readers.read("", "", wrong)
+    gone = asyncio.ensure_future(readers.read("", "", burn))
+    await asyncio.sleep(0)
+    gone.cancel()
+    assert await readers.read("", "", lambda: 7) == 7
+    await readers.close()
+
+
+async def test_no_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, threads = Match.parse, []
+
+    def parse(match: Match, seat: int, text: str) -> tuple[int, ...]:
+        threads.append(threading.current_thread())
+        return real(match, seat, text)
+
+    async with open_house(tmp_path, ManualSystem()) as house:
+        monkeypatch.setattr(Match, "parse", parse)
+        room, secret = await house.make(plan("me", "open", game="mathic"))
+        await room.sit("second", 1, "Bob")
+        await room.start(Guest(secret).holder)
+        assert room.table.play is not None
+        seat = next(iter(room.table.play.asked))
+        holder = room.table.seats[seat].holder
+        with pytest.raises(Problem):
+            await room.act(holder, 0, "compute 1/12 = 2/12 x 3/12 + 5/12 - 7/12 + 9/12")
+        await room.act(holder, 0, choices(room, seat)[0])
+        assert len(room.table.play.match.played) == 1
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+async def test_what_was_read_before_something_happened_is_read_again(tmp_path: Path) -> None:
+    async with open_house(tmp_path, ManualSystem()) as house:
+        room, secret = await house.make(plan("me", "open"))
+        await room.sit("second", 1, "Bob")
+        await room.start(Guest(secret).holder)
+        play = room.table.play
+        assert play is not None
+        holders = [seat.holder for seat in room.table.seats]
+        for _ in range(6):
+            seat = next(iter(play.asked))
+            action = choices(room, seat)[0]
+            both = await asyncio.gather(
+                *(room.act(holders[seat], play.seen[seat], action) for _ in range(2)), return_exceptions=True
+            )
+            assert [type(one) for one in both].count(Problem) == 1
+            assert None in both
