@@ -9,19 +9,24 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
+from labtable.engine.game import Game
+from labtable.engine.lesson import Puzzle
+from labtable.table import thoughts
+from labtable.table.puzzles import Puzzles
 from labtable.web.limits import Limits
 from tests.table.manual import made
 
-from .live import ConnectionClosed, Live, live
+from .live import ConnectionClosed, Live, Made, live
 from .test_socket import past
 
 pytestmark = pytest.mark.anyio
 
 
-async def code_at(server: Live, table: str, secret: str | None = None) -> str | None:
+async def code_at(server: Live, table: str, secret: str | None = None, known: Made | None = None) -> str | None:
     """What somebody who comes to a table is told; None for the table itself."""
+    shown = known and {"table": known.table, "secret": known.secret}
     async with connect(f"ws://{server.at}/ws/{table}") as socket:
-        await socket.send(json.dumps({"t": "hello", "secret": secret}))
+        await socket.send(json.dumps({"t": "hello", "secret": secret, "known": shown}))
         code: str | None = [json.loads(await socket.recv()).get("code") for _ in range(2)][1]
         return code
 
@@ -47,6 +52,68 @@ async def test_a_guess_waits_for_its_turn_whether_it_is_right_or_wrong(tmp_path:
         names = [f"kelp-{n}" for n in range(20)]
         codes = await asyncio.gather(*(code_at(server, name) for name in [*names[:10], "muon-100", *names[10:]]))
         assert codes == ["unknown_table"] * 10 + [None] + ["unknown_table"] * 10
+
+
+# --- turns of one's own -----------------------------------------------------------------------------------------------
+
+WISH = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+async def tables_made(server: Live, times: int, known: Made | None = None, **wish: Any) -> list[int | str]:
+    """So many tables, by somebody who is perhaps known at one: what each request came to."""
+    shown = known and {"table": known.table, "secret": known.secret}
+    asked = [{**WISH, "known": shown, **wish} for _ in range(times)]
+    answers = [await server.ask("POST", "/api/tables", content=json.dumps(one)) for one in asked]
+    return [answer.json().get("code", answer.status_code) for answer in answers]
+
+
+async def test_who_made_a_table_makes_more_whatever_others_at_the_address_do(tmp_path: Path) -> None:
+    limits = Limits(tables_at_once=4, tables_per_second=0, own_tables_at_once=2, own_tables_per_second=0)
+    async with live(tmp_path, limits) as server:
+        teacher = await server.make("me", "open")
+        assert await tables_made(server, 4) == [201, 201, 201, "slow_down"]
+        for nobody in (Made(teacher.table, "wrong"), Made("kelp-1", teacher.secret)):
+            assert await tables_made(server, 1, nobody) == ["slow_down"]
+        assert await tables_made(server, 3, teacher) == [201, 201, "slow_down"]
+
+
+async def test_tables_of_ones_own_give_no_more_of_them(tmp_path: Path) -> None:
+    limits = Limits(tables_at_once=1, tables_per_second=0, own_tables_at_once=1, own_tables_per_second=0)
+    async with live(tmp_path, limits) as server:
+        first = await server.make("me", "open")
+        own = await server.make("me", "open", known={"table": first.table, "secret": first.secret})
+        assert await tables_made(server, 1, own) == ["slow_down"]
+
+
+async def test_who_has_a_seat_finds_a_table_whatever_names_others_try(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "person"))  # from somewhere else
+    async with live(tmp_path, Limits(guesses_at_once=2, guesses_per_second=0, own_guesses_at_once=2)) as server:
+        teacher = await server.make("me", "open")
+        assert [await code_at(server, f"kelp-{n}") for n in range(3)] == ["unknown_table"] * 2 + ["slow_down"]
+        assert await code_at(server, "muon-100") == "slow_down"
+        assert [await code_at(server, f"kelp-{n}", known=teacher) for n in range(2)] == ["unknown_table"] * 2
+        assert await code_at(server, "kelp-2", known=teacher) == "slow_down", "own turns end, too"
+    async with live(tmp_path, Limits(guesses_at_once=0, guesses_per_second=0, own_guesses_at_once=2)) as server:
+        teacher = await server.make("me", "open")
+        assert await code_at(server, "muon-100", known=teacher) is None
+
+
+async def test_whose_puzzle_is_next_hangs_on_who_is_known_and_not_on_the_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    askers = []
+
+    async def of(_: Puzzles, game: Game, number: int, asker: str) -> Puzzle:
+        askers.append(asker)
+        return thoughts.puzzle(game.name, 1)
+
+    monkeypatch.setattr(Puzzles, "of", of)
+    async with live(tmp_path) as server:
+        teacher = await server.make("me", "open")
+        assert await tables_made(server, 2, puzzle=1, seats=[]) == [201, 201]
+        assert await tables_made(server, 1, teacher, puzzle=1, seats=[]) == [201]
+    assert askers[0] == askers[1] == "127.0.0.1"
+    assert askers[2].startswith(teacher.table)
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

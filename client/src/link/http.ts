@@ -1,4 +1,5 @@
 /** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
+import { knownBeside } from './store.ts'
 import type { Address, Fault, GameCard, NewTable, Review, RuleText, TableMade } from './wire.ts'
 
 export class RequestError extends Error {
@@ -45,7 +46,8 @@ export function rulesOf(game: string): Promise<RuleText[]> {
 }
 
 export function makeTable(table: NewTable): Promise<TableMade> {
-  return ask('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) })
+  const body = JSON.stringify({ ...table, known: knownBeside('') })
+  return ask('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
 /** Where others find this server: not "localhost", which is everybody's own. */

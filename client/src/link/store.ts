@@ -1,4 +1,6 @@
 /** What this browser stores: the player's name, the theme, the secret of each seat. Where storage is blocked, until reload. */
+import type { Known } from './wire.ts'
+
 const PREFIX = 'labtable:'
 const memory = new Map<string, string>()
 
@@ -40,4 +42,14 @@ export function keepHere(key: string, value: string | null): void {
 
 /** The secret that holds our seat (or the host's place) at a table. */
 export const secretOf = (table: string): string | null => read(`secret:${table}`)
-export const keepSecret = (table: string, secret: string | null): void => keep(`secret:${table}`, secret)
+export function keepSecret(table: string, secret: string | null): void {
+  keep(`secret:${table}`, secret)
+  if (secret !== null) keep('known', table)
+}
+
+/** Where this browser is known: the last other table that it made or took a seat at. */
+export function knownBeside(table: string): Known | null {
+  const other = read('known')
+  const secret = other === null || other === table ? null : secretOf(other)
+  return secret === null ? null : { table: other!, secret }
+}

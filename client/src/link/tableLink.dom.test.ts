@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   Line.made = []
-  keepSecret('muon-427', null)
+  for (const table of ['muon-427', 'quark-7']) keepSecret(table, null)
   link = new TableLink('muon-427', (path) => new Line(path) as unknown as WebSocket)
 })
 afterEach(() => {
@@ -65,7 +65,13 @@ test('the first message says hello with the secret that this browser keeps for t
   keepSecret('muon-427', 'abc')
   socket().open()
   expect(socket().path).toBe('/ws/muon-427')
-  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc' }])
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc', known: null }])
+})
+
+test('it says where else this browser is known, which has turns of its own', () => {
+  keepSecret('quark-7', 'def')
+  socket().open()
+  expect(socket().sent).toEqual([{ t: 'hello', secret: null, known: { table: 'quark-7', secret: 'def' } }])
 })
 
 test('a seat that was taken is kept: its secret is stored', () => {
@@ -99,7 +105,7 @@ test('after a loss the link comes back with the secret, and the whole log is not
   vi.advanceTimersByTime(1)
   expect(Line.made.length).toBe(2)
   socket().open()
-  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc' }])
+  expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc', known: null }])
   socket().hears(view({ seq: 4, log: [line(1), line(2), line(3)] }))
   expect(link.state).toBe('open')
   expect(link.news.map(({ n }) => n)).toEqual([3])

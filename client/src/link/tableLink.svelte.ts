@@ -2,7 +2,7 @@
  * One table as this browser sees it: the socket and its reconnecting, the newest view, the log so far, and the messages
  * to the server. Everything on the screen derives from this.
  */
-import { keepSecret, secretOf } from './store.ts'
+import { keepSecret, knownBeside, secretOf } from './store.ts'
 import type { Fault, FromBrowser, Hint, LogLine, TableView, ToBrowser } from './wire.ts'
 
 /** How long to wait before each new try, in ms; the last one repeats. */
@@ -171,7 +171,7 @@ export class TableLink {
     clearTimeout(this.#timer)
     const socket = this.#connect(`/ws/${encodeURIComponent(this.name)}`)
     this.#socket = socket
-    socket.onopen = () => this.#send({ t: 'hello', secret: secretOf(this.name) })
+    socket.onopen = () => this.#send({ t: 'hello', secret: secretOf(this.name), known: knownBeside(this.name) })
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heard = performance.now()
       this.#receive(JSON.parse(event.data))

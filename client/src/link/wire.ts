@@ -1,7 +1,11 @@
 /** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */
 
-/** First message of every socket: who holds this secret. Without one: somebody who watches. */
-export interface Hello { t: 'hello'; secret?: string | null }
+/** A table that somebody made or has a seat at. Who is known like this has turns of their own where others wait. */
+export interface Known { table: string; secret: string }
+
+/** First message of every socket: who holds this secret. Without one: somebody who watches. `known`: another table
+ * where this browser is known. */
+export interface Hello { t: 'hello'; secret?: string | null; known?: Known | null }
 
 /** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. */
 export interface Sit { t: 'sit'; seat: number; name: string }
@@ -144,7 +148,8 @@ export interface Fault { t: 'fault'; code: string; text: string; to: string | nu
 /** Who a seat of a new table is for: the person who makes it ("me"), a bot, or whoever comes ("open"). */
 export interface SeatWish { kind: 'bot' | 'me' | 'open'; level?: string | null }
 
-/** POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs. */
+/** POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs. `known`:
+ * another table where this browser is known. */
 export interface NewTable {
   game: string
   name?: string
@@ -156,6 +161,7 @@ export interface NewTable {
   puzzle?: number | null
   previews?: boolean
   hints?: boolean
+  known?: Known | null
 }
 
 /** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */

@@ -152,13 +152,18 @@ class House:
             return False
         return True
 
+    def open_room(self, name: str) -> Room | None:
+        """A table that is in memory."""
+        room = self._rooms.get(name)
+        return None if room is None or room.is_closed else room
+
     async def room(self, name: str) -> Room:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
-        if (room := self._rooms.get(name)) is not None and not room.is_closed:
+        if (room := self.open_room(name)) is not None:
             return room
         async with self._door(name):
             try:
-                if (room := self._rooms.get(name)) is None or room.is_closed:
+                if (room := self.open_room(name)) is None:
                     room = await Room.open(name, self._services)
                     self._rooms[name] = room
                     room.go()
@@ -168,7 +173,10 @@ class House:
                 raise Problem("store", "The tables cannot be read right now. Try again.") from error
 
     async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
-        """A new table for somebody at an address, and the secret of its host. Raises Problem, `store` among others."""
+        """A new table, and the secret of its host. Raises Problem, `store` among others.
+
+        `asker`: for whom a puzzle is made; who asks for many waits for their own.
+        """
         secret = self.system.secret()
         wanted = puzzle_asked_for(plan)
         puzzle = await self.puzzles.of(*wanted, asker) if wanted else None

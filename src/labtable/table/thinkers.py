@@ -23,6 +23,7 @@ from labtable.engine.words import Hint
 
 from . import thoughts
 from .fair import FairQueue, Urgency
+from .pace import Paces
 from .thinker import LENGTH, Answer, Work, framed
 from .thoughts import Pieces
 
@@ -117,6 +118,7 @@ class Thinkers:
         self._answers: set[asyncio.Future[Answer]] = set()  # that are waited for
         self._bells: list[asyncio.Event] = []
         self._tasks: list[asyncio.Task[None]] = []
+        self._paces = Paces()
         self._worked: defaultdict[str, float] = defaultdict(float)  # seconds, by game
         self._compiling: set[str] = set()
         self._compiled: set[str] = set()
@@ -132,14 +134,16 @@ class Thinkers:
     # --- what can be asked; each raises Problem `took_too_long` ---
 
     async def choose(self, game: Game, view: Any, seat: int, level: int, seed: int, asker: Hashable) -> Pieces:
-        """What a bot does, as `Game.choose` says."""
+        """What a bot does, as `Game.choose` says, after a time that does not tell what it holds."""
         arguments = game.name, view, seat, level, seed, game.name in self._compiled
         answer = await self._ask(Urgency.MOVE, asker, SECONDS_OF_A_MOVE, thoughts.choose, *arguments)
         self._worked[game.name] += answer.seconds
         if self._compile_after is not None and self._worked[game.name] >= self._compile_after:
             self._compile(game.name)
-        pieces: Pieces = _value(answer)
-        return pieces
+        choice: thoughts.Choice = _value(answer)
+        if choice.seconds is not None:
+            await asyncio.sleep(self._paces.rest((game.name, level, arguments[-1]), choice.seconds))
+        return choice.pieces
 
     async def hint(self, game: Game, view: Any, seat: int, asker: Hashable, pieces: Pieces = ()) -> Hint:
         """The solver's advice, or what leads to an action that is known to be right."""

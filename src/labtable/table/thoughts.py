@@ -1,9 +1,10 @@
 """What is thought about for tables, each a function that a thinker can do: it takes and gives plain data."""
 
 import logging
+import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from labtable.engine import contract
 from labtable.engine.game import Game
@@ -18,9 +19,26 @@ Choose = Callable[[Any, int, int, int], Pieces]
 logger = logging.getLogger(__name__)
 
 
-def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Pieces:
+class Choice(NamedTuple):
+    """What a bot does, and how long it has thought; None for the first of a kind, before which all was made ready."""
+
+    pieces: Pieces
+    seconds: float | None
+
+
+_has_chosen: set[tuple[str, int, bool]] = set()  # in this process
+
+
+def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Choice:
     """What a bot does, as `Game.choose` says; faster if the game's bots have been compiled."""
-    return (_compiled_or_plain(game) if is_compiled else load(game).choose)(view, seat, level, seed)
+    chooser = _compiled_or_plain(game) if is_compiled else load(game).choose
+    start = time.perf_counter()
+    pieces = chooser(view, seat, level, seed)
+    seconds = time.perf_counter() - start
+    kind = game, level, is_compiled
+    is_first = kind not in _has_chosen
+    _has_chosen.add(kind)
+    return Choice(pieces, None if is_first else seconds)
 
 
 def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:

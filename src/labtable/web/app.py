@@ -132,16 +132,13 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        self._hub.count_new_table(_address(request))
-        try:
-            wish = _new_table.decode(await _body(request))
-        except msgspec.ValidationError as error:
-            raise Problem("bad_message", f"This table cannot be made: {error}.") from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise Problem("bad_message", "This is not JSON.") from None
+        wish = _wish(await _body(request))
         address = _address(request)
-        room, secret = await self._hub.house.make(_plan(wish), address)
+        is_own = self._hub.count_new_table(address, wish.known)
+        room, secret = await self._hub.house.make(_plan(wish), self._hub.owner(wish.known) or address)
         self._hub.remember(address, room.table.name)
+        if is_own:
+            self._hub.note_own(room.table.name)
         return _json(TableMade(room.table.name, secret), 201)
 
     async def delete(self, request: Request) -> Response:
@@ -189,6 +186,16 @@ class Api:
 
     async def _room(self, request: Request, secret: str | None = None) -> Room:
         return await self._hub.room(request.path_params["name"], _address(request), secret)
+
+
+def _wish(body: bytes) -> NewTable:
+    """Raises Problem `bad_message`."""
+    try:
+        return _new_table.decode(body)
+    except msgspec.ValidationError as error:
+        raise Problem("bad_message", f"This table cannot be made: {error}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem("bad_message", "This is not JSON.") from None
 
 
 def _plan(wish: NewTable) -> Plan:

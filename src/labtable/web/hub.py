@@ -11,10 +11,11 @@ from weakref import WeakKeyDictionary
 from labtable.engine.problem import Problem
 from labtable.table.house import House
 from labtable.table.room import Room
-from labtable.table.table import Role
+from labtable.table.table import Role, hash_of
 
 from .frames import Frames
 from .limits import Counter, Limits
+from .messages import Known
 
 KNOWN = 50_000  # names that addresses know
 
@@ -33,7 +34,10 @@ class Hub:
         self.house = house
         self.limits = limits
         self._guesses = Counter(limits.guesses_per_second, limits.guesses_at_once)
+        self._own_guesses = Counter(limits.guesses_per_second, limits.own_guesses_at_once)
         self._tables = Counter(limits.tables_per_second, limits.tables_at_once)
+        self._own_tables = Counter(limits.own_tables_per_second, limits.own_tables_at_once)
+        self._owned: OrderedDict[str, None] = OrderedDict()  # tables made in an own turn; they give no more turns
         self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
@@ -43,18 +47,19 @@ class Hub:
 
     # --- which table
 
-    async def room(self, name: str, address: str, secret: str | None = None) -> Room:
+    async def room(self, name: str, address: str, secret: str | None = None, known: Known | None = None) -> Room:
         """A table by name. Raises Problem: `unknown_table`, and `slow_down` where very many names are being tried.
 
         Whoever holds a seat there or made it is let in at once, and so is everybody at an address from which it was
         made or found before. Any other name is perhaps a guess. After many wrong ones from an address the answers to
-        all guesses, wrong or right, wait for their turn, so that nobody can look for names quickly.
+        all guesses, wrong or right, wait for their turn, so that nobody can look for names quickly. Who is known at
+        another table waits for their own.
         """
         if (address, name) not in self._known:
             if secret is not None and (room := await self._held(name, secret)) is not None:
                 self.remember(address, name)
                 return room
-            return await self._guess(name, address)
+            return await self._guess(name, address, self.owner(known))
         self.remember(address, name)
         return await self.house.room(name)
 
@@ -68,15 +73,31 @@ class Hub:
             raise
         return None if room.role(secret) == Role() else room
 
-    async def _guess(self, name: str, address: str) -> Room:
-        wait = self._guesses.wait(address, self.limits.guesses_waiting)
-        if wait is None:
-            raise Problem("slow_down", "Too many table codes have been tried. Try again in a moment.")
-        await asyncio.sleep(wait)
-        room = await self.house.room(name)
-        self._guesses.give_back(address)
+    async def _guess(self, name: str, address: str, owner: str | None) -> Room:
+        if owner is not None and self._own_guesses.take(owner):
+            room = await self.house.room(name)
+            self._own_guesses.give_back(owner)
+        else:
+            wait = self._guesses.wait(address, self.limits.guesses_waiting)
+            if wait is None:
+                raise Problem("slow_down", "Too many table codes have been tried. Try again in a moment.")
+            await asyncio.sleep(wait)
+            room = await self.house.room(name)
+            self._guesses.give_back(address)
         self.remember(address, name)
         return room
+
+    def owner(self, known: Known | None) -> str | None:
+        """Somebody who made a table that is in memory or has a seat there: whoever else is at their address.
+
+        A table that was made in a turn of one's own gives no more of them, so that nobody gets any number.
+        """
+        if known is None or known.table in self._owned:
+            return None
+        room = self.house.open_room(known.table)
+        if room is None or room.role(known.secret) == Role():
+            return None
+        return f"{known.table} {hash_of(known.secret)}"
 
     def remember(self, address: str, name: str) -> None:
         """At this address this table is known."""
@@ -85,10 +106,20 @@ class Hub:
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
-    def count_new_table(self, address: str) -> None:
-        """Raises Problem `slow_down` if too many tables are made from one address."""
-        if not self._tables.take(address):
-            raise Problem("slow_down", "Too many new tables. Try again in a minute.")
+    def count_new_table(self, address: str, known: Known | None) -> bool:
+        """Whether it is one of somebody's own. Raises Problem `slow_down` if too many are made from one address."""
+        if self._tables.take(address):
+            return False
+        owner = self.owner(known)
+        if owner is None or not self._own_tables.take(owner):
+            raise Problem("slow_down", "Too many new tables; try again in a minute.")
+        return True
+
+    def note_own(self, table: str) -> None:
+        """This table was made in a turn of its maker's own."""
+        self._owned[table] = None
+        if len(self._owned) > KNOWN:
+            self._owned.popitem(last=False)
 
     def count_change(self, room: Room, holder: str | None, address: str) -> None:
         """Raises Problem `slow_down` if somebody changes ever again who sits where: it is all kept.

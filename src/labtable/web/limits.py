@@ -65,6 +65,9 @@ class Limits:
     guesses_per_second: float = 0.5  # of table names that are none, from one address; more wait for their turn
     guesses_at_once: float = 30
     guesses_waiting: int = 10
+    own_tables_per_second: float = 1 / 30  # besides those of the address, made by somebody who is known at a table
+    own_tables_at_once: float = 3
+    own_guesses_at_once: float = 10  # likewise; as many a second as from an address
     changes_per_second: float = 1  # of who sits where at a table, by one of its holders, or by all others of an address
     changes_at_once: float = 30
     tables_per_second: float = 2  # made from one address

@@ -15,10 +15,21 @@ MAX_NAME = 24
 # --- from a browser, over the table's socket --------------------------------------------------------------------------
 
 
+class Known(msgspec.Struct, forbid_unknown_fields=True):
+    """A table that somebody made or has a seat at. Who is known like this has turns of their own where others wait."""
+
+    table: str
+    secret: str
+
+
 class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
-    """First message of every socket: who holds this secret. Without one: somebody who watches."""
+    """First message of every socket: who holds this secret. Without one: somebody who watches.
+
+    `known`: another table where this browser is known.
+    """
 
     secret: str | None = None
+    known: Known | None = None
 
 
 class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
@@ -239,7 +250,10 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs."""
+    """POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs.
+
+    `known`: another table where this browser is known.
+    """
 
     game: str
     name: str = ""
@@ -251,6 +265,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     puzzle: int | None = None
     previews: bool = True  # whether what a play would make is shown before it is played; a lesson always does
     hints: bool = True  # whether the solver gives advice; in a lesson or a puzzle it always does
+    known: Known | None = None
 
 
 class TableMade(msgspec.Struct):

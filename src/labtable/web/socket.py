@@ -30,6 +30,7 @@ from .messages import (
     FromBrowser,
     Hello,
     HintGiven,
+    Known,
     Leave,
     Preview,
     Previewed,
@@ -70,6 +71,7 @@ class Browser:
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self.holder: str | None = None
         self._secret: str | None = None
+        self._known: Known | None = None
         self._socket = socket
         self._address = address_of(socket.scope)
         self._hub = hub
@@ -119,6 +121,7 @@ class Browser:
     async def _be_at(self, name: str, hello: Hello) -> None:
         """Read and write until the browser leaves, or the table goes. Raises Bye."""
         self._be(hello.secret)
+        self._known = hello.known
         await self._answer(Welcome(self._hub.house.system.now(), int(1000 * self._hub.limits.seconds_of_silence)))
         while True:
             room = await self._open(name)
@@ -127,7 +130,7 @@ class Browser:
 
     async def _open(self, name: str) -> Room:
         try:
-            return await self._hub.room(name, self._address, self._secret)
+            return await self._hub.room(name, self._address, self._secret, self._known)
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem, "hello") from None
 
