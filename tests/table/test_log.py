@@ -145,4 +145,4 @@ async def test_a_store_that_cannot_be_opened_says_so(tmp_path: Path, where: str)
 
 async def test_a_database_that_is_not_there_says_so() -> None:
     with pytest.raises(StoreError):
-        await PostgresLog("postgresql://nobody@127.0.0.1:1/nothing").open()
+        await PostgresLog("postgresql://nobody@127.0.0.1:1/nothing", seconds_to_come=0).open()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,8 +16,12 @@ logger = logging.getLogger(__name__)
 
 CHANNEL = "labtable"
 CONNECTIONS = 8
-SECONDS_TO_CONNECT = 5.0
+SECONDS_TO_CONNECT = 4.0
+SECONDS_TO_ANSWER = 3.0  # a statement; who waits longer is told that the store is silent
+SECONDS_WHILE_SILENT = 0.2  # to answer another one, while one waits for longer than that
+SECONDS_TO_COME = 60.0  # at the start, for a database that starts, too
 SECONDS_OF_SILENCE = 20.0  # after which the listening connection is asked whether it still lives
+MS_TO_DIE = 10_000  # of a connection on which nothing gets through
 SECONDS_TO_RECONNECT = 1.0
 
 # Nothing reads `archived`: it is from when a server opened at its start all tables that were not.
@@ -33,6 +38,14 @@ CREATE TABLE IF NOT EXISTS event (
 # Each step leads from the version of its place in the list (0: an empty database, or one from before there were
 # versions) to the next. A step that has been released is never changed.
 STEPS = [FIRST_SCHEMA]
+# For every connection. Where nothing gets through, the system would go on trying for a quarter of an hour.
+TIMES: dict[str, Any] = {
+    "connect_timeout": int(SECONDS_TO_CONNECT),
+    "tcp_user_timeout": MS_TO_DIE,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
 SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one after the other
 
 # One round trip. The room's row is there before its first event and goes with its last; the key settles races.
@@ -52,21 +65,29 @@ SELECT pg_notify(%(channel)s, name || ' 0') FROM gone
 
 
 class PostgresLog:
-    """A database that any number of servers may share."""
+    """A database that any number of servers may share.
 
-    def __init__(self, address: str) -> None:
+    One that goes silent, or a network that is gone, keeps nobody waiting: who waits is told, and what was to be written
+    may be written yet. The table then reads it, for its number is taken.
+    """
+
+    def __init__(self, address: str, seconds_to_come: float = SECONDS_TO_COME) -> None:
         self._address = address
+        self._seconds_to_come = seconds_to_come
+        self._asked: dict[asyncio.Task[list[tuple[Any, ...]]], float] = {}  # what has no answer yet, and since when
+        self._busy: set[psycopg.AsyncConnection[Any]] = set()
         self._pool = AsyncConnectionPool(
             address,
             open=False,
             min_size=1,
             max_size=CONNECTIONS,
             timeout=SECONDS_TO_CONNECT,
-            kwargs={"autocommit": True},
+            kwargs={"autocommit": True, **TIMES},
         )
 
     async def open(self) -> None:
         try:
+            await self._wait_for_it()
             await self._pool.open(wait=True, timeout=SECONDS_TO_CONNECT)
             async with self._pool.connection() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
@@ -75,7 +96,32 @@ class PostgresLog:
             await self._pool.close()
             raise error if isinstance(error, StoreError) else StoreError(f"Postgres: {error}") from error
 
+    async def _wait_for_it(self) -> None:
+        """Wait for a database that is not there yet, and say so. Raises psycopg.Error."""
+        end = time.monotonic() + self._seconds_to_come
+        said = False
+        while True:
+            try:
+                await (await psycopg.AsyncConnection.connect(self._address, **TIMES)).close()
+            except psycopg.OperationalError as error:
+                if not _may_come(error) or time.monotonic() >= end:
+                    raise
+                if not said:
+                    logger.warning(
+                        "Postgres does not answer yet; waiting for up to %.0f s: %s", end - time.monotonic(), error
+                    )
+                    said = True
+                await asyncio.sleep(SECONDS_TO_RECONNECT)
+            else:
+                return
+
     async def close(self) -> None:
+        """Also where the database is silent: a statement that waits for it ends with its connection."""
+        for connection in self._busy:
+            connection.pgconn.finish()
+        for task in self._asked:
+            task.cancel()
+        await asyncio.gather(*self._asked, return_exceptions=True)
         await self._pool.close()
 
     async def append(self, table: str, seq: int, body: bytes) -> None:
@@ -113,20 +159,47 @@ class PostgresLog:
 
     @asynccontextmanager
     async def _listening(self) -> AsyncIterator[psycopg.AsyncConnection[Any]]:
-        connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
+        connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, **TIMES)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             yield connection
 
     async def _ask(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
-        """The rows of an answer. Raises StoreError; a violated key goes through."""
+        """The rows of an answer. Raises StoreError, also if none comes in time; a violated key goes through."""
+        asking = asyncio.create_task(self._ask_patiently(query, values))
+        now = time.monotonic()
+        is_silent = any(now - since > SECONDS_TO_ANSWER for since in self._asked.values())
+        self._asked[asking] = now
+        asking.add_done_callback(self._answered)
+        await asyncio.wait((asking,), timeout=SECONDS_WHILE_SILENT if is_silent else SECONDS_TO_ANSWER)
+        if not asking.done():
+            raise StoreError("Postgres is silent")
+        return asking.result()
+
+    def _answered(self, asking: "asyncio.Task[list[tuple[Any, ...]]]") -> None:
+        del self._asked[asking]
+        if not asking.cancelled():
+            asking.exception()  # whoever asked may have been told long ago, and asyncio wants it looked at
+
+    async def _ask_patiently(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
+        """The same, however long it takes."""
         try:
             async with self._pool.connection() as connection:
-                return await (await connection.execute(query, values)).fetchall()
+                self._busy.add(connection)
+                try:
+                    return await (await connection.execute(query, values)).fetchall()
+                finally:
+                    self._busy.discard(connection)
         except psycopg.errors.IntegrityError:
             raise
         except psycopg.Error as error:
             raise StoreError(str(error)) from error
+
+
+def _may_come(error: psycopg.OperationalError) -> bool:
+    """Whether it may be well in a while: nobody listens yet, or it is starting. A wrong password stays wrong."""
+    said = str(error)
+    return "FATAL" not in said or "starting up" in said
 
 
 async def _bring_up(connection: psycopg.AsyncConnection[Any]) -> None:

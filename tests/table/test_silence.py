@@ -1,0 +1,106 @@
+"""A Postgres that goes silent: whoever waits is told, nothing is lost, and it is taken up where it was."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+
+from labtable.engine.problem import Problem
+from labtable.table import postgres as module
+from labtable.table.house import House
+from labtable.table.log import Entry, StoreError
+from labtable.table.postgres import PostgresLog
+from tests.postgres import postgres_address
+
+from .manual import Guest, choices, eventually, plan
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with postgres_address() as address:
+        yield address
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SECONDS_TO_ANSWER", 0.5)
+
+
+@contextmanager
+def silence(address: str) -> Iterator[None]:
+    """Everything of this Postgres stands still, and says nothing."""
+    with psycopg.connect(address) as connection:
+        folder = connection.execute("SHOW data_directory").fetchone()
+    assert folder is not None
+    main = psutil.Process(int(Path(folder[0], "postmaster.pid").read_text().split()[0]))
+    stopped = [main, *main.children(recursive=True)]
+    for process in stopped:
+        process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in reversed(stopped):
+            process.send_signal(signal.SIGCONT)
+
+
+async def test_who_acts_is_told_and_nothing_is_lost(postgres: str) -> None:
+    async with House(PostgresLog(postgres)) as house:
+        room, secret = await house.make(plan("me", "open"))
+        await room.sit("second", 1, "Bob")
+        await room.start(Guest(secret).holder)
+        play = room.table.play
+        assert play is not None
+        holders = [seat.holder for seat in room.table.seats]
+
+        def act(seat: int, action: str) -> "asyncio.Future[None]":
+            return asyncio.ensure_future(room.act(holders[seat], play.seen[seat], action))
+
+        seat = next(iter(play.asked))
+        action = choices(room, seat)[0]
+        with silence(postgres):
+            told = await asyncio.gather(*(act(seat, action) for _ in range(12)), return_exceptions=True)
+            assert {one.code for one in told if isinstance(one, Problem)} == {"store"}
+            assert len(told) == 12
+            assert not await house.is_well()
+        await eventually(lambda: play.step == 1)  # the first was on its way, and is taken in
+        assert await house.is_well()
+        seat = next(iter(play.asked))
+        await act(seat, choices(room, seat)[0])
+        assert play.step == 2
+
+
+async def test_a_server_stops_though_its_store_is_silent(postgres: str) -> None:
+    log = PostgresLog(postgres)
+    await log.open()
+    with silence(postgres):
+        waiting = [asyncio.create_task(log.append("muon-9", 1, b"first")) for _ in range(3)]
+        for outcome in await asyncio.gather(*waiting, return_exceptions=True):
+            assert isinstance(outcome, StoreError)
+        await asyncio.wait_for(log.close(), 60)
+
+
+async def test_a_store_that_is_not_there_yet_is_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    with postgres_address() as address:
+        with silence(address):
+            log = PostgresLog(address)
+            opening = asyncio.create_task(log.open())
+            with caplog.at_level(logging.WARNING):
+                await eventually(lambda: "does not answer yet" in caplog.text)
+            assert not opening.done()
+        await opening
+        await log.append("muon-1", 1, b"first")
+        assert await log.read("muon-1") == [Entry(1, b"first")]
+        await log.close()
+
+
+async def test_what_will_not_get_better_is_told_at_once(postgres: str) -> None:
+    with pytest.raises(StoreError, match="does not exist"):
+        await PostgresLog(postgres.replace("/postgres?", "/nowhere?")).open()
