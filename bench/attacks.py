@@ -105,14 +105,46 @@ async def talk(port: int, name: str, says: bytes, sockets: int) -> None:
     await asyncio.gather(*(pour(port, handshake(name) + hello(None), text * 30) for _ in range(sockets)))
 
 
+async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
+    """At tables of one's own, lines that are long to be read and are refused, from some sockets of each seat."""
+    made = [await asyncio.to_thread(new_table, port, "mathic") for _ in range(tables)]
+    line = frame({"t": "act", "seq": 0, "action": REFUSED})
+    start = frame({"t": "start"})
+    pours = [pour(port, handshake(one["table"]) + hello(one["secret"]) + start, line) for one in made * sockets]
+    await asyncio.gather(*pours)
+
+
+async def make(port: int, **wish: Any) -> None:
+    """One table after the other, from some connections at once."""
+
+    async def one() -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                await asyncio.to_thread(new_table, port, "mathic", **wish)
+
+    await asyncio.gather(*(one() for _ in range(8)))
+
+
+def new_table(port: int, game: str, **wish: Any) -> Any:
+    """A table of one's own, beside a computer."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
+    return json.loads(ask(port, {"game": game, "name": "Eve", "seats": seats, **wish}))
+
+
+def frame(message: object) -> bytes:
+    """A message of any length as it goes over a socket."""
+    said = json.dumps(message).encode()
+    length = bytes([0x80 | len(said)]) if len(said) < 126 else b"\xfe" + len(said).to_bytes(2, "big")
+    return b"\x81" + length + b"\x00\x00\x00\x00" + said
+
+
 def handshake(name: str) -> bytes:
     return load.HANDSHAKE.format(name).encode()
 
 
 def hello(secret: str | None) -> bytes:
     """The first message, as a frame."""
-    said = json.dumps({"t": "hello", "secret": secret}).encode()
-    return bytes([0x81, 0x80 | len(said)]) + b"\x00\x00\x00\x00" + said
+    return frame({"t": "hello", "secret": secret})
 
 
 def guesses() -> Callable[[], str]:
@@ -130,10 +162,16 @@ def files() -> Callable[[], str]:
 
 
 LONG_LINE = json.dumps({"t": "preview", "seq": 0, "action": "compute " + "3/12 + " * 500}).encode()
+REFUSED = "compute " + " + ".join(["3/12"] * 30)
+NO_UTF8 = b"\x81\x83\x00\x00\x00\x00\xff\xfe\xfd"
+RESTLESS = frame({"t": "sit", "seat": 1, "name": "Bob"}) + frame({"t": "leave"})
 ATTACKS: dict[str, Attack] = {
     "pictures for a long Host": lambda port, name, _: get(port, lambda: f"/api/tables/{name}/qr.svg", "x" * 2900),
     "pictures, each for another Host": lambda port, name, _: asyncio.gather(  # type: ignore[dict-item,return-value]
-        *(get(port, lambda: f"/api/tables/{name}/qr.svg", f"h{n}-{random.randrange(10**9)}.localhost", 1) for n in range(50))
+        *(
+            get(port, lambda: f"/api/tables/{name}/qr.svg", f"h{n}-{random.randrange(10**9)}.localhost", 1)
+            for n in range(50)
+        )
     ),
     "pings": lambda port, name, _: pour(port, handshake(name) + hello(None), PING * 2000),
     "pings, no pong is read": lambda port, name, _: pour(port, handshake(name), LONG_PING * 500, reads=False),
@@ -151,6 +189,11 @@ ATTACKS: dict[str, Attack] = {
     "score sheets": lambda port, name, _: get(port, lambda: f"/api/tables/{name}/sheet.csv"),
     "names of tables": lambda port, _, __: get(port, guesses()),
     "long lines": lambda port, name, _: talk(port, name, LONG_LINE, 50),
+    "refused lines": lambda port, _, __: write_lines(port),
+    "new tables": lambda port, _, __: make(port),
+    "new puzzles": lambda port, _, __: make(port, puzzle=random.randrange(10**6), seats=[]),
+    "sitting down and leaving": lambda port, name, _: pour(port, handshake(name) + hello(None), RESTLESS),
+    "no UTF-8": lambda port, name, _: pour(port, handshake(name) + hello(None) + frame("nonsense") * 5, NO_UTF8),
 }
 
 
