@@ -10,7 +10,7 @@ import pytest
 
 from labtable.engine.match import Match
 from labtable.engine.problem import Problem
-from labtable.table.reading import Readers
+from labtable.table.reading import MUCH, RESTS, Readers
 
 from .manual import Guest, ManualSystem, choices, open_house, plan
 
@@ -77,6 +77,22 @@ async def test_who_was_away_has_saved_nothing_up() -> None:
     await asyncio.gather(*(readers.read("", "first", noted(order, "first")) for _ in range(6)))
     await asyncio.gather(*(readers.read("", who, noted(order, who)) for who in ("first", "second") for _ in range(4)))
     assert sorted(order[6:10]) == ["first", "first", "second", "second"]
+    await readers.close()
+
+
+async def test_who_writes_without_end_leaves_the_server_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All who have taken much have a quarter of the thread, and keep nobody waiting who has not."""
+    monkeypatch.setattr("labtable.table.reading.HALF_LIFE", 1e9)  # on a busy machine, too
+    readers, order = Readers(), list[str]()
+    started = time.monotonic()
+    lines = int(MUCH / HEAVY) + 1
+    await asyncio.gather(*(readers.read("", "loud", noted(order, "loud")) for _ in range(lines + 10)))
+    took = time.monotonic() - started
+    assert took >= 10 * HEAVY * RESTS
+    loud = asyncio.gather(*(readers.read("", "loud", noted(order, "loud")) for _ in range(3)))
+    await readers.read("", "quiet", noted(order, "quiet"))
+    assert order[lines + 10 :][:2].count("quiet") == 1
+    await loud
     await readers.close()
 
 

@@ -2,7 +2,9 @@
 
 A line may take some milliseconds to be read. Of those who wait, the address that has taken least time is next, and at
 that address the seat that has; so who writes one line waits for no more than the line that is being read, whatever
-others have sent and from however many sockets: those of one seat are one.
+others have sent and from however many sockets: those of one seat are one. Whoever writes line after line of the
+longest, as nobody does by hand, has a quarter of the thread's time, all of them together, so that the rest of the
+server has the interpreter.
 """
 
 import asyncio
@@ -10,6 +12,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,6 +20,9 @@ T = TypeVar("T")
 Work = Callable[[], Any]
 
 MOST_KNOWN = 10_000  # of whom it is remembered how much they have taken
+HALF_LIFE = 5.0  # s after which half of what a seat has taken is forgotten
+MUCH = 0.15  # s of reading, so counted: more than somebody takes who writes and looks as fast as they can
+RESTS = 3  # times as long as a line has taken of somebody who has taken much, until the next such line
 
 
 @dataclass
@@ -51,6 +57,25 @@ class Turns:
         self._now = self._latest
 
 
+class Spending:
+    """How much each seat has taken lately, in seconds."""
+
+    def __init__(self) -> None:
+        self._taken: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # so much, and when that was so
+
+    def of(self, seat: Hashable) -> float:
+        """So much."""
+        seconds, at = self._taken.get(seat, (0.0, 0.0))
+        return seconds * float(0.5 ** ((time.monotonic() - at) / HALF_LIFE))
+
+    def note(self, seat: Hashable, seconds: float) -> None:
+        """So much more."""
+        self._taken[seat] = self.of(seat) + seconds, time.monotonic()
+        self._taken.move_to_end(seat)
+        if len(self._taken) > MOST_KNOWN:
+            self._taken.popitem(last=False)
+
+
 class Asked(NamedTuple):
     """Something to be read, and who waits for it."""
 
@@ -66,12 +91,16 @@ class Readers:
         self._waiting: dict[Hashable, dict[Hashable, deque[Asked]]] = {}  # by address and seat
         self._addresses = Turns()
         self._seats = Turns()
+        self._spending = Spending()
+        self._rests_until = 0.0  # whoever has taken much waits until then
+        self._came = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
     async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T]) -> T:
         """What comes of some work, when it is its turn. Raises what the work raises."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Asked(work, answer))
+        self._came.set()
         if self._working is None:
             self._working = asyncio.create_task(self._keep_working())
         return await answer
@@ -88,29 +117,53 @@ class Readers:
 
     async def _keep_working(self) -> None:
         """One thing after the other, until nobody waits."""
-        loop = asyncio.get_running_loop()
         while self._waiting:
-            address, seat, asked = self._next()
-            if asked.answer.done():  # whoever waited has gone
+            self._came.clear()
+            turn = self._next(lambda seat: self._spending.of(seat) <= MUCH)
+            rest = self._rests_until - time.monotonic()
+            if turn is None and rest > 0:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._came.wait(), rest)
                 continue
-            found, error, seconds = await loop.run_in_executor(self._thread, _timed, asked.work)
-            self._addresses.took(address, seconds)
-            self._seats.took(seat, seconds)
-            if asked.answer.done():
-                continue
-            if error is not None:
-                asked.answer.set_exception(error)
-            else:
-                asked.answer.set_result(found)
+            turn = turn or self._next(lambda _: True)
+            assert turn is not None, "somebody waits"
+            await self._work(*turn)
         self._addresses.rest()
         self._seats.rest()
         self._working = None
 
-    def _next(self) -> tuple[Hashable, Hashable, Asked]:
-        """The first of the seat whose turn it is, at the address whose turn it is."""
-        address = min(self._waiting, key=self._addresses.start)
+    async def _work(self, address: Hashable, seat: Hashable) -> None:
+        """Do the first work of a seat, and tell what has come of it."""
+        asked = self._take(address, seat)
+        if asked.answer.done():  # whoever waited has gone
+            return
+        had_much = self._spending.of(seat) > MUCH
+        loop = asyncio.get_running_loop()
+        found, error, seconds = await loop.run_in_executor(self._thread, _timed, asked.work)
+        self._addresses.took(address, seconds)
+        self._seats.took(seat, seconds)
+        self._spending.note(seat, seconds)
+        if had_much:
+            self._rests_until = time.monotonic() + RESTS * seconds
+        if asked.answer.done():
+            return
+        if error is not None:
+            asked.answer.set_exception(error)
+        else:
+            asked.answer.set_result(found)
+
+    def _next(self, may: Callable[[Hashable], bool]) -> tuple[Hashable, Hashable] | None:
+        """The address and the seat whose turn it is, of the seats that may have one."""
+        seats = {address: [seat for seat in waiting if may(seat)] for address, waiting in self._waiting.items()}
+        addresses = [address for address, some in seats.items() if some]
+        if not addresses:
+            return None
+        address = min(addresses, key=self._addresses.start)
+        return address, min(seats[address], key=self._seats.start)
+
+    def _take(self, address: Hashable, seat: Hashable) -> Asked:
+        """The first work of a seat, which begins."""
         seats = self._waiting[address]
-        seat = min(seats, key=self._seats.start)
         asked = seats[seat].popleft()
         if not seats[seat]:
             del seats[seat]
@@ -118,7 +171,7 @@ class Readers:
             del self._waiting[address]
         self._addresses.begin(address)
         self._seats.begin(seat)
-        return address, seat, asked
+        return asked
 
 
 def _timed(work: Work) -> tuple[Any, Exception | None, float]:
