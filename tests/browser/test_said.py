@@ -8,11 +8,12 @@ from playwright.sync_api import Page, expect
 
 from labtable.games import load
 from tests.browser import mathic_table as mathic
-from tests.browser.arranged import arrange_lesson
+from tests.browser.arranged import arrange, arrange_lesson
 from tests.browser.conftest import LAPTOP, Visitor
-from tests.browser.measuring import GAMES, ORDINARY, SCREENS, Measured
+from tests.browser.feynman_table import EDGE
+from tests.browser.measuring import GAMES, ORDINARY, SCREENS, Measured, matches
 from tests.browser.tables import acts, at_table
-from tests.browser.unitary_table import Thumb, card, set_up
+from tests.browser.unitary_table import Thumb, card, middle, set_up
 
 SMALL = {"width": 390, "height": 664}
 SIZES = {name: screen for name, screen in SCREENS.items() if screen.scheme == "light" and not screen.forced}
@@ -82,6 +83,42 @@ def test_a_lessons_words_are_whole_and_cover_nothing_they_speak_of(
     assert found == []
 
 
+def be_refused(page: Page, game: str) -> None:
+    """Do what the rules do not allow at the beginning of that game."""
+    if game == "unitary":
+        page.locator(".hand .pick").first.click()
+        page.keyboard.press("x")  # to discard is for who holds too many
+    elif game == "mathic":
+        page.locator(".tools .field").fill("3/12 + 4/12 + 5/12 = 11/12 + 10/12")
+        page.keyboard.press("Enter")
+    elif game == "feynman":
+        page.locator(".hand .pick[aria-disabled='true']").first.click(position=EDGE, force=True)
+    else:
+        page.keyboard.press("c")  # nobody has said anything yet that could be called
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_and_refusals_are_read_whole(visit: Visitor, store: Path, game: str) -> None:
+    page = visit(reduced_motion="reduce")
+    measured = Measured(page)
+    _, acted = next(iter(matches(game, 2)))
+    at_table(page, arrange(store, game, ["person Noor", "bot beginner"], acted=acted))
+    found: list[str] = []
+    advice = page.locator("aside .advice p")
+    more = advice.get_by_role("button")
+    while more.is_visible():
+        before = advice.inner_text()
+        more.click()
+        expect(advice).not_to_have_text(before)
+        expect(advice).not_to_contain_text("Thinking")
+        found += faults(measured, f"the hint {advice.inner_text()!r}", ".advice p, .leaf .hint")
+    be_refused(page, game)
+    expect(page.locator(".refusal")).to_be_visible()
+    found += faults(measured, "a refusal", ".refusal")
+    assert found == []
+
+
+
 def test_a_leaf_is_put_away_and_brought_back_and_nothing_moves(visit: Visitor) -> None:
     page = visit("/learn/unitary", SMALL, reduced_motion="reduce")
     expect(leaf(page)).to_contain_text("Make the fraction equal")
@@ -149,3 +186,35 @@ def test_a_long_press_enlarges_any_card_and_never_plays(visit: Visitor, store: P
     page.keyboard.press("Escape")
     expect(near).to_have_count(0)
     expect(mathic.in_hand(page, "3/12h")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: Path, game: str) -> None:
+    seats = ["person Noor", "person Ada"]
+    held = (
+        set_up(store, *seats, **HAND)
+        if game == "unitary"
+        else arrange(store, game, seats, options=load(game).settings())
+    )
+    page = at_table(visit("/", SMALL, reduced_motion="reduce"), held)
+    page.keyboard.press("Escape")
+    expect(leaf(page)).to_have_count(0)
+    seq = page.locator("main.table").get_attribute("data-seq")
+    near = page.get_by_role("dialog")
+    for lies in (".hand", ".play"):
+        cards = page.locator(f"{lies} .card:not(.back):visible")
+        if lies == ".play" and not cards.count():
+            continue  # nothing lies there at the beginning
+        for finger in (True, False):
+            if finger:
+                thumb = Thumb(page)
+                thumb.press(cards.first)
+                expect(near).to_be_visible()
+                thumb.let_go()
+            else:
+                page.mouse.click(*middle(cards.first), button="right")
+                expect(near).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(near).to_have_count(0)
+            expect(page.locator(".hand [aria-pressed='true']")).to_have_count(0)
+            expect(page.locator("main.table")).to_have_attribute("data-seq", str(seq))

@@ -220,7 +220,7 @@ async def test_a_bot_does_not_think_again_because_somebody_else_has_answered(
     thought: list[int] = []
     choose = thoughts.choose
 
-    def count(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> tuple[int, ...]:
+    def count(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> thoughts.Choice:
         thought.append(seat)
         return choose(game, view, seat, level, seed, is_compiled)
 
