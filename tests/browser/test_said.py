@@ -118,7 +118,6 @@ def test_hints_and_refusals_are_read_whole(visit: Visitor, store: Path, game: st
     assert found == []
 
 
-
 def test_a_leaf_is_put_away_and_brought_back_and_nothing_moves(visit: Visitor) -> None:
     page = visit("/learn/unitary", SMALL, reduced_motion="reduce")
     expect(leaf(page)).to_contain_text("Make the fraction equal")
