@@ -17,6 +17,11 @@ test('under the head where what is meant lies over the hand', () => {
   expect(boxIn(high, 150)).toMatchObject({ top: 48, bottom: 198 })
 })
 
+test('where two places will do, what a move is made with is left free', () => {
+  expect(choose(SPOTS, () => 150, [], [card(300, 344)]).name).toBe('high')
+  expect(choose(SPOTS, () => 150, [card(100, 160)], [card(300, 344), card(480, 560)]).name).toBe('above')
+})
+
 test('over the hand where all of the table is meant', () => {
   expect(choose(SPOTS, () => 150, [card(100, 160), card(360, 420)]).name).toBe('low')
 })

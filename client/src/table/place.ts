@@ -40,16 +40,18 @@ export function trimmed(spot: Spot, free: Box[]): Spot | null {
 }
 
 /**
- * The first spot where the text is whole and nothing of `free` is covered. Where there is none, the longest of those
- * that cover nothing if they are made shorter; and where there is none of these, the one that covers least.
+ * The first spot where the text is whole and nothing of `free` is covered; of several, one that leaves `next` free, too:
+ * what is likely to be pressed then. Where there is none, the longest of those that cover nothing of `free` if they are
+ * made shorter; and where there is none of these, the one that covers least.
  */
-export function choose(spots: Spot[], heightAt: (width: number) => number, free: Box[]): Spot {
+export function choose(spots: Spot[], heightAt: (width: number) => number, free: Box[], next: Box[] = []): Spot {
   const judged = spots.map((spot) => {
     const height = heightAt(spot.right - spot.left)
-    const covered = free.filter((box) => overlaps(boxIn(spot, height), box)).length
-    return { spot, covered, missing: Math.max(0, height - (spot.bottom - spot.top)) }
+    const box = boxIn(spot, height)
+    const coveredOf = (boxes: Box[]) => boxes.filter((other) => overlaps(box, other)).length
+    return { spot, covered: coveredOf(free), missing: Math.max(0, height - (spot.bottom - spot.top)), inTheWay: coveredOf(next) > 0 }
   })
-  judged.sort((a, b) => a.covered - b.covered || a.missing - b.missing)
+  judged.sort((a, b) => a.covered - b.covered || a.missing - b.missing || Number(a.inTheWay) - Number(b.inTheWay))
   const best = judged[0]!
   if (best.covered === 0 && best.missing === 0) return best.spot
   const shorter = spots.map((spot) => trimmed(spot, free)).filter((spot) => spot !== null)
