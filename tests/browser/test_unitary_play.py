@@ -236,6 +236,13 @@ def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path,
     expect(priya.get_by_text("Noor has won.")).to_be_visible()
 
 
+@BOTH
+def test_the_aim_of_who_must_claim_runs_on_as_a_sentence(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    page = at_table(visit("/", size), set_up(store, "person Noor", "person Priya", claims="spot"))
+    expect(page.locator(".aim")).to_contain_text("then claim it")
+    expect(page.locator(".aim")).to_have_css("display", "block")  # its words are no columns
+
+
 def test_a_false_claim_costs_the_next_draw_and_says_so(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Priya", claims="spot", hands=[["Mass"], ["Power"]], **SAMPLE)
     page = at_table(visit(), table)

@@ -96,7 +96,7 @@ def test_a_claim_asks_once_and_lies_beside_no_other_button(visit: Visitor, store
     assert called["y"] + called["height"] < ended["y"] - 200
     call.click()
     expect(acts(page)).to_contain_text(
-        "Claim Velocity? If the fraction has never equalled it, you draw nothing next turn."
+        "Claim Velocity? If it has never been there, you miss your next draw."
     )
     for name in ("Not yet", "Claim it"):
         expect(acts(page).get_by_role("button", name=name)).to_be_in_viewport(ratio=1)

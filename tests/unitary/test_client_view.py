@@ -136,7 +136,7 @@ def test_a_claim_says_what_it_risks_before_it_is_made() -> None:
     (claim,) = show(match, 1).choices
     assert claim.risks is not None
     assert tell(claim.risks, CATALOGUE, FORMATS) == (
-        "Claim Force? If the fraction has never equalled it, you draw nothing next turn. [U-11]"
+        "Claim Force? If it has never been there, you miss your next draw. [U-11]"
     )
     assert all(choice.risks is None for choice in show(match, 0).choices[:-1])
 

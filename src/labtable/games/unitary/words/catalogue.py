@@ -84,7 +84,7 @@ SITUATION = {
     "card, claim too; otherwise pass.",
     "others_are_asked": "{opener:seat} claimed a match, and truly: now the others may claim an earlier one.",
     "you_owe": "Your next turn begins without a card, because of a false claim.",
-    "claim_risks": "Claim {card:card}? If the fraction has never equalled it, you draw nothing next turn.",
+    "claim_risks": "Claim {card:card}? If it has never been there, you miss your next draw.",
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody won.",
     "would_make": "makes {area:units}",
