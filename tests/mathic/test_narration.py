@@ -66,7 +66,7 @@ def again(match: Match) -> Match:
 def test_M12_who_is_proved_wrong_is_told_what_it_costs() -> None:
     match = play(arranged(referee="honour", **HANDS), "compute 3/12h + 4/12s = 7/12d")
     assert heard(match, "challenge", 1) == [
-        "Bob challenged something true and must miss the next turn. [M-12]",
+        "Bob challenged something true, which costs a turn. [M-12]",
         "Bob misses this turn. [M-12]",
     ]
     match = play(arranged(referee="honour", **HANDS), "discard 3/12h", "1 steal 3/12h = 4/12s")

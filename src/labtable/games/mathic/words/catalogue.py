@@ -53,7 +53,7 @@ EVENTS = {
     "stole": "{who:seat} stole {card:card}: {line:line}.",
     "stole_pattern": "{who:seat} stole {card:card} for the pattern {line:line}.",
     "earned": "That is {points} points: {what:earned}.",
-    "challenged_true": "{who:seat} challenged something true and must miss the next turn.",
+    "challenged_true": "{who:seat} challenged something true, which costs a turn.",
     "challenged_false": "{who:seat} challenged, and it is false. Everything goes back.",
     "passed": "You let it pass.",
     "passed_by": "{who:seat} let it pass.",
