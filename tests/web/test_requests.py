@@ -109,6 +109,7 @@ async def test_no_number_in_a_message_is_a_bug(tmp_path: Path, caplog: pytest.Lo
                     f'{{"t": "preview", "seq": {number}, "action": "nothing"}}',
                     f'{{"t": "sit", "seat": {number}, "name": "Eve"}}',
                     f'{{"t": "assign", "seat": {number}, "to": "open"}}',
+                    f'{{"t": "lend", "seat": {number}}}',
                 ):
                     await ada.send(message)
             await ada.settle()

@@ -22,6 +22,8 @@ from .live import BOUNDLESS, ConnectionClosed, Person, live
 
 pytestmark = pytest.mark.anyio
 
+PLAIN = {"offered": False, "later": False, "coming": None, "lent": False, "taken_from": None}
+"""A seat that nobody is to take."""
 MATCHED = {"turn": 0, "hands": [["Force", "Mass"], [], []], "hidden": ["Force", "Energy", "Time"]}
 
 
@@ -51,7 +53,7 @@ async def test_hello_is_welcomed_with_the_clock_and_the_table(tmp_path: Path) ->
                     "present": True,
                     "left": None,
                     "free_from": None,
-                    "offered": False,
+                    **PLAIN,
                 },
                 {
                     "kind": "open",
@@ -60,7 +62,7 @@ async def test_hello_is_welcomed_with_the_clock_and_the_table(tmp_path: Path) ->
                     "present": False,
                     "left": None,
                     "free_from": None,
-                    "offered": False,
+                    **PLAIN,
                 },
             ]
 
@@ -182,7 +184,7 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
             system.ahead += TIME_TO_COME_BACK
             await ada.send({"t": "assign", "seat": 1, "to": "bot", "level": "beginner"})
             times = {"left": left, "free_from": left + TIME_TO_COME_BACK}
-            bob_away = {"kind": "person", "name": "Bob", "present": False, "offered": False, **times}
+            bob_away = {"kind": "person", "name": "Bob", "present": False, **PLAIN, **times}
             kept = {**bob_away, "level": "beginner"}
             await ada.until(lambda view: view["seats"][1] == kept)
             async with server.person(made_table.table, secret) as bob:
@@ -196,12 +198,17 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
 
 async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
-        table = await server.make("me", "random", pause_ms=60_000)
-        async with server.person(table.table, table.secret) as ada, server.person(table.table) as bea:
-            await ada.send({"t": "start"})
+        table = await server.make("open", "random", pause_ms=60_000)
+        async with (
+            server.person(table.table, table.secret) as host,
+            server.person(table.table) as ada,
+            server.person(table.table) as bea,
+        ):
+            await ada.sit(0, "Ada")
+            await host.send({"t": "start"})
             await bea.until(lambda view: view["stage"] == "playing")
             assert (await bea.told({"t": "sit", "seat": 1, "name": "Bea"}))["code"] == "seat_taken"
-            await ada.send({"t": "assign", "seat": 1, "to": "open"})
+            await host.send({"t": "assign", "seat": 1, "to": "open"})
             await bea.until(lambda view: view["seats"][1]["offered"])
             assert bea.view["view"]["hands"][1] in ([], [None]), "who watches sees no card"
             await bea.sit(1, "Bea")

@@ -7,10 +7,12 @@ export interface Known { table: string; secret: string }
  * where this browser is known. */
 export interface Hello { t: 'hello'; secret?: string | null; known?: Known | null }
 
-/** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. */
+/** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. In a match that the host plays,
+ * an offered seat is one's own from the next deal on. */
 export interface Sit { t: 'sit'; seat: number; name: string }
 
-/** Give the seat up: open again before the start, absent after it. */
+/** Give the seat up: open again before the start, absent after it. Who was to have one from the next deal on, is not
+ * any longer. */
 export interface Leave { t: 'leave' }
 
 /** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's seat
@@ -20,6 +22,13 @@ export interface Assign { t: 'assign'; seat: number; to: 'bot' | 'open'; level?:
 
 /** Take one's own seat back from the bot that keeps it. */
 export interface Reclaim { t: 'reclaim' }
+
+/** Host: ask for a code with which somebody can take the seat of a person who is not here. Answered by `Lent`, to the
+ * asker alone; the code before it works no longer. */
+export interface Lend { t: 'lend'; seat: number }
+
+/** Take a person's seat with a code from the host, under a name. Answered by `Seated`. */
+export interface Take { t: 'take'; code: string; name: string }
 
 /** Host: deal. Open seats are not allowed; also deals again when a match is over (same seats). */
 export interface Start { t: 'start' }
@@ -46,7 +55,9 @@ export interface Beat { t: 'beat' }
 
 /** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when
  * its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the server's clock
- * (ms). `offered`: a bot's seat that somebody may take while a match is on. */
+ * (ms). `offered`: a bot's seat that somebody may take while a match is on; `later`: who takes it plays from the next
+ * deal on. `coming`: who does. `lent`: there is a code with which somebody can take the seat. `taken_from`: who had it
+ * in this match, before somebody took it with a code. */
 export interface SeatView {
   kind: 'bot' | 'open' | 'person'
   name: string | null
@@ -55,6 +66,10 @@ export interface SeatView {
   left: number | null
   free_from: number | null
   offered: boolean
+  later: boolean
+  coming: string | null
+  lent: boolean
+  taken_from: string | null
 }
 
 /** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
@@ -124,6 +139,7 @@ export interface TableView {
   winners: number[] | null
   window: WindowView | null
   passes: boolean
+  coming: number | null
   lesson: LessonView | null
   puzzle: PuzzleView | null
   previews: boolean
@@ -132,6 +148,9 @@ export interface TableView {
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
 export interface Seated { t: 'seated'; seat: number; secret: string }
+
+/** The code with which somebody can take a seat, once. */
+export interface Lent { t: 'lent'; seat: number; code: string }
 
 /** Advice from the solver in steps, each saying more than the one before; `actions` is the line it means. */
 export interface Hint { sentences: Sentence[]; actions?: string[] }
@@ -228,6 +247,6 @@ export interface Review { steps: ReviewStep[]; remarks: ReviewRemark[]; winners:
 
 export type Value = string | number | boolean
 
-export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Preview | AskHint | Always
+export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always
 
-export type ToBrowser = Welcome | Beat | TableView | Seated | HintGiven | Previewed | Fault
+export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault

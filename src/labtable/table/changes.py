@@ -74,6 +74,29 @@ class Reclaimed(Change, frozen=True, omit_defaults=True, tag="reclaimed"):
     seat: int
 
 
+class Lent(Change, frozen=True, omit_defaults=True, tag="lent"):
+    """The host asked for a code with which somebody can take an absent person's seat; `code` is its hash."""
+
+    seat: int
+    code: str
+
+
+class Taken(Change, frozen=True, omit_defaults=True, tag="taken"):
+    """Somebody came with the code of a person's seat, and holds it from now on."""
+
+    seat: int
+    name: str
+    holder: str
+
+
+class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
+    """Somebody has an offered seat from the next deal on; without a name: nobody any longer."""
+
+    seat: int
+    name: str | None = None
+    holder: str | None = None
+
+
 class Started(Change, frozen=True, omit_defaults=True, tag="started"):
     """A match was dealt, or set up in a position."""
 
@@ -106,7 +129,7 @@ class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     passes: bool
 
 
-AnyChange = Made | Sat | Left | Assigned | Reclaimed | Started | Acted | Tried | Passing
+AnyChange = Made | Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Started | Acted | Tried | Passing
 
 _decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
 _encoder = msgspec.json.Encoder()

@@ -11,7 +11,7 @@ from labtable.engine.lesson import Step
 from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence, tell
 
-from .changes import Acted, Assigned, Decider, Left, Passing, Reclaimed, Sat, Started, Tried
+from .changes import Acted, Assigned, Coming, Decider, Left, Lent, Passing, Reclaimed, Sat, Started, Taken, Tried
 from .names import clean, unlike
 from .play import Play
 from .table import Seat, Table
@@ -21,21 +21,28 @@ MOST_ATTEMPTS = 100  # of a seat in a match that are kept: nobody makes a log gr
 NOT_GONE: Mapping[int, int] = {}
 
 
-def sit(table: Table, holder: str, seat: int, name: str) -> Sat:
-    """Take an open seat, or a bot's that the host offers."""
+def sit(table: Table, holder: str, seat: int, name: str) -> Sat | Coming:
+    """Take an open seat, or a bot's that the host offers; in a match that the host plays, from the next deal on.
+
+    So no host can look into a computer's hand by taking its seat with another browser.
+    """
     there = _seat(table, seat)
     if table.made.lesson or table.made.puzzle:
         raise Problem("no_seats", "A lesson or a puzzle is for one player. You can watch.")
-    if table.role(holder).seat is not None:
-        raise Problem("already_seated", "You already have a seat at this table. Leave it first.")
-    if there.kind != "open" and not there.offered:
+    _unseated(table, holder)
+    if there.kind != "open" and (not there.offered or there.coming is not None):
         raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
-    others = [other.name for other in table.seats if other.name]
-    return Sat(seat, unlike(clean(name), others), holder)
+    called = _name(table, name)
+    if table.stage == "playing" and table.host_plays:
+        return Coming(seat, called, holder)
+    return Sat(seat, called, holder)
 
 
-def leave(table: Table, holder: str | None) -> Left:
-    """Give one's seat up."""
+def leave(table: Table, holder: str | None) -> Left | Coming:
+    """Give one's seat up, or that one comes to one."""
+    role = table.role(holder)
+    if role.seat is None and role.coming is not None:
+        return Coming(role.coming)
     return Left(_own(table, holder))
 
 
@@ -71,6 +78,42 @@ def assign(
                 wait = f"A computer can play in {just_left[seat]} s."
                 raise Problem("just_left", f"{there.name} has just lost the connection and may come back. {wait}")
     return Assigned(seat, to, level)
+
+
+def lend(
+    table: Table,
+    holder: str | None,
+    seat: int,
+    code: str,
+    present: Collection[int],
+    just_left: Mapping[int, int] = NOT_GONE,
+) -> Lent:
+    """Let whoever comes with a code, of which this is the hash, take a person's seat who is not here nor just was."""
+    _host(table, holder)
+    if table.made.lesson or table.made.puzzle:
+        raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
+    there = _seat(table, seat)
+    if there.kind != "person":
+        raise Problem("no_person", f"Nobody holds seat {seat + 1}; there is a code only for a person’s seat.")
+    if not there.away:
+        if seat in present:
+            raise Problem("present", f"{there.name} is here; there is a code only for an absent player’s seat.")
+        if there.level is None and seat in just_left:
+            wait = f"In {just_left[seat]} s there can be a code for the seat of {there.name}"
+            raise Problem("just_left", f"{wait}, who has just lost the link and may come back.")
+    return Lent(seat, code)
+
+
+def take(table: Table, holder: str, code: str, name: str, present: Collection[int]) -> Taken:
+    """Take the seat that a code, of which this is the hash, has been given for."""
+    _unseated(table, holder)
+    seats = [number for number, seat in enumerate(table.seats) if seat.code == code]
+    if not seats:
+        raise Problem("wrong_code", "No seat has this code. A code works once, and only the newest of a seat.")
+    there = table.seats[seats[0]]
+    if seats[0] in present and not there.away:
+        raise Problem("present", f"{there.name} is here; the code works only while {there.name} is away.")
+    return Taken(seats[0], _name(table, name, but=seats[0]), holder)
 
 
 def reclaim(table: Table, holder: str | None) -> Reclaimed:
@@ -219,6 +262,18 @@ def _own(table: Table, holder: str | None) -> int:
     if seat is None:
         raise Problem("not_seated", "You have no seat at this table.")
     return seat
+
+
+def _unseated(table: Table, holder: str) -> None:
+    role = table.role(holder)
+    if role.seat is not None or role.coming is not None:
+        raise Problem("already_seated", "You already have a seat at this table. Leave it first.")
+
+
+def _name(table: Table, name: str, but: int | None = None) -> str:
+    """A name that nobody else has at the table; whoever had the seat `but` has it no longer."""
+    others = [seat.name for number, seat in enumerate(table.seats) if seat.name and number != but]
+    return unlike(clean(name), others + [seat.coming.name for seat in table.seats if seat.coming])
 
 
 def _host(table: Table, holder: str | None) -> None:

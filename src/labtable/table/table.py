@@ -9,7 +9,21 @@ from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Game
 from labtable.engine.words import Attempt
 
-from .changes import Acted, AnyChange, Assigned, Left, Made, Passing, Reclaimed, Sat, Started, Tried
+from .changes import (
+    Acted,
+    AnyChange,
+    Assigned,
+    Coming,
+    Left,
+    Lent,
+    Made,
+    Passing,
+    Reclaimed,
+    Sat,
+    Started,
+    Taken,
+    Tried,
+)
 from .names import computers
 from .play import Play, begin
 
@@ -22,10 +36,21 @@ def hash_of(secret: str) -> str:
 
 
 class Role(NamedTuple):
-    """What somebody is at a table: the seat that they hold, if any, and whether they are its host."""
+    """What somebody is at a table: the seat that they hold, if any, and whether they are its host.
+
+    `coming`: the seat that they have from the next deal on.
+    """
 
     seat: int | None = None
     host: bool = False
+    coming: int | None = None
+
+
+class Newcomer(NamedTuple):
+    """Who has a seat from the next deal on."""
+
+    name: str
+    holder: str
 
 
 @dataclass
@@ -39,6 +64,9 @@ class Seat:
     away: bool = False  # its person has said goodbye for this match
     passes: bool = False  # in every reaction window
     offered: bool = False  # a bot plays here until somebody takes the seat
+    coming: Newcomer | None = None  # a bot plays here until the next deal
+    code: str | None = None  # the hash of what its person, or another, can take it with
+    taken_from: str | None = None  # who held it before, in this match
 
     @property
     def is_kept(self) -> bool:
@@ -77,6 +105,11 @@ class Table:
             for seat, number in zip(self.seats, numbered, strict=True)
         ]
 
+    @property
+    def host_plays(self) -> bool:
+        """Whether the host holds a seat."""
+        return any(seat.holder == self.made.host for seat in self.seats)
+
     def role(self, holder: str | None) -> Role:
         """What somebody is, by the hash of their secret."""
         if holder is None:
@@ -85,23 +118,16 @@ class Table:
         held = [i for i, seat in enumerate(self.seats) if seat.holder == holder]
         if len(held) > 1 and self.play is not None:  # a lesson's learner may hold several
             return Role(self.play.learner, host)
-        return Role(held[0] if held else None, host)
+        coming = [i for i, seat in enumerate(self.seats) if seat.coming is not None and seat.coming.holder == holder]
+        return Role(held[0] if held else None, host, coming[0] if coming else None)
 
     def apply(self, change: AnyChange) -> None:
         """Make a change that was found good when it was decided."""
         self.seq += 1
         self.told = None
         match change:
-            case Sat(seat, name, holder):
-                self.seats[seat] = Seat("person", name, None, holder)
-            case Left(seat) if self.stage == "playing":
-                self.seats[seat].away = True
-            case Left(seat):
-                self.seats[seat] = Seat("open")
-            case Assigned(seat, to, level):
-                self._assign(self.seats[seat], to, self._level(level))
-            case Reclaimed(seat):
-                self.seats[seat].level, self.seats[seat].away = None, False
+            case Sat() | Left() | Assigned() | Reclaimed() | Lent() | Taken() | Coming():
+                self._change_seat(change)
             case Started():
                 self._start(change)
             case Acted(seat, action, ms, by):
@@ -122,6 +148,27 @@ class Table:
             case Made():
                 raise AssertionError("a table is made once")
 
+    def _change_seat(self, change: Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming) -> None:
+        """Somebody else has a seat, or has it otherwise."""
+        match change:
+            case Sat(seat, name, holder):
+                self.seats[seat] = Seat("person", name, None, holder)
+            case Left(seat) if self.stage == "playing":
+                self.seats[seat].away = True
+            case Left(seat):
+                self.seats[seat] = Seat("open")
+            case Assigned(seat, to, level):
+                self._assign(self.seats[seat], to, self._level(level))
+            case Reclaimed(seat):
+                self.seats[seat].level, self.seats[seat].away = None, False
+                self.seats[seat].code = None
+            case Lent(seat, code):
+                self.seats[seat].code = code
+            case Taken(seat, name, holder):
+                self.seats[seat] = Seat("person", name, None, holder, taken_from=self.seats[seat].name)
+            case Coming(seat, name, holder):
+                self.seats[seat].coming = Newcomer(name, holder) if name and holder else None
+
     def _level(self, name: str | None) -> str | None:
         """Today's name of a bots' level."""
         return None if name is None else self.game.level_name(name)
@@ -132,15 +179,19 @@ class Table:
             seat.level = level
             return
         if self.stage == "playing" and to == "open":
-            seat.offered = True
+            seat.offered, seat.coming = True, None
             return
         seat.kind, seat.level = to, level
-        seat.name = seat.holder = None
+        seat.name = seat.holder = seat.coming = seat.code = seat.taken_from = None
         seat.away = seat.passes = seat.offered = False
 
     def _start(self, change: Started) -> None:
         made = self.made
         self.match += 1
+        for number, seat in enumerate(self.seats):
+            seat.taken_from = None
+            if seat.coming is not None:
+                self.seats[number] = Seat("person", seat.coming.name, None, seat.coming.holder)
         self.play = begin(
             self.game, len(self.seats), made.options, change.seed, change.position, change.at, made.lesson, made.puzzle
         )

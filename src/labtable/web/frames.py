@@ -80,6 +80,9 @@ def seats(room: Room) -> list[SeatView]:
     for number, seat in enumerate(room.table.seats):
         name = None if seat.kind == "open" else names[number]
         view = SeatView(seat.kind, name, seat.level, number in present, offered=seat.offered)
+        view.later = seat.offered and room.table.stage == "playing" and room.table.host_plays
+        view.coming = seat.coming.name if seat.coming else None
+        view.lent, view.taken_from = seat.code is not None, seat.taken_from
         if seat.kind == "person" and not view.present:
             view.left = room.left[number]
             view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
@@ -110,6 +113,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         winners=play.winners if play else None,
         window=_window(table, play, role) if play else None,
         passes=role.seat is not None and table.seats[role.seat].passes,
+        coming=role.coming,
         lesson=_lesson(play) if play else None,
         puzzle=_puzzle(play) if play else None,
         previews=table.made.previews,

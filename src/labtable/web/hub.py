@@ -3,8 +3,8 @@
 import asyncio
 from collections import Counter as Tally
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -39,6 +39,7 @@ class Hub:
         self._own_tables = Counter(limits.own_tables_per_second, limits.own_tables_at_once)
         self._owned: OrderedDict[str, None] = OrderedDict()  # tables made in an own turn; they give no more turns
         self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
+        self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
         self._guests: Tally[str] = Tally()  # by address, and by table
@@ -129,6 +130,21 @@ class Hub:
         by = holder if room.table.role(holder) != Role() else address
         if not self._changes.take(f"{room.table.name} {by}"):
             raise Problem("slow_down", "Too many changes at this table; try again in a moment.")
+
+    @asynccontextmanager
+    async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:
+        """Inside, a code of a seat is tried. Raises Problem `slow_down`.
+
+        After some wrong ones all codes from the address, wrong or right, wait for their turn, so that nobody can look
+        for one.
+        """
+        tried = f"{room.table.name} {address}"
+        wait = self._codes.wait(tried, self.limits.codes_waiting)
+        if wait is None:
+            raise Problem("slow_down", "Too many wrong codes; try again in a moment.")
+        await asyncio.sleep(wait)
+        yield
+        self._codes.give_back(tried)
 
     def frames(self, room: Room) -> Frames:
         """The frames of a room."""

@@ -70,6 +70,9 @@ class Limits:
     own_guesses_at_once: float = 10  # likewise; as many a second as from an address
     changes_per_second: float = 1  # of who sits where at a table, by one of its holders, or by all others of an address
     changes_at_once: float = 30
+    codes_per_second: float = 0.5  # that are no seat's, at one table from one address; more wait for their turn
+    codes_at_once: float = 5
+    codes_waiting: int = 10
     tables_per_second: float = 2  # made from one address
     tables_at_once: float = 60
 

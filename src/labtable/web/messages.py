@@ -33,14 +33,19 @@ class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
-    """Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`."""
+    """Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`.
+
+    In a match that the host plays, an offered seat is one's own from the next deal on.
+    """
 
     seat: int
     name: str
 
 
 class Leave(msgspec.Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
-    """Give the seat up: open again before the start, absent after it."""
+    """Give the seat up: open again before the start, absent after it. Who was to have one from the next deal on, is
+    not any longer.
+    """
 
 
 class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=True):
@@ -57,6 +62,21 @@ class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=
 
 class Reclaim(msgspec.Struct, tag="reclaim", tag_field="t", forbid_unknown_fields=True):
     """Take one's own seat back from the bot that keeps it."""
+
+
+class Lend(msgspec.Struct, tag="lend", tag_field="t", forbid_unknown_fields=True):
+    """Host: ask for a code with which somebody can take the seat of a person who is not here. Answered by `Lent`, to
+    the asker alone; the code before it works no longer.
+    """
+
+    seat: int
+
+
+class Take(msgspec.Struct, tag="take", tag_field="t", forbid_unknown_fields=True):
+    """Take a person's seat with a code from the host, under a name. Answered by `Seated`."""
+
+    code: str
+    name: str
 
 
 class Start(msgspec.Struct, tag="start", tag_field="t", forbid_unknown_fields=True):
@@ -90,7 +110,7 @@ class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=
     passes: bool
 
 
-FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Start | Act | Preview | AskHint | Always
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
@@ -99,7 +119,9 @@ class SeatView(msgspec.Struct):
     """A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too.
 
     `left`: when its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the
-    server's clock (ms). `offered`: a bot's seat that somebody may take while a match is on.
+    server's clock (ms). `offered`: a bot's seat that somebody may take while a match is on; `later`: who takes it plays
+    from the next deal on. `coming`: who does. `lent`: there is a code with which somebody can take the seat.
+    `taken_from`: who had it in this match, before somebody took it with a code.
     """
 
     kind: Literal["open", "person", "bot"]
@@ -109,6 +131,10 @@ class SeatView(msgspec.Struct):
     left: int | None = None
     free_from: int | None = None
     offered: bool = False
+    later: bool = False
+    coming: str | None = None
+    lent: bool = False
+    taken_from: str | None = None
 
 
 class WindowView(msgspec.Struct):
@@ -188,6 +214,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     winners: list[int] | None = None  # the seats that have won (none: nobody has); None until the match is over
     window: WindowView | None = None
     passes: bool = False  # your `Always`
+    coming: int | None = None  # the seat that you have from the next deal on
     lesson: LessonView | None = None
     puzzle: PuzzleView | None = None
     previews: bool = True  # whether what a play would make is shown before it is played
@@ -214,6 +241,13 @@ class Seated(msgspec.Struct, tag="seated", tag_field="t"):
     secret: str
 
 
+class Lent(msgspec.Struct, tag="lent", tag_field="t"):
+    """The code with which somebody can take a seat, once."""
+
+    seat: int
+    code: str
+
+
 class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
     """The solver's advice on the position at `seq`."""
 
@@ -237,7 +271,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     refusal: Sentence | None = None
 
 
-ToBrowser = Welcome | Beat | TableView | Seated | HintGiven | Previewed | Fault
+ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 

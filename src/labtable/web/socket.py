@@ -13,6 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from labtable.engine.problem import Problem
 from labtable.table import decide
+from labtable.table.changes import Taken
+from labtable.table.codes import as_given, new_code
 from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
 
@@ -32,12 +34,15 @@ from .messages import (
     HintGiven,
     Known,
     Leave,
+    Lend,
+    Lent,
     Preview,
     Previewed,
     Reclaim,
     Seated,
     Sit,
     Start,
+    Take,
     Welcome,
 )
 from .protocol import FLOOD
@@ -48,7 +53,7 @@ MAX_ANSWERS = 16  # that wait for a browser to read; then its next message waits
 CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
-CHANGES = (Sit, Leave, Assign, Reclaim, Always, Start)  # of a table, and not of the match
+CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start)  # of a table, and not of the match
 
 _encoder = msgspec.json.Encoder()
 BEAT = _encoder.encode(Beat()).decode()
@@ -260,6 +265,10 @@ class Browser:
                 await self._assign(room, seat, to, level)
             case Reclaim():
                 await room.happen(lambda table: decide.reclaim(table, holder))
+            case Lend(seat):
+                await self._lend(room, seat)
+            case Take(code, name):
+                await self._take(room, code, name)
             case Start():
                 await room.start(holder)
             case Act(seq, action):
@@ -276,11 +285,34 @@ class Browser:
         present, just_left = room.present, room.just_left
         await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
+    async def _lend(self, room: Room, seat: int) -> None:
+        """A code for a seat, and its hash for the log."""
+        code = new_code(self._hub.house.system)
+        present, just_left = room.present, room.just_left
+        await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
+        await self._answer(Lent(seat, code))
+
+    async def _take(self, room: Room, typed: str, name: str) -> None:
+        """Take a person's seat with its code."""
+        secret, code = self._secret_here(room), hash_of(as_given(typed))
+        async with self._hub.trying_a_code(room, self._address):
+            taken = await room.happen(lambda table: decide.take(table, hash_of(secret), code, name, room.present))
+        assert isinstance(taken, Taken)
+        await self._seat(room, taken.seat, secret)
+
     async def _sit(self, room: Room, seat: int, name: str) -> None:
-        """Take a seat. Who has a secret at this table keeps it; everybody else is given one."""
-        known = self._role(room) != Role()
-        secret = self._secret if known and self._secret else self._hub.house.system.secret()
+        """Take a seat."""
+        secret = self._secret_here(room)
         await room.sit(secret, seat, name)
+        await self._seat(room, seat, secret)
+
+    def _secret_here(self, room: Room) -> str:
+        """Who has a secret at this table keeps it; everybody else is given one."""
+        known = self._role(room) != Role()
+        return self._secret if known and self._secret else self._hub.house.system.secret()
+
+    async def _seat(self, room: Room, seat: int, secret: str) -> None:
+        """This browser has a seat."""
         self._be(secret)
         await self._answer(Seated(seat, secret))
         room.look_who_is_here()

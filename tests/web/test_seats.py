@@ -1,0 +1,186 @@
+"""A person's seat goes to another device, and a computer's to who comes late, over real sockets."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from labtable.table.changes import Assigned, Coming, Started
+from labtable.table.presence import TIME_TO_COME_BACK
+from labtable.table.table import hash_of
+from tests.table.manual import START, holder
+from tests.table.manual import made as planned
+
+from .live import BOUNDLESS, Live, Made, Person, Server, live
+from .test_socket import Later, past
+
+pytestmark = pytest.mark.anyio
+
+SLOW = replace(BOUNDLESS, codes_at_once=2, codes_per_second=1e-9, codes_waiting=0)
+
+
+async def absent(server: Live, host: Person, table: Made) -> str:
+    """Bob sits down in seat 1, the match is dealt, and he walks away: his secret."""
+    async with server.person(table.table) as bob:
+        secret = await bob.sit(1, "Bob")
+        await host.send({"t": "start"})
+        await bob.until(lambda view: view["stage"] == "playing")
+        await bob.send({"t": "leave"})
+        await host.until(lambda view: view["stage"] == "playing" and not view["seats"][1]["present"])
+    return secret
+
+
+async def code_of(host: Person, seat: int) -> str:
+    await host.send({"t": "lend", "seat": seat})
+    lent = await host.until("lent")
+    assert lent["seat"] == seat
+    return str(lent["code"])
+
+
+async def take(person: Person, code: str, name: str = "Bob") -> str:
+    await person.send({"t": "take", "code": code, "name": name})
+    return str((await person.until("seated"))["secret"])
+
+
+async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
+    system = Later()
+    async with live(tmp_path, system=system) as server:
+        table = await server.make("me", "open", "random", pause_ms=60_000)
+        async with server.person(table.table, table.secret) as ada:
+            async with server.person(table.table) as bob:
+                old = await bob.sit(1, "Bob")
+                await ada.send({"t": "start"})
+                await bob.until(lambda view: view["stage"] == "playing")
+                hand = bob.view["view"]["hands"][1]
+                assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "present"
+            await ada.until(lambda view: not view["seats"][1]["present"])
+            assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "just_left"
+            system.ahead += TIME_TO_COME_BACK
+            code = await code_of(ada, 1)
+            async with server.person(table.table) as phone:
+                secret = await take(phone, f" {code[:4].lower()} {code[4:]}")
+                view = await phone.until(lambda view: view["you"] == 1)
+                assert view["view"]["hands"][1] == hand
+                view = await ada.until(lambda view: view["seats"][1]["taken_from"] == "Bob")
+                assert (view["seats"][1]["name"], view["seats"][1]["lent"]) == ("Bob", False)
+                async with server.person(table.table, old) as dead:
+                    await dead.until(lambda view: view["you"] is None and view["seats"][1]["taken_from"] == "Bob")
+                    assert (await dead.told({"t": "act", "seq": 0, "action": "done"}))["code"] == "not_seated"
+                    assert (await dead.told({"t": "take", "code": code, "name": "Bob"}))["code"] == "wrong_code"
+            assert secret != old
+
+
+async def test_a_code_goes_to_the_host_alone(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open", "open", pause_ms=60_000)
+        async with (
+            server.person(table.table, table.secret) as ada,
+            server.person(table.table, table.secret) as ada_too,
+            server.person(table.table) as cleo,
+            server.person(table.table) as watcher,
+        ):
+            await cleo.sit(2, "Cleo")
+            await absent(server, ada, table)
+            assert (await cleo.told({"t": "lend", "seat": 1}))["code"] == "not_host"
+            assert (await watcher.told({"t": "lend", "seat": 1}))["code"] == "not_host"
+            code = await code_of(ada, 1)
+            for other in (ada_too, cleo, watcher):
+                view = await other.until(lambda view: view["seats"][1]["lent"])
+                assert "code" not in view["seats"][1]
+            async with server.person(table.table) as bob:
+                await take(bob, code)
+                for other in (ada_too, cleo, watcher, bob):
+                    await other.settle()
+                    assert not [frame for frame in other.frames if code in frame]
+            logged = await server.house._services.log.read(table.table)
+            assert not [entry for entry in logged if code.encode() in entry.body]
+
+
+async def test_wrong_codes_are_slowed_down_and_a_right_one_is_not_counted(tmp_path: Path) -> None:
+    async with live(tmp_path, SLOW) as server:
+        table = await server.make("me", "open", pause_ms=60_000)
+        async with server.person(table.table, table.secret) as ada, server.person(table.table) as eve:
+            await absent(server, ada, table)
+            for _ in range(3):
+                async with server.person(table.table) as bob:
+                    await take(bob, await code_of(ada, 1))
+                    await bob.send({"t": "leave"})
+                    await ada.until(lambda view: not view["seats"][1]["present"])
+            codes = [(await eve.told({"t": "take", "code": "AAAA3333", "name": "Eve"}))["code"] for _ in range(4)]
+            assert codes == ["wrong_code", "wrong_code", "slow_down", "slow_down"]
+            code = await code_of(ada, 1)
+            assert (await eve.told({"t": "take", "code": code, "name": "Eve"}))["code"] == "slow_down"
+            other = await server.make("me", "open")
+            async with server.person(other.table) as elsewhere:
+                told = await elsewhere.told({"t": "take", "code": "AAAA3333", "name": "Eve"})
+                assert told["code"] == "wrong_code", "who tries codes at one table closes no other"
+
+
+async def test_a_kill_between_the_code_and_the_taking_loses_nothing(tmp_path: Path) -> None:
+    async with Server(tmp_path) as server:
+        table = await server.live.make("me", "open", pause_ms=60_000)
+        async with server.live.person(table.table, table.secret) as ada:
+            old = await absent(server.live, ada, table)
+            code = await code_of(ada, 1)
+        server.stop()
+        await server.start()
+        async with server.live.person(table.table) as bob:
+            secret = await take(bob, code)
+        server.stop()
+        await server.start()
+        async with server.live.person(table.table, secret) as bob, server.live.person(table.table, old) as dead:
+            assert (await bob.until("table"))["you"] == 1
+            assert (await dead.until("table"))["you"] is None
+            assert (await dead.told({"t": "take", "code": code, "name": "Bob"}))["code"] == "wrong_code"
+
+
+async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "random", pause_ms=0)
+        async with (
+            server.person(table.table, table.secret) as ada,
+            server.person(table.table) as second,
+            server.person(table.table) as watcher,
+        ):
+            await ada.send({"t": "start"})
+            await ada.until(lambda view: view["stage"] == "playing")
+            await ada.send({"t": "assign", "seat": 1, "to": "open"})
+            view = await second.until(lambda view: view["stage"] == "playing" and view["seats"][1]["offered"])
+            assert view["seats"][1]["later"]
+            secret = await second.sit(1, "Second")
+            await second.until(lambda view: view["coming"] == 1)
+            await ada.until(lambda view: view["seats"][1]["coming"] == "Second" and view["view"]["turn"] == 0)
+            seq = ada.view["seq"]
+            await ada.act("done")
+            await ada.until(lambda view: view["seq"] > seq + 1)
+            async with server.person(table.table, secret) as again:
+                await again.until(lambda view: view["coming"] == 1 and view["view"] is not None)
+                for one in (ada, second, again, watcher):
+                    await one.settle()
+                for one in (second, again):
+                    assert one.view["you"] is None
+                    assert one.view["seats"][1]["kind"] == "bot"
+                    assert json.dumps(one.view["view"]) == json.dumps(watcher.view["view"])
+                    assert json.dumps(one.lines) == json.dumps(watcher.lines)
+            await second.send({"t": "leave"})
+            await ada.until(lambda view: view["seats"][1]["coming"] is None and view["seats"][1]["offered"])
+
+
+async def test_who_comes_late_to_a_host_who_plays_plays_from_the_next_deal_on(tmp_path: Path) -> None:
+    position = {"hands": [["Force"], []], "hidden": ["Force", "Energy"], "turn": 0}
+    first = msgspec.structs.replace(planned("person", "random"), host=holder(0))
+    coming = Coming(1, "Bea", hash_of("late"))
+    await past(tmp_path, first, Started(1, START, position), Assigned(1, "open"), coming)
+    async with (
+        live(tmp_path) as server,
+        server.person("muon-100", "person 0") as ada,
+        server.person("muon-100", "late") as bea,
+    ):
+        await ada.until("table")
+        await ada.act("Force up")
+        await bea.until(lambda view: view["stage"] == "over" and view["coming"] == 1)
+        await ada.send({"t": "start"})
+        view = await bea.until(lambda view: view["match"] == 2)
+        assert (view["you"], view["coming"], view["seats"][1]["name"]) == (1, None, "Bea")
