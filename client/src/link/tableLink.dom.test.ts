@@ -36,7 +36,7 @@ class Line {
 const line = (n: number, key = 'done'): LogLine => ({ n, turn: n, seat: 0, event: { kind: key, seat: 0 }, said: [{ key }], aloud: false })
 const view = (more: Partial<TableView> = {}): TableView => ({
   t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
-  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, lesson: null, puzzle: null, previews: true, hints: true, ...more,
+  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, coming: null, lesson: null, puzzle: null, previews: true, hints: true, ...more,
 })
 
 let link: TableLink
@@ -53,6 +53,23 @@ afterEach(() => {
   link.close()
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+test('a device whose seat has been taken over says so, also when it comes back, until that has been read', () => {
+  const seat = (taken_from: string | null) => ({ kind: 'person' as const, name: 'Sam', level: null, present: true, left: null, free_from: null, offered: false, later: false, coming: null, lent: false, taken_from })
+  seated()
+  socket().hears(view({ you: 0, host: false, seats: [seat(null)] }))
+  expect(link.lost).toBeNull()
+  socket().hears(view({ you: null, host: false, seats: [seat('Ada')] }))
+  expect(link.lost).toBe(0)
+  link.close()
+  link = new TableLink('muon-427', (path) => new Line(path) as unknown as WebSocket)
+  socket().open()
+  socket().hears(view({ you: null, host: false, seats: [seat('Ada')] }))
+  expect(link.lost).toBe(0)
+  link.forgetSeat()
+  socket().hears(view({ you: null, host: false, seats: [seat('Ada')], seq: 4 }))
+  expect(link.lost).toBeNull()
 })
 
 function seated() {

@@ -2,8 +2,8 @@
  * One table as this browser sees it: the socket and its reconnecting, the newest view, the log so far, and the messages
  * to the server. Everything on the screen derives from this.
  */
-import { keepSecret, knownBeside, secretOf } from './store.ts'
-import type { Fault, FromBrowser, Hint, LogLine, TableView, ToBrowser } from './wire.ts'
+import { keep, keepSecret, knownBeside, read, secretOf } from './store.ts'
+import type { Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
 /** How long to wait before each new try, in ms; the last one repeats. */
 const WAITS = [300, 1000, 2000, 4000, 8000]
@@ -56,6 +56,10 @@ export class TableLink {
   fault = $state.raw<Fault | null>(null)
   refused = $state.raw<Refused | null>(null)
   advice = $state.raw<Advice | null>(null)
+  /** The code of a seat that we have asked for. */
+  lent = $state.raw<Lent | null>(null)
+  /** The seat that was ours until somebody took it over with a code. */
+  lost = $state<number | null>(null)
   /** The server's clock minus ours, in ms. */
   offset = $state(0)
 
@@ -112,6 +116,12 @@ export class TableLink {
   }
   reclaim(): void {
     this.#send({ t: 'reclaim' })
+  }
+  lend(seat: number): void {
+    this.#send({ t: 'lend', seat })
+  }
+  take(code: string, name: string): void {
+    this.#send({ t: 'take', code, name })
   }
   start(): void {
     this.#send({ t: 'start' })
@@ -253,6 +263,10 @@ export class TableLink {
         keepSecret(this.name, message.secret)
         this.dismiss()
         break
+      case 'lent':
+        this.lent = message
+        this.dismiss()
+        break
       case 'advice':
         this.asking = false
         if (message.seq === this.table?.seq) this.advice = { seq: message.seq, hint: message.hint, shown: 1 }
@@ -280,7 +294,25 @@ export class TableLink {
       // Who came too late is told what has happened; this very view may bring it, or may have come just before.
       if (this.refused?.fault.code !== 'late' || this.#sent.seq !== before?.seq) this.#clearFaults()
     }
+    this.#noteSeat(view)
     this.table = view
+  }
+  /** That a seat of ours has been taken over has been read. */
+  forgetSeat(): void {
+    keep(`seat:${this.name}`, null)
+    this.lost = null
+  }
+  /** Which seat is ours is kept, so that a device whose seat has been taken over says so whenever it comes back. */
+  #noteSeat(view: TableView): void {
+    const key = `seat:${this.name}`
+    const had = read(key)
+    if (view.you !== null) {
+      this.lost = null
+      if (had !== `${view.you}`) keep(key, `${view.you}`)
+    } else if (had !== null) {
+      this.lost = view.seats[Number(had)]?.taken_from == null ? null : Number(had)
+      if (this.lost === null) keep(key, null)
+    }
   }
 
   #refuse(fault: Fault): void {

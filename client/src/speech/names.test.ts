@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SeatView } from '../link/wire.ts'
 import { awayFor, kindOf, mannerOf, namesOf } from './names.ts'
 
-const seat = (given: Partial<SeatView>): SeatView => ({ kind: 'person', name: 'Ada', level: null, present: true, left: null, free_from: null, offered: false, ...given })
+const seat = (given: Partial<SeatView>): SeatView => ({ kind: 'person', name: 'Ada', level: null, present: true, left: null, free_from: null, offered: false, later: false, coming: null, lent: false, taken_from: null, ...given })
 
 test('a computer is called one, wherever its name stands; a person whose seat it keeps, and a script, are not', () => {
   const seats = [seat({ kind: 'bot', level: 'beginner' }), seat({ level: 'beginner' }), seat({ kind: 'bot' }), seat({ kind: 'open', name: null })]

@@ -15,6 +15,11 @@ export function kindOf(seat: SeatView): string {
   return seat.present ? say('seat.here') : say('seat.away')
 }
 
+/** That somebody plays on where somebody else did, or with another device. */
+export function takenOver({ name, taken_from: before }: SeatView): string {
+  return name === before ? say('taken.same', { name: name! }) : say('taken.other', { name: name ?? '', before: before ?? '' })
+}
+
 const MINUTE = 60_000 // ms
 
 /** How long somebody has been away, in words. */
