@@ -34,7 +34,8 @@ FAULTS = """async ([what, reflows]) => {
     if (!e.checkVisibility() || e instanceof SVGElement) continue
     const cuts = getComputedStyle(e).overflowY !== 'visible'
     if (cuts && e.scrollHeight > e.clientHeight + 2) found.push(`${e.className} is cut off`)
-    if (e.closest('aside') || (reflows && !e.closest('.leaf'))) e.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const scrolls = e.closest('aside') || (reflows && !e.closest('.leaf'))
+    if (scrolls) e.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const b = box(e)
     if (b.top < -1 || b.bottom > innerHeight + 1) found.push(`${e.className} leaves the window`)
   }
