@@ -95,9 +95,7 @@ def test_a_claim_asks_once_and_lies_beside_no_other_button(visit: Visitor, store
     called, ended = box(call), box(acts(page).get_by_role("button", name="Done"))
     assert called["y"] + called["height"] < ended["y"] - 200
     call.click()
-    expect(acts(page)).to_contain_text(
-        "Claim Velocity? If it has never been there, you miss your next draw."
-    )
+    expect(acts(page)).to_contain_text("Claim Velocity? If it has never been there, you miss your next draw.")
     for name in ("Not yet", "Claim it"):
         expect(acts(page).get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     acts(page).get_by_role("button", name="Not yet").click()
