@@ -128,6 +128,17 @@ def test_no_box_is_larger_on_its_way_than_in_a_hand(visit: Visitor, store: Path,
         assert max(widths) <= 1.5 * widest
 
 
+@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
+def test_the_hand_stays_where_it_is_while_another_plays(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+    table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="2A 1")
+    noor = at_table(visit("/", size, reduced_motion="reduce"), table)
+    where = noor.locator(".hand").bounding_box()
+    do(noor, "bid 4A")
+    do(noor, "end")
+    expect(acts(noor).get_by_role("button")).to_have_count(0)
+    assert noor.locator(".hand").bounding_box() == where
+
+
 def test_a_slip_neither_calls_nor_takes_a_choice_back(visit: Visitor, store: Path) -> None:
     """Each button has its place: two quick taps at the same one do nothing that cannot be undone."""
     table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
