@@ -112,12 +112,14 @@ def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> No
     hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:green", "s:blue"]]
     table = set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
     noor, ada, priya = (at_table(visit(reduced_motion="reduce"), table, seat) for seat in range(3))
+    others = ada.locator(".opp").bounding_box()
     card(noor, "red up").click()
     press(noor, "Play red up")
     expect(acts(noor).get_by_role("button", name="Call DECAY")).to_be_visible()
     buttons = [page.get_by_role("button", name="Catch Noor").first for page in (ada, priya)]
     for button in buttons:
         expect(button).to_be_visible()
+    assert ada.locator(".opp").bounding_box() == others, "a button that comes moves nothing"
     priya.evaluate(BUSY)
     ada.evaluate("() => document.querySelector('.catch').click()")
     expect(hand(noor)).to_have_count(3)
