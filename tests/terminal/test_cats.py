@@ -36,7 +36,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path, form: str) -> None:
     with Conversation(tmp_path, *asked, "--seed", 5, "--name", "Ada") as talk:
         said = play_by_question_marks(talk, WAYS, Random(3).choice)
         assert re.search(r"(You|Emmy|Lise) won the match\.", said)
-        assert re.search(r"would have lost \d\.\d\d: [+−]?\d+\.\d\d experiments against the odds\.", said)
+        assert re.search(r"lost \d\.\d\d, if it was always called: [+−]?\d+\.\d\d experiments against the odds\.", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
     sheet = run(tmp_path, "sheet", "match.labtable").stdout.splitlines()
@@ -61,7 +61,7 @@ def test_the_question_mark_says_what_each_thing_would_make(tmp_path: Path) -> No
         "  doctorate Purrie: 1 box would leave, 8 boxes would remain in the experiment. [C-10]\n",
         "  show A A H: You keep 2 boxes, and may cycle up to 2 boxes. [C-7]\n",
         "  end: It will be Bot’s turn. [C-3]\n",
-        "You may cycle up to 2 boxes, that is discard and draw as many. Then end your turn. [C-7]\n",
+        "You may cycle up to 2 boxes: discard, and draw as many. Then end your turn. [C-7]\n",
     ):
         assert line in said
 
@@ -90,7 +90,7 @@ def test_refusals_name_the_rule_and_say_what_is_so(tmp_path: Path) -> None:
         "cycle dead": "You cycled 1 Dead Cat and drew",
         "cycle E": "You have cycled boxes in this turn already. [C-7]",
         "tabby as pounce": "You used Neil deGrasse Tabby to copy Cecilia Pounce-Gaposchkin. [C-9]",
-        "doctorate Tabby as Pounce": "You have used your doctorate, Neil deGrasse Tabby. It works once a match. [C-9]",
+        "doctorate Tabby as Pounce": "your doctorate, Neil deGrasse Tabby. It works once in a match. [C-9]",
     }
     with Conversation(tmp_path, "play", "--resume", path) as talk:
         talk.wait_for(PROMPT)

@@ -138,7 +138,7 @@ def test_the_question_mark_says_how_each_thing_is_written(tmp_path: Path) -> Non
         "  pattern ...: one card of your hand and two or more of the space",
     ):
         assert line in said
-    example = re.search(r"for example (compute [^(]*) \(", said)
+    example = re.search(r"such as (compute [^(]*) \(", said)
     assert example is not None
     match = Match(GAME, 2, {}, 1, POSITION)
     match.play(0, example[1])
