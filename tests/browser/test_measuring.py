@@ -56,7 +56,7 @@ FOOT = f"<div style='position: fixed; inset: auto 0 0; height: 100px; background
 STICKS = f"<div style='position: sticky; bottom: 0; background: white'><button style='{BUTTON}'>Act</button></div>"
 
 
-@pytest.mark.parametrize("kind", FAULTS.keys() - {"outside"})
+@pytest.mark.parametrize("kind", [kind for kind in FAULTS if kind != "outside"])
 def test_a_fault_far_below_is_found_where_a_table_may_be_higher_than_the_window(visit: Visitor, kind: str) -> None:
     page = visit()
     for content, found in ((BELOW + WELL + STICKS, set()), (BELOW + FAULTS[kind] + BELOW, {kind})):
