@@ -111,9 +111,9 @@ async ({ root, scrolls: always, reflows }) => {
   }
 
   // --- one over the other ---
-  const sheet = document.createElement('style')
-  sheet.textContent = '* { pointer-events: auto !important }'
-  document.head.append(sheet)
+  const sheet = new CSSStyleSheet() // an element would be against the page's policy
+  sheet.replaceSync('* { pointer-events: auto !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const letters = ({ e, line }) => { const { box } = shown(line, e); const trim = Math.min(box.height, line.height) * LETTERS; return { left: box.left + 1, right: box.right - 1, top: box.top + trim / 2, bottom: box.bottom - trim / 2 } }
   const opaque = (e) => {
     const style = getComputedStyle(e)
@@ -151,7 +151,7 @@ async ({ root, scrolls: always, reflows }) => {
       report(hidden ? 'covered' : 'overlap', lower.e, `at ${round({ left, top, right, bottom })} is under ${part(upper.e)} "${words(upper.e)}"`)
     }
   }
-  sheet.remove()
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
 
   const page = document.documentElement
   if (page.scrollWidth > innerWidth + ROUNDING) report('outside', page, `the page is ${page.scrollWidth} px wide`)
