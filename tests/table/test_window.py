@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from labtable.engine.lesson import Lesson, Step
+from labtable.engine.match import Match
+from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
 from labtable.table import decide
 from labtable.table.changes import Acted, AnyChange, Made, Passing, Started
@@ -235,3 +237,32 @@ def test_in_a_lesson_a_secret_answer_is_told_to_all_since_what_is_said_hangs_on_
         for change in (started, *played, Acted(1, "pass", 3000)):
             table.apply(change)
         assert table.told == told
+
+
+async def test_what_others_answer_in_secret_makes_nothing_be_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else somebody who writes long lines could tell by the time when another has answered."""
+    await opened(tmp_path, ManualSystem(), "person", "person", "person")
+    real, read = Match.parse, []
+
+    def parse(match: Match, seat: int, text: str) -> tuple[int, ...]:
+        read.append((seat, text))
+        return real(match, seat, text)
+
+    async with open_house(tmp_path, ManualSystem()) as house:
+        room = await house.room("muon-100")
+        monkeypatch.setattr(Match, "parse", parse)
+        play = play_of(room)
+        reading = play.reader(2, "pass")()
+        refused = play.reader(2, "Mass up")()
+        await room.act(holder(1), play.seen[1], "claim")
+        play.note(2, reading)
+        assert play.written(2, "pass") == "pass"
+        play.note(2, refused)
+        with pytest.raises(Problem):
+            play.written(2, "Mass up")
+        assert [text for seat, text in read if seat == 2] == ["pass", "Mass up"]
+        play.note(2, reading)
+        await room.act(holder(2), play.seen[2], "pass")
+        assert room.table.stage == "over"

@@ -91,7 +91,7 @@ def lend(
     """Let whoever comes with a code, of which this is the hash, take a person's seat who is not here nor just was."""
     _host(table, holder)
     if table.made.lesson or table.made.puzzle:
-        raise Problem("no_seats", "A lesson or a puzzle is for one; its seats stay as they are.")
+        raise Problem("no_seats", "The seats of a lesson or a puzzle stay as they are.")
     there = _seat(table, seat)
     if there.kind != "person":
         raise Problem("no_person", f"Nobody holds seat {seat + 1}; there is a code only for a person’s seat.")
@@ -100,7 +100,7 @@ def lend(
             raise Problem("present", f"{there.name} is here; there is a code only for an absent player’s seat.")
         if there.level is None and seat in just_left:
             wait = f"In {just_left[seat]} s there can be a code for the seat of {there.name}"
-            raise Problem("just_left", f"{wait}, who has just lost the link and may come back.")
+            raise Problem("just_left", f"{wait}, who has just lost the connection and may come back.")
     return Lent(seat, code)
 
 

@@ -89,17 +89,17 @@ class Play:
 
     def reader(self, seat: int, action: str) -> Callable[[], "Reading"]:
         """What reads an action by the match as it stands; it may be called on another thread."""
-        return partial(read, self.match.snapshot(), self.step, seat, action)
+        return partial(read, self.match.snapshot(), self.step, self.seen[seat], seat, action)
 
     def note(self, seat: int, reading: "Reading") -> None:
         """A seat's last action has been read."""
         self._readings[seat] = reading
 
     def reading(self, seat: int, action: str) -> "Reading":
-        """What an action comes to; it is read now unless it has been."""
+        """What an action comes to; it is read now unless it has been since the seat last saw something happen."""
         known = self._readings.get(seat)
-        if known is None or (known.step, known.action) != (self.step, action):
-            self.note(seat, read(self.match, self.step, seat, action))
+        if known is None or (known.seen, known.action) != (self.seen[seat], action):
+            self.note(seat, read(self.match, self.step, self.seen[seat], seat, action))
         return self._readings[seat]
 
     def parse(self, seat: int, action: str) -> Pieces:
@@ -107,6 +107,8 @@ class Play:
         reading = self.reading(seat, action)
         if reading.problem is not None:
             raise reading.problem.with_traceback(None)
+        if reading.step != self.step:  # others have answered in secret since, which must not make a difference
+            self.game.check(self.match.state, seat, reading.pieces)
         return reading.pieces
 
     def written(self, seat: int, action: str) -> str:
@@ -265,17 +267,22 @@ class Play:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a written action comes to after so many steps: its pieces, none if it is unreadable, and what is wrong."""
+    """What a written action comes to: its pieces, none if it is unreadable, and what is wrong.
 
-    step: int
+    It holds until its seat sees something happen (`seen`). What others do in secret meanwhile does not make it be read
+    again: by the time that takes somebody could tell.
+    """
+
+    step: int  # of the match
+    seen: int  # actions, by the seat
     action: str
     pieces: Pieces = ()
     written: str = ""  # as a log writes it
     problem: Problem | None = None
 
 
-def read(match: Match, step: int, seat: int, action: str) -> Reading:
-    """Read an action by a match. Changes nothing."""
+def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
+    """Read an action by a match as it stands after so many actions, so many of them seen by the seat."""
     game = match.game
     try:
         pieces = match.parse(seat, action)
@@ -284,8 +291,8 @@ def read(match: Match, step: int, seat: int, action: str) -> Reading:
             pieces = game.read(action, match.view(seat), seat) if problem.code == "refused" else ()
         except Problem:
             pieces = ()
-        return Reading(step, action, pieces, game.write(*pieces) if pieces else "", problem)
-    return Reading(step, action, pieces, next(iter(game.words.write_all([pieces], match.state))))
+        return Reading(step, seen, action, pieces, game.write(*pieces) if pieces else "", problem)
+    return Reading(step, seen, action, pieces, next(iter(game.words.write_all([pieces], match.state))))
 
 
 def begin(

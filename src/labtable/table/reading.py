@@ -107,9 +107,9 @@ class Readers:
 
     async def close(self) -> None:
         """Who waits, waits no longer."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        if (working := self._working) is not None:
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
         for asked in [one for seats in self._waiting.values() for waiting in seats.values() for one in waiting]:
             asked.answer.cancel()
         self._waiting.clear()
@@ -117,20 +117,22 @@ class Readers:
 
     async def _keep_working(self) -> None:
         """One thing after the other, until nobody waits."""
-        while self._waiting:
-            self._came.clear()
-            turn = self._next(lambda seat: self._spending.of(seat) <= MUCH)
-            rest = self._rests_until - time.monotonic()
-            if turn is None and rest > 0:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._came.wait(), rest)
-                continue
-            turn = turn or self._next(lambda _: True)
-            assert turn is not None, "somebody waits"
-            await self._work(*turn)
-        self._addresses.rest()
-        self._seats.rest()
-        self._working = None
+        try:
+            while self._waiting:
+                self._came.clear()
+                turn = self._next(lambda seat: self._spending.of(seat) <= MUCH)
+                rest = self._rests_until - time.monotonic()
+                if turn is None and rest > 0:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._came.wait(), rest)
+                    continue
+                turn = turn or self._next(lambda _: True)
+                assert turn is not None, "somebody waits"
+                await self._work(*turn)
+            self._addresses.rest()
+            self._seats.rest()
+        finally:
+            self._working = None
 
     async def _work(self, address: Hashable, seat: Hashable) -> None:
         """Do the first work of a seat, and tell what has come of it."""

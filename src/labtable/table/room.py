@@ -35,7 +35,7 @@ class TableGone(Problem):
 
 
 class HasGoneOn(Exception):
-    """Something has happened since an action was read."""
+    """Its seat has seen something happen since an action was read."""
 
 
 class NoLongerDue(Exception):
@@ -252,7 +252,7 @@ class Room:
         reading = await self._services.readers.read(address, (self.table.name, seat), play.reader(seat, action))
 
         def decision(table: Table) -> Acted:
-            if table.play is not play or play.step != reading.step:
+            if table.play is not play or play.seen[seat] != reading.seen:
                 raise HasGoneOn()
             play.note(seat, reading)
             return decide.act(table, holder, seq, action, self._services.system.now())
