@@ -28,7 +28,7 @@ from .faults import as_answer, as_fault
 from .hosts import Hosts
 from .hub import Hub
 from .limits import Limits
-from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade
+from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade, decoded
 from .packed import Packed, answer, pack, unpacked
 from .qr import qr_svg
 from .socket import Browser
@@ -132,7 +132,7 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        wish = _wish(await _body(request))
+        wish = decoded(_new_table, await _body(request), "This table cannot be made")
         address = _address(request)
         is_own = self._hub.count_new_table(address, wish.known)
         room, secret = await self._hub.house.make(_plan(wish), self._hub.owner(wish.known) or address)
@@ -186,16 +186,6 @@ class Api:
 
     async def _room(self, request: Request, secret: str | None = None) -> Room:
         return await self._hub.room(request.path_params["name"], _address(request), secret)
-
-
-def _wish(body: bytes) -> NewTable:
-    """Raises Problem `bad_message`."""
-    try:
-        return _new_table.decode(body)
-    except msgspec.ValidationError as error:
-        raise Problem("bad_message", f"This table cannot be made: {error}.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Problem("bad_message", "This is not JSON.") from None
 
 
 def _plan(wish: NewTable) -> Plan:

@@ -113,7 +113,7 @@ class Hub:
             return False
         owner = self.owner(known)
         if owner is None or not self._own_tables.take(owner):
-            raise Problem("slow_down", "Too many new tables; try again in a minute.")
+            raise Problem("slow_down", "Too many new tables. Try again in a minute.")
         return True
 
     def note_own(self, table: str) -> None:
@@ -129,7 +129,7 @@ class Hub:
         """
         by = holder if room.table.role(holder) != Role() else address
         if not self._changes.take(f"{room.table.name} {by}"):
-            raise Problem("slow_down", "Too many changes at this table; try again in a moment.")
+            raise Problem("slow_down", "Too many changes at this table. Try again in a moment.")
 
     @asynccontextmanager
     async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:
@@ -141,7 +141,7 @@ class Hub:
         tried = f"{room.table.name} {address}"
         wait = self._codes.wait(tried, self.limits.codes_waiting)
         if wait is None:
-            raise Problem("slow_down", "Too many wrong codes; try again in a moment.")
+            raise Problem("slow_down", "Too many wrong codes. Try again in a moment.")
         await asyncio.sleep(wait)
         yield
         self._codes.give_back(tried)

@@ -1,13 +1,16 @@
 """Everything that goes over the wire, typed. `labtable.web.typescript` prints the client's types from these."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from labtable.engine.options import Option, Value
+from labtable.engine.problem import Problem
 from labtable.engine.rulebook import Note
 from labtable.engine.sentences import Sentence
 from labtable.engine.words import Ending, Hint
+
+T = TypeVar("T")
 
 MAX_MESSAGE_BYTES = 4096
 MAX_NAME = 24
@@ -383,3 +386,13 @@ class Review(msgspec.Struct):
     steps: list[ReviewStep]
     remarks: list[ReviewRemark]
     winners: list[int] | None
+
+
+def decoded(decoder: msgspec.json.Decoder[T], text: bytes, wrong: str) -> T:
+    """What came in, or Problem `bad_message`, which says that it is `wrong` and why."""
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Problem("bad_message", f"{wrong}: {error}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem("bad_message", "This is not JSON.") from None

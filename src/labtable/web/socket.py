@@ -44,6 +44,7 @@ from .messages import (
     Start,
     Take,
     Welcome,
+    decoded,
 )
 from .protocol import FLOOD
 
@@ -328,12 +329,7 @@ class Browser:
 
 def _read(text: bytes) -> FromBrowser:
     """A message. Raises Problem `bad_message`."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.ValidationError as error:
-        raise Problem("bad_message", f"This message makes no sense to a table: {error}.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Problem("bad_message", "This is not JSON.") from None
+    return decoded(_decoder, text, "This message makes no sense to a table")
 
 
 def _tag(message: FromBrowser) -> str:
