@@ -42,6 +42,13 @@ def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
     return page
 
 
+def put_away(page: Page) -> None:
+    """Put away the leaf that lies over a phone's table; on a wide screen there is none."""
+    if page.locator(".leaf").count():
+        page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(".leaf")).to_have_count(0)
+
+
 def acts(page: Page) -> Locator:
     """The buttons of whatever game is played there."""
     return page.get_by_role("region", name="What you can do")

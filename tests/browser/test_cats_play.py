@@ -228,7 +228,7 @@ def test_doctorates_are_used_copied_and_looked_at_C9(page: Page, store: Path) ->
     use(page, "Tabby", "Purrie")
     expect(page.get_by_role("region", name="The other scientists")).not_to_contain_text("shown")
     expect(page.get_by_role("region", name="What happened")).to_contain_text(
-        "You used Neil deGrasse Tabby to copy Madame Purrie. All Alive findings of everybody leave the experiment."
+        "You used Neil deGrasse Tabby to copy Madame Purrie. “All Alive findings of everybody leave the experiment.”"
     )
 
 

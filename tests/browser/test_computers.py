@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from labtable.games import load
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, bot, hold, make
+from tests.browser.tables import ME, OPEN, bot, hold, make, put_away
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SIGN = "svg.robot"
@@ -67,6 +67,8 @@ def test_who_taps_a_seat_is_told_who_plays_there_and_how(
     hold(page, table, secret)
     page.get_by_role("button", name=re.compile("^Deal")).click()
     seat = page.locator(".opp").get_by_role("button", name=re.compile(r"\(computer, beginner\)"))
+    expect(seat).to_be_visible()
+    put_away(page)
     seat.click()
     card = page.get_by_role("dialog")
     expect(card).to_contain_text("computer, beginner")

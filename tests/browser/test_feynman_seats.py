@@ -9,7 +9,7 @@ from tests.browser.arranged import Arranged
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import hand, set_up
 from tests.browser.fitting import look
-from tests.browser.tables import acts, at_table
+from tests.browser.tables import acts, at_table, put_away
 
 SMALL = {"width": 390, "height": 664}
 NAMES = ["Noor", "Ada", "Wolfgang", "Priya", "Emmy", "Lise", "Chien", "Marie", "Rosalind", "Jocelyn"]
@@ -58,6 +58,7 @@ def test_the_faces_that_somebody_shows_are_enlarged(
 ) -> None:
     """F-4: every seat by a tap, and one by the keyboard; the focus comes back."""
     page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, seats))
+    put_away(page)
     for name in NAMES[1:seats]:
         page.get_by_role("button", name=f"{name} shows ").click()
         sheet = page.get_by_role("dialog", name=f"The backs of {name}’s cards")

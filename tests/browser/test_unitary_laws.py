@@ -67,7 +67,7 @@ def test_momentum_and_pressure_are_told_apart_by_their_letters(visit: Visitor, s
     hand = ["Momentum", "Pressure", "Density", "Power"]
     page = at_table(visit(), set_up(store, "person Ada", "person Bob", **{**FORCE, "hands": [hand, []]}))
     look = "(t, css = getComputedStyle(t)) => [t.textContent, css.fontStyle, css.fontWeight]"
-    looks = [card(page, name).locator("text.symbol").evaluate(look.replace("(t, css", "(t, _, css")) for name in hand]
+    looks = [card(page, name).locator(".full text.symbol").evaluate(look.replace("(t, css", "(t, _, css")) for name in hand]
     assert looks == [["p", "normal", "700"], ["p", "italic", "400"], ["ρ", "italic", "400"], ["P", "italic", "400"]]
 
 
