@@ -55,6 +55,12 @@ def proof(page: Page) -> Locator:
     return page.locator("dialog[aria-label='The last call']")
 
 
+def back(page: Page) -> None:
+    """From what a call has opened to the table, which hears a moment later that it was closed."""
+    proof(page).get_by_role("button", name="Back to the table").click()
+    expect(proof(page)).to_have_count(0)
+
+
 def do(page: Page, action: str) -> None:
     """Carry out an action as a person would, its square or its boxes and then the button, until it is done."""
     seq = page.locator("main.table").get_attribute("data-seq")

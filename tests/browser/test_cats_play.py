@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import Arranged
-from tests.browser.cats_table import MANY_STEPS, box, do, hand, press, proof, set_up, square, use
+from tests.browser.cats_table import MANY_STEPS, back, box, do, hand, press, proof, set_up, square, use
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts
 from tests.browser.tables import at_table as come_to
@@ -254,7 +254,7 @@ def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(
 def step(page: Page) -> None:
     """One more click of somebody who shows what fits, cycles, says what is next, and calls from four boxes on."""
     if proof(page).count():
-        proof(page).get_by_role("button", name="Back to the table").click()
+        back(page)
         return
     if not acts(page).is_visible():
         page.wait_for_timeout(20)
@@ -317,7 +317,7 @@ def test_six_browsers_play_a_match_to_its_end(visit: Visitor, store: Path) -> No
     for _ in range(MANY_STEPS):
         for page in pages:
             if proof(page).count():
-                proof(page).get_by_role("button", name="Back to the table").click()
+                back(page)
         if all(page.locator("main[data-stage=over]").is_visible() for page in pages):
             break
         for page in pages:
