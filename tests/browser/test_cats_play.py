@@ -48,6 +48,7 @@ def test_findings_are_shown_and_boxes_cycled_C7(visit: Visitor, store: Path) -> 
     noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
     square(noor, "4 Alive").click()
     press(noor, "Say 4 Alive Cats")
+    expect(acts(noor).get_by_role("button", name="End the turn")).to_be_visible()
     box(noor, "Dead").click(force=True)
     expect(noor.locator(".refusal")).to_contain_text("C-7")
     box(noor, "Alive").click()

@@ -66,8 +66,8 @@ def test_the_names_on_the_cards_are_large_enough_and_fit(visit: Visitor, store: 
 def test_momentum_and_pressure_are_told_apart_by_their_letters(visit: Visitor, store: Path) -> None:
     hand = ["Momentum", "Pressure", "Density", "Power"]
     page = at_table(visit(), set_up(store, "person Ada", "person Bob", **{**FORCE, "hands": [hand, []]}))
-    look = "(t, css = getComputedStyle(t)) => [t.textContent, css.fontStyle, css.fontWeight]"
-    looks = [card(page, name).locator(".full text.symbol").evaluate(look.replace("(t, css", "(t, _, css")) for name in hand]
+    look = "(t, _, css = getComputedStyle(t)) => [t.textContent, css.fontStyle, css.fontWeight]"
+    looks = [card(page, name).locator(".full text.symbol").evaluate(look) for name in hand]
     assert looks == [["p", "normal", "700"], ["p", "italic", "400"], ["ρ", "italic", "400"], ["P", "italic", "400"]]
 
 
