@@ -16,6 +16,7 @@ from .test_bad_input import HANDSHAKE
 
 pytestmark = pytest.mark.anyio
 
+SECONDS_OF_THE_HEAD = 0.05
 HELLO = b'{"t":"hello","secret":null}'
 NONSENSE, NO_UTF8 = b"nonsense", b"\xff\xfe\xfd"
 
@@ -25,13 +26,16 @@ def frame(said: bytes, kind: int = 0x81) -> bytes:
     return bytes([kind, 0x80 | len(said)]) + b"\0\0\0\0" + said
 
 
-async def pour(at: str, table: str, said: bytes, more: bytes = b"", reads: bool = True) -> None:
-    """Say something over a new socket, and hear what comes of it."""
+async def pour(at: str, table: str, said: bytes, more: bytes = b"", reads: bool = True, waits: bool = True) -> None:
+    """Say something over a new socket, and hear what comes of it. Who does not wait says it before it is a socket."""
     reader, writer = await asyncio.open_connection(*at.split(":"))
     with closing(writer), suppress(OSError, asyncio.IncompleteReadError):
         head = HANDSHAKE.replace(b"muon-100", table.encode())
         writer.write(head.removesuffix(b"\r\n") + more + b"\r\n")
-        await reader.readuntil(b"\r\n\r\n")
+        if waits:
+            await reader.readuntil(b"\r\n\r\n")
+        else:
+            await asyncio.sleep(SECONDS_OF_THE_HEAD)
         writer.write(said)
         await writer.drain()
         if reads:
@@ -46,7 +50,7 @@ BAD = {
     "no UTF-8 at all": (frame(NO_UTF8), b""),
     "goodbye, then more": (frame(HELLO) + frame(b"", 0x88) + frame(NONSENSE) * 8, b""),
     "a frame of no kind": (frame(HELLO) + frame(b"", 0x83), b""),
-    "too much at once": (frame(HELLO) + frame(NONSENSE) * 300, b""),
+    "too much at once": (frame(HELLO) + frame(NONSENSE) * 300 + frame(b"", 0x88), b""),
     "a page from elsewhere": (b"", b"Origin: http://elsewhere.test\r\n"),
 }
 
@@ -61,6 +65,19 @@ async def test_nothing_from_outside_is_a_fault_of_the_server(
         said, more = BAD[what]
         await asyncio.gather(*(pour(server.at, table, said, more, reads) for _ in range(5)))
     assert [record for record in caplog.records if record.exc_info and not is_bad_utf8(record)] == []
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR and not is_bad_utf8(record)] == []
+
+
+async def test_who_talks_before_the_socket_is_open_leaves_no_trace(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Requests begin in turn; what a socket says while it waits for its turn comes before the handshake's answer."""
+    async with live(tmp_path, limits=replace(Limits(), requests_per_second=5, requests_at_once=1)) as server:
+        table = (await server.make("me", "open")).table
+        said = [frame(NO_UTF8) * 3, frame(NONSENSE), frame(HELLO) + frame(NO_UTF8)] * 3
+        await asyncio.gather(*(pour(server.at, table, one, reads=False, waits=False) for one in said))
+        await server.make("me", "open")
+    assert "Invalid UTF-8 sequence received from client." in caplog.messages
     assert [record for record in caplog.records if record.levelno >= logging.ERROR and not is_bad_utf8(record)] == []
 
 

@@ -1,5 +1,6 @@
 """What the server writes down about itself: a line for what went wrong, however often it does."""
 
+import asyncio
 import logging
 import time
 from collections import Counter
@@ -15,7 +16,8 @@ class Terse(logging.Filter):
     """Lets the first lines of a kind through and counts the others, so that nobody can fill a disk.
 
     How many were left out is said with the next line of any kind after a minute. Invalid UTF-8 comes from outside and
-    is no fault of the server: a line says so, without a trace.
+    is no fault of the server: a line says so, without a trace. Nor is it one that the server was stopped while somebody
+    waited: uvicorn says how many did, and what each of them waited for is left out.
     """
 
     def __init__(self) -> None:
@@ -24,7 +26,10 @@ class Terse(logging.Filter):
         self._seen: Counter[Kind] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, asyncio.CancelledError):
+            return False
+        if isinstance(error, UnicodeDecodeError):
             record.exc_info = record.exc_text = None
         left_out = self._begin_anew() if time.monotonic() - self._since >= SECONDS_TOGETHER else 0
         kind = kind_of(record)

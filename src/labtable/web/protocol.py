@@ -17,6 +17,7 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Response
 from websockets.protocol import State
@@ -229,7 +230,10 @@ class SocketDoor(WebSocketsSansIOProtocol):
         if not self._has_talked:
             self._has_talked = True
             self._watch.settle(self)
-        super().send_receive_event_to_app()
+        try:
+            super().send_receive_event_to_app()
+        except InvalidState:  # invalid UTF-8 before the handshake was answered: it cannot be closed with a goodbye yet
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         """A pong, unless what was written before waits to be read: then this peer needs none."""
