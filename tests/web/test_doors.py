@@ -104,7 +104,8 @@ async def test_a_name_that_was_made_to_lead_here_is_not_answered(tmp_path: Path,
     """A page of somebody else's whose name leads to this machine: neither its requests nor its sockets get in."""
     for first in (ASK, b"POST /api/tables HTTP/1.1\r\nContent-Length: 0\r\n", b"GET / HTTP/1.1\r\n", UPGRADE):
         async with live(tmp_path) as server, line(server) as rebound:
-            await rebound.say(first + b"Host: " + host + b"\r\nOrigin: http://" + host + b"\r\n\r\n")
+            closes = b"" if first is UPGRADE else b"Connection: close\r\n"
+            await rebound.say(first + closes + b"Host: " + host + b"\r\nOrigin: http://" + host + b"\r\n\r\n")
             head, _, body = (await rebound.rest()).partition(b"\r\n\r\n")
             assert b" 421 " in head.splitlines()[0]
             assert json.loads(body)["code"] == "unknown_host"
