@@ -104,8 +104,7 @@ class HttpDoor(HttpToolsProtocol):
         except TooMuch as much:
             self._send_away(much.problem)
         except httptools.HttpParserCallbackError as error:
-            cause = error.__context__
-            self._send_away(cause.problem if isinstance(cause, TooMuch) else UNREADABLE)
+            self._send_away(_problem_of(error))
         except httptools.HttpParserError:
             self._send_away(UNREADABLE)
         except httptools.HttpParserUpgrade:
@@ -138,6 +137,7 @@ class HttpDoor(HttpToolsProtocol):
             return
         self._watch.go(self)
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does: each holds the other
         if not self.transport.is_closing():
             self.transport.resume_reading()
 
@@ -202,6 +202,8 @@ class SocketDoor(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._watch.go(self)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more, and it and the connection hold each other
+        self.conn.parser_exc = None
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing() or self._counted.is_deaf:
@@ -305,6 +307,12 @@ class CountedFrames(ServerProtocol):
 TOO_LONG = Problem("too_long", f"A message has at most {MAX_MESSAGE_BYTES} bytes.")
 LONG_HEAD = Problem("long_head", "The head of this request is too long.")
 UNREADABLE = Problem("bad_request", "This is not valid HTTP.")
+
+
+def _problem_of(error: httptools.HttpParserCallbackError) -> Problem:
+    """What a callback of the parser raised. A variable of who hangs up would hold it, and it holds that frame."""
+    cause = error.__context__
+    return cause.problem if isinstance(cause, TooMuch) else UNREADABLE
 
 
 def _plain_answer(problem: Problem) -> bytes:

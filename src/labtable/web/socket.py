@@ -5,8 +5,9 @@ A browser that stops reading delays nobody: its own writer waits, and when it go
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from contextlib import AbstractContextManager
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -115,7 +116,8 @@ class Browser:
     async def _hello(self) -> Hello:
         """The first message. Raises Bye."""
         try:
-            message = _read(await asyncio.wait_for(self._receive(), self._hub.limits.seconds_to_hello))
+            async with asyncio.timeout(self._hub.limits.seconds_to_hello):
+                message = _read(await self._receive())
         except TimeoutError:
             raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
         except Problem as problem:
@@ -152,13 +154,7 @@ class Browser:
         Raises what the reader raises, and TimeoutError if the browser has not read for long.
         """
         jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch(), self._replaced.wait())
-        tasks = [asyncio.ensure_future(job) for job in jobs]
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
-            task.cancel()
-        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(outcome, Exception):
-                raise outcome
+        await until_one_ends(*jobs)
         if self._replaced.is_set():
             raise Bye(
                 CLOSE_TRY_LATER, Problem("replaced", "This table is open too many times here. Close some of them.")
@@ -325,6 +321,26 @@ class Browser:
 
     def _role(self, room: Room) -> Role:
         return room.table.role(self.holder)
+
+
+async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
+    """Do all until one has ended, and end the others. Raises what one of them raises.
+
+    What is raised knows this frame, so nothing here may hold it: the circle would keep all that a socket needed in
+    memory until everything is searched for garbage, which does not happen while somebody is here.
+    """
+    tasks = [asyncio.ensure_future(job) for job in jobs]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    fault = next((outcome for outcome in outcomes if isinstance(outcome, Exception)), None)
+    del task, tasks, outcomes
+    try:
+        if fault is not None:
+            raise fault
+    finally:
+        del fault
 
 
 def _read(text: bytes) -> FromBrowser:

@@ -17,20 +17,21 @@ class Turns:
         """So many a second from one address, and so many at once after a rest; more wait, though no more than that."""
         self._counter = Counter(rate, most)
         self._most_waiting = waiting
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: OrderedDict[str, deque[asyncio.Future[bool]]] = OrderedDict()
         self._next: asyncio.Handle | None = None
 
     async def take(self, address: str) -> None:
         """Return when it is this request's turn. Raises Problem `slow_down` if very many have come since."""
         loop = asyncio.get_running_loop()
-        turn: asyncio.Future[None] = loop.create_future()
+        turn: asyncio.Future[bool] = loop.create_future()  # whether it may begin
         turns = self._waiting.setdefault(address, deque())
         turns.append(turn)
         if len(turns) > self._most_waiting and not (oldest := turns.popleft()).done():
-            oldest.set_exception(Problem("slow_down", "Too many requests at once. Try again in a moment."))
+            oldest.set_result(False)
         if self._next is None:
             self._next = loop.call_soon(self._begin_one)
-        await turn
+        if not await turn:
+            raise Problem("slow_down", "Too many requests at once. Try again in a moment.")
 
     def _begin_one(self) -> None:
         """Let one begin, and its address wait until the others had their turn."""
@@ -42,13 +43,13 @@ class Turns:
         elif self._waiting:
             self._next = loop.call_later(SECONDS_BETWEEN_LOOKS, self._begin_one)
 
-    def _begin_for(self, address: str, turns: deque[asyncio.Future[None]]) -> bool:
+    def _begin_for(self, address: str, turns: deque[asyncio.Future[bool]]) -> bool:
         """Let the first of an address begin, if it may."""
         while turns and turns[0].done():  # whoever waited has gone
             turns.popleft()
         begins = bool(turns) and self._counter.take(address)
         if begins:
-            turns.popleft().set_result(None)
+            turns.popleft().set_result(True)
         if turns:
             self._waiting[address] = turns
         return begins
