@@ -31,6 +31,7 @@ export const en = {
   'you.hide': 'You hide',
   'you.hide.with': 'You and {name} hide',
   'you.hid': 'You hid',
+  'you.hid.with': 'You and {name} hid',
   'you.owe': 'no card next turn',
 
   'fig.empty': 'Nothing has been played yet.',
