@@ -26,6 +26,7 @@ from .test_logs import HELLO, NO_UTF8, NONSENSE, frame
 pytestmark = pytest.mark.anyio
 
 MANY = 10
+KINDS = (HttpDoor, SocketDoor, CountedFrames, Browser)
 GOODBYE = frame(b"", 0x88)
 WAYS = {
     "a request": b"GET /api/games HTTP/1.1\r\nHost: %(at)s\r\nConnection: close\r\n\r\n",
@@ -43,34 +44,36 @@ WAYS = {
 
 
 @pytest.fixture
-def no_collector() -> Iterator[None]:
-    """Nothing is freed but what nothing refers to."""
+def kept() -> Iterator[int]:
+    """Nothing is freed but what nothing refers to; how much of earlier tests something does."""
     gc.collect()
     gc.disable()
     logging.disable()  # pytest keeps records, and they keep what was raised
-    yield
+    yield in_memory()
     logging.disable(logging.NOTSET)
     gc.enable()
 
 
-@pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("leaves", ["by a reset", "in peace"])
 @pytest.mark.parametrize("way", WAYS)
-async def test_what_a_connection_needed_goes_with_it(tmp_path: Path, way: str, leaves: str) -> None:
+async def test_what_a_connection_needed_goes_with_it(tmp_path: Path, kept: int, way: str, leaves: str) -> None:
     async with live(tmp_path, limits=Limits()) as server:
         table = (await server.make("me", "open")).table
         said = WAYS[way].replace(b"%(at)s", server.at.encode()).replace(b"muon-100", table.encode())
         await asyncio.gather(*(come_and_go(server.at, said, leaves == "by a reset") for _ in range(MANY)))
-        await nothing_is_left()
+        async with asyncio.timeout(PATIENCE):
+            while in_memory() > kept:
+                await asyncio.sleep(0.05)
 
 
-@pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("limit", ["newcomers_an_address", "requests_waiting"])
-async def test_who_has_to_make_room_leaves_nothing(tmp_path: Path, limit: str) -> None:
+async def test_who_has_to_make_room_leaves_nothing(tmp_path: Path, kept: int, limit: str) -> None:
     few: dict[str, Any] = {"requests_at_once": 2, "requests_per_second": 50, limit: 3}
     async with live(tmp_path, limits=replace(Limits(), **few)) as server:
         await asyncio.gather(*(come_and_go(server.at, HANDSHAKE + frame(HELLO), False) for _ in range(5 * MANY)))
-        await nothing_is_left()
+        async with asyncio.timeout(PATIENCE):
+            while in_memory() > kept:
+                await asyncio.sleep(0.05)
 
 
 async def come_and_go(at: str, said: bytes, reset: bool) -> None:
@@ -87,9 +90,6 @@ async def come_and_go(at: str, said: bytes, reset: bool) -> None:
             writer.transport.abort()
 
 
-async def nothing_is_left() -> None:
-    """Soon."""
-    kinds = (HttpDoor, SocketDoor, CountedFrames, Browser)
-    async with asyncio.timeout(PATIENCE):
-        while any(isinstance(one, kinds) for one in gc.get_objects()):
-            await asyncio.sleep(0.05)
+def in_memory() -> int:
+    """How many connections, or parts of them, there are."""
+    return sum(type(one) in KINDS for one in gc.get_objects())
