@@ -207,17 +207,13 @@ struct Match {
 
     // --- what is legal ---
 
-    int kinds_in_colour() const { return IN_COLOUR[top + 1]; }
-
-    int kinds_in_others() const {
-        int kinds = ON_OWN_KIND[top + 1];
-        if (particle != NONE) kinds |= 1 << particle;
-        if (side == 0 || HAS_MASS[top + 1]) kinds |= 1 << WILD;
-        return kinds;
+    // The option `higgs` is `massive`.
+    int fitting_kinds(bool in_colour) const {
+        return FITS[((2 * in_colour + (side == 1)) * N_FOLLOWED + particle - NONE) * N_TOPS + top - NONE];
     }
 
     bool fits(int card) const {
-        return (colour_of(card) == colour ? kinds_in_colour() : kinds_in_others()) >> kind_of(card) & 1;
+        return fitting_kinds(colour_of(card) == colour) >> kind_of(card) & 1;
     }
 
     bool is_told_apart(int seat, int card) const {
@@ -276,7 +272,7 @@ struct Match {
             out[n++] = TAKE;
             return n;
         }
-        const int in_colour = kinds_in_colour(), in_others = kinds_in_others();
+        const int in_colour = fitting_kinds(true), in_others = fitting_kinds(false);
         for (int i = 0; i < size; ++i) {
             const int card = hand[seat][i], piece = sided(card);
             out[n] = piece;

@@ -17,7 +17,8 @@ from figures import human, table
 import labtable
 from labtable.engine.bulk import Simulator
 from labtable.games.feynman.rules.cards import COLOUR, FACE, KIND, N_CARDS, TWIN
-from labtable.games.feynman.rules.kinds import HAS_MASS, IN_COLOUR, N_COLOURS, ON_OWN_KIND, PENALTY
+from labtable.games.feynman.rules.fitting import FITS, N_FOLLOWED, N_TOPS
+from labtable.games.feynman.rules.kinds import N_COLOURS, PENALTY
 
 SEED = 1
 SAME, TIMED = 300, 300  # matches
@@ -30,20 +31,13 @@ def row(name: str, numbers: Iterable[int], of: str = "std::int16_t") -> str:
     return f"constexpr {of} {name}[] = {{{', '.join(str(int(number)) for number in numbers)}}};"
 
 
-def with_nothing_first(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """A row whose last number is for NOTHING, so that -1 + 1 finds it."""
-    return numbers[-1:] + numbers[:-1]
-
-
 def header() -> str:
     """The game's data in C++."""
     lines = [
         "#include <cstdint>",
         f"constexpr int N_CARDS = {N_CARDS}, N_COLOURS = {N_COLOURS};",
         row("KIND", KIND), row("COLOUR", COLOUR), row("FACE", FACE), row("TWIN", TWIN), row("THE_PENALTY", PENALTY),
-        row("IN_COLOUR", with_nothing_first(IN_COLOUR), "int"),
-        row("ON_OWN_KIND", with_nothing_first(ON_OWN_KIND), "int"),
-        row("HAS_MASS", with_nothing_first(HAS_MASS)),
+        f"constexpr int N_FOLLOWED = {N_FOLLOWED}, N_TOPS = {N_TOPS};", row("FITS", FITS, "int"),
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
 

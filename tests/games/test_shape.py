@@ -72,6 +72,12 @@ def test_kernels_follow_the_house_rules(kernel: Any) -> None:
             assert is_kernel(called) or is_exact, node.func.id
 
 
+@for_every_game
+def test_events_and_refusals_have_names_of_their_own(game: Game) -> None:
+    """They share the catalogue: with one name, one of the two would be told as the other."""
+    assert not {kind.key for kind in game.events} & {reason.key for reason in game.refusals if reason}
+
+
 @for_every_kernel
 def test_kernels_are_short(kernel: Any) -> None:
     (function,) = ast.parse(dedent(inspect.getsource(kernel))).body

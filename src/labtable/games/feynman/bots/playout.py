@@ -9,10 +9,10 @@ from labtable.engine.state import is_midway
 
 from ..rules.actions import legal
 from ..rules.baryons import has_baryon
+from ..rules.fitting import fits
 from ..rules.hands import card_at, sided
 from ..rules.piles import can_draw
-from ..rules.plays import refuse_card
-from ..rules.state import NOBODY, Phase, Piece, Refusal, State
+from ..rules.state import NOBODY, Phase, Piece, State
 
 
 @kernel
@@ -28,7 +28,7 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
     if s.uncalled != NOBODY:
         out[0] = Piece.DECAY if seat == s.uncalled else Piece.CATCH
     elif s.phase == Phase.DRAWN:
-        out[0] = sided(s.side, s.drawn) if refuse_card(s, s.drawn) == Refusal.NONE else Piece.KEEP
+        out[0] = sided(s.side, s.drawn) if fits(s, s.drawn) else Piece.KEEP
     else:
         out[0] = any_fitting_card(s, seat)
     return 1
@@ -42,7 +42,7 @@ def any_fitting_card(s: State, seat: int) -> int:
     for i in range(n):
         at = first + i
         card = card_at(s, seat, at if at < n else at - n)
-        if refuse_card(s, card) == Refusal.NONE:
+        if fits(s, card):
             return sided(s.side, card)
     if has_baryon(s, seat):
         return Piece.BARYON

@@ -10,9 +10,9 @@ from labtable.search.actions import list_actions, width_of
 from labtable.search.monte_carlo import MOST_ACTIONS, TRIAL, WORLD, keep_better_half, take_out, worlds_for
 from labtable.search.playouts import sample_world
 
+from ..rules.fitting import fits
 from ..rules.hands import card_at
-from ..rules.plays import refuse_card
-from ..rules.state import Phase, Refusal, State
+from ..rules.state import Phase, State
 from .playout import play_eagerly
 
 LONGEST = 400  # pieces of a playout: few are longer, and what is not over by then counts as it stands
@@ -57,12 +57,12 @@ def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: i
 @kernel
 def worth(s: State, seat: int) -> int:
     """What a match that goes on is worth to the seat: few cards of its own, those that fit, many of the others."""
-    fits = 0
+    fitting = 0
     for i in range(s.hand_size[seat]):
-        if s.phase != Phase.ANSWER and refuse_card(s, card_at(s, seat, i)) == Refusal.NONE:
-            fits += 1
+        if s.phase != Phase.ANSWER and fits(s, card_at(s, seat, i)):
+            fitting += 1
     others = 0
     for other in range(s.seats):
         if other != seat:
             others += s.hand_size[other]
-    return FIT * min(fits, MOST_FITS) + OTHER_CARD * others // (s.seats - 1) - OWN_CARD * s.hand_size[seat]
+    return FIT * min(fitting, MOST_FITS) + OTHER_CARD * others // (s.seats - 1) - OWN_CARD * s.hand_size[seat]

@@ -11,10 +11,11 @@ from .baryons import legal_quarks, refuse_baryon, refuse_quark
 from .calls import apply_call, note_call, refuse_call
 from .cards import COLOUR, KIND, N_SIDED
 from .events import Happened
+from .fitting import fits, fitting_kinds, refuse_card
 from .hands import card_at, card_of, is_told_apart, kind_of, place_in_hand, shows_side, sided
 from .kinds import BARYON, N_COLOURS, Kind
 from .piles import can_draw, draw_card, lay
-from .plays import kinds_in_colour, kinds_in_others, refuse_card, take_effect
+from .plays import take_effect
 from .rounds import end_round_by_count, end_round_if_won
 from .state import LONGEST, N_ACTIONS, NO_CARD, NOBODY, Phase, Piece, Refusal, State
 from .turns import begin_turn, seat_after
@@ -74,7 +75,7 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
 @kernel
 def legal_drawn(s: State, out: Row, n: int) -> int:
     """The card that was drawn, if it may be laid, and keeping it, behind n other pieces (F-5)."""
-    if refuse_card(s, s.drawn) == Refusal.NONE:
+    if fits(s, s.drawn):
         out[n] = sided(s.side, s.drawn)
         n += 1
     out[n] = Piece.KEEP
@@ -91,7 +92,7 @@ def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
                 out[n] = sided(s.side, card)
                 n += 1
         return n
-    in_colour, in_others = kinds_in_colour(s), kinds_in_others(s)
+    in_colour, in_others = fitting_kinds(s, True), fitting_kinds(s, False)
     side, colour = s.side, s.colour
     for i in range(s.hand_size[seat]):
         card = card_at(s, seat, i)
@@ -184,7 +185,7 @@ def refuse_other(s: State, seat: int, piece: int) -> int:
 def can_play(s: State, seat: int) -> bool:
     """Whether the hand has a card or a baryon for this turn."""
     for i in range(s.hand_size[seat]):
-        if refuse_card(s, card_at(s, seat, i)) == Refusal.NONE:
+        if fits(s, card_at(s, seat, i)):
             return True
     return refuse_baryon(s, seat) == Refusal.NONE
 

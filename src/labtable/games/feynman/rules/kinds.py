@@ -92,14 +92,3 @@ PRINTS = {
 }
 THIRDS = (*(PRINTS[Kind(kind)].thirds for kind in range(N_PARTICLES)), 0, 0, 0, 0, 0, 0, 0)  # charge, by kind
 GENERATIONS = (*(PRINTS[Kind(kind)].generation for kind in range(N_PARTICLES)), 0, 0, 0, 0, 0, 0, 0)
-
-# What fits what lies on top, by its kind; the last entry is for NOTHING. Sets of kinds have bit k set for kind k.
-ACTIONS = (Kind.REVERSE, Kind.SKIP, Kind.FLIP)
-FEELS = {Kind.W: N_PARTICLES, Kind.PHOTON: N_CHARGED, Kind.GLUON: N_QUARKS}  # F-11: kinds below it feel the boson
-TOPS = (*range(N_KINDS), NOTHING)
-IN_COLOUR = tuple(
-    sum(1 << kind for kind in (*range(N_PARTICLES), *ACTIONS, *(b for b, below in FEELS.items() if 0 <= top < below)))
-    for top in TOPS
-)
-ON_OWN_KIND = tuple(1 << top if top in ACTIONS else 0 for top in TOPS)  # F-7, F-10
-HAS_MASS = tuple(1 if 0 <= top < N_CHARGED or top in (Kind.W, Kind.WILD) else 0 for top in TOPS)  # F-9

@@ -1,79 +1,21 @@
-"""A turn with nothing pending: what may be played on what, and what it does (F-5 to F-11)."""
+"""What a card does that was laid while nothing was pending (F-7 to F-12); what may be laid is in `fitting`."""
 
 from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
 
 from .events import Happened
 from .hands import colour_of, face_of, kind_of, shown
-from .kinds import HAS_MASS, IN_COLOUR, N_COLOURS, N_PARTICLES, NOTHING, ON_OWN_KIND, Kind, Side
+from .kinds import N_COLOURS, NOTHING, Kind, Side
 from .known import known_of, make_known
 from .piles import draw_card, turn_over
-from .state import NO_CARD, Higgs, Known, Phase, Refusal, State
+from .state import NO_CARD, Known, Phase, State
 from .turns import seat_after
-
-# --- what may be played -----------------------------------------------------------------------------------------------
-
-
-# What fits is two sets of kinds, as numbers with bit k set for kind k: so a hand is gone through without a question for
-# each rule, and random play, which is mostly this, takes half the time.
-
-
-@kernel
-def kinds_in_colour(s: State) -> int:
-    """The kinds that may be laid in the colour that is followed.
-
-    Particles, Reverse, Skip and Flip (F-5, F-7, F-10), and bosons on a particle that feels them (F-11).
-    """
-    kinds: int = IN_COLOUR[s.top]
-    return kinds
-
-
-@kernel
-def kinds_in_others(s: State) -> int:
-    """The kinds that may be laid in any other colour, or without one.
-
-    The particle that is followed (F-5, F-18), an action card on its own kind (F-7, F-10), a Colour Change always (F-8),
-    a Higgs boson on mass: an antiquark, a charged antilepton, a W or a Higgs boson (F-9).
-    """
-    kinds: int = ON_OWN_KIND[s.top]
-    if s.particle != NOTHING:
-        kinds |= 1 << s.particle
-    if s.side == Side.MATTER or s.higgs == Higgs.ANYWHERE or HAS_MASS[s.top] == 1:
-        kinds |= 1 << Kind.WILD
-    return kinds
-
-
-@kernel
-def refuse_card(s: State, card: int) -> int:
-    """Why the card may not be laid on what lies there, by its face."""
-    kind, colour = kind_of(s, card), colour_of(s, card)
-    kinds = kinds_in_colour(s) if colour == s.colour else kinds_in_others(s)
-    return Refusal.NONE if kinds >> kind & 1 else reason_against(s, kind, colour)
-
-
-@kernel
-def reason_against(s: State, kind: int, colour: int) -> int:
-    """Why a face that does not fit does not."""
-    if kind < N_PARTICLES:
-        return Refusal.NO_MATCH
-    if kind == Kind.WILD:
-        return Refusal.HIGGS_NEEDS_MASS
-    if not is_boson(kind):
-        return Refusal.FLIP_NO_MATCH if kind == Kind.FLIP else Refusal.ACTION_NO_MATCH
-    if colour != s.colour:
-        return Refusal.BOSON_COLOUR
-    if kind == Kind.W:
-        return Refusal.W_NEEDS_PARTICLE
-    return Refusal.PHOTON_NEEDS_CHARGE if kind == Kind.PHOTON else Refusal.GLUON_NEEDS_QUARK
 
 
 @kernel
 def is_boson(kind: int) -> bool:
     """Whether it is a W, a photon or a gluon."""
     return kind == Kind.W or kind == Kind.PHOTON or kind == Kind.GLUON
-
-
-# --- what it does -----------------------------------------------------------------------------------------------------
 
 
 @kernel

@@ -9,13 +9,14 @@ from labtable.engine.sentences import Sentence
 
 from ..rules.actions import goes_on, legal
 from ..rules.cards import N_SIDED
+from ..rules.fitting import fits
 from ..rules.hands import card_at, card_of, kind_of
 from ..rules.hide import face_in
 from ..rules.kinds import PENALTY, Kind
 from ..rules.names import face_symbol, side_name
 from ..rules.piles import can_draw
-from ..rules.plays import is_boson, refuse_card
-from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, Refusal, State
+from ..rules.plays import is_boson
+from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, State
 from ..rules.turns import seat_after
 from .answering import answer, beneath, boson, follow
 from .faces import face_at
@@ -92,8 +93,8 @@ BOSON_RULES = {Kind.W: "F-13", Kind.PHOTON: "F-14", Kind.GLUON: "F-15"}
 def on_turn(view: State) -> Sentence:
     """What a turn with nothing pending asks of its seat (F-5)."""
     if view.phase == Phase.DRAWN:
-        fits = refuse_card(view, view.drawn) == Refusal.NONE
-        return Sentence("your_drawn_fits" if fits else "your_drawn", {"card": face_at(view.drawn, view.side)}, "F-5")
+        key = "your_drawn_fits" if fits(view, view.drawn) else "your_drawn"
+        return Sentence(key, {"card": face_at(view.drawn, view.side)}, "F-5")
     if view.length == Length.SHORT and view.draw_size == 0:
         return Sentence("your_turn_last", {"follow": follow(view)}, "F-22")
     if can_draw(view):

@@ -11,6 +11,7 @@ from labtable.engine.sentences import Sentence
 from ..rules.answers import refuse_answer, refuse_antiquark
 from ..rules.baryons import is_nucleon_quark
 from ..rules.cards import FACE, N_CARDS, N_SIDED
+from ..rules.fitting import fits
 from ..rules.hands import card_at, kind_of, sided
 from ..rules.hide import hide
 from ..rules.kinds import (
@@ -25,7 +26,7 @@ from ..rules.kinds import (
     Side,
 )
 from ..rules.names import kind_symbol, side_name
-from ..rules.plays import is_boson, refuse_card
+from ..rules.plays import is_boson
 from ..rules.rounds import deal
 from ..rules.state import Phase, Piece, Refusal, State
 from .behind import chance_to_complete
@@ -227,7 +228,7 @@ def unanswerable(state: State) -> tuple[Solutions, Solutions]:
     perhaps: Solutions = []
     for card in hand_of(view):
         kind = kind_of(view, card)
-        if is_boson(kind) and refuse_card(view, card) == Refusal.NONE:
+        if is_boson(kind) and fits(view, card):
             chance = chance_to_complete(view, OTHER, kind)
             (perhaps if chance else never).append([sided(view.side, card)])
     return never, perhaps

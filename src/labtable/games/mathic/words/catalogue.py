@@ -117,7 +117,7 @@ SITUATION = {
 
 MANNER = {
     "manner.random": "Does anything that is allowed, by chance.",
-    "manner.beginner": "Plays two or three cards with plus, minus and times, and does not look at the tokens.",
+    "manner.beginner": "Plays two or three cards with plus, minus and times, and ignores the tokens.",
     "manner.intermediate": "Plays up to three cards, can divide, and takes the best play that it sees.",
     "manner.expert": "Plays up to five cards, with powers too, and thinks before it discards.",
 }
