@@ -17,7 +17,7 @@ from .findings import (
     refuse_showing,
 )
 from .hypotheses import apply_bid, refuse_bid, refuse_call
-from .ladder import N_BIDS, NO_BID
+from .ladder import N_BIDS
 from .state import N_ACTIONS, Phase, Piece, Refusal, State
 from .turns import begin_turn, seat_after
 
@@ -40,9 +40,8 @@ def legal(s: State, seat: int, out: Row) -> int:
             bid += 1
             out[i] = bid
         n = N_BIDS - 1 - s.bid
-        if s.bid != NO_BID and s.bidder != seat:
-            out[n] = Piece.CALL
-            n += 1
+        out[n] = Piece.CALL
+        n += 1 if refuse_call(s, seat) == Refusal.NONE else 0
     else:
         out[0] = Piece.END
         n = 1

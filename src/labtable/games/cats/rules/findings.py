@@ -62,11 +62,17 @@ def apply_showing(s: State, seat: int, piece: int) -> None:
 @kernel
 def legal_cyclings(s: State, seat: int, out: Row, n: int) -> int:
     """Any boxes of the hand, no more than were shown and than the deck holds, behind n other pieces (C-7)."""
-    held = GUARD + pack(s.hand[seat])
+    held = pack(s.hand[seat])
     for place in range(CYCLED_UP_TO[min(s.shown, s.research_size, MAX_CYCLED)]):
         out[n] = Piece.CYCLE + place
-        n += 1 if (held - CYCLED_PACKED[place]) & GUARD == GUARD else 0
+        n += 1 if has_all(held, CYCLED_PACKED[place]) else 0
     return n
+
+
+@kernel
+def has_all(held: int, boxes: int) -> bool:
+    """Whether a packed hand has all of some packed boxes: then nothing of GUARD is borrowed."""
+    return (GUARD + held - boxes) & GUARD == GUARD
 
 
 @kernel
@@ -81,9 +87,8 @@ def refuse_cycling(s: State, seat: int, piece: int) -> int:
     n = size_of(CYCLED[piece - Piece.CYCLE])
     if n > s.shown:
         return Refusal.MORE_THAN_SHOWN
-    for box in range(N_KINDS):
-        if CYCLED[piece - Piece.CYCLE][box] > s.hand[seat][box]:
-            return Refusal.NOT_IN_HAND
+    if not has_all(pack(s.hand[seat]), CYCLED_PACKED[piece - Piece.CYCLE]):
+        return Refusal.NOT_IN_HAND
     return Refusal.DECK_TOO_SMALL if n > s.research_size else Refusal.NONE
 
 
