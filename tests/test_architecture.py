@@ -115,3 +115,15 @@ def test_every_dependency_is_pinned() -> None:
         pin.split("==")[0].lower().replace("_", "-") for pin in (ROOT / "constraints.txt").read_text().splitlines()
     }
     assert wanted - pinned == set()
+
+
+def test_what_several_tests_need_is_in_no_test_module() -> None:
+    """Tests import helpers, which have names that say what they are; a test module is imported by nobody."""
+    imports = re.compile(r"^from (\S+) import", re.MULTILINE)
+    found = {
+        f"{path.relative_to(ROOT)}: {module}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for module in imports.findall(path.read_text())
+        if module.rpartition(".")[2].startswith("test_") and module.rpartition(".")[2] != path.stem
+    }
+    assert found == set()

@@ -4,17 +4,7 @@ import json
 
 import pytest
 
-from tests.workshop import Workshop, commands
-
-COPY, RULES, PLAY, SIMULATE, TESTS, CHECK, BUILD = (
-    "cp -r examples/highest src/labtable/games/",
-    "labtable rules highest H-3",
-    "labtable play highest --seats me,beginner",
-    "labtable simulate highest --games 1000 --bots random,beginner --seed 1",
-    "pytest tests/games tests/highest -k highest",
-    "python hatch_build.py run check",
-    "python hatch_build.py",
-)
+from tests.workshop import BUILD, CHECK, COPY, PLAY, RULES, SIMULATE, TESTS, Workshop, commands
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+COPY, RULES, PLAY, SIMULATE, TESTS, CHECK, BUILD = (
+    "cp -r examples/highest src/labtable/games/",
+    "labtable rules highest H-3",
+    "labtable play highest --seats me,beginner",
+    "labtable simulate highest --games 1000 --bots random,beginner --seed 1",
+    "pytest tests/games tests/highest -k highest",
+    "python hatch_build.py run check",
+    "python hatch_build.py",
+)
+
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text()
 COPIED = ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE", "README.md", "src", "client", "examples", "tests")

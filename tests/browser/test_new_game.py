@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitor
 from tests.served import free_port, served
-from tests.test_contributing import BUILD, CHECK, COPY
-from tests.workshop import Workshop
+from tests.workshop import BUILD, CHECK, COPY, Workshop
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from labtable.games.mathic.words.mistakes import kind_of
 from labtable.games.mathic.words.proof import earned
 
 from .positions import GAME, arranged, dealt, play
-from .test_proof import proved
+from .proofs import proved
 
 LEVELS = range(len(GAME.levels))
 RANDOM, BEGINNER, INTERMEDIATE, EXPERT = LEVELS

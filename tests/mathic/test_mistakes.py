@@ -8,7 +8,7 @@ from hypothesis import given
 from labtable.games.mathic.words.mistakes import KINDS, NAMES, kind_of
 
 from .positions import arranged, heard, refused
-from .test_proof import expressions, proved, said
+from .proofs import expressions, proved, said
 
 
 def written(line: str) -> str:

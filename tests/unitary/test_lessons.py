@@ -6,8 +6,8 @@ from labtable.engine.lesson import Lesson
 from labtable.engine.match import Match
 from labtable.engine.sentences import tell
 
+from .naive import naive_wins
 from .positions import GAME
-from .test_advice import naive_wins
 
 
 def choices(match: Match, seat: int) -> list[str]:

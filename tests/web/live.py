@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from labtable.table.house import House
 from labtable.table.log import Log
 from labtable.table.sqlite import SqliteLog
-from labtable.table.system import System
+from labtable.table.system import RealSystem, System
 from labtable.web.app import InNetwork, app
 from labtable.web.limits import Limits
 from labtable.web.server import configure, listen
@@ -289,3 +289,12 @@ class Server:
 
 
 __all__ = ["BOUNDLESS", "ConnectionClosed", "Live", "Made", "Person", "Server", "live"]
+
+
+class Later(RealSystem):
+    """A clock that the test puts on."""
+
+    ahead = 0
+
+    def now(self) -> int:
+        return super().now() + self.ahead

@@ -9,12 +9,13 @@ from typing import Any
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.game import Game
 from labtable.engine.match import Match
+from labtable.games import load
 from labtable.table.changes import Started
 from labtable.table.play import Play
 from tests.table.manual import START, ManualSystem, made
 
 from .live import Person, live
-from .test_socket import past
+from .matches import past
 
 JSON = dict[str, Any]
 Script = list[tuple[int, str]]
@@ -77,3 +78,45 @@ async def frames(
         for person in people.values():
             await person.settle()
         return {viewer: person.frames for viewer, person in people.items()}
+
+
+class Unitary(Scene):
+    """A match of Unitary, and what happens in it."""
+
+    def phases(self) -> list[int] | None:
+        """What everybody can see of the way: whose turn, and which kind of decision. None if it is not possible."""
+        play, phases = self.play(), []
+        for seat, action in self.script:
+            if seat not in self.game.who_may_act(play.match.state) or play.match.game.is_over(play.match.state):
+                return None
+            play.act(seat, action, 0)
+            state = play.match.state
+            phases += [state.turn, state.phase, *state.owes_draw]
+        return phases
+
+
+WINDOW = Unitary(
+    load("unitary"),
+    3,
+    {"claims": "spot", "big_deck": False},
+    {"turn": 0, "hands": [["Momentum", "Time"], ["Time"], ["Clear"]], "hidden": ["Force", "Force", "Energy"]},
+    [(0, "Momentum up"), (0, "Time down"), (0, "claim")],
+)
+
+
+STEAL = Scene(
+    load("mathic"),
+    3,
+    {},
+    {"turn": 0, "lead": 0, "hands": [["7/12h", "1/12h"], ["2/12h"], ["5/12h"]], "space": ["3/12d", "4/12c"]},
+    [(0, "discard 7/12h")],
+)
+
+
+CHALLENGE = Scene(
+    load("mathic"),
+    3,
+    {"referee": "honour"},
+    {"turn": 0, "lead": 0, "hands": [["7/12h", "1/12h"], ["2/12h"], ["5/12h"]], "space": ["3/12d", "4/12c"]},
+    [(0, "compute 7/12h = 3/12d")],
+)

@@ -22,7 +22,8 @@ from labtable.web.messages import MAX_MESSAGE_BYTES, FromBrowser
 from tests.table.manual import START, made
 
 from .live import ConnectionClosed, Live, Person, Server, live
-from .test_socket import MATCHED, past
+from .matches import MATCHED, past
+from .wire import HANDSHAKE
 
 pytestmark = pytest.mark.anyio
 
@@ -172,10 +173,6 @@ async def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path, caplo
     assert no_trace(caplog)
 
 
-HANDSHAKE = (
-    b"GET /ws/muon-100 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 RAW = {
     "text that is no UTF-8": HANDSHAKE + b"\x81\x82\x00\x00\x00\x00\xff\xfe",
     "a frame without a mask": HANDSHAKE + b"\x81\x02hi",

@@ -22,9 +22,8 @@ from tests.cats.positions import arranged
 from tests.table.manual import START, made
 
 from .live import Person, live
-from .test_bad_plays import is_refused
-from .test_preview import tried
-from .test_socket import past
+from .matches import past
+from .plays import is_refused, tried
 
 pytestmark = pytest.mark.anyio
 

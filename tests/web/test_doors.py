@@ -17,7 +17,7 @@ from labtable.web.turns import Turns
 from tests.table.manual import eventually
 
 from .live import BOUNDLESS, PATIENCE, Live, live
-from .test_bad_input import HANDSHAKE
+from .wire import HANDSHAKE
 
 pytestmark = pytest.mark.anyio
 

@@ -13,8 +13,8 @@ from labtable.table.changes import Acted, Started
 from tests.table.manual import START, made
 
 from .live import Live, live
-from .test_bad_plays import is_refused
-from .test_socket import past
+from .matches import past
+from .plays import is_refused
 
 pytestmark = pytest.mark.anyio
 

@@ -20,8 +20,7 @@ from labtable.web.protocol import CountedFrames, HttpDoor, SocketDoor
 from labtable.web.socket import Browser
 
 from .live import PATIENCE, live
-from .test_bad_input import HANDSHAKE
-from .test_logs import HELLO, NO_UTF8, NONSENSE, frame
+from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ from labtable.table.changes import Made, Started, read, write
 from tests.table.manual import START, made
 
 from .live import live
-from .test_socket import past
+from .matches import past
 
 pytestmark = pytest.mark.anyio
 

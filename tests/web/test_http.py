@@ -16,7 +16,7 @@ from labtable.web.server import HERE, greeting
 from tests.table.manual import START, made
 
 from .live import Live, live
-from .test_socket import MATCHED, past
+from .matches import MATCHED, past
 
 pytestmark = pytest.mark.anyio
 

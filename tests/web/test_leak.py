@@ -16,8 +16,8 @@ from labtable.table.changes import Acted, Started
 from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import live
-from .scenes import JSON, Scene, frames
-from .test_socket import past
+from .matches import past
+from .scenes import JSON, WINDOW, Unitary, frames
 
 pytestmark = pytest.mark.anyio
 
@@ -27,21 +27,6 @@ MOST_ACTIONS = 45  # in which the deck is not shuffled again
 
 
 # --- two worlds -------------------------------------------------------------------------------------------------------
-
-
-class Unitary(Scene):
-    """A match of Unitary, and what happens in it."""
-
-    def phases(self) -> list[int] | None:
-        """What everybody can see of the way: whose turn, and which kind of decision. None if it is not possible."""
-        play, phases = self.play(), []
-        for seat, action in self.script:
-            if seat not in GAME.who_may_act(play.match.state) or play.match.game.is_over(play.match.state):
-                return None
-            play.act(seat, action, 0)
-            state = play.match.state
-            phases += [state.turn, state.phase, *state.owes_draw]
-        return phases
 
 
 def scene(seats: int, claims: str, seed: int) -> Unitary:
@@ -147,15 +132,6 @@ async def test_what_a_seat_may_not_know_changes_no_byte_that_it_receives(
     assert told_there[viewer] == told[viewer]
     assert told_there[SPECTATOR] == told[SPECTATOR]
     assert told_there != told, "the frames of some other seat show what was changed"
-
-
-WINDOW = Unitary(
-    GAME,
-    3,
-    {"claims": "spot", "big_deck": False},
-    {"turn": 0, "hands": [["Momentum", "Time"], ["Time"], ["Clear"]], "hidden": ["Force", "Force", "Energy"]},
-    [(0, "Momentum up"), (0, "Time down"), (0, "claim")],
-)
 
 
 async def test_whether_and_what_others_have_answered_changes_no_byte_before_the_window_closes(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from tests.cats.positions import GAME, arranged
 from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import live
+from .matches import past
 from .scenes import JSON, Scene, Script, frames
-from .test_socket import past
 
 pytestmark = pytest.mark.anyio
 

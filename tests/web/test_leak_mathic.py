@@ -14,7 +14,7 @@ from labtable.engine.match import Match
 from labtable.games import load
 from tests.games.tables import decide_whole
 
-from .scenes import JSON, Scene, frames
+from .scenes import CHALLENGE, JSON, STEAL, Scene, frames
 
 pytestmark = pytest.mark.anyio
 
@@ -96,22 +96,6 @@ async def test_what_a_seat_may_not_know_changes_no_byte_that_it_receives(
     assert told_there[viewer] == told[viewer]
     assert told_there[SPECTATOR] == told[SPECTATOR]
     assert told_there != told, "the frames of some other seat show what was changed"
-
-
-STEAL = Scene(
-    GAME,
-    SEATS,
-    {},
-    {"turn": 0, "lead": 0, "hands": [["7/12h", "1/12h"], ["2/12h"], ["5/12h"]], "space": ["3/12d", "4/12c"]},
-    [(0, "discard 7/12h")],
-)
-CHALLENGE = Scene(
-    GAME,
-    SEATS,
-    {"referee": "honour"},
-    {"turn": 0, "lead": 0, "hands": [["7/12h", "1/12h"], ["2/12h"], ["5/12h"]], "space": ["3/12d", "4/12c"]},
-    [(0, "compute 7/12h = 3/12d")],
-)
 
 
 @pytest.mark.parametrize("window", [STEAL, CHALLENGE], ids=["steal", "challenge"])

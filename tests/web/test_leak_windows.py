@@ -20,10 +20,8 @@ from labtable.web.frames import Frames, Shown
 from tests.table.manual import START, Beside, ManualSystem, eventually, made
 
 from .live import Live, Person, live
-from .scenes import Scene, Script, frames
-from .test_leak import WINDOW
-from .test_leak_mathic import CHALLENGE, STEAL
-from .test_socket import past
+from .matches import past
+from .scenes import CHALLENGE, STEAL, WINDOW, Scene, Script, frames
 
 pytestmark = pytest.mark.anyio
 

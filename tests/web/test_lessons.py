@@ -13,7 +13,7 @@ from labtable.table.changes import Planned, Started
 from tests.table.manual import HOST, START, made
 
 from .live import live
-from .test_socket import past
+from .matches import past
 
 pytestmark = pytest.mark.anyio
 

@@ -12,18 +12,11 @@ from labtable.web import logs
 from labtable.web.limits import Limits
 
 from .live import BOUNDLESS, PATIENCE, Server, live
-from .test_bad_input import HANDSHAKE
+from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 
 pytestmark = pytest.mark.anyio
 
 SECONDS_OF_THE_HEAD = 0.05
-HELLO = b'{"t":"hello","secret":null}'
-NONSENSE, NO_UTF8 = b"nonsense", b"\xff\xfe\xfd"
-
-
-def frame(said: bytes, kind: int = 0x81) -> bytes:
-    """A message as it goes over a socket."""
-    return bytes([kind, 0x80 | len(said)]) + b"\0\0\0\0" + said
 
 
 async def pour(at: str, table: str, said: bytes, more: bytes = b"", reads: bool = True, waits: bool = True) -> None:

@@ -17,7 +17,7 @@ from labtable.web.limits import Limits
 from tests.table.manual import made
 
 from .live import ConnectionClosed, Live, Made, live
-from .test_socket import past
+from .matches import past
 
 pytestmark = pytest.mark.anyio
 

@@ -8,10 +8,9 @@ import pytest
 from labtable.table.changes import Acted, Made, Started, read, write
 from tests.table.manual import START, made
 
-from .live import Person, live
-from .scenes import JSON
-from .test_bad_plays import BAD, POSITION, TRUE
-from .test_socket import MATCHED, past
+from .live import live
+from .matches import MATCHED, past
+from .plays import BAD, POSITION, TRUE, tried
 
 pytestmark = pytest.mark.anyio
 
@@ -20,14 +19,6 @@ async def mathic(folder: Path, referee: str = "auto", *happened: Acted) -> None:
     """A table muon-100 of Mathic Fraction at which Ada is to play."""
     table = made("person", "person", game="mathic", referee=referee, window_ms=600_000)
     await past(folder, table, Started(1, START, POSITION), *happened)
-
-
-async def tried(person: Person, action: str) -> JSON:
-    """What comes of an action that is tried."""
-    await person.send({"t": "preview", "seq": person.view["seq"], "action": action})
-    answer = await person.until("previewed")
-    assert answer["action"] == action
-    return dict(answer["preview"])
 
 
 async def test_what_is_tried_is_proved_and_priced_and_nothing_happens(tmp_path: Path) -> None:

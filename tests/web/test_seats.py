@@ -13,8 +13,8 @@ from labtable.table.table import hash_of
 from tests.table.manual import START, holder
 from tests.table.manual import made as planned
 
-from .live import BOUNDLESS, Live, Made, Person, Server, live
-from .test_socket import Later, past
+from .live import BOUNDLESS, Later, Live, Made, Person, Server, live
+from .matches import past
 
 pytestmark = pytest.mark.anyio
 

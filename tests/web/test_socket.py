@@ -6,33 +6,22 @@ import random
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 
 from labtable.table.changes import Acted, Started
 from labtable.table.presence import TIME_TO_COME_BACK
-from labtable.table.sqlite import SqliteLog
-from labtable.table.system import RealSystem
 from labtable.web.limits import Limits
-from tests.table.manual import START, lay, made
+from tests.table.manual import START, made
 
-from .live import BOUNDLESS, ConnectionClosed, Person, live
+from .live import BOUNDLESS, ConnectionClosed, Later, Person, live
+from .matches import MATCHED, past
 
 pytestmark = pytest.mark.anyio
 
 PLAIN = {"offered": False, "later": False, "coming": None, "lent": False, "taken_from": None}
 """A seat that nobody is to take."""
-MATCHED = {"turn": 0, "hands": [["Force", "Mass"], [], []], "hidden": ["Force", "Energy", "Time"]}
-
-
-async def past(folder: Path, *happened: Any) -> None:
-    """A table muon-100 with such a past."""
-    log = SqliteLog(folder / "tables.sqlite")
-    await log.open()
-    await lay(log, "muon-100", *happened)
-    await log.close()
 
 
 # --- hello ------------------------------------------------------------------------------------------------------------
@@ -147,15 +136,6 @@ async def test_leaving_opens_the_seat_and_coming_and_going_is_seen(tmp_path: Pat
                 await bob.send({"t": "leave"})
                 await ada.until(lambda view: view["seats"][1]["kind"] == "open")
                 await bob.until(lambda view: view["you"] is None)
-
-
-class Later(RealSystem):
-    """A clock that the test puts on."""
-
-    ahead = 0
-
-    def now(self) -> int:
-        return super().now() + self.ahead
 
 
 async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from labtable.table.thinkers import Thinkers
 from tests.table.manual import START, Beside, eventually, made
 
 from .live import JSON, Live, live
-from .test_socket import MATCHED, past
+from .matches import MATCHED, past
 
 pytestmark = pytest.mark.anyio
 

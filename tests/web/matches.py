@@ -1,0 +1,17 @@
+"""Matches at tables of a server that begin somewhere on the way."""
+
+from pathlib import Path
+from typing import Any
+
+from labtable.table.sqlite import SqliteLog
+from tests.table.manual import lay
+
+MATCHED = {"turn": 0, "hands": [["Force", "Mass"], [], []], "hidden": ["Force", "Energy", "Time"]}
+
+
+async def past(folder: Path, *happened: Any) -> None:
+    """A table muon-100 with such a past."""
+    log = SqliteLog(folder / "tables.sqlite")
+    await log.open()
+    await lay(log, "muon-100", *happened)
+    await log.close()
