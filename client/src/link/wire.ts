@@ -75,9 +75,10 @@ export interface SeatView {
 /** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
 export interface Sentence { key: string; params?: Record<string, any>; rule?: string }
 
-/** One event as this viewer may know it: with which action it happened, in which turn, by whom, and what. `n` counts
- * the actions that this viewer has seen, `turn` the turns; 0 is the beginning. `event` is one of the game's own
- * `Event`s, `said` the same in sentences. `aloud`: all are to notice it. */
+/** One event as a viewer may know it: with which action it happened, in which turn, by whom, and what. `n` counts the
+ * actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret answer names
+ * nobody but to who gave it: who answered last is nobody's business. `event` is the event as data (`SeenEvent.data`),
+ * `said` the same in sentences, perhaps none. `aloud`: all are to notice it. */
 export interface LogLine {
   n: number
   turn: number

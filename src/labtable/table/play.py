@@ -21,18 +21,18 @@ Pieces = tuple[int, ...]
 TIME_TO_COME_BACK = 10_000  # ms
 
 
-class Line(msgspec.Struct, gc=False):
-    """One event in a viewer's log: after how many of the actions it has seen, in which turn, by whom, and what.
+class LogLine(msgspec.Struct, gc=False):
+    """One event as a viewer may know it: with which action it happened, in which turn, by whom, and what.
 
-    What follows from a secret answer names nobody but to who gave it: who answered last is nobody's business.
-    `event` is the event as data (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to
-    notice it.
+    `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret
+    answer names nobody but to who gave it: who answered last is nobody's business. `event` is the event as data
+    (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to notice it.
     """
 
     n: int
     turn: int
     seat: int | None
-    event: JSON
+    event: Any
     said: list[Sentence]
     aloud: bool
 
@@ -43,15 +43,15 @@ def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
 
 
 def lines_of(
-    game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[Line] = ()
-) -> list[Line]:
+    game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[LogLine] = ()
+) -> list[LogLine]:
     """What a viewer has seen happen, as lines of its log, which has these lines `before` them."""
     turn = before[-1].turn if before else 0
     lines = []
     for event in seen:
         turn = n if not game.has_turns else turn + (Mark.OPENS_TURN in event.kind.marks)
         said = game.words.narrate(event, viewer)
-        lines.append(Line(n, turn, seat, event.data, said, Mark.ALOUD in event.kind.marks))
+        lines.append(LogLine(n, turn, seat, event.data, said, Mark.ALOUD in event.kind.marks))
     return lines
 
 
@@ -75,7 +75,7 @@ class Play:
     attempts: list[Attempt] = field(
         default_factory=list
     )  # that were refused for a mistake; nobody sees them before the end
-    logs: dict[int, list[Line]] = field(default_factory=dict)  # of those viewers who have asked for theirs
+    logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
 
@@ -176,13 +176,13 @@ class Play:
 
     # --- what each viewer sees ---
 
-    def log(self, viewer: int) -> Sequence[Line]:
+    def log(self, viewer: int) -> Sequence[LogLine]:
         """The log as a viewer may read it; from the first time it is asked for it is kept."""
         if viewer not in self.logs:
             self.logs[viewer] = self._log_from_the_deal(viewer)
         return self.logs[viewer]
 
-    def _log_from_the_deal(self, viewer: int) -> list[Line]:
+    def _log_from_the_deal(self, viewer: int) -> list[LogLine]:
         log = lines_of(self.game, self.game.seen(self.match.beginning, viewer), viewer, 0, None)
         n = 0
         for step, _ in self.match.replay():

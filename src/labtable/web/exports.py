@@ -18,11 +18,11 @@ from labtable.engine.record_file import Player, dump_match
 from labtable.engine.score_sheet import score_sheet
 from labtable.engine.words import Attempt, Remark
 from labtable.games import load
-from labtable.table.play import Line, Play, lines_of
+from labtable.table.play import Play, lines_of
 from labtable.table.room import Room
 from labtable.table.thinkers import Thinkers
 
-from .messages import LogLine, Review, ReviewRemark, ReviewStep
+from .messages import Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
 KEPT = 64  # reviews
@@ -105,22 +105,18 @@ def review(
 def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
     """Every step of a match as each seat saw it, as spectators did, and open."""
     log = lines_of(match.game, _seen(match, match.beginning), SPECTATOR, 0, None)
-    shown = [ReviewStep(None, None, _sent(log), _views(match, match.start))]
+    shown = [ReviewStep(None, None, list(log), _views(match, match.start))]
     for n, (step, after) in enumerate(match.replay(), 1):
         lines = lines_of(match.game, _seen(match, step.events), SPECTATOR, n, step.seat, log)
         log += lines
         action = match.game.words.write_here(step.pieces, step.before, step.seat)
-        shown.append(ReviewStep(step.seat, action, _sent(lines), _views(match, after)))
+        shown.append(ReviewStep(step.seat, action, lines, _views(match, after)))
     noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
     return Review(shown, noted, match.game.winners(match.state))
 
 
 def _seen(match: Match, events: Sequence[Event]) -> list[SeenEvent]:
     return match.game.seen(events, SPECTATOR)
-
-
-def _sent(lines: Sequence[Line]) -> list[LogLine]:
-    return [LogLine(line.n, line.turn, line.seat, line.event, line.said, line.aloud) for line in lines]
 
 
 def _views(match: Match, state: Any) -> dict[str, Any]:

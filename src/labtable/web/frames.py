@@ -7,13 +7,13 @@ import msgspec
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.words import JSON
 from labtable.table.decide import due_step
-from labtable.table.play import Line, Play
+from labtable.table.play import Play
 from labtable.table.presence import TIME_TO_COME_BACK
 from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
 
-from .messages import LessonView, LogLine, PuzzleView, SeatView, TableView, WindowView
+from .messages import LessonView, PuzzleView, SeatView, TableView, WindowView
 
 _encoder = msgspec.json.Encoder()
 
@@ -55,7 +55,7 @@ class Frames:
         same_log = shown is not None and (shown.match, shown.viewer) == (now.match, now.viewer)
         lines = shown.lines if same_log and shown is not None else 0
         if lines not in made.frames:
-            view = msgspec.structs.replace(made.view, log_from=lines, log=[_line(line) for line in log[lines:]])
+            view = msgspec.structs.replace(made.view, log_from=lines, log=list(log[lines:]))
             made.frames[lines] = _encoder.encode(view).decode()
         return made.frames[lines], now
 
@@ -135,10 +135,6 @@ def _window(table: Table, play: Play, role: Role) -> WindowView | None:
     if end is None:
         return None
     return WindowView(end, table.made.window_ms / 1000, role.seat is not None and role.seat in play.asked)
-
-
-def _line(line: Line) -> LogLine:
-    return LogLine(line.n, line.turn, line.seat, line.event, line.said, line.aloud)
 
 
 def _lesson(play: Play) -> LessonView | None:

@@ -9,6 +9,7 @@ from labtable.engine.problem import Problem
 from labtable.engine.rulebook import Note
 from labtable.engine.sentences import Sentence
 from labtable.engine.words import Ending, Hint
+from labtable.table.play import LogLine
 
 T = TypeVar("T")
 
@@ -146,21 +147,6 @@ class WindowView(msgspec.Struct):
     closes: int
     seconds: float
     asked: bool
-
-
-class LogLine(msgspec.Struct):
-    """One event as this viewer may know it: with which action it happened, in which turn, by whom, and what.
-
-    `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. `event` is one of the game's
-    own `Event`s, `said` the same in sentences. `aloud`: all are to notice it.
-    """
-
-    n: int
-    turn: int
-    seat: int | None
-    event: Any
-    said: list[Sentence]
-    aloud: bool
 
 
 class LessonView(msgspec.Struct):
