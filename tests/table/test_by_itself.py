@@ -157,10 +157,10 @@ async def test_presence_is_who_is_here_with_the_secret(tmp_path: Path) -> None:
         room, secret = await house.make(plan("me", "open"))
         me, stranger = Guest(secret), Guest(None)
         with room.visit(stranger):
-            assert room.present == frozenset()
+            assert room.attendance.present == frozenset()
             with room.visit(me):
-                assert room.present == {0}
-            assert room.present == frozenset()
+                assert room.attendance.present == {0}
+            assert room.attendance.present == frozenset()
         assert stranger.rings >= 2
 
 

@@ -284,5 +284,5 @@ async def test_who_is_here_is_known_there(postgres: str) -> None:
         here, secret = await one.make(plan("me", "open"))
         with here.visit(Guest(secret)):
             there = await two.room(here.table.name)
-            await eventually(lambda: there.present == {0})
-        await eventually(lambda: there.present == frozenset())
+            await eventually(lambda: there.attendance.present == {0})
+        await eventually(lambda: there.attendance.present == frozenset())

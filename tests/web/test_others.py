@@ -73,14 +73,14 @@ async def test_a_phone_that_stops_reading_delays_nobody(tmp_path: Path) -> None:
             for phone in phones:
                 stack.enter_context(closing(phone))
             room = await server.house.room(made.table)
-            await eventually(lambda: room.visitors == 7)
+            await eventually(lambda: len(room.attendance.visitors) == 7)
             for n in range(12):
                 await ada.send({"t": "start"})
                 await ada.until(lambda view, n=n: view["match"] == n + 1)  # type: ignore[misc]
                 await bob.until(lambda view, n=n: view["match"] == n + 1)  # type: ignore[misc]
                 rngs = random.Random(n), random.Random(n + 1)
                 await asyncio.gather(ada.play_on(rngs[0]), bob.play_on(rngs[1]))
-            assert room.visitors == 7
+            assert len(room.attendance.visitors) == 7
             matches = await asyncio.to_thread(phones[0].matches)
             assert matches[-1] == 12, "when it reads again it is shown the newest"
             assert len(matches) < len([frame for frame in ada.frames if '"t":"table"' in frame]) / 2
@@ -92,9 +92,9 @@ async def test_a_phone_that_only_talks_is_not_heard_for_ever(tmp_path: Path) -> 
         made = await server.make("me", "open")
         room = await server.house.room(made.table)
         with closing(await asyncio.to_thread(Stalled, server, made.table, made.secret)) as phone:
-            await eventually(lambda: room.visitors == 1)
+            await eventually(lambda: len(room.attendance.visitors) == 1)
             await asyncio.to_thread(phone.say_very_much)
-            await eventually(lambda: room.visitors == 0)
+            await eventually(lambda: len(room.attendance.visitors) == 0)
 
 
 @pytest.fixture(scope="module")

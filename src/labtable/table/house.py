@@ -16,11 +16,12 @@ from .plan import Plan, plan_table, puzzle_asked_for
 from .puzzles import Puzzles
 from .reading import Readers
 from .ready import make_ready
-from .room import Room, TableGone
+from .room import Room
 from .services import Services
 from .system import RealSystem, System
 from .table import hash_of
 from .thinkers import Thinkers
+from .writing import TableGone
 
 logger = logging.getLogger(__name__)
 
@@ -86,7 +87,7 @@ class House:
     async def _take_in(self, room: Room, news: News) -> None:
         if news.said is not None:
             if (announcement := presence.read(news.said)) is not None:
-                room.hear(announcement)
+                room.attendance.hear(announcement)
         elif news.table is None or news.seq == 0 or news.seq > room.table.seq:
             await self._catch_up(room)
 
@@ -111,12 +112,12 @@ class House:
         while True:
             await self.system.sleep_until(self.system.now() + presence.REPEATED_AFTER)
             for room in list(self._rooms.values()):
-                if room.visitors:
-                    room.announce()
+                if room.attendance.visitors:
+                    room.attendance.announce()
 
     async def _put_away(self, room: Room) -> None:
         async with self._door(room.table.name):
-            if not room.visitors:
+            if not room.attendance.visitors:
                 await self._drop(room)
 
     async def _drop(self, room: Room) -> None:
@@ -137,7 +138,7 @@ class House:
     @property
     def visitors(self) -> int:
         """How many are here, at all tables."""
-        return sum(room.visitors for room in list(self._rooms.values()))
+        return sum(len(room.attendance.visitors) for room in list(self._rooms.values()))
 
     @property
     def waiting(self) -> int:

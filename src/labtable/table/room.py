@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
@@ -11,35 +11,24 @@ from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
 from labtable.engine.words import JSON, Hint
 
-from . import changes, decide, presence
+from . import changes, decide
+from .attendance import Attendance
 from .changes import Acted, AnyChange, Made
-from .log import Conflict, Entry, StoreError
-from .minds import BotMove, Minds
-from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, punctual, schedule
+from .driver import Driver
+from .log import Entry, StoreError
+from .minds import Minds
+from .schedule import schedule
 from .services import Services, Visitor
 from .table import Role, Table, hash_of
-
-Decision = Callable[[Table], AnyChange]
+from .writing import Decision, Writer
 
 logger = logging.getLogger(__name__)
 
 REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
-PATIENCE = 1000  # ms until a table that could not write tries again
-
-
-class TableGone(Problem):
-    """The table has been deleted."""
-
-    def __init__(self) -> None:
-        super().__init__("unknown_table", "This table is no longer there.")
 
 
 class HasGoneOn(Exception):
     """Its seat has seen something happen since an action was read."""
-
-
-class NoLongerDue(Exception):
-    """What was due is due no longer."""
 
 
 class Room:
@@ -50,19 +39,11 @@ class Room:
         self.version = 0  # changes with everything that everybody might see
         self._own_versions: Counter[int] = Counter()  # by seat: with what that seat alone might see
         self.used = services.system.now()
+        self.attendance = Attendance(table, services, self.ring)
         self._services = services
-        self._visitors: set[Visitor] = set()
-        self._announced: frozenset[int] = frozenset()
-        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here when somebody last looked
-        self.left = dict.fromkeys(range(len(table.seats)), self.used)  # when they were last seen to leave
-        self._announcements: set[asyncio.Future[None]] = set()
-        self._elsewhere = presence.Elsewhere()
-        self._writing = asyncio.Lock()
-        self._changed = asyncio.Event()
-        self._silent: set[Moment] = set()  # of bots that were offered to act and would rather not
         self._minds = Minds(table, services.thinkers, services.system)
-        self._driver: asyncio.Task[None] | None = None
-        self._closed = False
+        self._writer = Writer(table, services, self._let_happen, self.ring)
+        self._driver = Driver(table, services, self._minds, self.happen)
 
     # --- life ---
 
@@ -98,118 +79,50 @@ class Room:
             self.table.play.take_up_at(self._services.system.now(), self.table.made.window_ms)
 
     def go(self) -> None:
-        """Let bots play and windows close."""
-        self._driver = asyncio.create_task(self._drive(), name=f"table {self.table.name}")
-        self.announce(asks=True)
+        """Let computers play and windows close."""
+        self._driver.start()
+        self.attendance.announce(asks=True)
 
     async def close(self) -> None:
         """Stop; the log keeps everything."""
-        self._closed = True
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        self._writer.is_closed = True
+        await self._driver.stop()
         self.ring()
 
     @property
     def is_closed(self) -> bool:
         """Whether the table has been put away or deleted; visitors open it again, or learn that it is gone."""
-        return self._closed
+        return self._writer.is_closed
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing goes on by itself."""
-        return not self._visitors and not schedule(self.table)
+        return not self.attendance.visitors and not schedule(self.table)
 
     # --- visitors ---
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
         """Be here, and be rung for."""
-        self._visitors.add(visitor)
-        self.look_who_is_here()
         try:
-            yield
+            with self.attendance.visit(visitor):
+                yield
         finally:
-            self._visitors.discard(visitor)
             self.used = self._services.system.now()
-            self.look_who_is_here()
-
-    @property
-    def visitors(self) -> int:
-        """How many are here, in this process."""
-        return len(self._visitors)
-
-    @property
-    def present(self) -> frozenset[int]:
-        """The seats of those who are here, or at this table on another server."""
-        everywhere = self._here() | self._elsewhere.seats(self._services.system.now())
-        return frozenset(seat for seat in everywhere if not self.table.seats[seat].away)
-
-    @property
-    def just_left(self) -> dict[int, int]:
-        """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
-        self.note_who_is_here()
-        now = self._services.system.now()
-        rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
-        return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
-
-    def _here(self) -> frozenset[int]:
-        holders = {visitor.holder for visitor in self._visitors if visitor.holder is not None}
-        return frozenset(i for i, seat in enumerate(self.table.seats) if seat.holder in holders)
-
-    def look_who_is_here(self) -> None:
-        """Somebody has come, gone, or shown a secret. Of who only watches nobody hears: there may be hundreds."""
-        before = self._seen
-        self.note_who_is_here()
-        if self._seen != before:
-            self.ring()
-
-    def note_who_is_here(self) -> None:
-        """So that `left` is true."""
-        present = self.present
-        self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
-        self._seen = present
-        if (here := self._here()) != self._announced:
-            self._announced = here
-            self.announce()
-
-    def announce(self, asks: bool = False) -> None:
-        """Tell the other servers who is here; `asks`: and be told."""
-        said = presence.write(presence.Announcement(self._services.server, sorted(self._here()), asks))
-        task = asyncio.ensure_future(self._services.log.announce(self.table.name, said))
-        self._announcements.add(task)
-        task.add_done_callback(self._announcement_ended)
-
-    def _announcement_ended(self, task: asyncio.Future[None]) -> None:
-        self._announcements.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            logger.warning("table %s cannot tell who is here: %s", self.table.name, error)
-
-    def hear(self, announcement: presence.Announcement) -> None:
-        """Take in who is at this table on another server."""
-        if announcement.server == self._services.server:
-            return
-        before = self.present
-        self._elsewhere.hear(announcement, self._services.system.now())
-        self.note_who_is_here()
-        if announcement.asks:
-            self.announce()
-        if self.present != before:
-            self.ring()
 
     def ring(self) -> None:
         """Tell everybody here that something may have changed."""
         self.version += 1
-        self._changed.set()
-        for visitor in self._visitors:
+        self._driver.look_again()
+        for visitor in self.attendance.visitors:
             visitor.ring()
 
     def _ring_for(self, seats: set[int]) -> None:
         """Tell these seats alone, so that nobody else can tell even by the work that it makes."""
         self._own_versions.update(seats)
-        self._changed.set()
+        self._driver.look_again()
         holders = {self.table.seats[seat].holder for seat in seats} - {None}
-        for visitor in self._visitors:
+        for visitor in self.attendance.visitors:
             if visitor.holder in holders:
                 visitor.ring()
 
@@ -289,40 +202,15 @@ class Room:
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def happen(self, decision: Decision) -> AnyChange:
-        """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.
+        """Decide, write, and let it happen, as `Writer.happen` does."""
+        return await self._writer.happen(decision)
 
-        Raises Problem: the decision's, or `store` if the log cannot be written now.
-        """
-        happening = asyncio.ensure_future(self._happen(decision))
-        happening.add_done_callback(_look_at)
-        return await asyncio.shield(happening)
+    async def catch_up(self) -> None:
+        """Read what other processes have written. Raises StoreError, TableGone."""
+        await self._writer.catch_up()
 
-    async def _happen(self, decision: Decision) -> AnyChange:
-        async with self._writing:
-            try:
-                while True:
-                    if self._closed:
-                        raise TableGone()
-                    change = decision(self.table)
-                    if await self._is_written(change):
-                        self._services.figures.acts += isinstance(change, Acted)
-                        self._let_happen([change])
-                        return change
-                    await self._read_on()
-            except StoreError as error:
-                logger.error("table %s cannot write: %s", self.table.name, error)
-                raise Problem("store", "What happens at this table cannot be stored right now. Try again.") from error
-
-    async def _is_written(self, change: AnyChange) -> bool:
-        """Write a change to the log; False if another process has written first. Raises StoreError."""
-        try:
-            with self._services.figures.writing():
-                await self._services.log.append(self.table.name, self.table.seq + 1, changes.write(change))
-        except Conflict:
-            return False
-        return True
-
-    def _let_happen(self, happened: list[AnyChange]) -> None:
+    def _let_happen(self, happened: Sequence[AnyChange]) -> None:
+        """Apply what the log has, and ring for whoever may see it."""
         told: set[int] | None = set()
         for change in happened:
             self.table.apply(change)
@@ -331,87 +219,7 @@ class Room:
         if self.table.play is not None:
             self.table.play.go_on_at(self.used)
         if told is None:
-            self.note_who_is_here()
+            self.attendance.note()
             self.ring()
         else:
             self._ring_for(told)
-
-    async def catch_up(self) -> None:
-        """Read what other processes have written. Raises StoreError."""
-        async with self._writing:
-            await self._read_on()
-
-    async def _read_on(self) -> None:
-        """Apply what the log has behind what is known here. A log that has lost its end has been deleted."""
-        entries = await self._services.log.read(self.table.name, self.table.seq - 1)
-        if not entries:
-            self._closed = True
-            self.ring()
-            raise TableGone()
-        if len(entries) > 1:
-            self._let_happen([changes.read(entry.body) for entry in entries[1:]])
-
-    # --- what a table does by itself ---
-
-    async def _drive(self) -> None:
-        """Do what is due when it is due, for as long as the room is open."""
-        while not self._closed:
-            self._changed.clear()
-            try:
-                await self._do_next()
-            except (NoLongerDue, TableGone):
-                continue
-            except Exception:
-                logger.exception("table %s stumbled", self.table.name)
-                await self._services.system.sleep_until(self._services.system.now() + PATIENCE)
-
-    async def _do_next(self) -> None:
-        """Wait for the next thing that is due, unless something else happens first, and do it."""
-        due = schedule(self.table)
-        moments = {deadline.moment for deadline in due}
-        self._silent &= moments
-        self._minds.forget(but=moments)
-        waiting = [deadline for deadline in due if deadline.moment not in self._silent]
-        if not waiting:
-            await self._changed.wait()
-            return
-        deadline = waiting[0]
-        move = await self._minds.move(deadline.moment) if deadline.kind in BOTS else None
-        ready = deadline.at if move is None else move.at
-        if not await self._wait_until(punctual(deadline.at, ready, self.table.made.pause_ms)):
-            return
-        if move is not None and not move.pieces:
-            self._silent.add(deadline.moment)
-        else:
-            await self._act_by_itself(deadline, move)
-
-    async def _act_by_itself(self, deadline: Deadline, move: BotMove | None) -> None:
-        """Carry out what is due, if it still is. Raises NoLongerDue."""
-
-        def decision(table: Table) -> Acted:
-            play = table.play
-            if play is None or deadline not in schedule(table):
-                raise NoLongerDue()
-            action = answer_of(play, deadline) if move is None else play.game.write(*move.pieces)
-            return decide.acted(play, deadline.seat, action, self._services.system.now(), DECIDERS[deadline.kind])
-
-        await self.happen(decision)
-
-    async def _wait_until(self, moment: int) -> bool:
-        """Wait for a time of the day; False if something changed first."""
-        if self._services.system.now() >= moment:
-            return not self._changed.is_set()
-        changed = asyncio.ensure_future(self._changed.wait())
-        time = asyncio.ensure_future(self._services.system.sleep_until(moment))
-        try:
-            await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
-            return not self._changed.is_set()
-        finally:
-            changed.cancel()
-            time.cancel()
-
-
-def _look_at(happening: asyncio.Future[AnyChange]) -> None:
-    """Nobody may be left to hear of a problem; asyncio wants it looked at all the same."""
-    if not happening.cancelled():
-        happening.exception()

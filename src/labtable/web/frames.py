@@ -74,8 +74,8 @@ class Frames:
 
 def seats(room: Room) -> list[SeatView]:
     """The seats as everybody sees them."""
-    room.note_who_is_here()
-    present, names = room.present, room.table.names
+    room.attendance.note()
+    present, names = room.attendance.present, room.table.names
     shown = []
     for number, seat in enumerate(room.table.seats):
         name = None if seat.kind == "open" else names[number]
@@ -84,7 +84,7 @@ def seats(room: Room) -> list[SeatView]:
         view.coming = seat.coming.name if seat.coming else None
         view.lent, view.taken_from = seat.code is not None, seat.taken_from
         if seat.kind == "person" and not view.present:
-            view.left = room.left[number]
+            view.left = room.attendance.left[number]
             view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
         shown.append(view)
     return shown

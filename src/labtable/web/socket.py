@@ -252,7 +252,7 @@ class Browser:
         match message:
             case Hello(secret):
                 self._be(secret)
-                room.look_who_is_here()
+                room.attendance.look()
                 self.ring()
             case Sit(seat, name):
                 await self._sit(room, seat, name)
@@ -279,13 +279,13 @@ class Browser:
                 await self._answer(HintGiven(seen, hint))
 
     async def _assign(self, room: Room, seat: int, to: Literal["open", "bot"], level: str | None) -> None:
-        present, just_left = room.present, room.just_left
+        present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
     async def _lend(self, room: Room, seat: int) -> None:
         """A code for a seat, and its hash for the log."""
         code = new_code(self._hub.house.system)
-        present, just_left = room.present, room.just_left
+        present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
 
@@ -293,7 +293,9 @@ class Browser:
         """Take a person's seat with its code."""
         secret, code = self._secret_here(room), hash_of(as_given(typed))
         async with self._hub.trying_a_code(room, self._address):
-            taken = await room.happen(lambda table: decide.take(table, hash_of(secret), code, name, room.present))
+            taken = await room.happen(
+                lambda table: decide.take(table, hash_of(secret), code, name, room.attendance.present)
+            )
         assert isinstance(taken, Taken)
         await self._seat(room, taken.seat, secret)
 
@@ -312,7 +314,7 @@ class Browser:
         """This browser has a seat."""
         self._be(secret)
         await self._answer(Seated(seat, secret))
-        room.look_who_is_here()
+        room.attendance.look()
         self.ring()
 
     def _be(self, secret: str | None) -> None:

@@ -1,0 +1,97 @@
+"""Who is at a table: in this process, and on the other servers of the same store."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from . import presence
+from .services import Services, Visitor
+from .table import Table
+
+logger = logging.getLogger(__name__)
+
+
+class Attendance:
+    """The visitors of one table. `ring` is called when the seats that are seen to be taken have changed."""
+
+    def __init__(self, table: Table, services: Services, ring: Callable[[], None]) -> None:
+        self._table = table
+        self._services = services
+        self._ring = ring
+        self.visitors: set[Visitor] = set()  # in this process
+        now = services.system.now()
+        self.left = dict.fromkeys(range(len(table.seats)), now)  # by seat, when its person was last seen to leave
+        self._announced: frozenset[int] = frozenset()
+        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here when somebody last looked
+        self._announcements: set[asyncio.Future[None]] = set()
+        self._elsewhere = presence.Elsewhere()
+
+    @contextmanager
+    def visit(self, visitor: Visitor) -> Iterator[None]:
+        """Be here, and be rung for."""
+        self.visitors.add(visitor)
+        self.look()
+        try:
+            yield
+        finally:
+            self.visitors.discard(visitor)
+            self.look()
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats of those who are here, or at this table on another server."""
+        everywhere = self._here() | self._elsewhere.seats(self._services.system.now())
+        return frozenset(seat for seat in everywhere if not self._table.seats[seat].away)
+
+    @property
+    def just_left(self) -> dict[int, int]:
+        """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
+        self.note()
+        now = self._services.system.now()
+        rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
+        return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
+
+    def _here(self) -> frozenset[int]:
+        holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
+        return frozenset(i for i, seat in enumerate(self._table.seats) if seat.holder in holders)
+
+    def look(self) -> None:
+        """Somebody has come, gone, or shown a secret. Of who only watches nobody hears: there may be hundreds."""
+        before = self._seen
+        self.note()
+        if self._seen != before:
+            self._ring()
+
+    def note(self) -> None:
+        """Note who is here now, and since when the others are not; tell the other servers if it has changed."""
+        present = self.present
+        self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
+        self._seen = present
+        if (here := self._here()) != self._announced:
+            self._announced = here
+            self.announce()
+
+    def announce(self, asks: bool = False) -> None:
+        """Tell the other servers who is here; `asks`: and be told."""
+        said = presence.write(presence.Announcement(self._services.server, sorted(self._here()), asks))
+        task = asyncio.ensure_future(self._services.log.announce(self._table.name, said))
+        self._announcements.add(task)
+        task.add_done_callback(self._announcement_ended)
+
+    def _announcement_ended(self, task: asyncio.Future[None]) -> None:
+        self._announcements.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.warning("table %s cannot tell who is here: %s", self._table.name, error)
+
+    def hear(self, announcement: presence.Announcement) -> None:
+        """Take in who is at this table on another server."""
+        if announcement.server == self._services.server:
+            return
+        before = self.present
+        self._elsewhere.hear(announcement, self._services.system.now())
+        self.note()
+        if announcement.asks:
+            self.announce()
+        if self.present != before:
+            self._ring()

@@ -1,0 +1,108 @@
+"""What a table does by itself: computers play, and reaction windows close."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from . import decide
+from .changes import Acted, AnyChange
+from .minds import BotMove, Minds
+from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, punctual, schedule
+from .services import Services
+from .table import Table
+from .writing import Decision, TableGone
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 1000  # ms until a table that could not write tries again
+
+
+class NoLongerDue(Exception):
+    """What was due is due no longer."""
+
+
+class Driver:
+    """Does what is due at one table, when it is due. `happen` writes a decision and lets it happen."""
+
+    def __init__(
+        self, table: Table, services: Services, minds: Minds, happen: Callable[[Decision], Awaitable[AnyChange]]
+    ) -> None:
+        self._table = table
+        self._system = services.system
+        self._minds = minds
+        self._happen = happen
+        self._changed = asyncio.Event()
+        self._silent: set[Moment] = set()  # of computers that were offered to act and would rather not
+        self._running: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin; it goes on until it is stopped."""
+        self._running = asyncio.create_task(self._drive(), name=f"table {self._table.name}")
+
+    async def stop(self) -> None:
+        """End."""
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+
+    def look_again(self) -> None:
+        """Something has changed, perhaps what is due."""
+        self._changed.set()
+
+    async def _drive(self) -> None:
+        while True:
+            self._changed.clear()
+            try:
+                await self._do_next()
+            except NoLongerDue:
+                continue
+            except TableGone:
+                return
+            except Exception:
+                logger.exception("table %s stumbled", self._table.name)
+                await self._system.sleep_until(self._system.now() + PATIENCE)
+
+    async def _do_next(self) -> None:
+        """Wait for the next thing that is due, unless something else happens first, and do it."""
+        due = schedule(self._table)
+        moments = {deadline.moment for deadline in due}
+        self._silent &= moments
+        self._minds.forget(but=moments)
+        waiting = [deadline for deadline in due if deadline.moment not in self._silent]
+        if not waiting:
+            await self._changed.wait()
+            return
+        deadline = waiting[0]
+        move = await self._minds.move(deadline.moment) if deadline.kind in BOTS else None
+        ready = deadline.at if move is None else move.at
+        if not await self._wait_until(punctual(deadline.at, ready, self._table.made.pause_ms)):
+            return
+        if move is not None and not move.pieces:
+            self._silent.add(deadline.moment)
+        else:
+            await self._act(deadline, move)
+
+    async def _act(self, deadline: Deadline, move: BotMove | None) -> None:
+        """Carry out what is due, if it still is. Raises NoLongerDue."""
+
+        def decision(table: Table) -> Acted:
+            play = table.play
+            if play is None or deadline not in schedule(table):
+                raise NoLongerDue()
+            action = answer_of(play, deadline) if move is None else play.game.write(*move.pieces)
+            return decide.acted(play, deadline.seat, action, self._system.now(), DECIDERS[deadline.kind])
+
+        await self._happen(decision)
+
+    async def _wait_until(self, moment: int) -> bool:
+        """Wait for a time of the day; False if something changed first."""
+        if self._system.now() >= moment:
+            return not self._changed.is_set()
+        changed = asyncio.ensure_future(self._changed.wait())
+        time = asyncio.ensure_future(self._system.sleep_until(moment))
+        try:
+            await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
+            return not self._changed.is_set()
+        finally:
+            changed.cancel()
+            time.cancel()
