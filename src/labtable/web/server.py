@@ -43,7 +43,7 @@ BACKLOG = 64  # connections that are taken in at once; more wait outside
 SECONDS_TO_GO = 3
 SECONDS_TO_PUZZLES = 5  # after the start, when whoever has waited for it has a table
 SECONDS_BETWEEN_COLLECTIONS = 60
-GARBAGE_THRESHOLDS = (1_000, 5, 2_000)  # young objects; young collections before an older one, and before one of all
+GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
 
 def serve(
