@@ -1,7 +1,7 @@
-"""What the expert believes of hands: how likely each hand would have said what was said, by Bayes' rule.
+"""Beliefs of the expert about hands: how likely each hand would have led to what was said, by Bayes' rule.
 
-It takes everybody for somebody who reckons the odds and bluffs at times (`bidding`), and asks what the next scientist
-would do about each hypothesis with each hand.
+It assumes that every other scientist goes by the odds and bluffs at times (`bidding`), and works out what the next
+scientist would do about each hypothesis with each hand.
 """
 
 from labtable.engine.kernel import apart, kernel
@@ -161,7 +161,7 @@ def believe(view: State, seat: int, bid: int, r: Workspace) -> int:
 @apart
 @kernel
 def value_of(view: State, seat: int, bid: int, r: Workspace) -> int:
-    """What is to be hoped for with this hypothesis, in millionths, when the next scientist answers it by the odds."""
+    """Return the expected value of this hypothesis, in millionths, if the next scientist answers it by the odds."""
     total = 0
     for i in range(r.hands):
         alive, dead, empty = r.holds[i * N_STATES], r.holds[i * N_STATES + 1], r.holds[i * N_STATES + 2]

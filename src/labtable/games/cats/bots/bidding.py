@@ -1,4 +1,4 @@
-"""What a scientist says who reckons the odds: the intermediate bot, and whom the expert takes others for."""
+"""Hypotheses and calls of a scientist who goes by the odds: the intermediate bot, and the expert's model of others."""
 
 from labtable.engine.kernel import apart, kernel
 from labtable.engine.record import Row
@@ -125,7 +125,7 @@ def raise_over(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
 
 @kernel
 def answer_to(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
-    """What is done about a hypothesis: CALL where that is likelier right than the raise is, else the raise."""
+    """Return the answer to a hypothesis: CALL where that is more likely right than the raise, else the raise."""
     higher = raise_over(odds, bid, alive, dead, empty)
     if bid == NO_BID or higher == CALL:
         return higher

@@ -71,7 +71,7 @@ def guess(view: State, seat: int, bid: int) -> int:
 
 @kernel
 def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[State], r: Workspace) -> int:
-    """What the intermediate or the expert does."""
+    """Choose a piece as the intermediate or the expert."""
     bid = think(view, seat, level, r)
     safe = r.value >= SAFE
     if view.shown == 0:

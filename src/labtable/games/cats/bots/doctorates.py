@@ -53,7 +53,7 @@ def with_reason(view: State, seat: int, level: int, worlds: MutableSequence[Stat
 def worth(
     view: State, seat: int, level: int, piece: int, now: int, worlds: MutableSequence[State], r: Workspace
 ) -> int:
-    """What is to be hoped for after the doctorate; what leaves nothing to chance is tried."""
+    """Return the expected value, in millionths, after the doctorate; one that leaves nothing to chance is tried out."""
     copied = piece - Piece.TABBY_AS if piece >= Piece.TABBY_AS else NOTHING_COPIED
     doctorate = view.doctorate[seat] if copied == NOTHING_COPIED else copied
     if doctorate == Doctorate.PAWKING:

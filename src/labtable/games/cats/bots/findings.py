@@ -1,4 +1,4 @@
-"""What the bots show and discard with their own hypothesis (C-7)."""
+"""The boxes that the bots show and discard with their own hypothesis (C-7)."""
 
 from labtable.engine.kernel import kernel
 

@@ -1,4 +1,4 @@
-"""What a bot would do with its hypothesis, and what it hopes for."""
+"""The hypothesis or call that a bot would make, and its expected value."""
 
 from labtable.engine.kernel import apart, kernel
 

@@ -1,4 +1,4 @@
-"""What the bots of Schrödinger's Cats reckon with."""
+"""The working memory of the bots of Schrödinger's Cats."""
 
 from typing import Annotated
 

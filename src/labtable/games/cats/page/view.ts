@@ -1,7 +1,7 @@
 /** What cats shows. Printed by `python -m labtable.web.typescript cats` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
-/** What lies before a seat. Boxes are A, D, E or H in this order; what the viewer may not know is None. */
+/** The boxes, doctorate and score of a seat, boxes in the order A, D, E, H; None is what the viewer may not know. */
 export interface Scientist {
   size: number
   hand: string[] | null
@@ -16,13 +16,13 @@ export interface Scientist {
 /** A hypothesis, and the seat that made it. */
 export interface Said { n: number; state: 'A' | 'D' | 'E'; by: number }
 
-/** What doctorates count as in an experiment: living cats and empty boxes. */
+/** The living cats and empty boxes that doctorates count as in an experiment. */
 export interface CountsAs { A: number; E: number }
 
 /** An action that is done with one button, and why it cannot be done now. */
 export interface Choice { action: string; doctorate: string | null; refusal: Sentence | null }
 
-/** What the last call revealed, by seat, and how it was counted. */
+/** The hands and findings that the last call revealed, by seat, and how they were counted. */
 export interface Revealed {
   hands: string[][]
   findings: string[][]
@@ -34,7 +34,7 @@ export interface Revealed {
   heisenbergs: boolean
 }
 
-/** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
+/** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   form: 'elimination' | 'laboratory'

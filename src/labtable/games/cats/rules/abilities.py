@@ -98,7 +98,7 @@ def apply_doctorate(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def take_effect(s: State, seat: int, doctorate: int) -> None:
-    """What the doctorate does; Pounce, Goeppert-Meower and Feyncat last for the experiment (C-11)."""
+    """Carry out the doctorate's effect; Pounce, Goeppert-Meower and Feyncat last for the experiment (C-11)."""
     if doctorate == Doctorate.FELINESTEIN:
         replace_hand(s, seat)
     elif doctorate == Doctorate.PRRIDE:

@@ -14,7 +14,7 @@ MAX_CYCLED = MAX_HAND // 2  # no more than were shown, and those are gone from t
 
 
 class Box(IntEnum):
-    """What a box holds."""
+    """The contents of a box."""
 
     ALIVE = 0
     DEAD = 1

@@ -1,4 +1,4 @@
-"""What can happen in a match of Schrödinger's Cats."""
+"""The events of a match of Schrödinger's Cats."""
 
 from labtable.engine.events import Argument, EventKind, Mark
 

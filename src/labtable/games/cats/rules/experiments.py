@@ -123,7 +123,7 @@ def apply_call(s: State, caller: int) -> None:
 
 @kernel
 def note_revealed(s: State, caller: int, counted: int) -> None:
-    """What a call reveals stays known to all until the next one (C-13)."""
+    """Record what a call reveals; it stays known to all until the next call (C-13)."""
     s.last_bid, s.last_bidder, s.last_caller, s.last_count = s.bid, s.bidder, caller, counted
     s.last_heisenbergs = s.heisenbergs
     for state in range(N_STATES):

@@ -1,4 +1,4 @@
-"""What a seat of Schrödinger's Cats may know, and the worlds that it may be in.
+"""The knowledge of a seat of Schrödinger's Cats, and the worlds that it may be in.
 
 A seat knows its own hand and what it has discarded itself; what Prride showed it of the discard pile; findings and
 what was swept away of them; and what a call revealed. Of everything else it knows only how many boxes there are.
@@ -85,7 +85,7 @@ def count_unseen(s: State, unseen: Row) -> None:
 
 @kernel
 def deal_looked(s: State, i: int, unseen: Row) -> None:
-    """What look number i showed was discarded by the others before: deal it among those discards."""
+    """Deal the boxes that look number i showed among the others' discards from before it, where they must lie."""
     pool = new_row(N_KINDS)
     for box in range(N_KINDS):
         pool[box] = s.looked[i][box]
@@ -112,7 +112,7 @@ def deal_from(s: State, pool: Row, n: int, out: Row) -> None:
 
 @kernel
 def fill_research(s: State, unseen: Row) -> None:
-    """What is left over is the research deck."""
+    """Fill the research deck with the boxes that are left over."""
     n = 0
     for box in range(N_KINDS):
         for _ in range(unseen[box]):

@@ -1,4 +1,4 @@
-"""What boxes, hypotheses and doctorates are called in notation and on the wire."""
+"""The names of boxes, hypotheses and doctorates in notation and on the wire."""
 
 from collections.abc import Sequence
 

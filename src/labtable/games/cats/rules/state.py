@@ -39,7 +39,7 @@ class Phase(IntEnum):
 
 
 class Holding(IntEnum):
-    """What has become of a scientist's doctorate."""
+    """The status of a scientist's doctorate."""
 
     SECRET = 0
     USED = 1

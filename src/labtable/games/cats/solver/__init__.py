@@ -1,1 +1,1 @@
-"""What is likely in an experiment of Schrödinger's Cats."""
+"""The odds in an experiment of Schrödinger's Cats."""

@@ -33,7 +33,7 @@ def counts(view: State, box: int, bid: int) -> bool:
 
 @kernel
 def count_seen(view: State, bid: int) -> int:
-    """What counts among findings and the hands that the view shows, and what doctorates count as (C-8, C-11)."""
+    """Count findings and hands in view as the hypothesis counts them, and what doctorates count as (C-8, C-11)."""
     n: int = view.extra[STATE[bid]]
     for box in range(N_KINDS):
         if counts(view, box, bid):

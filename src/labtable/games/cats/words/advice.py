@@ -21,7 +21,7 @@ LIKELY, UNLIKELY = 2 / 3, 1 / 3  # what is worth a remark
 
 
 def nudges(view: State, seat: int) -> list[Sentence]:
-    """What a hint says first: what the seat sees, then the odds, all from its own view."""
+    """List the first sentences of a hint: what the seat sees, then the odds, all from its own view."""
     if seat != view.turn or view.phase == Phase.OVER:
         return []
     said = standing(view, seat)
@@ -41,7 +41,7 @@ def chances(view: State, seat: int) -> list[Sentence]:
 
 
 def standing(view: State, seat: int) -> list[Sentence]:
-    """What the seat knows of the hypothesis that stands, and how likely it is."""
+    """List what the seat knows of the hypothesis that stands, and how likely it is."""
     if view.bid == NO_BID:
         return []
     said = {"bid": bid_name(view.bid)}
@@ -63,7 +63,7 @@ def higher(view: State, seat: int, state: int, most: int = MOST_NUMBERS) -> Iter
 
 
 def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
-    """What the seat's own doctorate would make of the odds of the hypothesis that stands (C-9)."""
+    """Yield how the seat's own doctorate would change the odds of the hypothesis that stands (C-9)."""
     if view.holding[seat] != Holding.SECRET or view.bid == NO_BID:
         return
     own = view.doctorate[seat]
@@ -81,7 +81,7 @@ def about_doctorate(view: State, seat: int) -> Iterator[Sentence]:
 
 
 def review(steps: Sequence[Step]) -> list[Remark]:
-    """What was missed; every hypothesis and call with its odds and what came; and what they came to, by seat."""
+    """List what was missed; every hypothesis and call with its odds and its outcome; and the totals, by seat."""
     judgements = judge(steps)
     found = [remark for one in judgements for remark in (*missed(one), *calibrated(one))]
     return [*found, *(report(len(steps), seat, own) for seat, own in by_seat(judgements))]
@@ -110,7 +110,7 @@ def safer(one: Judged) -> list[str]:
 
 
 def calibrated(one: Judged) -> Iterator[Remark]:
-    """What a hypothesis or a call promised, what the safest choice did, and what came of it."""
+    """Yield what a hypothesis or a call promised, what the safest choice promised, and the outcome."""
     if one.counted is None:
         return
     said = {"who": one.seat, "bid": bid_name(one.bid), "count": one.counted, "gain": f"{one.gain:+.2f}"}
@@ -121,7 +121,7 @@ def calibrated(one: Judged) -> Iterator[Remark]:
 
 
 def report(step: int, seat: int, own: Sequence[Judged]) -> Remark:
-    """What all of a seat's hypotheses and calls cost or gained against the odds."""
+    """Sum up what all of a seat's hypotheses and calls cost or gained against the odds."""
     said = {"who": seat, "n": len(own), "lost": sum(one.lost for one in own)}
     promised = {"expected": f"{sum(1 - one.safest for one in own):.2f}", "gain": f"{sum(one.gain for one in own):+.2f}"}
     return Remark(step, seat, Sentence("against_odds", said | promised))

@@ -43,7 +43,7 @@ class Judged(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What it gained against the odds, in experiments: what it kept less what the safest choice promised."""
+        """The gain against the odds, in experiments: what it kept less what the safest choice promised."""
         return (0 if self.lost else 1) - self.safest
 
 

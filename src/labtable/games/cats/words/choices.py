@@ -1,4 +1,4 @@
-"""What the seat can write now, for the terminal."""
+"""The actions that the seat can write now, for the terminal."""
 
 from labtable.engine.kernel import new_row
 from labtable.engine.sentences import Sentence

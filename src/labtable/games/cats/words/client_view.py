@@ -40,7 +40,7 @@ class Said(msgspec.Struct):
 
 
 class Scientist(msgspec.Struct):
-    """What lies before a seat. Boxes are A, D, E or H in this order; what the viewer may not know is None."""
+    """The boxes, doctorate and score of a seat, boxes in the order A, D, E, H; None is what the viewer may not know."""
 
     size: int  # of the hand
     hand: list[str] | None
@@ -61,14 +61,14 @@ class Choice(msgspec.Struct):
 
 
 class CountsAs(msgspec.Struct):
-    """What doctorates count as in an experiment: living cats and empty boxes."""
+    """The living cats and empty boxes that doctorates count as in an experiment."""
 
     A: int
     E: int
 
 
 class Revealed(msgspec.Struct):
-    """What the last call revealed, by seat, and how it was counted."""
+    """The hands and findings that the last call revealed, by seat, and how they were counted."""
 
     hands: list[list[str]]
     findings: list[list[str]]
@@ -81,7 +81,7 @@ class Revealed(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches."""
+    """The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator."""
 
     seat: int
     form: Literal["elimination", "laboratory"]
@@ -139,7 +139,7 @@ def client_view(view: State, seat: int) -> View:
 
 
 def counts(view: State) -> dict[str, int] | None:
-    """What hypotheses of each state would count now, if every hand is seen (C-6, C-8, C-11)."""
+    """Count the boxes as a hypothesis of each state would now; None unless every hand is seen (C-6, C-8, C-11)."""
     if any(HIDDEN in view.hand[seat] for seat in range(view.seats)):
         return None
     return {state: count(view, BIDS.index(f"1{state}")) for state in STATES}
@@ -151,12 +151,12 @@ def said(bid: int, by: int) -> Said:
 
 
 def counts_as(extra: Sequence[int]) -> CountsAs:
-    """What doctorates count as (C-11)."""
+    """Return the living cats and empty boxes that doctorates count as (C-11)."""
     return CountsAs(extra[Box.ALIVE], extra[Box.EMPTY])
 
 
 def scientist(view: State, seat: int, viewer: int) -> Scientist:
-    """What lies before a seat, as the viewer sees it."""
+    """Return the boxes, doctorate and score of a seat, as the viewer sees them."""
     hand, doctorate = view.hand[seat], view.doctorate[seat]
     return Scientist(
         size=view.hand_size[seat],
@@ -171,7 +171,7 @@ def scientist(view: State, seat: int, viewer: int) -> Scientist:
 
 
 def discard_known(view: State, seat: int) -> list[int]:
-    """What the viewer knows of the discard pile, by kind: what was swept, what it discarded and what it looked at.
+    """Count by kind the discarded boxes that the viewer knows: those swept, its own, and those it looked at.
 
     Where nothing is hidden that is the whole pile.
     """
@@ -219,7 +219,7 @@ def may_cycle(view: State, seat: int) -> int:
 
 
 def revealed(view: State) -> Revealed | None:
-    """What the last call revealed, None before the first (C-13)."""
+    """Return what the last call revealed, or None before the first call (C-13)."""
     if view.last_bid == NO_BID:
         return None
     seats = range(view.seats)
@@ -236,7 +236,7 @@ def revealed(view: State) -> Revealed | None:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """What is printed on each box and each doctorate besides its notation."""
+    """Return what is printed on each box and each doctorate besides its notation."""
     boxes = {letter: {"kind": "box", "name": name} for letter, name in zip(LETTERS, BOX_NAMES, strict=True)}
     doctorates = {p.name: {"kind": "doctorate", "name": p.whole_name, "ability": p.ability} for p in PHYSICISTS}
     return boxes | doctorates

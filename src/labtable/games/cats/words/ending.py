@@ -12,7 +12,7 @@ from ..rules.ladder import BIDS
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """Who was proved wrong by the last call, and so lost the match (C-13)."""
+    """Say who was proved wrong by the last call, and so lost the match (C-13)."""
     called = next((event for event in happened[-1] if event.kind is Happened.CALLED), None)
     counted = next((event for event in happened[-1] if event.kind is Happened.COUNTED), None)
     if called is None or counted is None:

@@ -1,4 +1,4 @@
-"""What happened, in sentences. The templates are in `catalogue`."""
+"""Events in sentences. The templates are in `catalogue`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +34,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
 
 
 def counted(said: Mapping[str, Any], rule: str | None) -> list[Sentence]:
-    """What doctorates add to the boxes that were told before, the count, and what that makes of the hypothesis."""
+    """List what doctorates add to the boxes told before, the count, and whether the hypothesis is valid."""
     extra, about = said["extra"], {name: value for name, value in said.items() if name != "extra"}
     key = "counted_valid" if is_valid(BIDS.index(said["bid"]), said["count"]) else "counted_debunked"
     added = [Sentence("counted_extra", {"extra": extra}, "C-11")] if extra else []
@@ -42,7 +42,7 @@ def counted(said: Mapping[str, Any], rule: str | None) -> list[Sentence]:
 
 
 def ability(doctorate: str) -> Sentence:
-    """What a doctorate may do."""
+    """Return the sentence that says what a doctorate may do."""
     return Sentence(f"may_{doctorate}", {})
 
 

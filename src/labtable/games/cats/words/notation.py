@@ -52,7 +52,7 @@ def folded(name: str) -> str:
 
 
 def names_of(doctorate: int) -> set[str]:
-    """What a doctorate may be called: its name in notation, the whole one, or the end of that."""
+    """Return the accepted names of a doctorate: its name in notation, its whole name, and each ending of that."""
     words = folded(PHYSICISTS[doctorate].whole_name).split()
     return {folded(NAMES[doctorate]), *(" ".join(words[i:]) for i in range(len(words)))}
 
@@ -119,6 +119,6 @@ def read_doctorate(said: str, text: str) -> int:
 
 
 def echo(text: str) -> str:
-    """What somebody wrote, short and printable enough to be repeated."""
+    """Return a player's text, short and printable enough to be repeated."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"

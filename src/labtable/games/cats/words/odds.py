@@ -26,7 +26,7 @@ def percent(view: State, seat: int, bid: int) -> float:
 
 
 def seen_by(state: State, seat: int) -> State:
-    """What the seat may know of a state."""
+    """Return a copy of the state in which only what the seat may know is left."""
     view = copy_of(state)
     hide(view, seat)
     return view

@@ -97,7 +97,7 @@ def pile(state: State, before: dict[str, Any] | None) -> list[str]:
 
 
 def discarded(state: State, seat: int) -> list[int]:
-    """What the seat has discarded face down in this experiment, by kind."""
+    """Count by kind the boxes that the seat has discarded face down in this experiment."""
     rows = [state.discarded[epoch * MAX_SEATS + seat] for epoch in range(EPOCHS)]
     return [sum(row[box] for row in rows) for box in range(N_KINDS)]
 
@@ -108,7 +108,7 @@ def hypothesis(bid: int, by: int) -> dict[str, Any]:
 
 
 def revealed(state: State) -> dict[str, Any] | None:
-    """What the last call revealed, None before the first (C-13)."""
+    """Return what the last call revealed, or None before the first call (C-13)."""
     if state.last_bid == NO_BID:
         return None
     seats = range(state.seats)
@@ -125,7 +125,7 @@ def revealed(state: State) -> dict[str, Any] | None:
 
 
 def counts_as(extra: Sequence[int]) -> dict[str, int]:
-    """What doctorates count as (C-11)."""
+    """Return the living cats and empty boxes that doctorates count as (C-11)."""
     return {LETTERS[box]: extra[box] for box in (Box.ALIVE, Box.EMPTY)}
 
 
@@ -155,7 +155,7 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
 
 
 def arrange_scientists(state: State, truth: dict[str, Any]) -> None:
-    """Who has won and lost how much, who is out, in which experiment."""
+    """Set how much each scientist has won and lost, who is out, and in which experiment the match is."""
     seats = state.seats
     state.experiment = whole(truth.get("experiment", 1), 1, MAX_EXPERIMENTS, "experiment")
     for name, most in (("won", WINS - 1 if state.form == Form.LABORATORY else seats), ("lost", LOSSES[state.form])):
@@ -217,7 +217,7 @@ def a_copied(name: Any, used: Sequence[int], face_up: Sequence[int]) -> int:
 
 
 def a_holding(name: Any) -> Holding:
-    """What has become of a doctorate."""
+    """Return the status of a doctorate by its name."""
     found = [holding for holding, called in HOLDINGS.items() if called == name]
     check(len(found) == 1, f"A doctorate is {', '.join(HOLDINGS.values())}.")
     return found[0]
@@ -249,7 +249,7 @@ def arrange_boxes(state: State, truth: dict[str, Any]) -> None:
 
 
 def arrange_discard(state: State, left: list[int], named: Any) -> None:
-    """What lies in the discard pile besides what was discarded face down, all have seen (C-10)."""
+    """Set the discard pile: all have seen what lies there besides the boxes discarded face down (C-10)."""
     if named is None:
         return
     face_down = [in_pile(state, box) for box in range(N_KINDS)]
@@ -276,7 +276,7 @@ def arrange_said(state: State, said: Any) -> None:
 
 
 def arrange_hypothesis(state: State, truth: dict[str, Any]) -> None:
-    """What stands, what was done with it in this turn, and what counts in this experiment."""
+    """Set the hypothesis that stands, what was done with it in this turn, and what counts in this experiment."""
     given = truth.get("bid")
     state.bid, state.bidder = NO_BID, NOBODY
     if given is not None:

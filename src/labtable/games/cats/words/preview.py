@@ -1,4 +1,4 @@
-"""What would come of an action that is still being chosen. Nothing happens by it."""
+"""The consequences of an action that is still being chosen. Nothing is carried out."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ OPEN_BID = "bid"  # a hypothesis of which nothing is said yet: what each would b
 
 
 def preview(view: State, seat: int, text: str) -> Previewed | None:
-    """What would come of an action of the seat whose view this is; None for what is no action."""
+    """Return the consequences of an action of the seat whose view this is; None if the text is no action."""
     if text == OPEN_BID:
         return Previewed(None, [], odds=all_odds(view, seat))
     try:
@@ -64,7 +64,7 @@ def all_odds(view: State, seat: int) -> dict[str, float]:
 
 
 def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
-    """What comes of a legal action."""
+    """Yield the consequences of a legal action."""
     if piece < N_BIDS:
         said = {"bid": bid_name(piece), "seen": count_seen(view, piece)}
         missing = NUMBER[piece] - count_seen(view, piece)
@@ -86,13 +86,13 @@ def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:
 
 
 def about_call(view: State) -> dict[str, Any]:
-    """What a call depends on."""
+    """Return the facts on which a call depends."""
     said = {"n": NUMBER[view.bid], "state": LETTERS[STATE[view.bid]], "seen": count_seen(view, view.bid)}
     return {"bid": bid_name(view.bid), "by": view.bidder} | said
 
 
 def would_use(view: State, seat: int, piece: int) -> Iterator[Sentence]:
-    """What a doctorate would change, where that is known before."""
+    """Yield what a doctorate would change, where that is known beforehand."""
     doctorate = piece - (Piece.TABBY_AS if piece >= Piece.TABBY_AS else Piece.DOCTORATE)
     if doctorate in (Doctorate.PURRIE, Doctorate.FELIDAE):
         after = total(with_doctorate(view, seat, doctorate))

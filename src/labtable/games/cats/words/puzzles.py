@@ -58,7 +58,7 @@ def puzzle(number: int) -> Puzzle:
 
 
 def set_up(position: Position) -> State:
-    """What the seat sees of a position."""
+    """Return the seat's view of a position."""
     state = State()
     state.seats = SEATS
     state.open_doctorate = 1

@@ -18,7 +18,7 @@ def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 
 def facts(view: State, seat: int, piece: int, why: Refusal) -> dict[str, Any]:
-    """What the sentence says besides."""
+    """Return the facts that the refusal's sentence states."""
     match why:
         case Refusal.NOT_YOUR_TURN:
             return {"turn": view.turn}

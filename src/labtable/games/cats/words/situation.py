@@ -14,14 +14,14 @@ from .narration import ability
 
 
 def aim(view: State, seat: int) -> Sentence:
-    """What wins (C-14, C-15)."""
+    """Say how the match is won (C-14, C-15)."""
     if view.form == Form.ELIMINATION:
         return Sentence("aim_elimination", {}, "C-14")
     return Sentence("aim_laboratory", {}, "C-15")
 
 
 def has_windows(view: State) -> bool:
-    """Nobody is asked out of turn."""
+    """Whether seats can be asked out of turn: never."""
     return False
 
 
@@ -72,7 +72,7 @@ def you(view: State, seat: int) -> Sentence:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """What is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+    """Say what is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
     if view.phase == Phase.OVER:
         return Sentence("match_won", {"who": view.champion})
     if seat != view.turn:
@@ -90,7 +90,7 @@ def prompt(view: State, seat: int) -> Sentence:
 
 
 def on_findings(view: State) -> Sentence:
-    """What may follow one's hypothesis (C-7)."""
+    """Say what may follow the seat's own hypothesis (C-7)."""
     hand, state = view.hand[view.turn], STATE[view.bid]
     if view.shown == 0 and hand[state] + hand[Box.HEISENBERG] * view.heisenbergs > 0:
         return Sentence("your_showing" if view.heisenbergs else "your_showing_only", {"state": LETTERS[state]}, "C-7")

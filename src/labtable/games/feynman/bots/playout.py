@@ -17,11 +17,11 @@ from ..rules.state import NOBODY, Phase, Piece, State
 
 @kernel
 def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
-    """What is worth doing, found without listing all that is legal: playouts are most of what a search costs.
+    """Write a piece worth playing without listing all legal ones: playouts are most of the cost of a search.
 
-    DECAY is called and a missing call caught at once (F-19), a baryon is laid (F-6), else the first card that fits from
-    any place of the hand on. Drawing, keeping, taking and the Flip alone come last: whoever draws at will hardly ever
-    ends a round.
+    DECAY is called and a missing call caught at once (F-19); else the first card that fits is laid, counted from a
+    random place in the hand; else a baryon (F-6). Drawing, keeping, taking and the Flip alone come last: a player that
+    draws freely hardly ever ends a round.
     """
     if is_midway(s) or s.phase == Phase.ANSWER:
         return any_eager_piece(s, seat, out)

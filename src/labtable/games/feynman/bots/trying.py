@@ -45,7 +45,7 @@ def choose_by_trying(view: State, seat: int, worlds: MutableSequence[State], tri
 
 @kernel
 def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: int, scratch: Row) -> int:
-    """What comes of the action at `start` in the sampled world when all play on eagerly."""
+    """Return the value of the action at `start` in the sampled world when all play on eagerly."""
     copy_record(worlds, TRIAL, worlds[WORLD])
     trial = worlds[TRIAL]
     for i in range(actions[start]):
@@ -56,7 +56,7 @@ def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: i
 
 @kernel
 def worth(s: State, seat: int) -> int:
-    """What a match that goes on is worth to the seat: few cards of its own, those that fit, many of the others."""
+    """Return the value to the seat of a match that goes on: few cards of its own, some that fit, many of the others."""
     fitting = 0
     for i in range(s.hand_size[seat]):
         if s.phase != Phase.ANSWER and fits(s, card_at(s, seat, i)):

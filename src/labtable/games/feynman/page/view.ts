@@ -29,7 +29,7 @@ export interface Lying { n: number; face: string }
 /** A boson that waits for an answer: faces, who laid it, and how many cards are drawn if it is not completed. */
 export interface Waiting { boson: string; beneath: string; by: number; amount: number }
 
-/** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
+/** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   side: 'antimatter' | 'matter'
@@ -66,9 +66,10 @@ export interface Balance {
   holds: boolean
 }
 
-/** What a completed boson or a baryon shows. Particles are written without colour: `u`, `anti-u`. `boson` is what is
- * emitted, exchanged or made; a plain W stands where none of either charge could do it. `after` does not name it, but
- * the balances count it last. `name` is a baryon's. `simplified` is the key of a sentence. */
+/** The interaction that a completed boson or a baryon shows. Particles are written without colour: `u`, `anti-u`.
+ * `boson` is the boson that is emitted, exchanged or made; it is a plain W where no W of either charge is possible.
+ * `after` does not name it, but the balances count it last. `name` is that of a baryon. `simplified` is the key of a
+ * sentence. */
 export interface Interaction {
   kind: 'baryon' | 'gluon' | 'photon' | 'w'
   before: string[]

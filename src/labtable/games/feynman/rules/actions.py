@@ -1,4 +1,4 @@
-"""Who is asked, what is legal and why not, and carrying it out."""
+"""Actions: who is asked, what is legal and why not, and how a legal action is carried out."""
 
 from labtable.engine.contract import Asked
 from labtable.engine.events import emit
@@ -52,7 +52,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
-    """What may begin the seat's turn, behind n other pieces: cards, a baryon, drawing and the like (F-5, F-12)."""
+    """Write what may begin the seat's turn behind n other pieces: cards, a baryon, drawing and the like (F-5, F-12)."""
     if s.phase == Phase.DRAWN:
         return legal_drawn(s, out, n)
     before = n
@@ -105,7 +105,7 @@ def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def legal_next(s: State, seat: int, out: Row) -> int:
-    """What an action that is begun may go on with."""
+    """Write the pieces that may continue an action that is begun."""
     if s.prefix_size == pieces_laid(s, s.prefix[0]):
         out[0], out[1] = Piece.CALL, Piece.QUIET
         return 2

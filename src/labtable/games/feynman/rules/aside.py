@@ -1,4 +1,4 @@
-"""What the short game sets aside (F-22): it lies at the right end of the draw pile's row, top first."""
+"""The cards that the short game sets aside (F-22), at the right end of the draw pile's row, top first."""
 
 from labtable.engine.kernel import kernel, new_row
 

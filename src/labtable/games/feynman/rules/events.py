@@ -1,4 +1,4 @@
-"""What can happen in a match of U-kNOw Feynman."""
+"""The events of a match of U-kNOw Feynman."""
 
 from labtable.engine.events import Argument, EventKind, Mark
 

@@ -1,7 +1,7 @@
-"""What may be laid on what while nothing is pending: one function a rule, in the order of the book (F-5 to F-11).
+"""The faces that may be laid on one another while nothing is pending: one function a rule, in book order (F-5 to F-11).
 
-Each function is asked about every case once, when this is imported. `refuse_card` looks up what it said, and what fits
-is the set of kinds against which nothing was said.
+Each function is called once for every case, when this is imported. `refuse_card` looks up its result, and what fits is
+the set of kinds that no function refused.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,9 @@
-"""What a seat of U-kNOw Feynman may know, and the worlds that it may be in (F-4).
+"""The knowledge of a seat of U-kNOw Feynman, and the worlds that it may be in (F-4).
 
-A hidden card of a view is a number below 0, its *code*: HIDDEN of a card of which nothing is known, else the face
-that is known, with what all know besides (`known`): by which reshuffle the card came into the draw pile, too. For all
-have seen which cards were reshuffled: what a hand held before is none of them, and what was drawn since is one.
+A hidden card of a view is a number below 0, its *code*: HIDDEN for a card of which nothing is known, else the face
+that is known together with the common knowledge of the card (`known`). That includes by which reshuffle the card came
+into the draw pile: all have seen which cards were reshuffled, so a card that a hand held before is none of them, and
+one that was drawn since is one of them.
 """
 
 from labtable.engine.kernel import kernel, new_row
@@ -33,7 +34,7 @@ def face_in(code: int) -> int:
 
 @kernel
 def known_in(code: int) -> int:
-    """What all know of the card, in the code of a hidden card: the number that `known` speaks of."""
+    """Return the common knowledge of the card from the code of a hidden card: the number described in `known`."""
     return (HIDDEN - 1 - code) // N_FACES
 
 
@@ -200,7 +201,7 @@ def put_group(s: State, is_unseen: Row, groups: Row, group: int) -> None:
 
 @kernel
 def fill_draw_pile(s: State, is_unseen: Row) -> None:
-    """What is left over lies in the draw pile, in any order."""
+    """Fill the draw pile with the cards that are left over, in any order."""
     rest = new_row(N_CARDS)
     n = 0
     for card in range(N_CARDS):

@@ -1,6 +1,6 @@
-"""What a face of U-kNOw Feynman may show: data.
+"""The kinds of faces of U-kNOw Feynman: data.
 
-Source of each number: the rule beside it. What is reconstructed is said in RULES.md, under the deck.
+Source of each number: the rule beside it. RULES.md says under the deck what is reconstructed.
 """
 
 from enum import IntEnum
@@ -15,7 +15,7 @@ class Side(IntEnum):
 
 
 class Kind(IntEnum):
-    """What a face shows, whatever its side and colour. Quarks come first, then charged leptons, then neutrinos."""
+    """The kind of a face, whatever its side and colour. Quarks come first, then charged leptons, then neutrinos."""
 
     UP = 0
     DOWN = 1
@@ -68,7 +68,7 @@ FACE_COPIES = (*(COPIES[KIND_OF[face]] for face in range(WILD_FACE)), WILD_COPIE
 
 
 class Print(NamedTuple):
-    """What is printed on a particle's matter face besides its name; the antiparticle's charge is the opposite."""
+    """The data printed on a particle's matter face besides its name; the antiparticle's charge is the opposite."""
 
     symbol: str  # in notation
     thirds: int  # of the elementary charge

@@ -1,6 +1,7 @@
-"""What all know of a card, whoever holds it (F-4).
+"""The common knowledge of a card, whichever seat holds it (F-4).
 
-Two things in one number: which reshuffle last put the card into the draw pile, 0 for none, times N_KNOWN; plus a Known.
+One number holds two things: which reshuffle last put the card into the draw pile, 0 for none, times N_KNOWN; plus a
+Known.
 """
 
 from labtable.engine.kernel import kernel
@@ -10,7 +11,7 @@ from .state import MAX_RESHUFFLES, N_KNOWN, Known, State
 
 @kernel
 def known_of(s: State, card: int) -> int:
-    """What all know of the card besides the face that it shows, a Known."""
+    """Return the common knowledge of the card besides the face that it shows, a Known."""
     return s.known[card] % N_KNOWN
 
 

@@ -1,4 +1,4 @@
-"""What faces and colours are called in notation and on the wire: `u:red` is an up quark, `u:pink` an antiup."""
+"""The names of faces and colours in notation and on the wire: `u:red` is an up quark, `u:pink` an antiup."""
 
 from typing import Literal
 

@@ -96,7 +96,7 @@ def put_on_pile(s: State, card: int) -> None:
 
 @kernel
 def count_top(s: State) -> None:
-    """What lies on top is to be followed: its colour, and a particle too; a card without colour changes none."""
+    """Set what is to be followed: the top card's colour (if it has none, the old one stays) and particle, if any."""
     card = s.discard[s.discard_size - 1]
     s.top = kind_of(s, card)
     s.particle = s.top if s.top < N_PARTICLES else NOTHING

@@ -1,4 +1,4 @@
-"""What a card does that was laid while nothing was pending (F-7 to F-12); what may be laid is in `fitting`."""
+"""The effects of a card laid while nothing was pending (F-7 to F-12); what may be laid is in `fitting`."""
 
 from labtable.engine.events import emit
 from labtable.engine.kernel import kernel
@@ -20,10 +20,10 @@ def is_boson(kind: int) -> bool:
 
 @kernel
 def take_effect(s: State, seat: int, card: int, beneath: int, named: int) -> None:
-    """What the card does that the seat has laid on `beneath`; `named` is the colour it named, if it did.
+    """Carry out the effect of the card that the seat has laid on `beneath`; `named` is the colour it named, if any.
 
-    A boson waits for its answer (F-12); a Flip turns the table (F-10); Reverse turns the direction, and of two
-    players acts as Skip, which costs the next one the turn (F-7); a wild card names the colour (F-8, F-9).
+    A boson waits for its answer (F-12); a Flip turns the table (F-10); Reverse turns the direction, and with two
+    players acts as Skip, which costs the next player the turn (F-7); a wild card names the colour (F-8, F-9).
     """
     kind = kind_of(s, card)
     skipped = kind == Kind.SKIP

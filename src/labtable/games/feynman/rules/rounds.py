@@ -25,13 +25,13 @@ def deal(s: State) -> None:
 
 @kernel
 def begin(s: State) -> None:
-    """Who dealt, and what opened the pile (F-2, F-3)."""
+    """Emit who dealt, and what opened the pile (F-2, F-3)."""
     emit_round(s)
 
 
 @kernel
 def emit_round(s: State) -> None:
-    """Who dealt this round, the cards that could not open the pile, and the one that did (F-2, F-3)."""
+    """Emit who dealt this round, the cards that could not open the pile, and the one that did (F-2, F-3)."""
     emit(s, Happened.DEALT, s.dealer, s.round)
     if s.length == Length.SHORT:
         emit(s, Happened.SET_ASIDE, NOBODY, s.draw_size + s.discard_size, s.aside_size)
@@ -159,7 +159,7 @@ def end_round_if_won(s: State, seat: int) -> None:
 
 @kernel
 def end_round_by_count(s: State) -> None:
-    """Nobody can go on, or the match has become too long: the fewest cards win, equal fewest share (F-21, F-22)."""
+    """End a round that cannot go on, or a match too long: the fewest cards win, equal fewest share (F-21, F-22)."""
     fewest = N_CARDS
     for seat in range(s.seats):
         fewest = min(fewest, s.hand_size[seat])
@@ -197,7 +197,7 @@ def score_round(s: State) -> None:
 
 @kernel
 def seat_after_dealer(s: State) -> int:
-    """Who deals next: the seat to the left, whichever way play runs (F-2)."""
+    """Return the next dealer: the seat to the left, whichever way play runs (F-2)."""
     return 0 if s.dealer + 1 == s.seats else s.dealer + 1
 
 
@@ -224,7 +224,7 @@ def most_won(s: State) -> int:
 
 @kernel
 def end_match(s: State) -> None:
-    """Whoever has won most rounds has won the match; equal most share (F-20)."""
+    """End the match: the seat that has won most rounds wins; equal most share (F-20)."""
     most = most_won(s)
     won = new_row(MAX_SEATS)
     n = 0

@@ -53,7 +53,7 @@ class Phase(IntEnum):
 
 
 class Known(IntEnum):
-    """What all know of a card besides the face that it shows; the same holds of it until it is shuffled."""
+    """The common knowledge of a card besides the face that it shows; it holds until the card is shuffled."""
 
     SHOWN = 0  # nothing
     BOTH = 1  # both faces: when the table turned it lay in a hand or on the draw pile's top; or it was laid (F-4)

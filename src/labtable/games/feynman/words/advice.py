@@ -27,7 +27,7 @@ MOST_REMARKS = 12  # in a review: those that would have laid most cards come fir
 
 
 def nudges(view: State, seat: int) -> list[Sentence]:
-    """What a hint says first: a missing call, how many cards fit, a baryon, and what is known of the next player."""
+    """List a hint's first sentences: a missing call, how many cards fit, a baryon, and facts about the next player."""
     if view.uncalled == seat:
         return [Sentence("hint_call", {}, "F-19")]
     if view.uncalled != NOBODY:
@@ -39,7 +39,7 @@ def nudges(view: State, seat: int) -> list[Sentence]:
 
 
 def about_next(view: State, seat: int, after: int) -> Iterator[Sentence]:
-    """What the next player shows, what that tells for certain, and how likely it completes each boson one could lay."""
+    """Yield what the next player shows, what that proves, and how likely it completes each boson the seat could lay."""
     if len(backs := backs_of(view, after)) <= MOST_BACKS:
         yield Sentence("hint_next", {"who": after, "backs": backs}, "F-4")
     if known := known_fronts(view, after):
@@ -88,7 +88,7 @@ def review(steps: Sequence[Step]) -> list[Remark]:
 
 
 def remarks_on(number: int, step: Step) -> Iterator[Remark]:
-    """What the seat that acted in this step missed."""
+    """Yield remarks on what the seat that acted in this step missed."""
     before, seat, first = step.before, step.seat, step.pieces[0]
     if first == Piece.CATCH:
         said = {"who": before.uncalled}

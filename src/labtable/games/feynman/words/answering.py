@@ -1,4 +1,4 @@
-"""What is to be followed, and what would answer a boson, as people say it."""
+"""The cards that match the pile, and those that would answer a boson, in everyday words."""
 
 from labtable.engine.sentences import join
 
@@ -16,7 +16,7 @@ def colour_name(view: State) -> str:
 
 
 def follow(view: State) -> str:
-    """What matches (F-5, F-18): a red card or any top."""
+    """Return in words what matches (F-5, F-18): a red card or any top."""
     colour = f"{with_article(colour_name(view))} card"
     return colour if view.particle == NOTHING else f"{colour} or any {particle_name(view.particle, view.side)}"
 
@@ -37,7 +37,7 @@ def beneath(view: State) -> str:
 
 
 def answer(view: State) -> str:
-    """What completes the boson that waits (F-13 to F-15)."""
+    """Return in words what completes the boson that waits (F-13 to F-15)."""
     colour = colour_name(view)
     if view.pending == Kind.PHOTON:
         return f"another {face_name(beneath(view))}"
@@ -53,6 +53,6 @@ def answer(view: State) -> str:
 
 
 def antiquark(view: State) -> str:
-    """What completes a gluon after the Flip (F-15): the counterpart colour, on the other side."""
+    """Return in words what completes a gluon after the Flip (F-15): the counterpart colour, on the other side."""
     name = particle_name(view.beneath, 1 - view.side)
     return with_article(f"{COLOURS[1 - view.side][view.colour]} {name}")

@@ -1,7 +1,8 @@
-"""What may lie behind the faces that others show, counted exactly from the published table and all that was seen (F-4).
+"""The faces behind those that others show, counted exactly from the published table and all that was seen (F-4).
 
-Hidden cards that show the same face, and the unseen cards that have it, are few and have nothing to do with any others
-(`rules.hide`): so all ways to lay them are tried, and each is as likely but for what the short game sets aside (F-22).
+Hidden cards that show the same face, and the unseen cards that have it, are few and independent of all others
+(`rules.hide`). So all ways to lay them are tried, and each is equally likely except for what the short game sets aside
+(F-22).
 """
 
 from collections import Counter

@@ -86,7 +86,7 @@ class Waiting(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches."""
+    """The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator."""
 
     seat: int
     side: Literal["matter", "antimatter"]
@@ -177,14 +177,14 @@ def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Wa
 
 
 def behind(view: State, ways: dict[int, Ways], place: int, card: int) -> list[Behind]:
-    """What may lie behind the back of a hidden card, the likeliest first (F-4)."""
+    """List the faces that may lie behind the back of a hidden card, the likeliest first (F-4)."""
     odds = odds_behind(view, ways, place, card)
     likeliest = sorted(odds, key=lambda face: (-odds[face], face))
     return [Behind(face, odds[face].numerator, odds[face].denominator) for face in likeliest]
 
 
 def play_of(view: State, seat: int, card: int, held: Held) -> Held:
-    """What may be done with a card of one's own in one's turn."""
+    """Add to `held` what the seat may do with this card of its own in its turn, and return it."""
     piece = sided(view.side, card)
     held.written = written(view, seat, piece)
     reason = refusal(view, seat, piece)
@@ -211,7 +211,7 @@ def written(view: State, seat: int, piece: int) -> str:
 
 
 def calls_of(view: State, seat: int) -> list[Call]:
-    """What the seat may do without naming a card."""
+    """List what the seat may do without naming a card."""
     if seat == SPECTATOR or asked(view, seat) == Asked.NO:
         return []
     out = new_row(MAX_LEGAL)
@@ -223,7 +223,7 @@ def calls_of(view: State, seat: int) -> list[Call]:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """What is printed on each face besides its notation: name, and for a particle charge, generation and mass."""
+    """List what is printed on each face besides its notation: name, and for a particle charge, generation and mass."""
     found = {}
     for side in Side:
         for face in range(N_FACES):
@@ -233,7 +233,7 @@ def faces() -> dict[str, dict[str, Any]]:
 
 
 def printed(face: str, side: int) -> dict[str, Any]:
-    """What is printed on a face. The charge is in thirds of the elementary charge."""
+    """Return what is printed on a face. The charge is in thirds of the elementary charge."""
     kind = KINDS.get(face.partition(":")[0])
     said: dict[str, Any] = {"name": face_name(face), "side": "antimatter" if side else "matter"}
     if kind is None:

@@ -1,4 +1,4 @@
-"""What faces, particles and colours are called in sentences: "the red up quark" is `u:red`, "pink antiup" `u:pink`."""
+"""The names of faces, particles and colours in sentences: "the red up quark" is `u:red`, "pink antiup" `u:pink`."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What happened, in sentences. The templates are in `catalogue`."""
+"""Events in sentences. The templates are in `catalogue`."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def baryon(said: dict[str, Any], rule: str | None) -> list[Sentence]:
 
 
 def completed(said: dict[str, Any], rule: str | None) -> list[Sentence]:
-    """Who completed whose boson with what, and the physics of it (F-13 to F-15, F-17)."""
+    """Say who completed whose boson with what, and the physics of it (F-13 to F-15, F-17)."""
     answer = face(said["card"], said["side"])
     about = {name: said[name] for name in ("who", "by", "boson")}
     side = SIDES[said["side"]]

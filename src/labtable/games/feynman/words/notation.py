@@ -202,6 +202,6 @@ def faces_called(face: str, word: str) -> tuple[int, Sequence[int]]:
 
 
 def echo(text: str) -> str:
-    """What somebody wrote, short and printable enough to be repeated."""
+    """Return a player's text, short and printable enough to be repeated."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"

@@ -29,10 +29,11 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class Interaction(msgspec.Struct, frozen=True):
-    """What a completed boson or a baryon shows. Particles are written without colour: `u`, `anti-u`.
+    """The interaction that a completed boson or a baryon shows. Particles are written without colour: `u`, `anti-u`.
 
-    `boson` is what is emitted, exchanged or made; a plain W stands where none of either charge could do it. `after`
-    does not name it, but the balances count it last. `name` is a baryon's. `simplified` is the key of a sentence.
+    `boson` is the boson that is emitted, exchanged or made; it is a plain W where no W of either charge is possible.
+    `after` does not name it, but the balances count it last. `name` is that of a baryon. `simplified` is the key of a
+    sentence.
     """
 
     kind: Literal["w", "photon", "gluon", "baryon"]
@@ -45,7 +46,7 @@ class Interaction(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """What a particle carries; charge and baryon number in thirds, lepton numbers by generation."""
+    """The quantum numbers of a particle; charge and baryon number in thirds, lepton numbers by generation."""
 
     charge: int
     baryon: int
@@ -58,7 +59,7 @@ def particle(kind: int, side: int) -> str:
 
 
 def numbers_of(kind: int, side: int) -> Numbers:
-    """What a quark or a lepton carries; its antiparticle carries the opposite."""
+    """Return the quantum numbers of a quark or a lepton; its antiparticle carries the opposite."""
     sign = -1 if side == Side.ANTIMATTER else 1
     is_quark = kind < N_QUARKS
     leptons = [0, 0, 0]
@@ -233,7 +234,7 @@ def in_full(interaction: Mapping[str, Any]) -> str:
 
 
 def balance_text(balances: Sequence[Mapping[str, object]]) -> str:
-    """What is conserved and what is not, in one line."""
+    """Return what is conserved and what is not, in one line."""
     found = [msgspec.convert(one, Balance) for one in balances]
     return "; ".join(
         f"{NAMES_OF[b.of]}: {terms(b.before, b.of)} {'=' if b.holds else '≠'} {terms(b.after, b.of)}" for b in found

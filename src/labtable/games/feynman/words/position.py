@@ -152,7 +152,7 @@ def take(left: set[int], named: Any) -> list[int]:
 
 
 def arrange_top(state: State, truth: dict[str, Any]) -> None:
-    """What is to be followed: by what lies on top, unless the truth says otherwise."""
+    """Set what is to be followed: it comes from the top card unless the truth says otherwise."""
     state.colour = 0
     count_top(state)
     if "top_kind" in truth:

@@ -1,4 +1,4 @@
-"""What would come of an action that is still being chosen: the physics of an answer or of a baryon."""
+"""The consequences of an action that is still being chosen: the physics of an answer or of a baryon."""
 
 import msgspec
 

@@ -35,7 +35,7 @@ def explain(view: State, seat: int, piece: int, reason: int) -> Sentence:
 
 
 def facts(view: State, why: Refusal) -> dict[str, Any]:
-    """What the sentence says besides the card."""
+    """Return the facts that the refusal's sentence states besides the card."""
     match why:
         case Refusal.OTHER_SIDE:
             return {"side": side_name(view.side)}

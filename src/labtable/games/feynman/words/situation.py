@@ -57,7 +57,7 @@ def own_hand(view: State, seat: int) -> list[list[str]]:
 
 
 def backs_of(view: State, seat: int) -> list[str]:
-    """What a hand shows to the table (F-4)."""
+    """List the faces that a hand shows to the table (F-4)."""
     return [back_of(view, card_at(view, seat, i)) for i in range(view.hand_size[seat])]
 
 
@@ -70,7 +70,7 @@ def back_of(view: State, card: int) -> str:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """What is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+    """Say what is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
     if view.phase == Phase.OVER:
         return Sentence("you_won", {"who": [other for other in range(view.seats) if view.winners[other]]}, "F-20")
     if view.uncalled != NOBODY and seat != SPECTATOR:
@@ -91,7 +91,7 @@ BOSON_RULES = {Kind.W: "F-13", Kind.PHOTON: "F-14", Kind.GLUON: "F-15"}
 
 
 def on_turn(view: State) -> Sentence:
-    """What a turn with nothing pending asks of its seat (F-5)."""
+    """Say what a turn with nothing pending asks of its seat (F-5)."""
     if view.phase == Phase.DRAWN:
         key = "your_drawn_fits" if fits(view, view.drawn) else "your_drawn"
         return Sentence(key, {"card": face_at(view.drawn, view.side)}, "F-5")
@@ -134,7 +134,7 @@ def whole_actions(view: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def would(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
-    """What an action would do besides laying its cards."""
+    """Say what an action would do besides laying its cards."""
     first = pieces[0]
     if first == Piece.DRAW and view.length == Length.SHORT and view.draw_size == 0:
         return Sentence("would_run_out", {}, "F-22")

@@ -70,13 +70,13 @@ class Cards:
         return card
 
     def of(self, kinds: Sequence[int], side: int | None = None, colours: Sequence[int] | None = None) -> list[int]:
-        """Those with such a kind, on the side that is played with and in the puzzle's colour unless others are said."""
+        """List the cards of these kinds, by default on the side played with and in the puzzle's colour."""
         faces = [(card, FACE[sided(self.side if side is None else side, card)]) for card in self.left]
         wanted = [self.colour] if colours is None else colours
         return [card for card, face in faces if KIND_OF[face] in kinds and COLOUR_OF[face] in wanted]
 
     def like_behind(self, card: int) -> list[int]:
-        """Those, the card itself among them, that cannot be told from it by what they show to others (F-4)."""
+        """List the cards that others cannot tell from this one by the face they are shown, itself included (F-4)."""
         behind = FACE[sided(1 - self.side, card)]
         return [other for other in self.left if FACE[sided(1 - self.side, other)] == behind]
 
