@@ -2,10 +2,12 @@
 
 import dis
 import hashlib
+import logging
 import os
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +18,10 @@ from .kernel import copy_record, is_apart, is_kernel, new_numbers, new_row
 from .record import is_wide, shapes_of
 
 Records = NDArray[np.void]
-CHECKED = {"error_model": "numpy", "boundscheck": True}
+CHECKED: dict[str, Any] = {"error_model": "numpy", "boundscheck": True}
 LONGEST_INLINE = 700  # instructions of a kernel with all that is compiled into it; longer ones are compiled apart
+
+logger = logging.getLogger(__name__)
 
 
 def dtype_of(kind: type) -> np.dtype[np.void]:
@@ -47,7 +51,27 @@ def get(array: Records, i: int, kind: type) -> Any:
     return state
 
 
-_parts: dict[tuple[Path, frozenset[tuple[Function, Function]]], dict[Function, Any]] = {}
+class Way(NamedTuple):
+    """A way to compile a kernel: as a part of others, and whole where Python calls it."""
+
+    part: Callable[..., Any]
+    whole: Callable[..., Any]
+
+
+def _unlinked_part(function: Function, is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
+    return _unlinked(function, **options)
+
+
+def _unlinked(function: Function, **options: Any) -> Any:
+    import numba
+
+    njit: Any = numba.njit  # typed upstream without the options that we need
+    return njit(**options)(function)
+
+
+UNLINKED = Way(_unlinked_part, _unlinked)  # by nothing but what Numba documents
+
+_parts: dict[tuple[Path, frozenset[tuple[Function, Function]], Way], dict[Function, Any]] = {}
 
 
 def compile_kernels(
@@ -56,45 +80,75 @@ def compile_kernels(
     """Compiled twins of the roots, by original; what else they call is compiled as a part of them.
 
     Compilation itself happens at the first call and is kept on disk. Numba's cache would not notice a changed
-    constant in another file, so the cache folder is named by a digest of all sources.
+    constant in another file, so the cache folder is named by a digest of all sources. Where kernels cannot be linked,
+    now or at the first call, they are compiled as Numba does by itself: they do the same, and take longer at first.
     """
     os.environ.setdefault("NUMBA_CPU_NAME", "generic")  # one cache serves every machine; measured at no loss
-    import numba
+    originals, folder = list(roots), cache_folder(sources, name)
+
+    def unlinked() -> dict[Function, Any]:
+        return _twins(originals, instead, folder, UNLINKED)
+
+    try:
+        from . import linking
+
+        linked = _twins(originals, instead, folder, Way(linking.part, linking.whole))
+    except Exception as error:  # noqa: BLE001  # whatever another Numba does not have, or has otherwise
+        twins = unlinked()
+        _tell_once(error)
+        return twins
+    return {original: _tried(twin, original, unlinked) for original, twin in linked.items()}
+
+
+def _twins(
+    originals: list[Function], instead: Mapping[Function, Function], folder: Path, way: Way
+) -> dict[Function, Any]:
+    """Twins of kernels, compiled in one way."""
     import numba.core.config
 
-    from .linking import WholeCompiler
-
     config: Any = numba.core.config  # untyped upstream
-    njit: Any = numba.njit  # typed upstream without the options that we need
-    folder = cache_folder(sources, name)
     config.CACHE_DIR = str(folder)
-    key = folder, frozenset(instead.items())
-    originals = list(roots)
-    parts = _parts[key] = bind(originals, instead, _part_maker(instead), _frozen, _parts.get(key) or _helpers())
-    whole: dict[str, Any] = {"pipeline_class": WholeCompiler, "cache": True, "nogil": True, "no_cfunc_wrapper": True}
-    return {original: njit(**CHECKED, **whole)(parts[original].py_func) for original in originals}
+    key = folder, frozenset(instead.items()), way
+    parts = _parts[key] = bind(originals, instead, _part_maker(instead, way), _frozen, _parts.get(key) or _helpers(way))
+    return {original: way.whole(parts[original].py_func, cache=True, nogil=True, **CHECKED) for original in originals}
 
 
-def _part(function: Function, is_inlined: bool) -> Any:
-    """A kernel as a part of others."""
-    import numba
+def _tried(linked: Any, original: Function, unlinked: Callable[[], dict[Function, Any]]) -> Function:
+    """A linked kernel. It is compiled when it is first called; if that fails, all are compiled unlinked instead.
 
-    from .linking import PartCompiler
+    What is the kernel's own fault is raised all the same.
+    """
+    twin: Any = None
 
-    types: Any = numba.types  # untyped upstream
-    njit: Any = numba.njit  # typed upstream without the options that we need
-    flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    flags["_nrt"] = makes_rows(function)
-    twin = njit(forceinline=is_inlined, **CHECKED, **flags)(function)
-    find = twin.get_call_template
+    def choose(types: tuple[Any, ...]) -> Any:
+        try:
+            linked.compile(types)
+        except Exception as error:  # noqa: BLE001  # as above
+            instead = unlinked()[original]
+            instead.compile(types)
+            _tell_once(error)
+            return instead
+        return linked
 
-    def one_type(given: Any) -> Any:
-        """All whole numbers as 64 bits: or each kernel is compiled for every width, and for every constant."""
-        plain = types.unliteral(given)
-        return types.int64 if isinstance(plain, types.Integer) else plain
+    def call(*given: Any) -> Any:
+        nonlocal twin
+        if twin is None:
+            import numba
 
-    twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
-    return twin
+            twin = choose(tuple(map(numba.typeof, given)))
+        return twin(*given)
+
+    return call
+
+
+def _tell_once(error: Exception) -> None:
+    """Say that a start is slow, and why."""
+    _tell(f"{type(error).__name__}: {error}".splitlines()[0])
+
+
+@cache
+def _tell(why: str) -> None:
+    logger.warning("kernels are not linked, which makes the first start slower: %s", why)
 
 
 def makes_rows(function: Function) -> bool:
@@ -102,18 +156,22 @@ def makes_rows(function: Function) -> bool:
     return not {"new_row", "new_numbers", "np"}.isdisjoint(function.__code__.co_names)
 
 
-def _part_maker(instead: Mapping[Function, Function]) -> Callable[[Function], Any]:
+def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Function], Any]:
     """What makes a part of a kernel."""
     lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
-    return lambda function: _part(function, length_inlined(function, instead, lengths) > 0)
+
+    def make(function: Function) -> Any:
+        return way.part(function, length_inlined(function, instead, lengths) > 0, makes_rows(function), **CHECKED)
+
+    return make
 
 
-def _helpers() -> dict[Function, Any]:
+def _helpers(way: Way) -> dict[Function, Any]:
     """The parts that are written for arrays, for the kernels that they stand in for."""
     written: dict[Function, Function]
     written = {new_row: _new_row, new_numbers: _new_numbers, copy_record: _copy_record,
                emit: _emit, emit_row: _emit_row, is_heard: _is_heard}  # fmt: skip
-    return {kernel: _part(function, is_inlined=True) for kernel, function in written.items()}
+    return {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in written.items()}
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:

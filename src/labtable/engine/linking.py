@@ -3,13 +3,24 @@
 By itself Numba optimises each function, with all that is compiled into it, as soon as it has been read, and makes
 machine code of it. With kernels ten calls deep that is ten times the work. Here a part is only translated, and what
 calls it takes in the translation; a whole is linked from all its parts, optimised once and made into machine code.
+
+All of this rests on what Numba does not document, so with another Numba than `WRITTEN_FOR` the module cannot be
+imported, and `engine.compiled` does without it.
 """
 
+from collections.abc import Callable
 from typing import Any
 
+import numba
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 
+WRITTEN_FOR = "0.68"
+if not numba.__version__.startswith(f"{WRITTEN_FOR}."):
+    raise ImportError(f"kernels are linked as Numba {WRITTEN_FOR} does it, and here is {numba.__version__}")
+
+njit: Any = numba.njit  # typed upstream without the options that we need
+types: Any = numba.types  # untyped upstream
 Library: Any = JITCodeLibrary  # untyped upstream
 Compiler: Any = CompilerBase
 Passes: Any = DefaultPassBuilder
@@ -79,3 +90,23 @@ class WholeCompiler(PartCompiler):
     """Compiles a whole."""
 
     library = WholeLibrary
+
+
+def part(function: Callable[..., Any], is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
+    """A kernel as a part of others. Who uses its rows is counted only if it makes some."""
+    flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    twin = njit(forceinline=is_inlined, _nrt=makes_rows, **flags, **options)(function)
+    find = twin.get_call_template
+
+    def one_type(given: Any) -> Any:
+        """All whole numbers as 64 bits: or each kernel is compiled for every width, and for every constant."""
+        plain = types.unliteral(given)
+        return types.int64 if isinstance(plain, types.Integer) else plain
+
+    twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
+    return twin
+
+
+def whole(function: Callable[..., Any], **options: Any) -> Any:
+    """A kernel that Python calls, linked from its parts."""
+    return njit(pipeline_class=WholeCompiler, no_cfunc_wrapper=True, **options)(function)
