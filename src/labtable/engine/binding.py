@@ -29,6 +29,19 @@ def bind(
     through `make`, and every other global value that it reads through `convert`. Returns originals to copies.
 
     Raises LookupError for a kernel of the contract that nothing stands in for.
+
+    >>> from labtable.engine.kernel import kernel
+    >>> @kernel
+    ... def worth(card):
+    ...     return card
+    >>> @kernel
+    ... def tenfold(card):
+    ...     return 10 * card
+    >>> @kernel
+    ... def score(cards):
+    ...     return worth(cards[0]) + worth(cards[1])
+    >>> bind([score], {worth: tenfold})[score]([2, 3]), score([2, 3])
+    (50, 5)
     """
     made: dict[Function, Any] = dict(ready or {})
     scopes: dict[int, dict[str, Any]] = {}

@@ -140,7 +140,16 @@ def collect(state: Any) -> Iterator[list[Event]]:
 
 
 def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
-    """The events that a viewer may know of, each as it may know it; None is somebody who may know everything."""
+    """The events that a viewer may know of, each as it may know it; None is somebody who may know everything.
+
+    >>> class Happened(EventKind):
+    ...     DREW = 1, "A-4", Argument("card").own()
+    ...     LOOKED = 2, "A-7", Argument("card"), Audience.OWN
+    >>> events = [Event(Happened.DREW, 0, (7,)), Event(Happened.LOOKED, 0, (5,))]
+    >>> [[event.data for event in seen(Happened, events, viewer)] for viewer in (0, 1)]
+    [[{'kind': 'drew', 'seat': 0, 'card': 7}, {'kind': 'looked', 'seat': 0, 'card': 5}],
+     [{'kind': 'drew', 'seat': 0, 'card': None}]]
+    """
     found = []
     for event in events:
         kind = kinds(event.kind)

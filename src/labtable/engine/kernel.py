@@ -50,5 +50,16 @@ def new_numbers(length: int) -> Row:
 
 @kernel
 def copy_record(to: MutableSequence[T], i: int, source: T) -> None:
-    """Make element i of an array of records equal to a record; the compiled twin copies memory."""
+    """Make element i of an array of records equal to a record; the compiled twin copies memory.
+
+    >>> from labtable.engine.record import record
+    >>> @record
+    ... class Turn:
+    ...     seat: int
+    >>> tries, now = [Turn(), Turn()], Turn()
+    >>> copy_record(tries, 1, now)
+    >>> tries[1].seat = 3
+    >>> tries, now
+    ([Turn(seat=0), Turn(seat=3)], Turn(seat=0))
+    """
     to[i] = cast(Any, source).copy()

@@ -36,7 +36,12 @@ class Option(msgspec.Struct, frozen=True):
     least_seats: int = 1
 
     def default_for(self, seats: int | None) -> Value:
-        """The default of a table of so many seats, or where that is not known."""
+        """The default of a table of so many seats, or where that is not known.
+
+        >>> form = Option("Form", "laboratory", (), by_seats={2: "elimination"})
+        >>> form.default_for(2), form.default_for(4), form.default_for(None)
+        ('elimination', 'laboratory', 'laboratory')
+        """
         return self.default if seats is None else self.by_seats.get(seats, self.default)
 
 

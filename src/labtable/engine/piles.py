@@ -10,7 +10,11 @@ from .record import Row
 
 @kernel
 def place_of(cards: Row, size: int, card: int) -> int:
-    """Where the first such card lies, or -1."""
+    """Where the first such card lies, or -1.
+
+    >>> place_of([7, 5, 5, 9], 3, 5), place_of([7, 5, 5, 9], 3, 9)
+    (1, -1)
+    """
     for i in range(size):
         if cards[i] == card:
             return i
@@ -19,7 +23,12 @@ def place_of(cards: Row, size: int, card: int) -> int:
 
 @kernel
 def take_at(cards: Row, size: int, at: int) -> int:
-    """Take the card at a place away and return it; those behind it move up, and the row is one shorter."""
+    """Take the card at a place away and return it; those behind it move up, and the row is one shorter.
+
+    >>> hand = [7, 5, 9, 0]
+    >>> take_at(hand, 3, 0), hand
+    (7, [5, 9, 0, 0])
+    """
     card = cards[at]
     for i in range(at, size - 1):
         cards[i] = cards[i + 1]
@@ -29,7 +38,12 @@ def take_at(cards: Row, size: int, at: int) -> int:
 
 @kernel
 def lay_out(deck: Row, copies: Row) -> int:
-    """Write every card as often as there are copies of it, in order; return how many cards that is."""
+    """Write every card as often as there are copies of it, in order; return how many cards that is.
+
+    >>> deck = [0] * 6
+    >>> lay_out(deck, [1, 0, 3]), deck
+    (4, [0, 2, 2, 2, 0, 0])
+    """
     n = 0
     for card in range(len(copies)):
         for _ in range(copies[card]):
@@ -47,7 +61,13 @@ def hide_cards(cards: Row, size: int) -> None:
 
 @kernel
 def count_off(unseen: Row, cards: Row, size: int) -> None:
-    """Count the known ones of these cards off the unseen copies."""
+    """Count the known ones of these cards off the unseen copies.
+
+    >>> unseen = [2, 1, 1]
+    >>> count_off(unseen, [0, -1, 2], 3)
+    >>> unseen
+    [1, 1, 0]
+    """
     for i in range(size):
         if cards[i] >= 0:
             unseen[cards[i]] -= 1
@@ -55,7 +75,12 @@ def count_off(unseen: Row, cards: Row, size: int) -> None:
 
 @kernel
 def deal_hidden(cards: Row, size: int, rest: Row, n: int) -> int:
-    """Put the last of the first `n` cards of `rest` in the place of each unknown card; return how many are left."""
+    """Put the last of the first `n` cards of `rest` in the place of each unknown card; return how many are left.
+
+    >>> hand = [-1, 5, -1, 0]
+    >>> deal_hidden(hand, 3, [6, 7, 8, 9], 4), hand
+    (2, [9, 5, 8, 0])
+    """
     for i in range(size):
         if cards[i] < 0:
             n -= 1

@@ -55,7 +55,15 @@ def flags(value: Any, seats: int, name: str) -> list[int]:
 
 
 def take(left: Any, known: Mapping[str, int], names: Any) -> list[int]:
-    """Cards by name, taken from those that are not placed yet: `left` has how many there are of each number."""
+    """Cards by name, taken from those that are not placed yet: `left` has how many there are of each number.
+
+    >>> left = [2, 1]
+    >>> take(left, {"ace": 0, "king": 1}, ["ace", "king"]), left
+    ([0, 1], [1, 0])
+    >>> take(left, {"ace": 0, "king": 1}, ["king"])
+    Traceback (most recent call last):
+    labtable.engine.problem.Problem: There is no further king in this deck.
+    """
     check(isinstance(names, list) and all(isinstance(name, str) for name in names), "Cards are a list of names.")
     for name in names:
         check(name in known, f"There is no card {name!r}.")

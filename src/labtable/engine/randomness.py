@@ -54,7 +54,16 @@ def random_below(s: MatchState, n: int) -> int:
 
 @kernel
 def shuffle(s: MatchState, cards: Row, n: int) -> None:
-    """Shuffle the first n cards in place (Fisher and Yates)."""
+    """Shuffle the first n cards in place (Fisher and Yates); on every machine the same for a seed.
+
+    >>> from labtable.engine.record import record
+    >>> s = record(MatchState)()
+    >>> seed_random(s, 7)
+    >>> cards = [1, 2, 3, 4, 5, 0]
+    >>> shuffle(s, cards, 5)
+    >>> cards
+    [1, 3, 4, 5, 2, 0]
+    """
     for i in range(n - 1, 0, -1):
         j = random_below(s, i + 1)
         swapped = cards[i]

@@ -70,6 +70,18 @@ def record(declaration: type[T]) -> type[T]:
     of four. All are whole numbers: 64 bits for a number, 16 for the elements of a row that is not marked `WIDE`.
     Inherited fields come first; class variables are none. Anything else in an annotation is a mark for others to read
     (`marks_of`).
+
+    >>> from typing import Annotated
+    >>> @record
+    ... class Round:
+    ...     turn: int
+    ...     hands: Annotated[Rows, 2, 3]
+    >>> dealt = Round()
+    >>> dealt.hands[1][0] = 5
+    >>> twin = dealt.copy()
+    >>> twin.turn = 1
+    >>> dealt, twin
+    (Round(turn=0, hands=[[0, 0, 0], [5, 0, 0]]), Round(turn=1, hands=[[0, 0, 0], [5, 0, 0]]))
     """
     found = get_type_hints(declaration, include_extras=True).items()
     hints = {name: hint for name, hint in found if get_origin(hint) is not ClassVar}

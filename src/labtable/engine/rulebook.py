@@ -38,7 +38,11 @@ def rules_of(folder: Path) -> list[Rule]:
 
 
 def parse(markdown: str) -> list[Rule]:
-    """The rules in a RULES.md; sections without a number are not rules. Raises ValueError for a rule out of form."""
+    r"""The rules in a RULES.md; sections without a number are not rules. Raises ValueError for a rule out of form.
+
+    >>> parse("## Aim\n\nWin.\n\n## A-1 The deal\n\n*book*\n\nEach gets three cards.")
+    [Rule(number='A-1', title='The deal', source='book', text='Each gets three cards.')]
+    """
     rules = [_rule(section) for section in _sections(markdown)]
     found = [rule for rule in rules if rule is not None]
     numbers = [rule.number for rule in found]
@@ -53,7 +57,11 @@ def notes_of(folder: Path) -> list[Note]:
 
 
 def parse_notes(markdown: str) -> list[Note]:
-    """The sections without a number."""
+    r"""The sections without a number.
+
+    >>> parse_notes("## Aim\n\nWin.\n\n## A-1 The deal\n\n*book*\n\nEach gets three cards.")
+    [Note(title='Aim', text='Win.')]
+    """
     parts = [section.partition("\n") for section in _sections(markdown)]
     return [
         Note(heading.lstrip("#").strip(), body.strip())

@@ -35,5 +35,9 @@ def score_sheet(
 
 
 def harmless(cell: str | int) -> str | int:
-    """A cell that no spreadsheet takes for a formula, whoever has written it."""
+    """A cell that no spreadsheet takes for a formula, whoever has written it.
+
+    >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless(-3)
+    ("'=1+1", '1 + 1 = 2', -3)
+    """
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -41,6 +41,11 @@ def tell(
     """The sentence in words, with the rule's number behind it; `you` is the seat of whoever it is told to.
 
     Raises KeyError for a key that the catalogue lacks or a parameter that the sentence lacks.
+
+    >>> drew = Sentence("drew", {"who": 0, "n": 2}, "A-4")
+    >>> catalogue = {"drew": "{who:seat} {who:has|have} drawn {n} {n:#card|cards}."}
+    >>> tell(drew, catalogue, {}, ["Ada", "Bob"]), tell(drew, catalogue, {}, ["Ada", "Bob"], you=0)
+    ('Ada has drawn 2 cards. [A-4]', 'You have drawn 2 cards. [A-4]')
     """
     return _told(catalogue[sentence.key], sentence, formats, names, you) + _rule(sentence)
 
@@ -54,7 +59,11 @@ def tell_all(
 ) -> list[str]:
     """Sentences in words; those that follow one another about the same seat are joined into one line.
 
-    "Ada ended the turn." and "Ada discarded Force." become "Ada ended the turn; discarded Force."
+    >>> catalogue = {"done": "{who:seat} ended the turn.", "left": "{n} cards are left."}
+    >>> catalogue["threw"] = "{who:seat} discarded {card}."
+    >>> done, left = Sentence("done", {"who": 0}), Sentence("left", {"n": 9})
+    >>> tell_all([done, Sentence("threw", {"who": 0, "card": "Force"}), left], catalogue, {}, ["Ada", "Bob"])
+    ['Ada ended the turn; discarded Force.', '9 cards are left.']
     """
     lines: list[str] = []
     about, rule = None, ""
@@ -70,7 +79,11 @@ def tell_all(
 
 
 def join(words: Sequence[str], last: str = " and ") -> str:
-    """a, b and c."""
+    """Words in one sentence.
+
+    >>> join(["Ada"]), join(["Ada", "Bob", "Cy"]), join(["up", "down"], " or ")
+    ('Ada', 'Ada, Bob and Cy', 'up or down')
+    """
     return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 

@@ -15,7 +15,17 @@ def names() -> list[str]:
 
 @cache
 def load(name: str) -> Game:
-    """A game by name. Raises Problem `unknown_game`."""
+    """A game by name. Raises Problem `unknown_game`.
+
+    >>> game = load("unitary")
+    >>> state = game.deal(seats=2, options={"claims": "spot"}, seed=1)
+    >>> (seat,) = game.who_must_act(state)
+    >>> game.refusal(state, 1 - seat, game.legal(state, seat)[0]).rule
+    'U-3'
+    >>> events = game.apply(state, seat, *game.read("done", game.view(state, seat), seat))
+    >>> game.who_must_act(state) == [1 - seat]
+    True
+    """
     if name not in names():
         raise Problem("unknown_game", f"There is no game {name!r}; there are {', '.join(names())}.")
     game = import_module(f"{__name__}.{name}").GAME

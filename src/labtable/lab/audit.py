@@ -9,7 +9,16 @@ from labtable.engine.words import JSON
 
 
 def audit(match: Match) -> Iterator[dict[str, JSON]]:
-    """The match as data: a description, the deal, and one object after every action that was played."""
+    """The match as data: a description, the deal, and one object after every action that was played.
+
+    >>> from labtable import load
+    >>> match = Match(load("unitary"), seats=2, seed=1)
+    >>> seat = match.state.turn
+    >>> events = match.play(seat, "done")
+    >>> about, dealt, after = audit(match)
+    >>> dealt["may_act"] == [seat], after["action"], after["returns"]
+    (True, 'done', None)
+    """
     game = match.game
     yield {
         "game": game.name,

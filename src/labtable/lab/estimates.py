@@ -12,7 +12,11 @@ QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
 
 
 def wilson(hits: int, n: int) -> tuple[float, float]:
-    """Wilson's 95% interval for the probability behind `hits` out of `n`; (0, 1) where nothing was tried."""
+    """Wilson's 95% interval for the probability behind `hits` out of `n`; (0, 1) where nothing was tried.
+
+    >>> [[round(bound, 3) for bound in wilson(hits, 10)] for hits in (0, 5, 10)]
+    [[0.0, 0.278], [0.237, 0.763], [0.722, 1.0]]
+    """
     if n == 0:
         return 0.0, 1.0
     p = hits / n
@@ -28,6 +32,10 @@ def mean_interval(total: float, squares: float, n: int) -> tuple[float, float, f
     """The mean of n independent numbers and its 95% interval, from their sum and the sum of their squares.
 
     The interval is that of a normal distribution, right for a large n. Below two numbers it is not a number.
+
+    >>> numbers = [1, 2, 3] * 100
+    >>> [round(bound, 3) for bound in mean_interval(sum(numbers), sum(n * n for n in numbers), len(numbers))]
+    [2.0, 1.907, 2.093]
     """
     if n < 2:
         return (total / n if n else nan), nan, nan
@@ -45,7 +53,12 @@ class Distribution(msgspec.Struct, frozen=True):
 
 
 def distribution(counts: Sequence[int] | NDArray[np.int64]) -> Distribution:
-    """The distribution in which number i was seen `counts[i]` times. Raises ValueError if nothing was seen."""
+    """The distribution in which number i was seen `counts[i]` times. Raises ValueError if nothing was seen.
+
+    >>> seen = distribution([0, 6, 3, 1])
+    >>> seen.mean, seen.quantiles["0.5"], seen.quantiles["0.75"], seen.quantiles["1.0"]
+    (1.5, 1, 2, 3)
+    """
     seen = np.asarray(counts, np.int64)
     total = int(seen.sum())
     if total == 0:

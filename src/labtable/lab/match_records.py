@@ -47,7 +47,11 @@ def lines_of(batch: Batch, i: int, simulator: Simulator) -> Iterator[ActionLine]
 
 
 def whole_actions(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int, list[int]]]:
-    """The actions of a match, each with its seat and all of its pieces."""
+    """The actions of a match, each with its seat and all of its pieces.
+
+    >>> whole_actions([0, SAME_ACTION, 1], [3, 4, 5])
+    [(0, [3, 4]), (1, [5])]
+    """
     actions: list[tuple[int, list[int]]] = []
     for seat, piece in zip(seats, pieces, strict=True):
         if seat == SAME_ACTION:

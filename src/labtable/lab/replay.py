@@ -13,7 +13,19 @@ Say = Callable[[Sequence[Sentence], int], list[str]]
 
 
 def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
-    """The lines of the log; with a seat, only what that seat was told."""
+    """The lines of the log; with a seat, only what that seat was told.
+
+    >>> from labtable import load
+    >>> from labtable.engine.match import Match
+    >>> from labtable.engine.record_file import Player
+    >>> match = Match(load("unitary"), seats=2, seed=1)
+    >>> events = match.play(match.state.turn, "done")
+    >>> record = MatchRecord(match, [Player("Ada"), Player("Bob")])
+    >>> for seat in (0, 1):
+    ...     print(*(line for line in replay(record, seat) if "drew" in line))
+    Bob drew a card. You drew Momentum.
+    You drew Moment of Inertia. Ada drew a card.
+    """
     match, game = record.match, record.match.game
 
     def say(sentences: Sequence[Sentence], listener: int) -> list[str]:

@@ -72,7 +72,13 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summary(results: Results) -> Summary:
-    """The figures of a simulation."""
+    """The figures of a simulation.
+
+    >>> from .simulation import simulate
+    >>> found = summary(simulate("unitary", 100, ["random", "beginner"], seed=1, paired=True))
+    >>> found.wins[0].share < found.wins[1].share, found.differences[0].high < 0
+    (True, True)
+    """
     counted, n = results.counted, results.played
     return Summary(
         game=results.game.name,

@@ -114,6 +114,12 @@ def simulate(
 
     Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_seed`, `bad_number` or
     `bad_folder`.
+
+    >>> results = simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True)
+    >>> results.played, results.wins[1] > results.wins[0]
+    (100, True)
+    >>> simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True, workers=1).wins == results.wins
+    True
     """
     task = task_of(game, bots, seed, options, paired=paired, keep_matches=keep_matches, records=records)
     games = whole_deals(games, task.matches_a_deal)
