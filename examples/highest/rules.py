@@ -20,7 +20,7 @@ HIDDEN, ASIDE, PLAYED = -1, MAX_SEATS, MAX_SEATS + 1  # places of a card that ar
 
 
 def name_of(card: int) -> str:
-    """What is printed on a card."""
+    """Return what is printed on a card."""
     return NAMES[card]
 
 
@@ -35,7 +35,7 @@ class Refusal(Reason):
 
 
 class Happened(EventKind):
-    """What happens in a match; the seat of each is whose it is."""
+    """The events of a match; each has the seat that it belongs to."""
 
     LEADS = 1, "H-2"
     PLAYED = 2, Argument("card", name_of)

@@ -19,7 +19,7 @@ PILES = ("hands", "played", "aside")
 
 
 def aim(view: State, seat: int) -> Sentence:
-    """What wins (H-4)."""
+    """Say what wins (H-4)."""
     return Sentence("aim", {}, "H-4")
 
 

@@ -159,13 +159,13 @@ export interface Hint { sentences: Sentence[]; actions?: string[] }
 /** The solver's advice on the position at `seq`. */
 export interface HintGiven { t: 'advice'; seq: number; hint: Hint }
 
-/** What would come of an action, as the game says it; null if the game has nothing to say before it is done. */
+/** The preview of an action, as the game gives it; null if the game has nothing to say before it is done. */
 export interface Previewed { t: 'previewed'; action: string; preview: any }
 
-/** What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
+/** The fault in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
 export interface Fault { t: 'fault'; code: string; text: string; to: string | null; refusal: Sentence | null }
 
-/** Who a seat of a new table is for: the person who makes it ("me"), a bot, or whoever comes ("open"). */
+/** A wish for a seat of a new table: for the person who makes it ("me"), a bot, or anyone who comes ("open"). */
 export interface SeatWish { kind: 'bot' | 'me' | 'open'; level?: string | null }
 
 /** POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs. `known`:
@@ -216,7 +216,7 @@ export interface Option {
 /** A section that is no rule. Its text may have tables, too; the first one is the introduction. */
 export interface Note { title: string; text: string }
 
-/** What is printed on a card; the rest is the game's own (symbol, units, ...). */
+/** The face of a card, by its name; `more` is the game's own (symbol, units, ...). */
 export interface CardFace { name: string; more: Record<string, any> }
 
 /** One game of GET /api/games, with everything that a page about it needs. */

@@ -1,6 +1,6 @@
-"""What a seat could do, as a list of whole actions in one row of numbers.
+"""Lists of the whole actions that a seat could take, each list in one row of numbers.
 
-Action k stands in the `width_of` numbers from `k * width_of` on: how many pieces it has, and its pieces. To wait is an
+Action k stands in the `width_of` numbers from `k * width_of` on: how many pieces it has, and its pieces. Waiting is an
 action of no pieces.
 """
 

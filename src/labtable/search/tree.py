@@ -197,10 +197,10 @@ def count(s: MatchState, tree: Tree, number: int, taken: int) -> None:
 
 @kernel
 def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
-    """What the simulation counts for the seat after so many pieces.
+    """Return what the simulation counts for the seat after `taken` pieces.
 
-    With a patience a match that was cut off counts the seat's share of a win that would come now: counted as open it
-    would be worth more to one of many than playing on.
+    With a patience a match that was cut off counts as the seat's share of a win that would come now: counted as OPEN
+    it would be worth more to one of many seats than playing on.
     """
     win = WON * patience // (patience + taken) if patience > 0 else WON
     if not is_over(s):

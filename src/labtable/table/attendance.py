@@ -1,4 +1,4 @@
-"""Who is at a table: in this process, and on the other servers of the same store."""
+"""Attendance at a table: who is there, in this process and on the other servers of the same store."""
 
 import asyncio
 import logging
@@ -57,7 +57,7 @@ class Attendance:
         return frozenset(i for i, seat in enumerate(self._table.seats) if seat.holder in holders)
 
     def look(self) -> None:
-        """Somebody has come, gone, or shown a secret. Of who only watches nobody hears: there may be hundreds."""
+        """Note who came, went or showed a secret, and ring; not for spectators, of whom there may be hundreds."""
         before = self._seen
         self.note()
         if self._seen != before:

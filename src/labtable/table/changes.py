@@ -47,7 +47,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
-    """Somebody took an open seat."""
+    """A person took an open seat."""
 
     seat: int
     name: str
@@ -55,7 +55,7 @@ class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
 
 
 class Left(Change, frozen=True, omit_defaults=True, tag="left"):
-    """Somebody gave a seat up, or for the rest of a match walked away from it."""
+    """A person gave a seat up, or walked away from it for the rest of a match."""
 
     seat: int
 
@@ -82,7 +82,7 @@ class Lent(Change, frozen=True, omit_defaults=True, tag="lent"):
 
 
 class Taken(Change, frozen=True, omit_defaults=True, tag="taken"):
-    """Somebody came with the code of a person's seat, and holds it from now on."""
+    """A newcomer gave the code of a person's seat, and holds it from now on."""
 
     seat: int
     name: str
@@ -90,7 +90,7 @@ class Taken(Change, frozen=True, omit_defaults=True, tag="taken"):
 
 
 class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
-    """Somebody has an offered seat from the next deal on; without a name: nobody any longer."""
+    """A person has an offered seat from the next deal on; without a name, nobody has it any longer."""
 
     seat: int
     name: str | None = None

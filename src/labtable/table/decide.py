@@ -1,6 +1,6 @@
-"""Who may do what at a table. Each function turns a wish into the change that grants it, or raises Problem.
+"""Permissions at a table. Each function turns a wish into the change that grants it, or raises Problem.
 
-None of them changes anything; a change is made when the log has it.
+None of them changes anything; a change is made once it is in the log.
 """
 
 from collections.abc import Collection, Mapping
@@ -184,7 +184,7 @@ def look_at_now(play: Play, seat: int, seq: int) -> None:
 
 
 def _late(table: Table, play: Play, seat: int, seq: int, action: str) -> Problem:
-    """What happened first, after the `seq` actions that the seat had seen: "Ada was quicker. Ada stole Half."."""
+    """Return Problem `late`: what happened first after the `seq` actions seen: "Ada was quicker. Ada stole Half."."""
     words = table.game.words
     first = [line for line in play.log(seat) if line.n == seq + 1]
     said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
@@ -196,7 +196,7 @@ def _late(table: Table, play: Play, seat: int, seq: int, action: str) -> Problem
 
 
 def _verb(action: str) -> str:
-    """What kind of action a notation is of: its first word."""
+    """Return the kind of action that a notation is of: its first word."""
     return action.split(" ", 1)[0].casefold()
 
 

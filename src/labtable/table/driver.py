@@ -1,4 +1,4 @@
-"""What a table does by itself: computers play, and reaction windows close."""
+"""Driver of what a table does by itself: computers play, and reaction windows close."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ PATIENCE = 1000  # ms until a table that could not write tries again
 
 
 class NoLongerDue(Exception):
-    """What was due is due no longer."""
+    """Raised when what was due is due no longer."""
 
 
 class Driver:

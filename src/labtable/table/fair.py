@@ -31,7 +31,7 @@ A = TypeVar("A", bound=Asked)
 
 @dataclass
 class FairQueue(Generic[A]):
-    """What has been asked for. An asker has one thing in work at a time, and moves wait for no other work."""
+    """A queue of requests. An asker has one request in work at a time, and moves wait for no other work."""
 
     _waiting: dict[Urgency, OrderedDict[Hashable, deque[A]]] = field(
         default_factory=lambda: {urgency: OrderedDict() for urgency in Urgency}

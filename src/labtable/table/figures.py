@@ -1,4 +1,4 @@
-"""What a house counts, for whoever runs it."""
+"""Figures that a house counts for its operator."""
 
 import time
 from collections.abc import Iterator

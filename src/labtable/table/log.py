@@ -7,7 +7,7 @@ NEWER = "The tables there were kept by a newer labtable (store version {}, and t
 
 
 class Conflict(Exception):
-    """Somebody else wrote this number first: read on and decide again."""
+    """Another writer wrote this number first: read on and decide again."""
 
 
 class StoreError(Exception):

@@ -1,4 +1,4 @@
-"""What a table's computers think: each bot's move and each seat's hint once, until the seat has seen more happen."""
+"""Results of a table's computers: each bot's move and each seat's hint once, until the seat has seen more happen."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ class Minds:
         self._moves = {moment: move for moment, move in self._moves.items() if moment in but}
 
     async def move(self, moment: Moment) -> BotMove:
-        """What a bot will do. It decides once on what it has seen."""
+        """Return what a bot will do. It decides once on what it has seen."""
         if moment not in self._moves:
             self._moves[moment] = asyncio.ensure_future(self._move(moment))
         return await self._moves[moment]
@@ -71,6 +71,6 @@ class Minds:
 
 
 def _look_at(hint: asyncio.Future[Any]) -> None:
-    """Nobody may be left to hear of a problem; asyncio wants it looked at all the same."""
+    """Retrieve the exception of a hint, which asyncio would report as never retrieved if no request still awaits it."""
     if not hint.cancelled():
         hint.exception()

@@ -69,9 +69,9 @@ def clean(text: str) -> str:
 
 
 def computers(people: Iterable[str]) -> Iterator[str]:
-    """What computers at a table with these people are called, one after the other.
+    """Iterate over the names of computers at a table with these people, in the order in which they are given.
 
-    Each after somebody who did science; who begins with the letter of a person here comes last.
+    Each is the name of a scientist; those that begin with the same letter as a person's name here come last.
     """
     taken = {look(name) for name in people}
     initials = {name[:1] for name in taken}

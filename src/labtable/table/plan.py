@@ -1,4 +1,4 @@
-"""What a new table is to be, and whether that can be."""
+"""Plans of new tables: what a table is to be, and whether that is possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NAMELESS = "Player"
 
 @dataclass(frozen=True)
 class Wish:
-    """Who a seat of a new table is for: who makes it, a bot, or whoever comes."""
+    """A wish for a seat of a new table: it is for the table's maker, for a bot, or open to anyone who comes."""
 
     kind: Literal["me", "bot", "open"]
     level: str | None = None

@@ -38,14 +38,14 @@ class LogLine(msgspec.Struct, gc=False):
 
 
 def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
-    """Who a viewer is told has acted, by the state before: who answers in secret is named to themselves alone."""
+    """Return which seat a viewer is told has acted, by the state before; a secret answer names it to itself alone."""
     return None if viewer != seat and game.asked(before, seat) == Asked.SECRETLY else seat
 
 
 def lines_of(
     game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[LogLine] = ()
 ) -> list[LogLine]:
-    """What a viewer has seen happen, as lines of its log, which has these lines `before` them."""
+    """List what a viewer has seen happen, as lines of its log, which has these lines `before` them."""
     turn = before[-1].turn if before else 0
     lines = []
     for event in seen:
@@ -88,7 +88,7 @@ class Play:
     # --- going on ---
 
     def reader(self, seat: int, action: str) -> Callable[[], "Reading"]:
-        """What reads an action by the match as it stands; it may be called on another thread."""
+        """Return a function that reads an action by the match as it stands; it may be called on another thread."""
         return partial(read, self.match.snapshot(), self.step, self.seen[seat], seat, action)
 
     def note(self, seat: int, reading: "Reading") -> None:
@@ -96,7 +96,7 @@ class Play:
         self._readings[seat] = reading
 
     def reading(self, seat: int, action: str) -> "Reading":
-        """What an action comes to; it is read now unless it has been since the seat last saw something happen."""
+        """Return what an action comes to, read now unless it has been since the seat last saw something happen."""
         known = self._readings.get(seat)
         if known is None or (known.seen, known.action) != (self.seen[seat], action):
             self.note(seat, read(self.match, self.step, self.seen[seat], seat, action))
@@ -142,7 +142,7 @@ class Play:
     # --- the clock ---
 
     def go_on_at(self, now: int) -> None:
-        """What has happened is past, also if it was written by a clock that was ahead of this one."""
+        """Keep what has happened in the past, also if it was written by a clock that was ahead of this one."""
         self.started = min(self.started, now - self.ms)
 
     def take_up_at(self, now: int, window_ms: int) -> None:
@@ -192,7 +192,7 @@ class Play:
         return log
 
     def view(self, viewer: int) -> Any:
-        """What a viewer may know now. It is shared, and only looked at."""
+        """Return what a viewer may know now. It is shared, and must not be changed."""
         if viewer not in self._views:
             self._views[viewer] = self.match.view(viewer)
         return self._views[viewer]
@@ -209,7 +209,7 @@ class Play:
         return self.game.words.ending([self.game.seen(events, SPECTATOR) for events in self.happened])
 
     def last_of(self, seat: int) -> str:
-        """What a seat did last, in notation; empty if it has done nothing."""
+        """Return what a seat did last, in notation; empty if it has done nothing."""
         done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
         return next((self.game.write(*pieces) for pieces in done), "")
 
@@ -267,10 +267,10 @@ class Play:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a written action comes to: its pieces, none if it is unreadable, and what is wrong.
+    """The result of reading a written action: its pieces, none if it is unreadable, and what is wrong.
 
-    It holds until its seat sees something happen (`seen`). What others do in secret meanwhile does not make it be read
-    again: by the time that takes somebody could tell.
+    It holds until its seat sees something happen (`seen`). What others do in secret meanwhile does not cause another
+    reading: the time that takes would give the secret action away.
     """
 
     step: int  # of the match

@@ -1,4 +1,4 @@
-"""Who is at a table on other servers of the same store: they announce it, and what is not repeated is forgotten."""
+"""Presence at a table on other servers of the same store: announced by them, and forgotten unless repeated."""
 
 from dataclasses import dataclass, field
 

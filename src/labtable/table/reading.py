@@ -53,7 +53,7 @@ class Turns:
             self._finished.popitem(last=False)
 
     def rest(self) -> None:
-        """Nobody waits: whoever comes next, all are equal."""
+        """Make all equal again, as nobody waits now, whatever each has taken so far."""
         self._now = self._latest
 
 
@@ -97,7 +97,7 @@ class Readers:
         self._working: asyncio.Task[None] | None = None
 
     async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T]) -> T:
-        """What comes of some work, when it is its turn. Raises what the work raises."""
+        """Do some work when it is its turn, and return its result. Raises what the work raises."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Asked(work, answer))
         self._came.set()
@@ -106,7 +106,7 @@ class Readers:
         return await answer
 
     async def close(self) -> None:
-        """Who waits, waits no longer."""
+        """Stop working, and cancel all work that waits."""
         if (working := self._working) is not None:
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)

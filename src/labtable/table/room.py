@@ -133,7 +133,7 @@ class Room:
     # --- wishes; each raises Problem, and then nothing has changed ---
 
     def role(self, secret: str | None) -> Role:
-        """What the owner of a secret is here."""
+        """Return the role that the owner of a secret has here."""
         return self.table.role(hash_of(secret) if secret else None)
 
     async def sit(self, secret: str, seat: int, name: str) -> None:
@@ -188,7 +188,7 @@ class Room:
         return await self._minds.hint(seat)
 
     async def preview(self, holder: str | None, seq: int, action: str, address: str = "") -> JSON | None:
-        """What would come of an action, by the seat's own view after `seq` actions. It needs no solver.
+        """Return what would come of an action, by the seat's own view after `seq` actions. It needs no solver.
 
         Raises Problem `no_previews` at a table that shows it only after the play.
         """

@@ -1,7 +1,7 @@
-"""What a table does by itself, and when: bots, silent seats in a reaction window, a lesson's script.
+"""Schedule of what a table does by itself: bots, silent seats in a reaction window, a lesson's script.
 
-When something is due depends on nothing that anybody may not know: a bot answers one pause after it last saw something
-happen, whatever it holds and whatever others have secretly answered.
+The time at which something is due depends only on what all may know: a bot answers one pause after it last saw
+something happen, whatever it holds and whatever others have secretly answered.
 """
 
 from enum import IntEnum
@@ -40,9 +40,9 @@ DECIDERS: dict[Kind, Decider] = {
 
 
 class Moment(NamedTuple):
-    """What a seat knows in a match: it is the same moment until the seat has seen something happen.
+    """A state of a seat's knowledge in a match: it is the same moment until the seat has seen something happen.
 
-    What others do in secret does not change it, so a bot that has thought does not think again.
+    Secret actions of others do not change it, so a bot that has thought does not think again.
     """
 
     match: int
@@ -144,7 +144,7 @@ def punctual(at: int, ready: int, pause: int) -> int:
 
 
 def answer_of(play: Play, deadline: Deadline) -> str:
-    """What the seat does, if no bot decides it."""
+    """Return what the seat does if no bot decides it."""
     step = due_step(play)
     if deadline.kind is Kind.SCRIPT and step is not None:
         return step.action

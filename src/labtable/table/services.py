@@ -1,4 +1,4 @@
-"""What a room needs from its house, and who may be in it."""
+"""Services that a room needs from its house, and the visitors who may be in it."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +11,7 @@ from .thinkers import Thinkers
 
 
 class Visitor(Protocol):
-    """Somebody who is here and wants to know when something has changed."""
+    """A visitor who is here and wants to know when something has changed."""
 
     holder: str | None
 
@@ -21,7 +21,7 @@ class Visitor(Protocol):
 
 @dataclass
 class Services:
-    """What all rooms of a house use."""
+    """The services that all rooms of a house use."""
 
     log: Log
     system: System

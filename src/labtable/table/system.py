@@ -1,4 +1,4 @@
-"""What a table takes from outside: the time and chance. Tests put their own in place."""
+"""The inputs that a table takes from outside: the time and chance. Tests put their own in place."""
 
 import asyncio
 import secrets

@@ -31,12 +31,12 @@ Stage = Literal["lobby", "playing", "over"]
 
 
 def hash_of(secret: str) -> str:
-    """What the server keeps of a secret. Secrets are long and random, so that one plain hash is enough."""
+    """Return what the server keeps of a secret. Secrets are long and random, so that one plain hash is enough."""
     return sha256(secret.encode()).hexdigest()
 
 
 class Role(NamedTuple):
-    """What somebody is at a table: the seat that they hold, if any, and whether they are its host.
+    """The role of a person at a table: the seat that they hold, if any, and whether they are its host.
 
     `coming`: the seat that they have from the next deal on.
     """
@@ -47,7 +47,7 @@ class Role(NamedTuple):
 
 
 class Newcomer(NamedTuple):
-    """Who has a seat from the next deal on."""
+    """The person who has a seat from the next deal on."""
 
     name: str
     holder: str
@@ -97,7 +97,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called in sentences and records."""
+        """The names of the seats in sentences and records."""
         free = computers(seat.name for seat in self.seats if seat.name)
         numbered = [f"Seat {number}" for number in range(1, len(self.seats) + 1)]
         return [
@@ -111,7 +111,7 @@ class Table:
         return any(seat.holder == self.made.host for seat in self.seats)
 
     def role(self, holder: str | None) -> Role:
-        """What somebody is, by the hash of their secret."""
+        """Return the role of a person, by the hash of their secret."""
         if holder is None:
             return Role()
         host = holder == self.made.host
@@ -149,7 +149,7 @@ class Table:
                 raise AssertionError("a table is made once")
 
     def _change_seat(self, change: Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming) -> None:
-        """Somebody else has a seat, or has it otherwise."""
+        """Give a seat to another holder, or change how it is held."""
         match change:
             case Sat(seat, name, holder):
                 self.seats[seat] = Seat("person", name, None, holder)

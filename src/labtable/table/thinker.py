@@ -25,7 +25,7 @@ Work = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class Answer(NamedTuple):
-    """What came of a piece of work: its value; or a Problem's three parts; or the trace of something worse."""
+    """The outcome of a piece of work: its value; or a Problem's three parts; or the trace of any other exception."""
 
     kind: Literal["value", "problem", "trace"]
     what: Any

@@ -134,7 +134,7 @@ class Thinkers:
     # --- what can be asked; each raises Problem `took_too_long` ---
 
     async def choose(self, game: Game, view: Any, seat: int, level: int, seed: int, asker: Hashable) -> Pieces:
-        """What a bot does, as `Game.choose` says, after a time that does not tell what it holds."""
+        """Return what a bot does, as `Game.choose` says, after a time that does not reveal what it holds."""
         arguments = game.name, view, seat, level, seed, game.name in self._compiled
         answer = await self._ask(Urgency.MOVE, asker, SECONDS_OF_A_MOVE, thoughts.choose, *arguments)
         self._worked[game.name] += answer.seconds
@@ -278,7 +278,7 @@ async def start_compiler(game: str) -> asyncio.subprocess.Process:
 
 
 def _value(answer: Answer) -> Any:
-    """What was found. Raises Problem, RuntimeError."""
+    """Return the value of an answer. Raises Problem, RuntimeError."""
     if answer.kind == "problem":
         raise Problem(*answer.what)
     if answer.kind == "trace":

@@ -1,4 +1,4 @@
-"""What is thought about for tables, each a function that a thinker can do: it takes and gives plain data."""
+"""Work that a thinker does for tables, each kind a function that takes and returns plain data."""
 
 import logging
 import time
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """What a bot does, and how long it has thought; None for the first of a kind, before which all was made ready."""
+    """The choice of a bot, and how long it thought; None for the first of a kind, before which all is prepared."""
 
     pieces: Pieces
     seconds: float | None
@@ -30,7 +30,7 @@ _has_chosen: set[tuple[str, int, bool]] = set()  # in this process
 
 
 def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Choice:
-    """What a bot does, as `Game.choose` says; faster if the game's bots have been compiled."""
+    """Return what a bot does, as `Game.choose` says; faster if the game's bots have been compiled."""
     chooser = _compiled_or_plain(game) if is_compiled else load(game).choose
     start = time.perf_counter()
     pieces = chooser(view, seat, level, seed)

@@ -45,7 +45,7 @@ def go(session: Session) -> None:
 
 
 def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[Player]:
-    """Who holds each seat, people under their names. Raises Problem `bad_level` or `bad_name`."""
+    """List the holder of each seat, people under their names. Raises Problem `bad_level` or `bad_name`."""
     n_people = sum(seat.casefold() == ME for seat in seats)
     if len(names) > n_people:
         raise Problem("bad_name", f"There are more names than people: {len(names)} for {n_people}.")

@@ -76,7 +76,7 @@ class Session:
         self.look_back()
 
     def greet(self) -> None:
-        """What is played, and what each listener sees of the deal (or heard of the match so far)."""
+        """Say what is played, and what each listener sees of the deal (or heard of the match so far)."""
         self.console.say(
             f"{self.game.title}: {join([player.described for player in self.players])}. Write help for help."
         )
@@ -200,14 +200,14 @@ class Session:
         return False
 
     def addressed(self, seat: int, line: str) -> tuple[int, str]:
-        """Who acts, and how: `Bob: claim` is for those who share a screen and act out of turn."""
+        """Return who acts, and how: `Bob: claim` is for people who share a screen and act out of turn."""
         for other in self.people:
             if found := re.match(rf"{re.escape(self.names[other])}\s*:\s*(.+)", line, re.IGNORECASE):
                 return other, found[1]
         return seat, line
 
     def say_possible(self, seat: int) -> None:
-        """What the seat can write, with what it would make of what lies there."""
+        """Say what the seat can write, and what each action would make of the cards on the table."""
         for text, sentence in self.words.choices(self.match.view(seat), seat):
             self.console.say(f"  {text}" + (f": {self.tell(sentence)}" if sentence else ""))
         self.console.say("Also: hint, odds, rules, save FILE, quit; help explains them.")
@@ -261,7 +261,7 @@ class Session:
     # --- the end ---
 
     def look_back(self) -> None:
-        """What was missed by the people here, and time to write the match down. Raises Leaving."""
+        """Say what the people here missed, and give them time to save the match. Raises Leaving."""
         self.keeper.forget()
         self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
         remarks = self.words.review(self.match.steps())
@@ -278,7 +278,7 @@ class Session:
                 self.console.say(problem.sentence)
 
     def after_the_end(self, line: str) -> None:
-        """What can still be done. Raises Problem and Leaving."""
+        """Carry out a command given after the end of the match. Raises Problem and Leaving."""
         command, _, rest = line.partition(" ")
         match command.casefold():
             case "save":

@@ -199,7 +199,7 @@ def _address(request: Request) -> str:
 
 
 async def _body(request: Request) -> bytes:
-    """What was posted. Raises Problem `too_long`, `cut_off`."""
+    """Return the posted body. Raises Problem `too_long`, `cut_off`."""
     body = b""
     try:
         async for chunk in request.stream():

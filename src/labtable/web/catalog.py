@@ -1,4 +1,4 @@
-"""What the start page and the rules' pages are made from."""
+"""Data that the start page and the rules' pages are made from."""
 
 from functools import cache
 

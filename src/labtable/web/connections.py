@@ -12,7 +12,7 @@ LEAST_READ = 4096  # bytes that somebody must read, of what waits for them, in t
 
 
 class Connection(Protocol):
-    """What is watched."""
+    """A connection that is watched."""
 
     transport: asyncio.Transport
 
@@ -25,7 +25,7 @@ class Connection(Protocol):
 
 
 class Watched:
-    """What is known of one connection."""
+    """The facts that are known of one connection."""
 
     def __init__(self, address: str) -> None:
         self.address = address

@@ -1,4 +1,4 @@
-"""What every request and every socket passes before anything is done for it."""
+"""Checks that every request and every socket passes before anything is done for it."""
 
 import re
 from collections.abc import Container

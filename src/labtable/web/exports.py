@@ -1,4 +1,4 @@
-"""What a table gives away to be kept: the score sheet at any time; once a match is over, its record and its steps."""
+"""Exports of a table, to be kept: the score sheet at any time; once a match is over, its record and its steps."""
 
 import asyncio
 import gzip

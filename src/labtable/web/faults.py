@@ -28,7 +28,7 @@ STATUS = {  # of problems; all others are 400
 
 
 def as_fault(problem: Problem, to: str | None = None) -> Fault:
-    """What a browser is told of a problem with its message `to`."""
+    """Return what a browser is told of a problem with its message `to`."""
     return Fault(problem.code, problem.sentence, to, problem.refusal)
 
 

@@ -1,4 +1,4 @@
-"""What each viewer of a table is sent: made once for everybody who may know the same, and only when it has changed."""
+"""Frames sent to the viewers of a table: made once for all who may know the same, and only when they have changed."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class Shown(NamedTuple):
-    """What a browser has: everything but the log, as bytes to compare, and how much of whose log of which match."""
+    """The state of a browser: everything but the log, as bytes to compare, and how much of whose log of which match."""
 
     rest: bytes
     match: int
@@ -28,7 +28,7 @@ class Shown(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What a role is sent until it might see something new."""
+    """The frames that a role is sent until it might see something new."""
 
     version: tuple[int, int]
     view: TableView  # without its log
@@ -138,7 +138,7 @@ def _window(table: Table, play: Play, role: Role) -> WindowView | None:
 
 
 def _lesson(play: Play) -> LessonView | None:
-    """What a lesson says now: all since the learner last did something, then what comes before the next step."""
+    """Return what a lesson says now: all since the learner last did something, then what comes before the next step."""
     lesson = play.lesson
     if lesson is None:
         return None

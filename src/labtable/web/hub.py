@@ -89,9 +89,10 @@ class Hub:
         return room
 
     def owner(self, known: Known | None) -> str | None:
-        """Somebody who made a table that is in memory or has a seat there: whoever else is at their address.
+        """Return a key for a person who made a table that is in memory or has a seat there, else None.
 
-        A table that was made in a turn of one's own gives no more of them, so that nobody gets any number.
+        Such a person has turns of their own, whoever else is at the same address. A table made in such a turn gives no
+        more of them, so that nobody gets any number.
         """
         if known is None or known.table in self._owned:
             return None

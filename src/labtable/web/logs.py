@@ -1,4 +1,4 @@
-"""What the server writes down about itself: a line for what went wrong, however often it does."""
+"""The server's log about itself: one line for each thing that goes wrong, however often it does."""
 
 import asyncio
 import logging
@@ -50,7 +50,7 @@ class Terse(logging.Filter):
 
 
 def kind_of(record: logging.LogRecord) -> Kind:
-    """What lines have in common that say the same."""
+    """Return the key that lines have in common if they say the same."""
     error = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, str(record.msg), error.__name__ if error else ""
 

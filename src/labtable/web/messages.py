@@ -245,14 +245,14 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
 
 
 class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
-    """What would come of an action, as the game says it; null if the game has nothing to say before it is done."""
+    """The preview of an action, as the game gives it; null if the game has nothing to say before it is done."""
 
     action: str
     preview: Any
 
 
 class Fault(msgspec.Struct, tag="fault", tag_field="t"):
-    """What was wrong with the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
+    """The fault in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it."""
 
     code: str
     text: str
@@ -266,7 +266,7 @@ ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed |
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Who a seat of a new table is for: the person who makes it ("me"), a bot, or whoever comes ("open")."""
+    """A wish for a seat of a new table: for the person who makes it ("me"), a bot, or anyone who comes ("open")."""
 
     kind: Literal["me", "bot", "open"]
     level: str | None = None
@@ -310,7 +310,7 @@ class Address(msgspec.Struct):
 
 
 class CardFace(msgspec.Struct):
-    """What is printed on a card; the rest is the game's own (symbol, units, ...)."""
+    """The face of a card, by its name; `more` is the game's own (symbol, units, ...)."""
 
     name: str
     more: dict[str, Any]
@@ -375,7 +375,7 @@ class Review(msgspec.Struct):
 
 
 def decoded(decoder: msgspec.json.Decoder[T], text: bytes, wrong: str) -> T:
-    """What came in, or Problem `bad_message`, which says that it is `wrong` and why."""
+    """Return the decoded message. Raises Problem `bad_message`, which says that it is `wrong` and why."""
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:

@@ -183,7 +183,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
 
     @property
     def is_idle(self) -> bool:
-        """Nobody waits for anything before hello."""
+        """Whether nobody waits for an answer here: always, as nobody waits for anything before hello."""
         return True
 
     def let_go(self) -> None:
@@ -220,7 +220,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def send(self, message: Any) -> None:
-        """What is said after a goodbye reaches nobody; who says it is told so, as if the other side had gone first."""
+        """Send. After a goodbye it would reach nobody: raises ClientDisconnected, as if the client had gone first."""
         await self.writable.wait()
         if self.close_sent and message["type"] == "websocket.send":
             raise ClientDisconnected()
@@ -265,7 +265,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
 
 
 class CountedFrames(ServerProtocol):
-    """What is said over a socket. Every frame counts, whatever is in it; after the first too many none is looked at."""
+    """The frames of a socket. Every frame counts, whatever is in it; after the first too many none is looked at."""
 
     def __init__(self, bucket: Bucket, max_size: int) -> None:
         super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
@@ -310,7 +310,7 @@ UNREADABLE = Problem("bad_request", "This is not valid HTTP.")
 
 
 def _problem_of(error: httptools.HttpParserCallbackError) -> Problem:
-    """What a callback of the parser raised. A variable of who hangs up would hold it, and it holds that frame."""
+    """Return what a callback of the parser raised. As a variable of the caller it would form a cycle with its frame."""
     cause = error.__context__
     return cause.problem if isinstance(cause, TooMuch) else UNREADABLE
 

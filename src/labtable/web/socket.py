@@ -306,7 +306,7 @@ class Browser:
         await self._seat(room, seat, secret)
 
     def _secret_here(self, room: Room) -> str:
-        """Who has a secret at this table keeps it; everybody else is given one."""
+        """Return this browser's secret if it is known at this table, else a new one."""
         known = self._role(room) != Role()
         return self._secret if known and self._secret else self._hub.house.system.secret()
 

@@ -11,7 +11,7 @@ SECONDS_BETWEEN_LOOKS = 0.01  # while only those wait who have had their share
 
 
 class Turns:
-    """Who wants to begin. Between two beginnings the loop looks after everything else that is there to be done."""
+    """The requests that wait to begin. Between two of them the loop looks after everything else that is to be done."""
 
     def __init__(self, rate: float, most: float, waiting: int) -> None:
         """So many a second from one address, and so many at once after a rest; more wait, though no more than that."""

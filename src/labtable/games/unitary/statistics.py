@@ -1,4 +1,4 @@
-"""What studies count in matches of Unitary: turns, and what becomes of each card."""
+"""Counts for studies of matches of Unitary: turns, and what becomes of each card."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -116,7 +116,7 @@ def forget_tokens(r: Workspace) -> None:
 
 @kernel
 def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
-    """What to do without a play: alone a reset (M-16), else a discard, which only the expert thinks about."""
+    """Choose a turn without a play: alone a reset (M-16), else a discard, which only the expert thinks about."""
     if is_alone(view):
         return Piece.RESET + 0
     if level == Level.EXPERT:

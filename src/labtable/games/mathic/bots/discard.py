@@ -51,7 +51,7 @@ def shuffle_unseen(view: State, unseen: Row) -> int:
 
 @kernel
 def left_to_next(view: State, seat: int, r: Workspace, unseen: Row, cards: int) -> int:
-    """What whose turn is next would earn with the space as it is: the sum over `WORLDS` hands."""
+    """Return the points that the next seat would earn with the space as it is, summed over `WORLDS` hands."""
     line = new_row(LINE)
     other = (seat + 1) % view.seats
     points = 0

@@ -1,7 +1,7 @@
-"""What a learner might write and believe: false equations of three basic cards, for bots that err (M-12).
+"""Mistakes that a learner might write and believe: false equations of three basic cards, for bots that err (M-12).
 
 Either the twelfths are kept in multiplying or dividing (3/12 x 4/12 = 12/12, 8/12 / 4/12 = 2/12), or a sum is a twelfth
-too large or too small. A way is one number that stands for the cards, for which of them is the own one, and for the
+too large or too small. A way is one number that stands for the cards, for which of them is from the hand, and for the
 kind of mistake.
 """
 

@@ -1,7 +1,7 @@
 /** What mathic shows. Printed by `python -m labtable.web.typescript mathic` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
-/** What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place. */
+/** The earnings of a play (M-8, M-9, M-15), and the points of each part, so that these values are in one place. */
 export interface Earns {
   cards: number
   solution: boolean
@@ -49,7 +49,7 @@ export interface Play { by: number; line: string; theft: boolean; earns: Earns |
 /** Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play. */
 export interface Candidate { action: string; card?: string; refusal?: Sentence }
 
-/** What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches. */
+/** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   space: string[]
@@ -77,8 +77,8 @@ export interface View {
   choices: Candidate[]
 }
 
-/** What would come of an action: why it would be refused, and of a play the proof and what it would earn. Where the
- * players judge (M-12) there is neither: it would tell them the truth. */
+/** The result that an action would have: why it would be refused, and for a play the proof and the earnings. Where the
+ * players judge (M-12) there is neither proof nor earnings: they would give the truth away. */
 export interface PlayPreview { action: string; refusal: Sentence | null; proof: Proof | null; earns: Earns | null }
 
 /** What happens in a match, as one viewer may know it. */

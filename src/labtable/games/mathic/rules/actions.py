@@ -1,4 +1,4 @@
-"""Who is asked, what is legal and why not, and carrying it out."""
+"""Actions of Mathic Fraction: who is asked, what is legal and why not, and carrying it out."""
 
 from labtable.engine.contract import Asked
 from labtable.engine.events import emit

@@ -13,7 +13,7 @@ RED_SUITS = ("h", "d")
 
 
 class Kind(IntEnum):
-    """What a card stands for."""
+    """The kind of a card, by what it stands for."""
 
     BASIC = 0
     AT_LEAST = 1
@@ -85,7 +85,7 @@ FACES = BASIC + SPECIAL
 
 
 class Token(IntEnum):
-    """What a reward token rewards (M-9, M-10); a NUMBER token has a value of its own."""
+    """The kind of a reward token, by what it rewards (M-9, M-10); a NUMBER token has a value of its own."""
 
     COLOURS = 0
     PLUS = 1  # + or x

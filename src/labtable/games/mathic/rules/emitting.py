@@ -34,7 +34,7 @@ def emit_play(s: State) -> None:
 
 @kernel
 def emit_earned(s: State) -> None:
-    """What the play that was just made has earned: cards, a Solution, tokens, points (M-8, M-9, M-15)."""
+    """Emit what the play that was just made has earned: cards, a Solution, tokens, points (M-8, M-9, M-15)."""
     if not is_heard(s):
         return
     cards, tokens, earned = 0, 0, new_row(TOKENS_SHOWN)
@@ -79,7 +79,7 @@ def emit_points(s: State, kind: int, seat: int, of_space: int) -> None:
 
 @kernel
 def emit_winners(s: State) -> None:
-    """Who has won, with how many points; nothing if nobody has (M-15, M-16)."""
+    """Emit who has won, with how many points; nothing if nobody has (M-15, M-16)."""
     if not is_heard(s):
         return
     seats, n = new_row(MAX_SEATS), 0

@@ -1,6 +1,6 @@
-"""What a written play says, and whether it is true (M-4, M-6, M-7, M-9).
+"""Evaluation of a written play: what it says, and whether it is true (M-4, M-6, M-7, M-9).
 
-`play` and `size` are as in `writing`; in the rows `n` and `d` of 64 bits, which are the caller's working room, fraction
+`play` and `size` are as in `writing`; in the rows `n` and `d` of 64 bits, which are the caller's workspace, fraction
 i is `n[i]` over `d[i]`, as in `fractions`.
 """
 

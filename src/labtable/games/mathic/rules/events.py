@@ -1,4 +1,4 @@
-"""What can happen in a match of Mathic Fraction."""
+"""The events of a match of Mathic Fraction."""
 
 from labtable.engine.events import Argument, Audience, EventKind, Mark
 

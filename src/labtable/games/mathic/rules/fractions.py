@@ -17,7 +17,7 @@ BITS = 63
 
 
 class Outcome(IntEnum):
-    """What came of a calculation."""
+    """The outcome of a calculation."""
 
     FINE = 0
     UNDEFINED = 1  # M-6: a division by zero, 0^0, 0 to a negative power

@@ -1,4 +1,4 @@
-"""What a seat of Mathic Fraction may know, and the worlds that it may be in."""
+"""The part of a match of Mathic Fraction that a seat may know, and the worlds that it may be in."""
 
 from labtable.engine.kernel import kernel, new_row
 from labtable.engine.piles import count_off, deal_hidden, hide_cards, lay_out

@@ -1,4 +1,4 @@
-"""What a seat may write next: the grammar, the cards that are there, and at the end the truth (M-3 to M-7, M-12)."""
+"""Legality of the next piece: the grammar, the cards that are there, and at the end the truth (M-3 to M-7, M-12)."""
 
 from labtable.engine.kernel import kernel
 from labtable.engine.piles import place_of

@@ -1,4 +1,4 @@
-"""What a play earns: tokens, points (M-8, M-9, M-10, M-15). `play` and `size` are as in `writing`."""
+"""The tokens and points that a play earns (M-8, M-9, M-10, M-15). `play` and `size` are as in `writing`."""
 
 from labtable.engine.kernel import kernel, new_numbers
 from labtable.engine.record import Row

@@ -1,4 +1,4 @@
-"""What a play takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
+"""Settlement of a play: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
 
 from labtable.engine.events import emit, emit_row
 from labtable.engine.kernel import kernel

@@ -1,4 +1,4 @@
-"""What a wild card may be declared as: the forms of a value, and the values that are tried for it (M-5)."""
+"""Declarations of a wild card: the forms of a value, and the values that are tried for the card (M-5)."""
 
 from labtable.engine.kernel import apart
 from labtable.engine.record import Row

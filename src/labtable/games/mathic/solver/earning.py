@@ -103,7 +103,7 @@ def colour_bits(r: Workspace) -> int:
 
 @kernel
 def lost_by(r: Workspace, place: int) -> int:
-    """What a side loses by this card: NOT_ODD or NOT_EVEN, or 0 where no token rewards that (M-9)."""
+    """Return what a side loses by this card: NOT_ODD or NOT_EVEN, or 0 where no token rewards that (M-9)."""
     if r.card_top[place] % 2 == 0:
         return NOT_ODD if r.odd_bits != 0 else 0
     return NOT_EVEN if r.even_bits != 0 else 0

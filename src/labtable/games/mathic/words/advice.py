@@ -79,7 +79,7 @@ class Chance:
 
     @property
     def what(self) -> dict[str, object]:
-        """What it earns, as the catalogue's format `earned` takes it."""
+        """The earnings of the play, as the catalogue's format `earned` takes them."""
         return {"cards": self.earns.cards, "solution": self.earns.solution, "tokens": self.earns.tokens}
 
 
@@ -119,7 +119,7 @@ def hint(view: State, seat: int) -> Hint:
 
 
 def hint_turn(view: State, seat: int) -> Hint:
-    """What to compute (M-3), or what to discard (M-2)."""
+    """Advise what to compute (M-3), or what to discard (M-2)."""
     if view.space_size == 0 and not is_alone(view):
         return hint_discard(view, seat, [Sentence("hint_empty", {}, "M-2")])
     chance = best_chance(view, seat)
@@ -179,7 +179,7 @@ def left_aside(view: State) -> list[Sentence]:
 
 
 def hint_challenge(view: State) -> Hint:
-    """Who may challenge a play is to judge it, and no computer (M-12)."""
+    """Repeat the play without a verdict: the seats that may challenge it are to judge it, and no computer (M-12)."""
     return Hint([Sentence("hint_judge", {"line": write_line(view.play[: view.play_size])}, "M-12")])
 
 

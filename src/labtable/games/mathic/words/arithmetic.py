@@ -28,7 +28,7 @@ def reduced(value: Fraction) -> Fraction:
 
 
 def operated(operator: int, a: Fraction, b: Fraction) -> tuple[Outcome, Fraction]:
-    """What an operation comes to, in lowest terms; unless the outcome is FINE the fraction means nothing."""
+    """Return an operation's outcome and its result in lowest terms, meaningless unless the outcome is FINE."""
     n, d = new_numbers(2), new_numbers(2)
     (n[0], d[0]), (n[1], d[1]) = reduced(a), reduced(b)
     outcome = Outcome(operate(operator, n, d, 0))

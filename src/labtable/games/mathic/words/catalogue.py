@@ -139,7 +139,7 @@ def fraction(value: Sequence[int]) -> str:
 
 
 def earned(what: Mapping[str, object]) -> str:
-    """What a play earned: cards, a Solution, tokens."""
+    """Return in words what a play earned: cards, a Solution, tokens."""
     count = what["cards"]
     parts = [f"{count} cards"]
     if what["solution"]:
@@ -150,7 +150,7 @@ def earned(what: Mapping[str, object]) -> str:
 
 
 def own(card: str) -> str:
-    """What a play may use besides the space."""
+    """Return in words the card that a play may use besides the space; empty if there is none."""
     return f", and {card} once" if card else ""
 
 

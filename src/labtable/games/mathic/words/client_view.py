@@ -49,7 +49,7 @@ class Play(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """What one viewer may know of a match. Seats are numbers from 0, `seat` is -1 for who watches."""
+    """The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator."""
 
     seat: int
     space: list[str]  # in the order in which the cards came
@@ -119,7 +119,7 @@ def last_play(view: State) -> Play | None:
 
 
 def choices(view: State, seat: int) -> list[Candidate]:
-    """What a seat that is asked can try now in one piece, and how it can begin a play."""
+    """List what a seat that is asked can try now in one piece, and how it can begin a play."""
     if view.phase == Phase.CHALLENGE:
         return [Candidate("challenge"), Candidate("pass")]
     if view.phase == Phase.STEAL:
@@ -138,7 +138,7 @@ def choice(view: State, seat: int, begin: Piece) -> Candidate:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """What is printed on each card besides its name; and the tokens, which the rules page shows behind the cards."""
+    """Return what is printed on each card besides its name, and the tokens, shown after the cards on the rules page."""
     cards = {
         card_name(card): {
             "kind": face.kind.name.lower(),

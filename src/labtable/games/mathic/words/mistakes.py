@@ -196,14 +196,14 @@ def mistaken(row: Sequence[int], first: int, last: int) -> Iterator[tuple[Mistak
 
 
 def wrong_results(sign: int, a: Fraction, b: Fraction) -> Iterator[tuple[str, Fraction]]:
-    """What an operation gives when it is done in each of the wrong ways."""
+    """Yield the results of an operation done in each of the wrong ways, with the name of the way."""
     for kind, way in WRONG_WAYS.items():
         for got in way(sign, a, b):
             yield kind, got
 
 
 def facts(sign: int, a: Fraction, b: Fraction, got: Fraction) -> dict[str, Any]:
-    """What the sentence on an operation that was done wrongly needs to know."""
+    """Return the parameters of the sentence on an operation that was done wrongly."""
     found = {"a": exact(a), "sign": SIGNS[Piece(sign)], "b": exact(b), "got": exact(got)}
     return found if sign == Piece.POWER else {**found, "other": SIGNS[OPPOSITE[Piece(sign)]]}
 
@@ -214,7 +214,7 @@ def but(method: Method, place: int, got: Fraction) -> Method:
 
 
 def value_of(side: Sequence[int]) -> Fraction | None:
-    """What an expression comes to by the rules."""
+    """Return the value of an expression by the rules, or None if it has none."""
     return worked_out(side, 0, len(side), by_the_rules(side)) if len(side) <= MAX_PIECES else None
 
 

@@ -1,4 +1,4 @@
-"""What happened, in sentences. The templates are in `catalogue`."""
+"""Narration: what happened, in sentences. The templates are in `catalogue`."""
 
 from labtable.engine.events import NOBODY, SeenEvent
 from labtable.engine.sentences import Sentence

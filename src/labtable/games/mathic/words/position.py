@@ -68,7 +68,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def window(state: State) -> dict[str, Any] | None:
-    """What the open window is about (M-11, M-12)."""
+    """Return what the open window is about, or None (M-11, M-12)."""
     if state.phase == Phase.STEAL:
         return {"kind": "steal", "of": state.turn, "card": card_name(state.play_card)}
     if state.phase == Phase.CHALLENGE:

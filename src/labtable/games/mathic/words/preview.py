@@ -1,4 +1,4 @@
-"""What would come of an action, for somebody who is still building it. Nothing happens by it."""
+"""Preview of an action while it is being built: what would come of it. Nothing is carried out."""
 
 from labtable.engine.problem import Problem
 from labtable.engine.sentences import Sentence
@@ -12,7 +12,7 @@ from .trial import write_in_copy
 
 
 def preview(view: State, seat: int, text: str) -> PlayPreview:
-    """What would come of an action of the seat whose view this is. Under `honour` its truth stays open (M-12)."""
+    """Return what would come of an action of the view's own seat. Under `honour` its truth stays open (M-12)."""
     try:
         pieces = read(text, view, seat)
     except Problem as problem:

@@ -92,7 +92,7 @@ class Proof(msgspec.Struct):
 
 
 class Earns(msgspec.Struct):
-    """What a play earns (M-8, M-9, M-15), and the points of each part: what counts how much is told in one place."""
+    """The earnings of a play (M-8, M-9, M-15), and the points of each part, so that these values are in one place."""
 
     cards: int
     solution: bool
@@ -104,9 +104,9 @@ class Earns(msgspec.Struct):
 
 
 class PlayPreview(msgspec.Struct):
-    """What would come of an action: why it would be refused, and of a play the proof and what it would earn.
+    """The result that an action would have: why it would be refused, and for a play the proof and the earnings.
 
-    Where the players judge (M-12) there is neither: it would tell them the truth.
+    Where the players judge (M-12) there is neither proof nor earnings: they would give the truth away.
     """
 
     action: str
@@ -282,7 +282,7 @@ def pattern_of(row: Sequence[int], places: Sequence[int]) -> Pattern | None:
 
 
 def earned(pieces: Sequence[int], space_size: int, tokens: Iterable[int]) -> Earns:
-    """What a play earns out of a space of this size while these tokens are shown (M-8, M-9, M-15)."""
+    """Return what a play earns out of a space of this size while these tokens are shown (M-8, M-9, M-15)."""
     row, size = list(pieces), len(pieces)
     cards = sum(1 for piece in pieces if is_card(piece))
     from_space = cards if is_theft(row) else cards - 1

@@ -19,7 +19,7 @@ FORM = "... = ..."
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
-    """What the seat can write now: discards, answers in a window, and how a play is written, possible or not."""
+    """List what the seat can write now: discards, answers in a window, and how a play is written, possible or not."""
     if view.phase == Phase.CHALLENGE:
         return [("challenge", Sentence("form_challenge", {"line": last_line(view)}, "M-12")), ("pass", None)]
     if view.phase == Phase.STEAL:
@@ -76,7 +76,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 
 def aim(view: State, seat: int) -> Sentence:
-    """What wins, and until when the match goes (M-15, M-16)."""
+    """Say what wins, and until when the match goes on (M-15, M-16)."""
     goal = AIMS[view.aim]
     if is_alone(view):
         return Sentence("aim_alone", {"goal": goal}, "M-16")
@@ -107,7 +107,7 @@ def prompt(view: State, seat: int) -> Sentence:
 
 
 def on_turn(view: State) -> Sentence:
-    """What a turn asks of its seat (M-2, M-16)."""
+    """Say what a turn asks of its seat (M-2, M-16)."""
     if is_alone(view):
         return Sentence("your_turn_alone", {}, "M-16")
     return Sentence("your_turn" if view.space_size > 0 else "your_turn_empty", {}, "M-2")
@@ -120,7 +120,7 @@ def not_on_turn(view: State) -> Sentence:
 
 
 def in_window(view: State, asked: bool) -> Sentence:
-    """What an open window asks, of whoever has still to answer and of everybody else (M-11, M-12)."""
+    """Say what an open window asks, of a seat that has still to answer or of all others (M-11, M-12)."""
     if view.phase == Phase.STEAL:
         said = {"who": view.turn, "card": card_name(view.play_card)}
         return Sentence("may_steal" if asked else "waiting_steal", said, "M-11")

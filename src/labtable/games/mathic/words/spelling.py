@@ -1,6 +1,6 @@
-"""What people write in place of the signs of the notation, cleaned up before it is read.
+"""Spellings that people use in place of the signs of the notation, cleaned up before they are read.
 
-Keyboards, phones and word processors have many signs for one, and add some that nobody sees.
+Keyboards, phones and word processors have many characters for one sign, and add some that are invisible.
 """
 
 import re
@@ -64,7 +64,7 @@ SPELLED = {
 
 
 def kind_and_colour(name: str) -> tuple[str, str | None]:
-    """What somebody calls a card that stands for many numbers, as the notation has it, and its colour if it is told."""
+    """Return the notation's name of a card that stands for many numbers, and its colour, None if it is not given."""
     lower = name.casefold()
     for spelled, written in SPELLED.items():
         lower = lower.replace(spelled, written)

@@ -52,7 +52,7 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_one(view: State, seat: int, level: int, worlds: MutableSequence[State]) -> int:
-    """What a bot of this level, not random, does with its view, or NOTHING."""
+    """Return what a bot of this level, not random, does with its view, or NOTHING."""
     if view.claims == Claims.SPOT:
         claim = choose_claim(view, seat, level)
         if claim != NOTHING or may_wait(view, seat):

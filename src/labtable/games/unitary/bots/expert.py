@@ -134,20 +134,20 @@ def nth_slot(kept: int, n: int) -> int:
 
 @kernel
 def worth_later(mine: Row, everywhere: Row, total: int, kept: int) -> int:
-    """What it is worth to keep a set of cards if the next turn does not win with them."""
+    """Return the worth of keeping a set of cards if the next turn does not win with them."""
     return GOING_ON + breadth_of(mine, everywhere, kept) * ONE // (NEAR_AREAS * max(1, total)) // BREADTH_PART
 
 
 @kernel
 def worth_of_own(kept: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
-    """What it is worth to come to one's next turn with an area and a set of cards kept."""
+    """Return the worth of coming to one's next turn with an area and a set of cards kept."""
     wins = (mine[kept * N_AREAS + place] + everywhere[kept]) * ONE // max(1, total)
     return wins + (ONE - wins) * later[kept] // ONE
 
 
 @kernel
 def worth_after_others(view: State, seat: int, theirs: Row, totals: Row, place: int, own: int) -> int:
-    """What an area is worth when it is left: `own`, unless somebody wins before one's next turn."""
+    """Return the worth of leaving an area: `own`, unless another seat wins before one's next turn."""
     worth = own
     for back in range(1, view.seats):
         other = (seat - back) % view.seats

@@ -144,7 +144,7 @@ def leads_to(s: State, card: int, quantity: int) -> bool:
 
 @kernel
 def cost_of_hand(s: State, seat: int) -> int:
-    """What the cards that will be kept are worth, as a cost: with one too many the least useful goes (U-4)."""
+    """Return the worth of the cards that will be kept, as a cost: with one too many the least useful goes (U-4)."""
     worth = 0
     for slot in range(s.hand_size[seat]):
         worth += usefulness(s, seat, slot) - USELESS

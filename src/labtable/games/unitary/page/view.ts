@@ -16,7 +16,7 @@ export interface Candidate {
   risks?: Sentence
 }
 
-/** What one viewer may know of a match. Seats and sides are numbers from 0, `seat` is -1 for who watches. */
+/** The part of a match that a viewer may know. Seats and sides are numbers from 0; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   area: number[]

@@ -1,4 +1,4 @@
-"""Who may act, what is legal and why not, and carrying it out."""
+"""Actions of Unitary: who may act, what is legal and why not, and carrying it out."""
 
 from labtable.engine.contract import Asked
 from labtable.engine.kernel import kernel

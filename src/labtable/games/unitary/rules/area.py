@@ -40,7 +40,7 @@ def refuse_card(s: State, card: int, way: int) -> int:
 
 @kernel
 def exponent_after(exponent: int, unit: int, card: int, way: int) -> int:
-    """What a card makes of one unit's exponent: adding whole numbers is cancelling (U-5, U-6, U-7)."""
+    """Return one unit's exponent after a card: adding whole numbers is cancelling (U-5, U-6, U-7)."""
     if card < N_QUANTITIES:
         return exponent + way * UNITS_OF[card][unit]
     if card == Special.SQUARE:

@@ -19,7 +19,7 @@ def is_offered_claim(s: State, seat: int) -> bool:
 
 @kernel
 def refuse_claim(s: State, seat: int) -> int:
-    """Anybody, at any moment, once between two cards; in a window whoever is asked (U-11)."""
+    """Return a claim's refusal: any seat may, at any moment, once between two cards; in a window those asked (U-11)."""
     if s.claims == Claims.AUTO:
         return Refusal.NO_CLAIMING
     if s.phase == Phase.WINDOW:

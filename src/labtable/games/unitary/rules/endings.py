@@ -12,7 +12,7 @@ from .state import MAX_SEATS, Answer, Claims, State
 
 @kernel
 def begin(s: State) -> None:
-    """Who plays together, what each side hides, and the first draw (U-1, U-2, U-4)."""
+    """Emit who plays together, what each side hides, and the first draw (U-1, U-2, U-4)."""
     seats = new_row(MAX_SEATS)
     if sides(s) < s.seats:
         emit_row(s, Happened.TEAMS, NOBODY, seats, seats_of(s, 1, seats, seats_of(s, 0, seats, 0)))
@@ -25,7 +25,7 @@ def begin(s: State) -> None:
 
 @kernel
 def emit_end(s: State) -> None:
-    """Who won and with what, or that nobody did; then every other hidden card is turned up (U-9, U-10, U-13)."""
+    """Emit who won and with what, or that nobody did; then turn every other hidden card up (U-9, U-10, U-13)."""
     if not is_heard(s):
         return
     seats = new_row(MAX_SEATS)

@@ -1,4 +1,4 @@
-"""What can happen in a match of Unitary."""
+"""The events of a match of Unitary."""
 
 from typing import Literal
 
@@ -41,12 +41,12 @@ ANSWER_NAMES: dict[int, AnswerName] = {
 
 
 def answer_name(answer: int) -> AnswerName:
-    """What a seat says in the window."""
+    """Return the name of a seat's answer in the window."""
     return ANSWER_NAMES[answer]
 
 
 def answer_names(answers: list[int]) -> list[AnswerName | None]:
-    """What each seat has said in the window; None for a seat that it did not ask, or whose partner answered."""
+    """List each seat's answer in the window; None for a seat that it did not ask, or whose partner answered."""
     return [ANSWER_NAMES.get(answer) for answer in answers]
 
 

@@ -1,4 +1,4 @@
-"""What a seat of Unitary may know, and the worlds that it may be in."""
+"""The part of a match of Unitary that a seat may know, and the worlds that it may be in."""
 
 from labtable.engine.contract import SPECTATOR
 from labtable.engine.kernel import kernel, new_row

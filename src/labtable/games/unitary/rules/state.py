@@ -34,7 +34,7 @@ class Phase(IntEnum):
 
 
 class Answer(IntEnum):
-    """What a seat has said in the reaction window, U-11."""
+    """The answer of a seat in the reaction window, U-11."""
 
     NOT_ASKED = 0
     ASKED = 1

@@ -34,7 +34,7 @@ HAND = 0  # the row of a working record that holds an imagined hand
 
 @kernel
 def exponent_before(exponent: int, unit: int, card: int, way: int) -> int:
-    """What one unit's exponent was before a card made it this; the card is not Clear (U-5, U-7)."""
+    """Return one unit's exponent from before a card made it this; the card is not Clear (U-5, U-7)."""
     if card < N_QUANTITIES:
         return exponent - way * UNITS_OF[card][unit]
     return exponent // 2 if card == Special.SQUARE else 2 * exponent

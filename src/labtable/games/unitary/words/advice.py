@@ -128,7 +128,7 @@ def one_card_away(view: State, seat: int) -> list[tuple[int, list[int], list[int
 
 
 def hint_next(view: State, seat: int) -> list[Sentence]:
-    """What comes nearest to winning: an area that one card would finish, by as few plays as can be."""
+    """Say what comes nearest to winning: an area that one card would finish, by as few plays as possible."""
     near = one_card_away(view, seat)
     if not near:
         return [Sentence("hint_far")]

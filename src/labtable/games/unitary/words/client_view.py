@@ -54,7 +54,7 @@ class Candidate(msgspec.Struct, omit_defaults=True):
 
 
 class View(msgspec.Struct):
-    """What one viewer may know of a match. Seats and sides are numbers from 0, `seat` is -1 for who watches."""
+    """The part of a match that a viewer may know. Seats and sides are numbers from 0; `seat` is -1 for a spectator."""
 
     seat: int
     area: Exponents
@@ -179,7 +179,7 @@ def refused(view: State, seat: int, action: int) -> Sentence | None:
 
 
 def faces() -> dict[str, dict[str, Any]]:
-    """What is printed on each card besides its name. The special cards act on the area and have no units."""
+    """Return what is printed on each card besides its name. The special cards act on the area and have no units."""
     quantities = {
         q.name: {"symbol": q.symbol, "letter": q.letter, "units": list(q.units), "si": q.si, "aliases": list(q.aliases)}
         for q in ALL_QUANTITIES

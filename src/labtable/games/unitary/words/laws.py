@@ -15,7 +15,7 @@ from ..rules.cards import ALL_QUANTITIES, SQUARE, SQUARE_ROOT
 
 
 class Special(NamedTuple):
-    """What a quantity is in one law: the letter it has there, and what that stands for."""
+    """The meaning of a quantity in one law: the letter it has there, and what that stands for."""
 
     quantity: str
     letter: str
@@ -198,7 +198,7 @@ def symbol(name: str, law: Law | None = None) -> Token:
 
 
 def where(law: Law) -> list[Token]:
-    """What a letter of this law alone means."""
+    """Return the meaning of a letter of this law alone; empty if it has none."""
     if law.where is None:
         return []
     letter, is_the = law.where.letter.removesuffix("²"), law.where.is_the.removeprefix("square of the ")

@@ -1,4 +1,4 @@
-"""What happened, in sentences. The templates are in `catalogue`."""
+"""Narration: what happened, in sentences. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -94,7 +94,7 @@ def laid_rows(area: Sequence[int], added: Sequence[int]) -> list[list[str]]:
 
 
 def answers(opener: int, said: Sequence[str | None], viewer: int, rule: str | None) -> list[Sentence]:
-    """What the others said in the window that has closed; the viewer has been told its own answer (U-11)."""
+    """List what the others said in the window that has closed; the viewer has been told its own answer (U-11)."""
     others = [seat for seat in range(len(said)) if seat not in (opener, viewer)]
     passed = [seat for seat in others if said[seat] == "pass"]
     told = [Sentence("passed", {"who": passed}, rule)] if passed else []

@@ -73,7 +73,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 
 
 def split_way(words: str) -> tuple[str, int | None]:
-    """What is left when the way up is taken from a play, and the way (0 or Action.DOWN, None if it was not said)."""
+    """Split the way up off a play: return the rest, and the way (0 or Action.DOWN, None if it is not given)."""
     lower = words.casefold()
     for offset, names in ((0, UP_WORDS), (Action.DOWN, DOWN_WORDS)):
         for name in names:
@@ -133,7 +133,7 @@ def begins(name: str, lower: str) -> bool:
 
 
 def echo(text: str) -> str:
-    """What somebody wrote, short and printable enough to be repeated."""
+    """Return a player's text, short and printable enough to be repeated."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     return shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
 

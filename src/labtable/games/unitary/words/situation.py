@@ -28,7 +28,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 
 def teams(view: State) -> list[Sentence]:
-    """Who plays together (U-1)."""
+    """Say who plays together (U-1)."""
     if sides(view) == view.seats:
         return []
     return [Sentence("teams", {"one": seats_in(view, 0), "other": seats_in(view, 1)}, "U-1")]
@@ -74,7 +74,7 @@ def preview(view: State, action: int) -> Sentence | None:
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """Who must do what, and why."""
+    """Say who must do what, and why."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[side_of(view, s)]]
         return Sentence("winners", {"who": won}) if won else Sentence("nobody_won")
@@ -89,14 +89,14 @@ def prompt(view: State, seat: int) -> Sentence:
 
 
 def on_turn(view: State, seat: int) -> Sentence:
-    """What the turn asks of its seat (U-4)."""
+    """Say what the turn asks of its seat (U-4)."""
     if view.phase == Phase.DISCARD:
         return Sentence("your_discard", {"held": view.hand_size[seat], "most": MAX_HELD}, "U-4")
     return Sentence("your_turn" if view.hand_size[seat] > 0 else "your_turn_empty", {}, "U-4")
 
 
 def in_window(view: State, seat: int) -> Sentence:
-    """What an open window asks of the seat (U-11)."""
+    """Say what an open window asks of the seat (U-11)."""
     if seat == SPECTATOR or view.answer[seat] != Answer.ASKED:
         return Sentence("others_are_asked", {"opener": view.opener}, "U-11")
     side = side_of(view, seat)
