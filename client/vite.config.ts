@@ -28,7 +28,11 @@ export default defineConfig({
     css: { include: [/\?raw$/] }, // styles are left out, but one that a test reads as text is read
     projects: [
       { extends: true, test: { name: 'pure', environment: 'node', include: TESTS, exclude: DOM_TESTS } },
-      { extends: true, plugins: [svelteTesting()], test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/jsdom.ts'], include: DOM_TESTS } },
+      {
+        extends: true,
+        plugins: [svelteTesting()],
+        test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/jsdom.ts'], include: DOM_TESTS },
+      },
     ],
   },
 })

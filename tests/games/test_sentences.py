@@ -117,7 +117,7 @@ def test_what_a_game_says_agrees(game: str) -> None:
 # --- what a page says -------------------------------------------------------------------------------------------------
 
 PAGES = [ROOT / "client/src/speech/en.ts", *sorted((ROOT / "src/labtable/games").glob("*/page/en.ts"))]
-ENTRY = re.compile(r"^ +'?([^\s']+?)'?: '(.*)',$", re.MULTILINE)
+ENTRY = re.compile(r"^ +'?([^\s']+?)'?:\s+'(.*)',$", re.MULTILINE)
 
 
 def written(page: Path) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,20 @@ const caption = createRawSnippet(() => ({ render: () => '<span>Points.</span>' }
 
 test('lines, levels and the step are drawn, and a click goes to the nearest step', () => {
   const go = vi.fn()
-  render(StepChart, { lines: [[0, 5, 5], [0, 0, -10]], levels: [10, 0, -10], height: 100, left: 22, right: 50, step: 1, go, label: 'Points', caption })
+  render(StepChart, {
+    lines: [
+      [0, 5, 5],
+      [0, 0, -10],
+    ],
+    levels: [10, 0, -10],
+    height: 100,
+    left: 22,
+    right: 50,
+    step: 1,
+    go,
+    label: 'Points',
+    caption,
+  })
   const chart = screen.getByRole('img', { name: 'Points' })
   expect(chart.querySelectorAll('.series')).toHaveLength(2)
   expect([...chart.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['10', '0', '−10'])

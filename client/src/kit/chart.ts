@@ -12,6 +12,7 @@ export function stairs(values: number[], x: (step: number) => number, y: (value:
 export function apart<Label extends { y: number }>(labels: Label[], gap: number, foot: number): Label[] {
   const row = labels.map((label) => ({ ...label })).sort((one, other) => one.y - other.y)
   row.forEach((label, i) => (label.y = Math.max(label.y, (row[i - 1]?.y ?? -gap) + gap)))
-  for (let i = row.length - 1, limit = foot; i >= 0; i--, limit = row[i + 1]!.y - gap) row[i]!.y = Math.min(row[i]!.y, limit)
+  for (let i = row.length - 1, limit = foot; i >= 0; i--, limit = row[i + 1]!.y - gap)
+    row[i]!.y = Math.min(row[i]!.y, limit)
   return row
 }

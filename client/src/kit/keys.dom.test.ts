@@ -57,5 +57,9 @@ test('a key with Ctrl, Alt or Cmd is the browser’s', () => {
 
 test('Ctrl Z and Cmd Z give back, Shift does again what was given back, which is not ours', () => {
   const plain = { key: 'z', ctrlKey: false, altKey: false, metaKey: false, shiftKey: false }
-  expect([plain, { ...plain, ctrlKey: true }, { ...plain, metaKey: true }, { ...plain, ctrlKey: true, shiftKey: true }].map(isUndo)).toEqual([false, true, true, false])
+  expect(
+    [plain, { ...plain, ctrlKey: true }, { ...plain, metaKey: true }, { ...plain, ctrlKey: true, shiftKey: true }].map(
+      isUndo,
+    ),
+  ).toEqual([false, true, true, false])
 })

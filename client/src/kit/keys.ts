@@ -1,6 +1,7 @@
 /** Keys at a table. */
 
-const FIELDS = 'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), [contenteditable="true"]'
+const FIELDS =
+  'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), [contenteditable="true"]'
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
@@ -23,7 +24,9 @@ function needs(focus: Element, key: string): boolean {
 function scrolls(element: Element | null): boolean {
   if (!element || element === document.body) return false
   const { overflowY } = getComputedStyle(element)
-  return (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight) || scrolls(element.parentElement)
+  return (
+    (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight) || scrolls(element.parentElement)
+  )
 }
 
 /** The key by its name, letters in lower case; undefined with Ctrl, Alt or Cmd, for that is the browser's. */

@@ -8,11 +8,30 @@ export function logOf<Event extends { seat: number }>(...events: Event[]): GameL
 }
 
 /** The props of a table, all that does not matter filled in: seat 0 of a running match, with reduced motion. */
-export function tableProps<View, Event>(given: Pick<TableProps<View, Event>, 'view' | 'card'> & Partial<TableProps<View, Event>>): TableProps<View, Event> {
+export function tableProps<View, Event>(
+  given: Pick<TableProps<View, Event>, 'view' | 'card'> & Partial<TableProps<View, Event>>,
+): TableProps<View, Event> {
   return {
-    me: 0, seats: [], names: ['Noor', 'Ada'], options: {}, table: 'muon-427', log: [], winners: null, act: () => {}, preview: () => Promise.resolve(null), previews: true, refused: null,
-    busy: false, window: null, expects: null, hinted: [], readonly: false, live: true, reducedMotion: true,
-    messages: createRawSnippet(() => ({ render: () => '<p>messages</p>' })), ...given,
+    me: 0,
+    seats: [],
+    names: ['Noor', 'Ada'],
+    options: {},
+    table: 'muon-427',
+    log: [],
+    winners: null,
+    act: () => {},
+    preview: () => Promise.resolve(null),
+    previews: true,
+    refused: null,
+    busy: false,
+    window: null,
+    expects: null,
+    hinted: [],
+    readonly: false,
+    live: true,
+    reducedMotion: true,
+    messages: createRawSnippet(() => ({ render: () => '<p>messages</p>' })),
+    ...given,
   }
 }
 

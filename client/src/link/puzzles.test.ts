@@ -3,7 +3,15 @@ import { nextAfter, note, ratingOf } from './puzzles.ts'
 import { keep } from './store.ts'
 import type { PuzzleView } from './wire.ts'
 
-const puzzle = (number: number, result: PuzzleView['result'], levels = 3): PuzzleView => ({ number, cards: 3, result, task: null, level: ((number - 1) % levels) + 1, levels, answer: [] })
+const puzzle = (number: number, result: PuzzleView['result'], levels = 3): PuzzleView => ({
+  number,
+  cards: 3,
+  result,
+  task: null,
+  level: ((number - 1) % levels) + 1,
+  levels,
+  answer: [],
+})
 beforeEach(() => keep('puzzles:mathic', null))
 
 test('a solved puzzle leads to a harder one, a missed one to an easier one', () => {

@@ -34,7 +34,12 @@ export function nextAfter({ number, level, levels, result }: PuzzleView): number
 export function note(game: string, puzzle: PuzzleView): Rating {
   const before = ratingOf(game)
   if (puzzle.result === 'open' || puzzle.number === before.last) return before
-  const rating = { next: nextAfter(puzzle), solved: before.solved + (puzzle.result === 'solved' ? 1 : 0), tried: before.tried + 1, last: puzzle.number }
+  const rating = {
+    next: nextAfter(puzzle),
+    solved: before.solved + (puzzle.result === 'solved' ? 1 : 0),
+    tried: before.tried + 1,
+    last: puzzle.number,
+  }
   keep(`puzzles:${game}`, JSON.stringify(rating))
   return rating
 }

@@ -33,10 +33,41 @@ class Line {
   }
 }
 
-const line = (n: number, key = 'done'): LogLine => ({ n, turn: n, seat: 0, event: { kind: key, seat: 0 }, said: [{ key }], aloud: false })
+const line = (n: number, key = 'done'): LogLine => ({
+  n,
+  turn: n,
+  seat: 0,
+  event: { kind: key, seat: 0 },
+  said: [{ key }],
+  aloud: false,
+})
 const view = (more: Partial<TableView> = {}): TableView => ({
-  t: 'table', table: 'muon-427', game: 'unitary', options: {}, stage: 'playing', match: 1, seats: [], you: 0, host: true,
-  seq: 3, log_from: 0, log: [], view: {}, aim: null, prompt: null, windows: false, ending: null, winners: null, window: null, passes: false, coming: null, lesson: null, puzzle: null, previews: true, hints: true, ...more,
+  t: 'table',
+  table: 'muon-427',
+  game: 'unitary',
+  options: {},
+  stage: 'playing',
+  match: 1,
+  seats: [],
+  you: 0,
+  host: true,
+  seq: 3,
+  log_from: 0,
+  log: [],
+  view: {},
+  aim: null,
+  prompt: null,
+  windows: false,
+  ending: null,
+  winners: null,
+  window: null,
+  passes: false,
+  coming: null,
+  lesson: null,
+  puzzle: null,
+  previews: true,
+  hints: true,
+  ...more,
 })
 
 let link: TableLink
@@ -56,7 +87,19 @@ afterEach(() => {
 })
 
 test('a device whose seat has been taken over says so, also when it comes back, until that has been read', () => {
-  const seat = (taken_from: string | null) => ({ kind: 'person' as const, name: 'Sam', level: null, present: true, left: null, free_from: null, offered: false, later: false, coming: null, lent: false, taken_from })
+  const seat = (taken_from: string | null) => ({
+    kind: 'person' as const,
+    name: 'Sam',
+    level: null,
+    present: true,
+    left: null,
+    free_from: null,
+    offered: false,
+    later: false,
+    coming: null,
+    lent: false,
+    taken_from,
+  })
   seated()
   socket().hears(view({ you: 0, host: false, seats: [seat(null)] }))
   expect(link.lost).toBeNull()
@@ -221,7 +264,13 @@ test('a page that slept or is not looked at listens afresh before it gives up', 
 
 test('a refusal names the action, and the same one twice is two refusals', () => {
   seated()
-  const fault = { t: 'fault', code: 'refused', text: 'No.', to: 'act', refusal: { key: 'odd_exponent', rule: 'U-7' } } as const
+  const fault = {
+    t: 'fault',
+    code: 'refused',
+    text: 'No.',
+    to: 'act',
+    refusal: { key: 'odd_exponent', rule: 'U-7' },
+  } as const
   link.act('Square Root')
   socket().hears(fault)
   expect(link.refused).toMatchObject({ n: 1, action: 'Square Root', fault })

@@ -1,57 +1,105 @@
 /** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */
 
 /** A table that somebody made or has a seat at. Who is known like this has turns of their own where others wait. */
-export interface Known { table: string; secret: string }
+export interface Known {
+  table: string
+  secret: string
+}
 
 /** First message of every socket: who holds this secret. Without one: somebody who watches. `known`: another table
  * where this browser is known. */
-export interface Hello { t: 'hello'; secret?: string | null; known?: Known | null }
+export interface Hello {
+  t: 'hello'
+  secret?: string | null
+  known?: Known | null
+}
 
 /** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. In a match that the host plays,
  * an offered seat is one's own from the next deal on. */
-export interface Sit { t: 'sit'; seat: number; name: string }
+export interface Sit {
+  t: 'sit'
+  seat: number
+  name: string
+}
 
 /** Give the seat up: open again before the start, absent after it. Who was to have one from the next deal on, is not
  * any longer. */
-export interface Leave { t: 'leave' }
+export interface Leave {
+  t: 'leave'
+}
 
 /** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's seat
  * made open is offered: the bot plays on until somebody takes it. A person whose seat a bot keeps takes it back by
  * coming back with the secret (`Reclaim`). */
-export interface Assign { t: 'assign'; seat: number; to: 'bot' | 'open'; level?: string | null }
+export interface Assign {
+  t: 'assign'
+  seat: number
+  to: 'bot' | 'open'
+  level?: string | null
+}
 
 /** Take one's own seat back from the bot that keeps it. */
-export interface Reclaim { t: 'reclaim' }
+export interface Reclaim {
+  t: 'reclaim'
+}
 
 /** Host: ask for a code with which somebody can take the seat of a person who is not here. Answered by `Lent`, to the
  * asker alone; the code before it works no longer. */
-export interface Lend { t: 'lend'; seat: number }
+export interface Lend {
+  t: 'lend'
+  seat: number
+}
 
 /** Take a person's seat with a code from the host, under a name. Answered by `Seated`. */
-export interface Take { t: 'take'; code: string; name: string }
+export interface Take {
+  t: 'take'
+  code: string
+  name: string
+}
 
 /** Host: deal. Open seats are not allowed; also deals again when a match is over (same seats). */
-export interface Start { t: 'start' }
+export interface Start {
+  t: 'start'
+}
 
 /** Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing. */
-export interface Act { t: 'act'; seq: number; action: string }
+export interface Act {
+  t: 'act'
+  seq: number
+  action: string
+}
 
 /** Ask what would come of an action that is still being written, seen at this `seq`. Answered by `Previewed`, to the
  * asker alone; refused (`no_previews`) at a table that shows it only afterwards. */
-export interface Preview { t: 'preview'; seq: number; action: string }
+export interface Preview {
+  t: 'preview'
+  seq: number
+  action: string
+}
 
 /** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
-export interface AskHint { t: 'hint' }
+export interface AskHint {
+  t: 'hint'
+}
 
 /** Pass in every reaction window until I say otherwise; nobody else can tell. */
-export interface Always { t: 'always'; passes: boolean }
+export interface Always {
+  t: 'always'
+  passes: boolean
+}
 
 /** Answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and after how much silence (ms) the
  * link is dead, for a `Beat` comes more often than that. */
-export interface Welcome { t: 'welcome'; clock: number; silence: number }
+export interface Welcome {
+  t: 'welcome'
+  clock: number
+  silence: number
+}
 
 /** The server is still there. A browser cannot see whether a socket is dead; it comes whatever happens here. */
-export interface Beat { t: 'beat' }
+export interface Beat {
+  t: 'beat'
+}
 
 /** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when
  * its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the server's clock
@@ -73,7 +121,11 @@ export interface SeatView {
 }
 
 /** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
-export interface Sentence { key: string; params?: Record<string, any>; rule?: string }
+export interface Sentence {
+  key: string
+  params?: Record<string, any>
+  rule?: string
+}
 
 /** One event as a viewer may know it: with which action it happened, in which turn, by whom, and what. `n` counts the
  * actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret answer names
@@ -89,10 +141,17 @@ export interface LogLine {
 }
 
 /** How an ended match was decided, in sentences, and with which step. */
-export interface Ending { said?: Sentence[]; step?: number }
+export interface Ending {
+  said?: Sentence[]
+  step?: number
+}
 
 /** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. */
-export interface WindowView { closes: number; seconds: number; asked: boolean }
+export interface WindowView {
+  closes: number
+  seconds: number
+  asked: boolean
+}
 
 /** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). Where the
  * learner `chooses` there is none to tell, either. */
@@ -148,25 +207,53 @@ export interface TableView {
 }
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
-export interface Seated { t: 'seated'; seat: number; secret: string }
+export interface Seated {
+  t: 'seated'
+  seat: number
+  secret: string
+}
 
 /** The code with which somebody can take a seat, once. */
-export interface Lent { t: 'lent'; seat: number; code: string }
+export interface Lent {
+  t: 'lent'
+  seat: number
+  code: string
+}
 
 /** Advice from the solver in steps, each saying more than the one before; `actions` is the line it means. */
-export interface Hint { sentences: Sentence[]; actions?: string[] }
+export interface Hint {
+  sentences: Sentence[]
+  actions?: string[]
+}
 
 /** The solver's advice on the position at `seq`. */
-export interface HintGiven { t: 'advice'; seq: number; hint: Hint }
+export interface HintGiven {
+  t: 'advice'
+  seq: number
+  hint: Hint
+}
 
 /** The preview of an action, as the game gives it; null if the game has nothing to say before it is done. */
-export interface Previewed { t: 'previewed'; action: string; preview: any }
+export interface Previewed {
+  t: 'previewed'
+  action: string
+  preview: any
+}
 
 /** The fault in the last message (`to`: its tag). Nothing has changed. `refusal` if a rule forbids it. */
-export interface Fault { t: 'fault'; code: string; text: string; to: string | null; refusal: Sentence | null }
+export interface Fault {
+  t: 'fault'
+  code: string
+  text: string
+  to: string | null
+  refusal: Sentence | null
+}
 
 /** A wish for a seat of a new table: for the person who makes it ("me"), a bot, or anyone who comes ("open"). */
-export interface SeatWish { kind: 'bot' | 'me' | 'open'; level?: string | null }
+export interface SeatWish {
+  kind: 'bot' | 'me' | 'open'
+  level?: string | null
+}
 
 /** POST /api/tables. `lesson` names a lesson, `puzzle` numbers a puzzle; then options and seats are theirs. `known`:
  * another table where this browser is known. */
@@ -185,18 +272,33 @@ export interface NewTable {
 }
 
 /** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
-export interface TableMade { table: string; secret: string }
+export interface TableMade {
+  table: string
+  secret: string
+}
 
 /** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it. If nobody
  * else can, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine is in no
  * network ("offline"). */
-export interface Address { base: string | null; why: 'closed' | 'offline' | null }
+export interface Address {
+  base: string | null
+  why: 'closed' | 'offline' | null
+}
 
 /** One rule in our words. */
-export interface RuleText { number: string; title: string; source: string; text: string }
+export interface RuleText {
+  number: string
+  title: string
+  source: string
+  text: string
+}
 
 /** One value of an option, and a sentence on what it changes. */
-export interface OptionValue { value: Value; title: string; sentence: string }
+export interface OptionValue {
+  value: Value
+  title: string
+  sentence: string
+}
 
 /** A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes. The state
  * holds a value's place among the choices. The choices of a number option (with `low` and `high`) are examples; any
@@ -214,10 +316,16 @@ export interface Option {
 }
 
 /** A section that is no rule. Its text may have tables, too; the first one is the introduction. */
-export interface Note { title: string; text: string }
+export interface Note {
+  title: string
+  text: string
+}
 
 /** The face of a card, by its name; `more` is the game's own (symbol, units, ...). */
-export interface CardFace { name: string; more: Record<string, any> }
+export interface CardFace {
+  name: string
+  more: Record<string, any>
+}
 
 /** One game of GET /api/games, with everything that a page about it needs. */
 export interface GameCard {
@@ -237,17 +345,32 @@ export interface GameCard {
 
 /** After the match: one step, its log as spectators read it, and the game's View after it. There is a view for each
  * seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
-export interface ReviewStep { seat: number | null; action: string | null; log: LogLine[]; views: Record<string, any> }
+export interface ReviewStep {
+  seat: number | null
+  action: string | null
+  log: LogLine[]
+  views: Record<string, any>
+}
 
 /** Something worth another look, at a step. */
-export interface ReviewRemark { step: number; seat: number; said: Sentence; actions: string[] }
+export interface ReviewRemark {
+  step: number
+  seat: number
+  said: Sentence
+  actions: string[]
+}
 
 /** GET /api/tables/NAME/review, once the match is over. `winners` are the seats that have won; None if the match was
  * not played to its end, as in a lesson. */
-export interface Review { steps: ReviewStep[]; remarks: ReviewRemark[]; winners: number[] | null }
+export interface Review {
+  steps: ReviewStep[]
+  remarks: ReviewRemark[]
+  winners: number[] | null
+}
 
 export type Value = string | number | boolean
 
-export type FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always
+export type FromBrowser =
+  Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always
 
 export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault

@@ -9,13 +9,23 @@ test('paragraphs and lists, lines joined', () => {
 })
 
 test('a minus is a minus, an apostrophe is one', () => {
-  expect(runs("side's -2, U-7")).toEqual([{ kind: 'text', text: 'side’s −2, ' }, { kind: 'rule', text: 'U-7' }])
+  expect(runs("side's -2, U-7")).toEqual([
+    { kind: 'text', text: 'side’s −2, ' },
+    { kind: 'rule', text: 'U-7' },
+  ])
 })
 
 test('tables, with empty cells', () => {
   const cell = (text: string) => (text ? [{ kind: 'text', text }] : [])
   expect(prose('| a | b |\n|---|---|\n| 1 | |\n| 2 | x y |')).toEqual([
-    { kind: 'table', head: [cell('a'), cell('b')], rows: [[cell('1'), cell('')], [cell('2'), cell('x y')]] },
+    {
+      kind: 'table',
+      head: [cell('a'), cell('b')],
+      rows: [
+        [cell('1'), cell('')],
+        [cell('2'), cell('x y')],
+      ],
+    },
   ])
 })
 

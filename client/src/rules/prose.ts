@@ -2,9 +2,7 @@
 
 export type Run = { kind: 'text' | 'code' | 'em' | 'strong'; text: string } | { kind: 'rule'; text: string }
 export type Block =
-  | { kind: 'p'; runs: Run[] }
-  | { kind: 'ul'; items: Run[][] }
-  | { kind: 'table'; head: Run[][]; rows: Run[][][] }
+  { kind: 'p'; runs: Run[] } | { kind: 'ul'; items: Run[][] } | { kind: 'table'; head: Run[][]; rows: Run[][][] }
 
 const MARKS: [RegExp, Exclude<Run['kind'], 'rule'>][] = [
   [/^`([^`]+)`/, 'code'],
@@ -21,12 +19,24 @@ export function prose(text: string): Block[] {
     .map((block): Block => {
       if (block.startsWith('|')) return table(block)
       if (!block.startsWith('- ')) return { kind: 'p', runs: runs(unwrap(block)) }
-      return { kind: 'ul', items: block.slice(2).split(/\n- /).map((item) => runs(unwrap(item))) }
+      return {
+        kind: 'ul',
+        items: block
+          .slice(2)
+          .split(/\n- /)
+          .map((item) => runs(unwrap(item))),
+      }
     })
 }
 
 function table(block: string): Block {
-  const [head = [], , ...rows] = block.split('\n').map((line) => line.trim().slice(1, -1).split('|').map((cell) => runs(cell.trim())))
+  const [head = [], , ...rows] = block.split('\n').map((line) =>
+    line
+      .trim()
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => runs(cell.trim())),
+  )
   return { kind: 'table', head, rows }
 }
 

@@ -39,9 +39,12 @@ export const en = {
   'start.pace.calm': 'calm',
   'start.pace.class': 'class',
   'start.pace.quick': 'quick',
-  'start.pace.calm.says': 'Computers take two seconds for each move. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
-  'start.pace.class.says': 'Computers take one second for each move. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
-  'start.pace.quick.says': 'Computers move at once. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
+  'start.pace.calm.says':
+    'Computers take two seconds for each move. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
+  'start.pace.class.says':
+    'Computers take one second for each move. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
+  'start.pace.quick.says':
+    'Computers move at once. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
   'start.make': 'Create the table',
   'start.open.says': 'Anybody with the link can take an open seat.',
   'start.nameFirst': 'Enter your name first. The others will see it.',
@@ -54,10 +57,12 @@ export const en = {
   'lobby.title': '{game}: table {code}',
   'lobby.invite': 'Invite',
   'lobby.invite.says': 'Scan the QR code with a phone, open the link, or type the table code on the start page.',
-  'lobby.closed': 'Other devices cannot open this table yet, because labtable is running for this computer only. Stop it (Ctrl-C where you started it), then start it again with',
+  'lobby.closed':
+    'Other devices cannot open this table yet, because labtable is running for this computer only. Stop it (Ctrl-C where you started it), then start it again with',
   'lobby.closed.or': 'or',
   'lobby.closed.kept': 'Your table is kept: open the same address again.',
-  'lobby.offline': 'This computer is not connected to a network, so nobody else can open the table. Connect it to the Wi-Fi that the others use, then reload this page.',
+  'lobby.offline':
+    'This computer is not connected to a network, so nobody else can open the table. Connect it to the Wi-Fi that the others use, then reload this page.',
   'lobby.qr': 'QR code of the link to this table',
   'lobby.copy': 'Copy the link',
   'lobby.copied': 'Link copied.',
@@ -140,7 +145,8 @@ export const en = {
   'lend.give': 'A code for the seat of {name}',
   'lend.give.short': 'A code for the seat',
   'lend.title': 'A code for {name}’s seat',
-  'lend.says': 'Whoever opens this link, or types the code at this table, plays on in {name}’s seat. It works once, and only while {name} is away. Everybody sees who takes the seat.',
+  'lend.says':
+    'Whoever opens this link, or types the code at this table, plays on in {name}’s seat. It works once, and only while {name} is away. Everybody sees who takes the seat.',
   'lend.link': 'Link to the seat',
   'lend.out': 'There is a code for this seat.',
   'take.have': 'I have a code for a seat',
@@ -164,7 +170,8 @@ export const en = {
   'seat.away.minutes': 'away for {n} minutes',
   'seat.away.hour': 'away for more than an hour',
   'invite.others': 'Invite others',
-  'invite.now': 'Scan the QR code, open the link, or type the table code on the start page. People who come now can watch, or take the seat of a computer that the host has opened to anybody.',
+  'invite.now':
+    'Scan the QR code, open the link, or type the table code on the start page. People who come now can watch, or take the seat of a computer that the host has opened to anybody.',
   'seat.bot': 'computer, {level}',
   'seat.script': 'part of the lesson',
   'seat.you': 'you',

@@ -2,10 +2,28 @@ import { expect, test } from 'vitest'
 import type { SeatView } from '../link/wire.ts'
 import { awayFor, kindOf, mannerOf, namesOf } from './names.ts'
 
-const seat = (given: Partial<SeatView>): SeatView => ({ kind: 'person', name: 'Ada', level: null, present: true, left: null, free_from: null, offered: false, later: false, coming: null, lent: false, taken_from: null, ...given })
+const seat = (given: Partial<SeatView>): SeatView => ({
+  kind: 'person',
+  name: 'Ada',
+  level: null,
+  present: true,
+  left: null,
+  free_from: null,
+  offered: false,
+  later: false,
+  coming: null,
+  lent: false,
+  taken_from: null,
+  ...given,
+})
 
 test('a computer is called one, wherever its name stands; a person whose seat it keeps, and a script, are not', () => {
-  const seats = [seat({ kind: 'bot', level: 'beginner' }), seat({ level: 'beginner' }), seat({ kind: 'bot' }), seat({ kind: 'open', name: null })]
+  const seats = [
+    seat({ kind: 'bot', level: 'beginner' }),
+    seat({ level: 'beginner' }),
+    seat({ kind: 'bot' }),
+    seat({ kind: 'open', name: null }),
+  ]
   expect(namesOf(seats)).toEqual(['Ada', 'Ada', 'Ada', 'Seat 4'])
   expect(kindOf(seats[0]!)).toBe('computer, beginner')
 })
@@ -13,11 +31,23 @@ test('a computer is called one, wherever its name stands; a person whose seat it
 test('how long somebody has been away is said in words, never to the second', () => {
   const minutes = [0, 0.99, 1, 1.99, 2, 59.9, 60, 1000]
   expect(minutes.map((n) => awayFor(n * 60_000).replace('away for ', ''))).toEqual([
-    'less than a minute', 'less than a minute', 'a minute', 'a minute', '2 minutes', '59 minutes', 'more than an hour', 'more than an hour',
+    'less than a minute',
+    'less than a minute',
+    'a minute',
+    'a minute',
+    '2 minutes',
+    '59 minutes',
+    'more than an hour',
+    'more than an hour',
   ])
 })
 
 test('the manner of play of a computer is the game’s sentence; of a person there is none', () => {
   const card = { catalogue: { 'manner.beginner': 'Looks one card ahead.' } }
-  expect(['beginner', 'expert', null, undefined].map((level) => mannerOf(card, level))).toEqual(['Looks one card ahead.', '', '', ''])
+  expect(['beginner', 'expert', null, undefined].map((level) => mannerOf(card, level))).toEqual([
+    'Looks one card ahead.',
+    '',
+    '',
+    '',
+  ])
 })

@@ -17,7 +17,9 @@ export function kindOf(seat: SeatView): string {
 
 /** That somebody plays on where somebody else did, or with another device. */
 export function takenOver({ name, taken_from: before }: SeatView): string {
-  return name === before ? say('taken.same', { name: name! }) : say('taken.other', { name: name ?? '', before: before ?? '' })
+  return name === before
+    ? say('taken.same', { name: name! })
+    : say('taken.other', { name: name ?? '', before: before ?? '' })
 }
 
 const MINUTE = 60_000 // ms

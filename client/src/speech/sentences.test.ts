@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { inWords, join, joinParts, lead, linesOf, partsOf, pieces, plain, sayFrom, type Part, type Speech } from './sentences.ts'
+import {
+  inWords,
+  join,
+  joinParts,
+  lead,
+  linesOf,
+  partsOf,
+  pieces,
+  plain,
+  sayFrom,
+  type Part,
+  type Speech,
+} from './sentences.ts'
 
 const half: Part = { kind: 'frac', above: ['1'], below: ['s'], spoken: 'one over second' }
 const speech: Speech = {
@@ -62,7 +74,8 @@ const people: Speech = {
 }
 
 test('who reads a sentence is “you” in it', () => {
-  const says = (key: string, who: number | number[], you: number | null) => inWords({ key, params: { who, n: 1 } }, { ...people, you })
+  const says = (key: string, who: number | number[], you: number | null) =>
+    inWords({ key, params: { who, n: 1 } }, { ...people, you })
   expect(says('drew', 1, 1)).toBe('You drew 1.')
   expect(says('drew', 1, null)).toBe('Bob drew 1.')
   expect(says('turn', 1, 0)).toBe('It is Bob’s turn. Bob has time.')
@@ -82,20 +95,31 @@ test('sentences about the same player are joined into one line', () => {
     { key: 'drew', params: { who: 0, n: 4 } },
     { key: 'drew', params: { who: 2, n: 5 } },
   ]
-  expect(linesOf(said, { ...people, you: 2 }).map(plain)).toEqual(['Ada drew 1; made one over second; drew 3.', 'It is over.', 'Ada drew 4.', 'You drew 5.'])
+  expect(linesOf(said, { ...people, you: 2 }).map(plain)).toEqual([
+    'Ada drew 1; made one over second; drew 3.',
+    'It is over.',
+    'Ada drew 4.',
+    'You drew 5.',
+  ])
 })
 
 test('words go with a number, or with the length of a list', () => {
   const catalogue = { left: 'There {n:#is|are} {n} {n:#cat|cats} left.', them: '{cards:#This card|These cards}.' }
   const says = (key: string, params: Record<string, unknown>) => inWords({ key, params }, { ...people, catalogue })
-  expect([0, 1, 2].map((n) => says('left', { n }))).toEqual(['There are 0 cats left.', 'There is 1 cat left.', 'There are 2 cats left.'])
+  expect([0, 1, 2].map((n) => says('left', { n }))).toEqual([
+    'There are 0 cats left.',
+    'There is 1 cat left.',
+    'There are 2 cats left.',
+  ])
   expect([['a'], ['a', 'b']].map((cards) => says('them', { cards }))).toEqual(['This card.', 'These cards.'])
 })
 
 test('somebody without a name is spoken to, whoever reads', () => {
   const names = ['You', 'Bob']
   expect(inWords({ key: 'turn', params: { who: 0 } }, { ...people, names })).toBe('It is your turn. You have time.')
-  expect(inWords({ key: 'turn', params: { who: 1 } }, { ...people, names, you: 0 })).toBe('It is Bob’s turn. Bob has time.')
+  expect(inWords({ key: 'turn', params: { who: 1 } }, { ...people, names, you: 0 })).toBe(
+    'It is Bob’s turn. Bob has time.',
+  )
 })
 
 test('in a page’s own words, too, verbs go with names and nouns with numbers', () => {

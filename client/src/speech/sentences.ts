@@ -43,7 +43,8 @@ export function linesOf(sentences: Sentence[], speech: Speech): Part[][] {
   for (const sentence of sentences) {
     const { seat, rest } = subject(speech.catalogue[sentence.key] ?? '', sentence)
     const line = lines.at(-1)
-    if (line && seat !== undefined && seat === about) lines[lines.length - 1] = joined([...openEnded(line), '; ', ...filled(rest, sentence, speech, false)])
+    if (line && seat !== undefined && seat === about)
+      lines[lines.length - 1] = joined([...openEnded(line), '; ', ...filled(rest, sentence, speech, false)])
     else lines.push(partsOf(sentence, speech))
     about = seat
   }
@@ -87,7 +88,8 @@ export const inWords = (sentence: Sentence, speech: Speech): string => plain(par
 function write(value: unknown, way: string, { formats, names, you: reader }: Speech, begins: boolean): Part[] {
   if (value === undefined || value === null) return ['…']
   if (way.startsWith('#')) return [counted(value, way.slice(1))]
-  if (way !== 'seat' && way !== 'seats' && way !== 'whose' && !way.includes('|')) return formats[way]?.(value) ?? [String(value)]
+  if (way !== 'seat' && way !== 'seats' && way !== 'whose' && !way.includes('|'))
+    return formats[way]?.(value) ?? [String(value)]
   const seats = Array.isArray(value) ? (value as number[]) : [value as number]
   const you = seats.find((seat) => seat === reader) ?? seats.find((seat) => isYou(names[seat]))
   const addressed = you !== undefined

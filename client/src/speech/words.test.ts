@@ -7,7 +7,8 @@ test('blanks are filled in', () => {
 })
 
 test('a code is read however people write it', () => {
-  for (const typed of ['muon-427', ' Muon 427 ', 'MUON427', 'http://192.168.0.2:8000/t/muon-427']) expect(tableOf(typed)).toBe('muon-427')
+  for (const typed of ['muon-427', ' Muon 427 ', 'MUON427', 'http://192.168.0.2:8000/t/muon-427'])
+    expect(tableOf(typed)).toBe('muon-427')
   for (const typed of ['', 'muon', '427', 'muon 427 x']) expect(tableOf(typed)).toBe(null)
   expect(tableCode('muon-427')).toBe('MUON 427')
 })

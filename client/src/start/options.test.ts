@@ -2,8 +2,26 @@ import { expect, test } from 'vitest'
 import type { GameCard, Option } from '../link/wire.ts'
 import { isAsked, optionsOf } from './options.ts'
 
-const form: Option = { title: '', name: 'form', default: 'elimination', choices: [], low: null, high: null, by_seats: { 2: 'laboratory', 3: 'laboratory' }, least_seats: 1 }
-const open: Option = { title: '', name: 'open', default: true, choices: [], low: null, high: null, by_seats: {}, least_seats: 2 }
+const form: Option = {
+  title: '',
+  name: 'form',
+  default: 'elimination',
+  choices: [],
+  low: null,
+  high: null,
+  by_seats: { 2: 'laboratory', 3: 'laboratory' },
+  least_seats: 1,
+}
+const open: Option = {
+  title: '',
+  name: 'open',
+  default: true,
+  choices: [],
+  low: null,
+  high: null,
+  by_seats: {},
+  least_seats: 2,
+}
 const card = { options: [form, open] } as unknown as GameCard
 
 test('a default may go by the number of seats', () => {

@@ -6,7 +6,12 @@ import type { GameCard, Option, Value } from '../link/wire.ts'
  * means nothing with so few is not asked, and is the default.
  */
 export function optionsOf(card: GameCard, seats: number, chosen: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(card.options.map((option) => [option.name, (isAsked(option, seats) ? chosen[option.name] : undefined) ?? option.by_seats[seats] ?? option.default]))
+  return Object.fromEntries(
+    card.options.map((option) => [
+      option.name,
+      (isAsked(option, seats) ? chosen[option.name] : undefined) ?? option.by_seats[seats] ?? option.default,
+    ]),
+  )
 }
 
 /** Whether an option means anything at a table of so many seats. */

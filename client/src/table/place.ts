@@ -49,7 +49,12 @@ export function choose(spots: Spot[], heightAt: (width: number) => number, free:
     const height = heightAt(spot.right - spot.left)
     const box = boxIn(spot, height)
     const coveredOf = (boxes: Box[]) => boxes.filter((other) => overlaps(box, other)).length
-    return { spot, covered: coveredOf(free), missing: Math.max(0, height - (spot.bottom - spot.top)), inTheWay: coveredOf(next) > 0 }
+    return {
+      spot,
+      covered: coveredOf(free),
+      missing: Math.max(0, height - (spot.bottom - spot.top)),
+      inTheWay: coveredOf(next) > 0,
+    }
   })
   judged.sort((a, b) => a.covered - b.covered || a.missing - b.missing || Number(a.inTheWay) - Number(b.inTheWay))
   const best = judged[0]!

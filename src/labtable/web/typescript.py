@@ -1,5 +1,7 @@
 """Prints the client's types from the structs that go over the wire, so that each is written once.
 
+They are laid out as prettier would (`client/prettier.config.js`), which has nothing left to do.
+
 python -m labtable.web.typescript > client/src/link/wire.ts
 python -m labtable.web.typescript GAME > src/labtable/games/GAME/page/view.ts
 """
@@ -37,7 +39,7 @@ def wire() -> str:
     found = _structs(ROOTS)
     head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */"
     values = mi.type_info(Value)
-    aliases = [f"export type {name} = {_type(mi.type_info(kind), None)}" for name, kind in ALIASES.items()]
+    aliases = [_alias(name, _type(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
     return "\n\n".join([head, *(_interface(s, values) for s in found), *aliases]) + "\n"
 
 
@@ -64,7 +66,8 @@ def _events(kinds: type[EventKind]) -> str:
     cases = []
     for kind in kinds:
         fields = [f"kind: '{kind.key}'", "seat: number", *map(_argument, kind.arguments)]
-        cases.append(f"  | {{ {'; '.join(fields)} }}")
+        case = f"  | {{ {'; '.join(fields)} }}"
+        cases.append(case if len(case) <= LINE else "\n      ".join(["  | {", *fields]) + "\n    }")
     return "\n".join(["/** What happens in a match, as one viewer may know it. */", "export type Event =", *cases])
 
 
@@ -106,11 +109,14 @@ def _interface(struct: mi.StructType, values: mi.Type) -> str:
     """A struct as an interface, with its docstring."""
     tag = [f"{struct.tag_field}: '{struct.tag}'"] if struct.tag_field else []
     fields = [_field(struct, field, values) for field in struct.fields]
-    body = "; ".join(tag + fields)
-    start = f"{_doc(struct.cls)}\nexport interface {struct.cls.__name__} "
-    if len(body) + len(struct.cls.__name__) + 24 <= LINE:
-        return f"{start}{{ {body} }}"
-    return start + "{\n" + "".join(f"  {line}\n" for line in tag + fields) + "}"
+    lines = "".join(f"  {line}\n" for line in tag + fields)
+    return f"{_doc(struct.cls)}\nexport interface {struct.cls.__name__} {{\n{lines}}}"
+
+
+def _alias(name: str, union: str) -> str:
+    """A name for a union, which has a line of its own where one is too short for both."""
+    line = f"export type {name} = {union}"
+    return line if len(line) <= LINE else f"export type {name} =\n  {union}"
 
 
 def _doc(struct: type) -> str:
@@ -142,7 +148,8 @@ def _type(kind: mi.Type, values: mi.Type | None) -> str:
             return f"[{', '.join(_type(item, values) for item in items)}]"
         case mi.ListType(item) | mi.VarTupleType(item):
             name = _type(item, values)
-            return f"({name})[]" if " | " in name else f"{name}[]"
+            several = isinstance(item, mi.UnionType | mi.LiteralType) and " | " in name
+            return f"({name})[]" if several else f"{name}[]"
         case mi.DictType(_, item):
             return f"Record<string, {_type(item, values)}>"
         case mi.LiteralType(literals):

@@ -15,7 +15,8 @@ function pointer(type: string, x = 0, y = 0) {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  document.body.innerHTML = '<button id="card"><span id="face"></span></button><div data-drop="above"><p id="in"></p></div>'
+  document.body.innerHTML =
+    '<button id="card"><span id="face"></span></button><div data-drop="above"><p id="in"></p></div>'
   card = document.getElementById('card')!
   card.setPointerCapture = vi.fn()
   under = [document.getElementById('face')!]

@@ -8,7 +8,12 @@ let flown: { card: string; frames: Keyframe[]; options: KeyframeAnimationOptions
 let root: HTMLElement
 
 /** Puts cards on the page; jsdom has no layout, so each says where it is. `row` is the zone around them. */
-function lay(cards: Record<string, DOMRect>, more: Record<string, string> = {}, anchors: Record<string, DOMRect> = {}, row?: DOMRect) {
+function lay(
+  cards: Record<string, DOMRect>,
+  more: Record<string, string> = {},
+  anchors: Record<string, DOMRect> = {},
+  row?: DOMRect,
+) {
   root.innerHTML = ''
   const around = row ? element('row', 'anchor', row) : root
   if (row) root.append(around)
@@ -51,8 +56,12 @@ test('a card flies from where it was, also when another element carries it now',
 
 test('cards leave one after the other, and many as fast as few', () => {
   const flight = new Flight(() => root)
-  const row = (y: number, n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`card-${i}`, box(i * 120, y)]))
-  for (const [n, last] of [[2, 60], [12, 220]] as const) {
+  const row = (y: number, n: number) =>
+    Object.fromEntries(Array.from({ length: n }, (_, i) => [`card-${i}`, box(i * 120, y)]))
+  for (const [n, last] of [
+    [2, 60],
+    [12, 220],
+  ] as const) {
     flown = []
     lay(row(0, n))
     flight.before()
@@ -129,7 +138,10 @@ test('a card that was there but not shown comes from its anchor, too', () => {
 })
 
 test('with reduced motion nothing flies', () => {
-  const flight = new Flight(() => root, () => true)
+  const flight = new Flight(
+    () => root,
+    () => true,
+  )
   lay({ a: box(0, 0) })
   flight.before()
   lay({ a: box(300, 0) })
@@ -153,9 +165,13 @@ test('a flight in the air is ended before the next one of that card is measured,
   lay({ a: box(0, 0), b: box(120, 0) })
   flight.before()
   lay({ a: box(300, 0), b: box(120, 0) })
-  const animations = [{ id: 'flight', cancel }, { id: 'another', cancel: vi.fn() }] as unknown as Animation[]
+  const animations = [
+    { id: 'flight', cancel },
+    { id: 'another', cancel: vi.fn() },
+  ] as unknown as Animation[]
   root.querySelector<HTMLElement>('[data-card=a]')!.getAnimations = () => animations
-  root.querySelector<HTMLElement>('[data-card=b]')!.getAnimations = () => [{ id: 'flight', cancel: other }] as unknown as Animation[]
+  root.querySelector<HTMLElement>('[data-card=b]')!.getAnimations = () =>
+    [{ id: 'flight', cancel: other }] as unknown as Animation[]
   flight.after(gone('a'))
   expect(cancel).toHaveBeenCalledOnce()
   expect(animations[1]!.cancel).not.toHaveBeenCalled()
@@ -170,5 +186,7 @@ test('less than a pixel is no way', () => {
 
 test('a card has gone if its place is another, or if it has come or left', () => {
   const places = (where: Record<string, string>) => new Map(Object.entries(where))
-  expect(movedBetween(places({ a: 'hand', b: 'hand', c: 'deck' }), places({ a: 'hand', b: 'pile', d: 'hand' }))).toEqual(['b', 'c', 'd'])
+  expect(
+    movedBetween(places({ a: 'hand', b: 'hand', c: 'deck' }), places({ a: 'hand', b: 'pile', d: 'hand' })),
+  ).toEqual(['b', 'c', 'd'])
 })

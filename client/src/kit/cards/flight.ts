@@ -56,7 +56,11 @@ export class Flight {
     const flying = cards.filter((card) => gone.has(card.dataset.card!))
     const gliding = cards.filter((card) => !flying.includes(card) && touched.has(zoneOf(card)?.dataset.anchor))
     for (const card of [...flying, ...gliding]) for (const flight of flightsOf(card)) flight.cancel()
-    this.#start(root, flying.map((card) => [card, this.#flightTo(card)]), gliding.map((card) => [card, this.#glideTo(card)]))
+    this.#start(
+      root,
+      flying.map((card) => [card, this.#flightTo(card)]),
+      gliding.map((card) => [card, this.#glideTo(card)]),
+    )
   }
 
   #flightTo(card: HTMLElement): Keyframe[] | null {
@@ -71,7 +75,10 @@ export class Flight {
     const now = look(card)
     if (!was?.around || !now.around || was.zone !== now.zone || !isShown(now.box)) return null
     const [start, before, after] = [middle(was.box), middle(was.around), middle(now.around)]
-    return path({ middle: { x: start.x + after.x - before.x, y: start.y + after.y - before.y }, width: was.box.width }, now.box)
+    return path(
+      { middle: { x: start.x + after.x - before.x, y: start.y + after.y - before.y }, width: was.box.width },
+      now.box,
+    )
   }
 
   #start(root: HTMLElement, flights: Route[], glides: Route[]): void {

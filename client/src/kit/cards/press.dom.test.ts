@@ -10,7 +10,8 @@ let stop: (() => void) | void
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  document.body.innerHTML = '<main><button class="pick"><svg class="card"><path id="ink" /></svg></button><svg class="card back"></svg></main>'
+  document.body.innerHTML =
+    '<main><button class="pick"><svg class="card"><path id="ink" /></svg></button><svg class="card back"></svg></main>'
   root = document.querySelector('main')!
   face = document.querySelector('#ink')!
   document.querySelector('button')!.addEventListener('click', tap)
@@ -21,7 +22,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function pointer(type: string, { x = 0, pointerType = 'touch', on = face }: { x?: number; pointerType?: string; on?: Element } = {}) {
+function pointer(
+  type: string,
+  { x = 0, pointerType = 'touch', on = face }: { x?: number; pointerType?: string; on?: Element } = {},
+) {
   const event = new MouseEvent(type, { clientX: x, clientY: 0, bubbles: true, cancelable: true, detail: 1 })
   Object.assign(event, { isPrimary: true, pointerId: 1, pointerType })
   on.dispatchEvent(event)

@@ -11,7 +11,8 @@ const SLACK = 8 // px that a finger may tremble
 /** The card that is meant, or the place that shows what lies there in its own way; no back, for there is nothing to see on it. */
 function cardAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element) || target.closest('dialog')) return null
-  const card = target.closest('.card') ?? target.closest('.pick, .still')?.querySelector('.card') ?? target.closest('.still')
+  const card =
+    target.closest('.card') ?? target.closest('.pick, .still')?.querySelector('.card') ?? target.closest('.still')
   return card?.classList.contains('back') ? null : card
 }
 

@@ -10,7 +10,11 @@ export interface Tempo {
 export function tempoOf(element: Element): Tempo {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()
-  return { fly: milliseconds(token('--d-fly')), deal: milliseconds(token('--d-deal')), ease: token('--ease-fly') || 'ease-out' }
+  return {
+    fly: milliseconds(token('--d-fly')),
+    deal: milliseconds(token('--d-deal')),
+    ease: token('--ease-fly') || 'ease-out',
+  }
 }
 
 /** A CSS time in milliseconds: tokens.css says 280ms, and what the minifier makes of it is .28s. Raises RangeError. */

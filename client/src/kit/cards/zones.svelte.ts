@@ -37,7 +37,12 @@ export class CardZones<Event> {
    * cards these have gone. Nothing moves at first, nor where the log does not go on: a review steps back, the link was
    * lost.
    */
-  see(zones: Record<string, Zone>, log: readonly GameLine<Event>[], me: number | null, meant: ReadonlySet<string>): void {
+  see(
+    zones: Record<string, Zone>,
+    log: readonly GameLine<Event>[],
+    me: number | null,
+    meant: ReadonlySet<string>,
+  ): void {
     const known = this.#log
     const goesOn = known !== null && (known.length === 0 || log[known.length - 1] === known.at(-1))
     const news = goesOn ? log.slice(known.length) : []

@@ -4,7 +4,8 @@ import type { Lying } from './held.ts'
 import { arrange, type Move, type Zone } from './zones.ts'
 import { CardZones } from './zones.svelte.ts'
 
-const zones = (given: Record<string, (string | null)[]>): Record<string, Zone> => Object.fromEntries(Object.entries(given).map(([name, names]) => [name, { names }]))
+const zones = (given: Record<string, (string | null)[]>): Record<string, Zone> =>
+  Object.fromEntries(Object.entries(given).map(([name, names]) => [name, { names }]))
 const dealt = (given: Record<string, (string | null)[]>) => arrange({}, [], zones(given))
 const keys = (cards: readonly Lying[] | undefined) => cards!.map(({ key }) => key)
 
@@ -27,7 +28,11 @@ test('of two equal cards the one that was meant goes, else the one that came las
 
 test('of equal cards in two zones the one of the zone that the event names goes', () => {
   const before = dealt({ hand: ['a'], space: ['a'], pile: [] })
-  const after = arrange(before, [{ cards: ['a'], from: 'hand', to: 'pile' }], zones({ hand: [], space: ['a'], pile: ['a'] }))
+  const after = arrange(
+    before,
+    [{ cards: ['a'], from: 'hand', to: 'pile' }],
+    zones({ hand: [], space: ['a'], pile: ['a'] }),
+  )
   expect([keys(after.space), keys(after.pile)]).toEqual([keys(before.space), keys(before.hand)])
 })
 
@@ -47,7 +52,10 @@ test('backs are turned up, and known cards face down, in their place', () => {
 
 test('what comes from where no card is seen is new, and what goes there is gone', () => {
   const before = dealt({ hand: ['a'], pile: ['c'] })
-  const moves: Move[] = [{ cards: 'all', from: 'pile', to: 'deck' }, { cards: ['c'], from: 'deck', to: 'hand' }]
+  const moves: Move[] = [
+    { cards: 'all', from: 'pile', to: 'deck' },
+    { cards: ['c'], from: 'deck', to: 'hand' },
+  ]
   const after = arrange(before, moves, zones({ hand: ['a', 'c'], pile: [] }))
   expect(after.hand![1]).toMatchObject({ name: 'c', from: 'deck' })
   expect(after.hand![1]!.key).not.toBe(before.pile![0]!.key)

@@ -29,8 +29,15 @@ let last = 0
 const fresh = (name: string | null, from: string | undefined): Lying => ({ key: `card-${++last}`, name, from })
 
 /** The zones after these moves, as the view shows them. Of equal cards the one that is `meant`, by its key, moves. */
-export function arrange(before: Zones, moves: readonly Move[], now: Record<string, Zone>, meant: ReadonlySet<string> = new Set()): Zones {
-  const lying = Object.fromEntries(Object.entries(before).map(([zone, cards]) => [zone, cards.map(({ key, name }): Lying => ({ key, name }))]))
+export function arrange(
+  before: Zones,
+  moves: readonly Move[],
+  now: Record<string, Zone>,
+  meant: ReadonlySet<string> = new Set(),
+): Zones {
+  const lying = Object.fromEntries(
+    Object.entries(before).map(([zone, cards]) => [zone, cards.map(({ key, name }): Lying => ({ key, name }))]),
+  )
   for (const move of moves) carry(lying, move, meant)
   return Object.fromEntries(Object.entries(now).map(([name, zone]) => [name, settled(lying[name] ?? [], zone)]))
 }

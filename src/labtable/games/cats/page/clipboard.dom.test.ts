@@ -7,13 +7,24 @@ import { LADDER, rankOf, written, type Said } from './ladder.ts'
 
 const bid: Said = { n: 8, state: 'D', by: 2 }
 const legal = LADDER.filter((square) => rankOf(square) > rankOf(bid)).map(written)
-const props = { bid, said: [{ n: 4, state: 'A', by: 0 } as Said], names: ['Ada', 'Emmy', 'Lise'], legal, onbid: () => {} }
+const props = {
+  bid,
+  said: [{ n: 4, state: 'A', by: 0 } as Said],
+  names: ['Ada', 'Emmy', 'Lise'],
+  legal,
+  onbid: () => {},
+}
 const square = (name: RegExp | string) => screen.getByRole('button', { name })
 /** What jsdom lacks: which square lies under the finger. */
-const at = (name: string) => (document.elementFromPoint = () => document.querySelector(`[data-square="${LADDER.findIndex((one) => written(one) === name)}"]`))
+const at = (name: string) =>
+  (document.elementFromPoint = () =>
+    document.querySelector(`[data-square="${LADDER.findIndex((one) => written(one) === name)}"]`))
 const touch = (element: Element, type: string, name: string) => {
   at(name)
-  return fireEvent(element, Object.assign(new MouseEvent(type, { bubbles: true, clientX: 1, clientY: 1 }), { pointerType: 'touch' }))
+  return fireEvent(
+    element,
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX: 1, clientY: 1 }), { pointerType: 'touch' }),
+  )
 }
 
 afterEach(() => Reflect.deleteProperty(document, 'elementFromPoint'))
@@ -21,7 +32,15 @@ afterEach(() => Reflect.deleteProperty(document, 'elementFromPoint'))
 test('65 squares say what they are: too low, said by whom, standing, or free', async () => {
   const { container } = render(Clipboard, { ...props, me: 0, chosen: '9A', suggested: '9D' })
   expect(screen.getAllByRole('button')).toHaveLength(65)
-  for (const name of ['3 Alive, too low now', '4 Alive, said by you', '8 Dead, the hypothesis now, said by Lise', '9 Alive, your choice', '9 Dead, suggested', '5 Empty']) expect(square(name)).toBeTruthy()
+  for (const name of [
+    '3 Alive, too low now',
+    '4 Alive, said by you',
+    '8 Dead, the hypothesis now, said by Lise',
+    '9 Alive, your choice',
+    '9 Dead, suggested',
+    '5 Empty',
+  ])
+    expect(square(name)).toBeTruthy()
   expect(square(/^8 Dead/).getAttribute('aria-current')).toBe('true')
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
 })

@@ -6,12 +6,20 @@ import { DOCTORATES, doctorateOf, wrap } from './doctorates.ts'
 import Portrait from './Portrait.svelte'
 
 /** Name in notation, whole name and ability, as the rules have them. */
-const PHYSICISTS = [...source.matchAll(/Physicist\("(.+?)", "(.+?)", "(.+?)"\)/g)].map(([, name, whole, ability]) => ({ name: name!, whole: whole!, ability: ability! }))
+const PHYSICISTS = [...source.matchAll(/Physicist\("(.+?)", "(.+?)", "(.+?)"\)/g)].map(([, name, whole, ability]) => ({
+  name: name!,
+  whole: whole!,
+  ability: ability!,
+}))
 
 test('they are those of the rules, each found by what actions call it, and no two look alike', () => {
   expect(PHYSICISTS).toHaveLength(10)
   expect(PHYSICISTS.map(({ name }) => doctorateOf(name).name)).toEqual(PHYSICISTS.map(({ whole }) => whole))
-  expect(new Set(DOCTORATES.map(({ name }) => render(Portrait, { name }).container.innerHTML.replace(/aria-label="[^"]*"/, ''))).size).toBe(10)
+  expect(
+    new Set(
+      DOCTORATES.map(({ name }) => render(Portrait, { name }).container.innerHTML.replace(/aria-label="[^"]*"/, '')),
+    ).size,
+  ).toBe(10)
   expect(new Set(DOCTORATES.map(({ looks }) => looks)).size).toBe(10)
   expect(() => doctorateOf('Garfield')).toThrow(RangeError)
 })
@@ -26,8 +34,14 @@ test('every ability fits onto its card', () => {
 })
 
 test('a card says who it is and how they look, and has name and ability on it', () => {
-  const { container } = render(Doctorate, { name: 'Purrie', size: 'xl', ability: 'All Alive findings of everybody leave the experiment.' })
-  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Madame Purrie, a blue-grey cat with her hair in a bun and a glowing flask in her paw')
+  const { container } = render(Doctorate, {
+    name: 'Purrie',
+    size: 'xl',
+    ability: 'All Alive findings of everybody leave the experiment.',
+  })
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'Madame Purrie, a blue-grey cat with her hair in a bun and a glowing flask in her paw',
+  )
   const said = [...container.querySelectorAll('text')].map((text) => text.textContent)
   expect(said).toEqual(['Madame Purrie', 'All Alive findings of', 'everybody leave the', 'experiment.'])
 })

@@ -20,16 +20,48 @@ export interface Doctorate {
 }
 
 export const DOCTORATES: Doctorate[] = [
-  { name: 'Albert Felinestein', looks: 'a grey cat with wild white hair, a moustache and the tongue out', portrait: Felinestein },
-  { name: 'Neil deGrasse Tabby', looks: 'a brown tabby in a waistcoat of suns and moons, Saturn behind him', portrait: Tabby },
+  {
+    name: 'Albert Felinestein',
+    looks: 'a grey cat with wild white hair, a moustache and the tongue out',
+    portrait: Felinestein,
+  },
+  {
+    name: 'Neil deGrasse Tabby',
+    looks: 'a brown tabby in a waistcoat of suns and moons, Saturn behind him',
+    portrait: Tabby,
+  },
   { name: 'Sally Prride', looks: 'a white cat in a flight suit and an open helmet, the Earth below', portrait: Prride },
-  { name: 'Stephen Pawking', looks: 'a ginger cat with glasses, smiling in his wheelchair before a black hole', portrait: Pawking },
-  { name: 'Maria Goeppert-Meower', looks: 'a calico cat with pearls, the shells of a nucleus around her head', portrait: Meower },
-  { name: 'Madame Purrie', looks: 'a blue-grey cat with her hair in a bun and a glowing flask in her paw', portrait: Purrie },
-  { name: 'Michael Felidae', looks: 'a brown cat in a high collar with a magnet and the lines of its field', portrait: Felidae },
+  {
+    name: 'Stephen Pawking',
+    looks: 'a ginger cat with glasses, smiling in his wheelchair before a black hole',
+    portrait: Pawking,
+  },
+  {
+    name: 'Maria Goeppert-Meower',
+    looks: 'a calico cat with pearls, the shells of a nucleus around her head',
+    portrait: Meower,
+  },
+  {
+    name: 'Madame Purrie',
+    looks: 'a blue-grey cat with her hair in a bun and a glowing flask in her paw',
+    portrait: Purrie,
+  },
+  {
+    name: 'Michael Felidae',
+    looks: 'a brown cat in a high collar with a magnet and the lines of its field',
+    portrait: Felidae,
+  },
   { name: 'Sir Isaac Mewton', looks: 'a ginger tabby in a great wig, an apple on his head', portrait: Mewton },
-  { name: 'Cecilia Pounce-Gaposchkin', looks: 'a black cat with a star in her paw, a spectrum above her', portrait: Pounce },
-  { name: 'Richard Feyncat', looks: 'a grinning black and white cat at the bongos, a diagram on the board', portrait: Feyncat },
+  {
+    name: 'Cecilia Pounce-Gaposchkin',
+    looks: 'a black cat with a star in her paw, a spectrum above her',
+    portrait: Pounce,
+  },
+  {
+    name: 'Richard Feyncat',
+    looks: 'a grinning black and white cat at the bongos, a diagram on the board',
+    portrait: Feyncat,
+  },
 ]
 
 /** A doctorate by its name or a part of it, as actions write it: "Purrie", "Pounce". Raises RangeError. */

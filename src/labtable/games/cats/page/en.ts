@@ -2,7 +2,8 @@
 import { sayFrom } from '$client/kit/speech.ts'
 
 export const en = {
-  sentence: 'Everybody holds closed boxes: alive, dead or empty? Say how many of a kind there are in all, higher than the last, until somebody says: Prove it!',
+  sentence:
+    'Everybody holds closed boxes: alive, dead or empty? Say how many of a kind there are in all, higher than the last, until somebody says: Prove it!',
   facts: '15 minutes · age 10 and up · bluffing and chance',
   deal: 'Deal the boxes',
 
@@ -89,12 +90,15 @@ export const en = {
   'sure.free': '(only if you like)',
   'sure.score': 'Brier score {brier} (0 is best, 0.25 is tossing a coin).',
 
-  'chart.caption': 'What there was in truth, doctorates included, and what was said: a hypothesis below its line was true then. Dashed: a call.',
+  'chart.caption':
+    'What there was in truth, doctorates included, and what was said: a hypothesis below its line was true then. Dashed: a call.',
   'chart.says': 'At step {n}: {counts}.',
   'calibration.title': 'What was risked, and what came of it',
-  'calibration.caption': 'Each mark is a hypothesis or a call, placed at its chance of being right; a line leads to the safest choice there was. Hollow: it lost the experiment. On the right what they gained against the odds, in experiments: 1 for each one kept, less the chance of the safest choice.',
+  'calibration.caption':
+    'Each mark is a hypothesis or a call, placed at its chance of being right; a line leads to the safest choice there was. Hollow: it lost the experiment. On the right what they gained against the odds, in experiments: 1 for each one kept, less the chance of the safest choice.',
   'calibration.gain': 'gained',
-  'calibration.says': '{name}: {n} {n:#hypothesis or call|hypotheses and calls}, {lost} of them lost an experiment; {gain} experiments against the odds.',
+  'calibration.says':
+    '{name}: {n} {n:#hypothesis or call|hypotheses and calls}, {lost} of them lost an experiment; {gain} experiments against the odds.',
 
   'key.board': 'to the clipboard',
   'key.arrows': 'from square to square, from box to box',

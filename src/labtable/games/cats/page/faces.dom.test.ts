@@ -5,15 +5,24 @@ import Cover from './cover.svelte'
 import Face from './Face.svelte'
 import { LOOKS, lookOf } from './looks.ts'
 
-const drawn = (props: { box: 'A' | 'D' | 'E' | 'H' | null; n?: number; variant?: 'full' | 'small' }) => render(Face, props).container.innerHTML
+const drawn = (props: { box: 'A' | 'D' | 'E' | 'H' | null; n?: number; variant?: 'full' | 'small' }) =>
+  render(Face, props).container.innerHTML
 const lettersOf = (element: Element) => [...element.querySelectorAll('text')].map((text) => text.textContent)
 
-test.each(['full', 'small'] as const)('all boxes, %s, are pictures with a name and a letter each, and no two alike', (variant) => {
-  const pictures = BOXES.map((box) => render(Face, { box, variant }).container)
-  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'))).toEqual(['Alive', 'Dead', 'Empty', 'Heisenberg'])
-  expect(pictures.map((one, i) => lettersOf(one).includes(BOXES[i]!))).toEqual([true, true, true, true])
-  expect(new Set(pictures.map((one) => one.innerHTML)).size).toBe(4)
-})
+test.each(['full', 'small'] as const)(
+  'all boxes, %s, are pictures with a name and a letter each, and no two alike',
+  (variant) => {
+    const pictures = BOXES.map((box) => render(Face, { box, variant }).container)
+    expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'))).toEqual([
+      'Alive',
+      'Dead',
+      'Empty',
+      'Heisenberg',
+    ])
+    expect(pictures.map((one, i) => lettersOf(one).includes(BOXES[i]!))).toEqual([true, true, true, true])
+    expect(new Set(pictures.map((one) => one.innerHTML)).size).toBe(4)
+  },
+)
 
 test('the living differ by where they lie; the others are all alike', () => {
   const cats = LOOKS.map((_, n) => drawn({ box: 'A', n }))

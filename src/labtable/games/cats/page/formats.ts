@@ -22,7 +22,9 @@ export const boxesInWords = (n: number): string => (n === 1 ? '1 box' : `${n} bo
 
 /** Boxes in words, by kind. */
 export const kindsInWords = (held: readonly string[]): string =>
-  join(BOXES.filter((box) => held.includes(box)).map((box) => counted(held.filter((one) => one === box).length, box))) || 'no box'
+  join(
+    BOXES.filter((box) => held.includes(box)).map((box) => counted(held.filter((one) => one === box).length, box)),
+  ) || 'no box'
 
 const bold = (text: string): Part => ({ kind: 'card', text })
 
@@ -31,7 +33,10 @@ export function spokenAction(action: string): string {
   const play = playOf(action)
   if (play?.kind === 'bid') return `say ${counted(play.hypothesis.n, play.hypothesis.state)}`
   if (play?.kind === 'show' || play?.kind === 'cycle') return `${play.kind} ${kindsInWords(play.boxes)}`
-  if (play?.kind === 'doctorate') return play.as ? `use ${doctorateOf(play.name).name} as ${doctorateOf(play.as).name}` : `use ${doctorateOf(play.name).name}`
+  if (play?.kind === 'doctorate')
+    return play.as
+      ? `use ${doctorateOf(play.name).name} as ${doctorateOf(play.as).name}`
+      : `use ${doctorateOf(play.name).name}`
   return play?.kind === 'call' ? 'call: Prove it!' : 'end the turn'
 }
 

@@ -40,7 +40,12 @@ export function scoreOf(judgements: Judgements, events: readonly Event[]): Score
     return [{ right, off: judgement.sure === null ? null : (judgement.sure / 100 - Number(right)) ** 2 }]
   })
   const offs = found.flatMap(({ off }) => (off === null ? [] : [off]))
-  return { judged: found.length, right: found.filter(({ right }) => right).length, sure: offs.length, brier: offs.length ? offs.reduce((sum, off) => sum + off, 0) / offs.length : null }
+  return {
+    judged: found.length,
+    right: found.filter(({ right }) => right).length,
+    sure: offs.length,
+    brier: offs.length ? offs.reduce((sum, off) => sum + off, 0) / offs.length : null,
+  }
 }
 
 const keyOf = (table: string): string => `cats:judged:${table}`
@@ -49,7 +54,10 @@ const keyOf = (table: string): string => `cats:judged:${table}`
 export function readJudgements(table: string): Judgements {
   const kept = JSON.parse(read(keyOf(table)) ?? '{}') as Record<string, Judgement | Verdict>
   // until it could be said how sure one is, a judgement was its verdict alone
-  return Object.fromEntries(Object.entries(kept).map(([name, one]) => [name, typeof one === 'string' ? { verdict: one, sure: null } : one]))
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, one]) => [name, typeof one === 'string' ? { verdict: one, sure: null } : one]),
+  )
 }
 
-export const keepJudgements = (table: string, judgements: Judgements): void => keep(keyOf(table), JSON.stringify(judgements))
+export const keepJudgements = (table: string, judgements: Judgements): void =>
+  keep(keyOf(table), JSON.stringify(judgements))

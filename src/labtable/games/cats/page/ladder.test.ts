@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import source from '../rules/ladder.py?raw'
 import { LADDER, layIn, rankOf, spoken, stepBy, written } from './ladder.ts'
 
-const key = ({ n, state }: (typeof LADDER)[number]): [number, number] => (state === 'E' ? [2 * n, 2] : [n, state === 'D' ? 1 : 0])
+const key = ({ n, state }: (typeof LADDER)[number]): [number, number] =>
+  state === 'E' ? [2 * n, 2] : [n, state === 'D' ? 1 : 0]
 
 test('C-4: every square is higher than the one before it', () => {
   for (let i = 1; i < LADDER.length; i++) {
@@ -14,7 +15,14 @@ test('C-4: every square is higher than the one before it', () => {
 
 test('C-5: the clipboard ends at 26 Alive, 26 Dead and 13 Empty', () => {
   const many = (state: string) => LADDER.filter((square) => square.state === state).map(({ n }) => n)
-  expect([many('A').length, many('A').at(-1), many('D').length, many('D').at(-1), many('E').length, many('E').at(-1)]).toEqual([26, 26, 26, 26, 13, 13])
+  expect([
+    many('A').length,
+    many('A').at(-1),
+    many('D').length,
+    many('D').at(-1),
+    many('E').length,
+    many('E').at(-1),
+  ]).toEqual([26, 26, 26, 26, 13, 13])
   expect(LADDER).toHaveLength(65)
 })
 
@@ -29,7 +37,12 @@ test('a square is known by its number and state', () => {
 })
 
 test('the squares fit into the room, and lie so that they are larger', () => {
-  for (const room of [{ width: 344, height: 180 }, { width: 344, height: 400 }, { width: 900, height: 250 }, { width: 320, height: 620 }]) {
+  for (const room of [
+    { width: 344, height: 180 },
+    { width: 344, height: 400 },
+    { width: 900, height: 250 },
+    { width: 320, height: 620 },
+  ]) {
     const { width, height, across } = layIn(room)
     expect(width * (across ? 13 : 5)).toBeLessThanOrEqual(room.width)
     expect(height * (across ? 5 : 13)).toBeLessThanOrEqual(room.height)
@@ -39,7 +52,21 @@ test('the squares fit into the room, and lie so that they are larger', () => {
 })
 
 test('arrows go where the squares lie, and stop at the edge', () => {
-  expect([stepBy('ArrowRight', 7, false), stepBy('ArrowDown', 7, false), stepBy('ArrowUp', 7, false), stepBy('ArrowLeft', 7, false)]).toEqual([8, 12, 2, 6])
-  expect([stepBy('ArrowRight', 7, true), stepBy('ArrowDown', 7, true), stepBy('ArrowUp', 7, true), stepBy('ArrowLeft', 7, true)]).toEqual([12, 8, 6, 2])
-  expect([stepBy('ArrowLeft', 0, false), stepBy('ArrowDown', 62, false), stepBy('a', 3, false)]).toEqual([null, null, null])
+  expect([
+    stepBy('ArrowRight', 7, false),
+    stepBy('ArrowDown', 7, false),
+    stepBy('ArrowUp', 7, false),
+    stepBy('ArrowLeft', 7, false),
+  ]).toEqual([8, 12, 2, 6])
+  expect([
+    stepBy('ArrowRight', 7, true),
+    stepBy('ArrowDown', 7, true),
+    stepBy('ArrowUp', 7, true),
+    stepBy('ArrowLeft', 7, true),
+  ]).toEqual([12, 8, 6, 2])
+  expect([stepBy('ArrowLeft', 0, false), stepBy('ArrowDown', 62, false), stepBy('a', 3, false)]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

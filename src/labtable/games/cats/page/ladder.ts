@@ -20,7 +20,11 @@ const ROWS = 13
 
 /** All 65, lowest first: Alive n stands at (n, 0), Dead n at (n, 1), Empty n at (2n, 2). */
 export const LADDER: Hypothesis[] = Array.from({ length: ROWS }, (_, row) => row + 1).flatMap((k) => [
-  { n: 2 * k - 1, state: 'A' }, { n: 2 * k - 1, state: 'D' }, { n: 2 * k, state: 'A' }, { n: 2 * k, state: 'D' }, { n: k, state: 'E' },
+  { n: 2 * k - 1, state: 'A' },
+  { n: 2 * k - 1, state: 'D' },
+  { n: 2 * k, state: 'A' },
+  { n: 2 * k, state: 'D' },
+  { n: k, state: 'E' },
 ])
 
 /** As actions write it: `3A`. */
@@ -41,7 +45,10 @@ export interface Room {
 
 /** How the squares are laid into a room: in rows of five, or in columns of five, whichever leaves them larger, in px. */
 export function layIn(room: Room, most: Room = { width: 84, height: 52 }): Room & { across: boolean } {
-  const fit = (columns: number, rows: number): Room => ({ width: Math.min(most.width, room.width / columns), height: Math.min(most.height, room.height / rows) })
+  const fit = (columns: number, rows: number): Room => ({
+    width: Math.min(most.width, room.width / columns),
+    height: Math.min(most.height, room.height / rows),
+  })
   const [down, across] = [fit(IN_ROW, ROWS), fit(ROWS, IN_ROW)]
   const least = ({ width, height }: Room) => Math.min(width, height)
   return least(across) > least(down) ? { ...across, across: true } : { ...down, across: false }
@@ -49,7 +56,9 @@ export function layIn(room: Room, most: Room = { width: 84, height: 52 }): Room 
 
 /** Where an arrow key leads from a square; `across` is how they lie. Null at the edge and for other keys. */
 export function stepBy(key: string, from: number, across: boolean): number | null {
-  const along = across ? { ArrowDown: 1, ArrowUp: -1, ArrowRight: IN_ROW, ArrowLeft: -IN_ROW } : { ArrowRight: 1, ArrowLeft: -1, ArrowDown: IN_ROW, ArrowUp: -IN_ROW }
+  const along = across
+    ? { ArrowDown: 1, ArrowUp: -1, ArrowRight: IN_ROW, ArrowLeft: -IN_ROW }
+    : { ArrowRight: 1, ArrowLeft: -1, ArrowDown: IN_ROW, ArrowUp: -IN_ROW }
   const by = (along as Record<string, number>)[key]
   if (by === undefined) return null
   const to = from + by

@@ -10,9 +10,10 @@ test('what has room is shown, and a key leads on where it has none', () => {
 })
 
 test('every number is on a page', () => {
-  for (const room of [5, 6, 7, 12]) for (let i = 0; i < 26; i++) {
-    const { from, to, before } = pageOf(26, room, i)
-    expect(from <= i && i < to).toBe(true)
-    expect(to - from + (before === null ? 0 : 1) + (to < 26 ? 1 : 0)).toBeLessThanOrEqual(room)
-  }
+  for (const room of [5, 6, 7, 12])
+    for (let i = 0; i < 26; i++) {
+      const { from, to, before } = pageOf(26, room, i)
+      expect(from <= i && i < to).toBe(true)
+      expect(to - from + (before === null ? 0 : 1) + (to < 26 ? 1 : 0)).toBeLessThanOrEqual(room)
+    }
 })

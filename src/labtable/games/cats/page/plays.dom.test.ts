@@ -17,9 +17,14 @@ test('actions are read as they are written', () => {
 test('a line that was missed is drawn: square, boxes, portrait', () => {
   const actions = ['doctorate Tabby as Purrie', 'bid 9A', 'show A H', 'end', 'call']
   const { container } = render(Line, { actions, card: null as never, view: null, seat: 0 })
-  expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['9 Alive', 'Alive', 'Heisenberg'])
+  expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual([
+    '9 Alive',
+    'Alive',
+    'Heisenberg',
+  ])
   expect(container.querySelectorAll('.portrait')).toHaveLength(2)
-  for (const part of ['Neil deGrasse Tabby, as Madame Purrie', 'show', 'end the turn', 'Prove it!']) expect(container.textContent).toContain(part)
+  for (const part of ['Neil deGrasse Tabby, as Madame Purrie', 'show', 'end the turn', 'Prove it!'])
+    expect(container.textContent).toContain(part)
 })
 
 test.each([
@@ -29,8 +34,15 @@ test.each([
   [[], 3, '3 closed boxes'],
   [[], 0, '0 closed boxes'],
 ] as const)('a row of %j and %i closed is called "%s"', (shown, closed, name) => {
-  const lying = (names: readonly (string | null)[], from: number) => names.map((name, i) => ({ key: `card-${from + i}`, name }))
-  const { container } = render(Boxes, { shown: lying(shown, 0) as Held[], closed: lying(Array.from({ length: closed }, () => null), 10) })
+  const lying = (names: readonly (string | null)[], from: number) =>
+    names.map((name, i) => ({ key: `card-${from + i}`, name }))
+  const { container } = render(Boxes, {
+    shown: lying(shown, 0) as Held[],
+    closed: lying(
+      Array.from({ length: closed }, () => null),
+      10,
+    ),
+  })
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name)
   expect(container.querySelectorAll('svg.card')).toHaveLength(shown.length + closed)
 })

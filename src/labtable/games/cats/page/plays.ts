@@ -16,7 +16,8 @@ export function playOf(action: string): Play | null {
     return n ? { kind: 'bid', hypothesis: { n: Number(n), state: state as State } } : null
   }
   if (verb === 'show' || verb === 'cycle') return { kind: verb, boxes: rest as Box[] }
-  if (verb === 'doctorate' && rest[0]) return { kind: verb, name: rest[0], as: rest[1] === 'as' ? (rest[2] ?? null) : null }
+  if (verb === 'doctorate' && rest[0])
+    return { kind: verb, name: rest[0], as: rest[1] === 'as' ? (rest[2] ?? null) : null }
   return verb === 'call' || verb === 'end' ? { kind: verb } : null
 }
 

@@ -18,7 +18,10 @@ export interface Turned {
  */
 export function turned({ hands, findings, bid, heisenbergs, counts_as }: Revealed, order: number[]): Turned[] {
   const countsFor = (box: string) => box === bid.state || (box === 'H' && heisenbergs)
-  const lying = (boxes: string[][], finding: boolean) => order.flatMap((seat) => (boxes[seat] ?? []).map((box) => ({ seat, box: box as Box, finding, counts: countsFor(box) })))
+  const lying = (boxes: string[][], finding: boolean) =>
+    order.flatMap((seat) =>
+      (boxes[seat] ?? []).map((box) => ({ seat, box: box as Box, finding, counts: countsFor(box) })),
+    )
   const [shown, closed] = [lying(findings, true), lying(hands, false)]
   const all = [...shown, ...closed]
   const need = bid.n - (bid.state === 'D' ? 0 : counts_as[bid.state])
@@ -30,7 +33,10 @@ export function turned({ hands, findings, bid, heisenbergs, counts_as }: Reveale
   const isLate = closed.map(({ counts }) => counts === valid && ++kind >= enough)
   const late = closed.filter((_, i) => isLate[i])
   let count = 0
-  return [...shown, ...closed.filter((_, i) => !isLate[i]), ...late].map((one) => ({ ...one, count: (count += Number(one.counts)) }))
+  return [...shown, ...closed.filter((_, i) => !isLate[i]), ...late].map((one) => ({
+    ...one,
+    count: (count += Number(one.counts)),
+  }))
 }
 
 const LONGEST = 7000 // ms, however many boxes there are
@@ -51,10 +57,12 @@ const BETWEEN = 16 // px between two seats side by side
 
 /** How the rows of all seats are laid into a room so that their cards are largest; `name` is the room for a name, in px. */
 export function layRows(room: { width: number; height: number }, seats: number, boxes: number, name: number): Laid {
-  const ways = [1, 2, 3].filter((side) => side <= seats).map((side) => {
-    const width = ((room.width - BETWEEN * (side - 1)) / side - name) / Math.max(1, boxes) - GAP.width
-    const height = ((room.height / Math.ceil(seats / side) - GAP.height) * 63) / 88
-    return { side, card: Math.max(1, Math.floor(Math.min(MOST, width, height))) }
-  })
+  const ways = [1, 2, 3]
+    .filter((side) => side <= seats)
+    .map((side) => {
+      const width = ((room.width - BETWEEN * (side - 1)) / side - name) / Math.max(1, boxes) - GAP.width
+      const height = ((room.height / Math.ceil(seats / side) - GAP.height) * 63) / 88
+      return { side, card: Math.max(1, Math.floor(Math.min(MOST, width, height))) }
+    })
   return ways.reduce((best, way) => (way.card > best.card ? way : best))
 }

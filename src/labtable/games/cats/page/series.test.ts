@@ -3,21 +3,42 @@ import type { ReviewRemark } from '$client/kit/link.ts'
 import { bids, calibrations, calls, counts, levelsFor } from './series.ts'
 import type { View } from './view.ts'
 
-const view = (experiment: number, bid: View['bid'], of: Record<string, number>) => ({ experiment, bid, counts: of }) as unknown as View
-const views = [view(1, null, { A: 3, D: 2, E: 0 }), view(1, { n: 2, state: 'A', by: 0 }, { A: 3, D: 2, E: 0 }), view(1, { n: 2, state: 'A', by: 0 }, { A: 4, D: 1, E: 0 }), view(2, null, { A: 1, D: 1, E: 1 })]
-const remark = (step: number, seat: number, key: string, params: Record<string, unknown>): ReviewRemark => ({ step, seat, said: { key, params }, actions: [] })
+const view = (experiment: number, bid: View['bid'], of: Record<string, number>) =>
+  ({ experiment, bid, counts: of }) as unknown as View
+const views = [
+  view(1, null, { A: 3, D: 2, E: 0 }),
+  view(1, { n: 2, state: 'A', by: 0 }, { A: 3, D: 2, E: 0 }),
+  view(1, { n: 2, state: 'A', by: 0 }, { A: 4, D: 1, E: 0 }),
+  view(2, null, { A: 1, D: 1, E: 1 }),
+]
+const remark = (step: number, seat: number, key: string, params: Record<string, unknown>): ReviewRemark => ({
+  step,
+  seat,
+  said: { key, params },
+  actions: [],
+})
 
 test('what was true, what was said and when an experiment ended, by step', () => {
-  expect(counts(views)).toEqual([[3, 3, 4, 1], [2, 2, 1, 1], [0, 0, 0, 1]])
+  expect(counts(views)).toEqual([
+    [3, 3, 4, 1],
+    [2, 2, 1, 1],
+    [0, 0, 0, 1],
+  ])
   expect(bids(views)).toEqual([{ step: 1, bid: { n: 2, state: 'A', by: 0 } }])
   expect(calls(views)).toEqual([3])
-  expect([levelsFor(2), levelsFor(7)]).toEqual([[4, 2, 0], [8, 4, 0]])
+  expect([levelsFor(2), levelsFor(7)]).toEqual([
+    [4, 2, 0],
+    [8, 4, 0],
+  ])
 })
 
 test('the marks of each seat come from the remarks, and what it gained as it is told', () => {
   const remarks = [
-    remark(1, 0, 'bid_passed', { percent: 80, best: 100 }), remark(1, 0, 'missed_call', { percent: 3 }), remark(2, 1, 'call_wrong', { percent: 20, best: 90 }),
-    remark(3, 0, 'against_odds', { gain: '+0.04' }), remark(3, 1, 'against_odds', { gain: '-0.90' }),
+    remark(1, 0, 'bid_passed', { percent: 80, best: 100 }),
+    remark(1, 0, 'missed_call', { percent: 3 }),
+    remark(2, 1, 'call_wrong', { percent: 20, best: 90 }),
+    remark(3, 0, 'against_odds', { gain: '+0.04' }),
+    remark(3, 1, 'against_odds', { gain: '-0.90' }),
   ]
   expect(calibrations(remarks)).toEqual([
     { seat: 0, gain: '+0.04', judged: [{ step: 1, percent: 80, best: 100, lost: false }] },

@@ -6,15 +6,19 @@ import type { View } from './view.ts'
 export const STATES: State[] = ['A', 'D', 'E']
 
 /** For each state how many a hypothesis of it would have counted, step by step. */
-export const counts = (views: readonly View[]): number[][] => STATES.map((state) => views.map((view) => view.counts?.[state] ?? 0))
+export const counts = (views: readonly View[]): number[][] =>
+  STATES.map((state) => views.map((view) => view.counts?.[state] ?? 0))
 
 /** At which steps which hypotheses were made. */
 export function bids(views: readonly View[]): { step: number; bid: Said }[] {
-  return views.flatMap(({ bid }, step) => (bid && rankOf(bid) !== rankOf(views[step - 1]?.bid ?? null) ? [{ step, bid }] : []))
+  return views.flatMap(({ bid }, step) =>
+    bid && rankOf(bid) !== rankOf(views[step - 1]?.bid ?? null) ? [{ step, bid }] : [],
+  )
 }
 
 /** The steps after which an experiment had ended. */
-export const calls = (views: readonly View[]): number[] => views.flatMap(({ experiment }, step) => (step > 0 && views[step - 1]!.experiment !== experiment ? [step] : []))
+export const calls = (views: readonly View[]): number[] =>
+  views.flatMap(({ experiment }, step) => (step > 0 && views[step - 1]!.experiment !== experiment ? [step] : []))
 
 /** The levels of the chart: none, half of the most, and the most. */
 export function levelsFor(most: number): number[] {
@@ -43,13 +47,22 @@ const KEPT = ['bid_passed', 'bid_right', 'call_right']
 
 /** What the remarks of a review say of each seat; seats without a hypothesis or call that was decided are left out. */
 export function calibrations(remarks: readonly ReviewRemark[]): Calibration[] {
-  return remarks.filter(({ said }) => said.key === 'against_odds').map(({ seat, said }) => ({
-    seat,
-    gain: String(said.params?.['gain']).replace('-', '−'),
-    judged: remarks.flatMap((remark): Judged[] => {
-      const { key, params } = remark.said
-      if (remark.seat !== seat || ![...LOSES, ...KEPT].includes(key)) return []
-      return [{ step: remark.step, percent: Number(params?.['percent']), best: Number(params?.['best']), lost: LOSES.includes(key) }]
-    }),
-  }))
+  return remarks
+    .filter(({ said }) => said.key === 'against_odds')
+    .map(({ seat, said }) => ({
+      seat,
+      gain: String(said.params?.['gain']).replace('-', '−'),
+      judged: remarks.flatMap((remark): Judged[] => {
+        const { key, params } = remark.said
+        if (remark.seat !== seat || ![...LOSES, ...KEPT].includes(key)) return []
+        return [
+          {
+            step: remark.step,
+            percent: Number(params?.['percent']),
+            best: Number(params?.['best']),
+            lost: LOSES.includes(key),
+          },
+        ]
+      }),
+    }))
 }

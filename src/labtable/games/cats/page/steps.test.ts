@@ -5,7 +5,17 @@ import type { View } from './view.ts'
 
 const CALL = { action: 'call', doctorate: null, refusal: null }
 const view = (given: Partial<View>): View =>
-  ({ seat: 0, turn: 0, phase: 'hypothesis', bid: null, bids: ['3A'], choices: [], may_show: [], may_cycle: 0, ...given }) as unknown as View
+  ({
+    seat: 0,
+    turn: 0,
+    phase: 'hypothesis',
+    bid: null,
+    bids: ['3A'],
+    choices: [],
+    may_show: [],
+    may_cycle: 0,
+    ...given,
+  }) as unknown as View
 const HAND: Box[] = ['A', 'A', 'D', 'H']
 
 test('a hypothesis is asked for, then what may be shown, what may be cycled, and the end of the turn', () => {
@@ -20,9 +30,18 @@ test('a hypothesis is asked for, then what may be shown, what may be cycled, and
 test('what is chosen is said on the right, and the standing hypothesis called on the left, chosen or not', () => {
   const asked = view({ bid: { n: 2, state: 'A', by: 1 }, choices: [CALL] })
   const call = { action: 'call', does: 'ask', label: 'Prove it!', main: false, shut: false }
-  expect(placesOf(asked, '3A', [], false)).toEqual({ left: call, right: { action: 'bid 3A', does: 'act', label: 'Say 3 Alive Cats', main: true, shut: false } })
-  expect(placesOf(asked, null, [], false)).toEqual({ left: call, right: { action: null, does: 'choose', label: 'Choose what to say', main: false, shut: true } })
-  expect(placesOf(view({ bids: [], choices: [CALL] }), null, [], false)).toEqual({ left: { ...call, main: true }, right: null })
+  expect(placesOf(asked, '3A', [], false)).toEqual({
+    left: call,
+    right: { action: 'bid 3A', does: 'act', label: 'Say 3 Alive Cats', main: true, shut: false },
+  })
+  expect(placesOf(asked, null, [], false)).toEqual({
+    left: call,
+    right: { action: null, does: 'choose', label: 'Choose what to say', main: false, shut: true },
+  })
+  expect(placesOf(view({ bids: [], choices: [CALL] }), null, [], false)).toEqual({
+    left: { ...call, main: true },
+    right: null,
+  })
   expect(placesOf(view({}), null, [], false).left!.shut).toBe(true)
 })
 
@@ -33,10 +52,20 @@ test('a call is made by another button than the one that asks for it', () => {
 })
 
 test('what is picked is shown or cycled on the right, as notation writes it, and the turn ends on the left', () => {
-  expect(placesOf(view({ phase: 'findings', may_show: ['A', 'H'] }), null, ['A', 'H'], false).right).toMatchObject({ action: 'show A H', label: 'Show 2 boxes', main: true })
-  expect(placesOf(view({ phase: 'findings', may_cycle: 2 }), null, ['D'], false).right).toMatchObject({ action: 'cycle D', label: 'Cycle 1 box' })
+  expect(placesOf(view({ phase: 'findings', may_show: ['A', 'H'] }), null, ['A', 'H'], false).right).toMatchObject({
+    action: 'show A H',
+    label: 'Show 2 boxes',
+    main: true,
+  })
+  expect(placesOf(view({ phase: 'findings', may_cycle: 2 }), null, ['D'], false).right).toMatchObject({
+    action: 'cycle D',
+    label: 'Cycle 1 box',
+  })
   expect(placesOf(view({ phase: 'findings', may_cycle: 2 }), null, [], false).right).toMatchObject({ shut: true })
-  expect(placesOf(view({ phase: 'findings' }), null, [], false)).toMatchObject({ left: { action: 'end', label: 'End the turn', main: true }, right: null })
+  expect(placesOf(view({ phase: 'findings' }), null, [], false)).toMatchObject({
+    left: { action: 'end', label: 'End the turn', main: true },
+    right: null,
+  })
 })
 
 test('a box may be picked that may be shown, and no more than may be cycled', () => {

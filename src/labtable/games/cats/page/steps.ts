@@ -36,23 +36,49 @@ export function mayPick(view: View, picked: readonly string[], box: string): boo
 }
 
 /** Whether the standing hypothesis can be called now. */
-export const mayCall = (view: View): boolean => view.choices.some(({ action, refusal }) => action === 'call' && refusal === null)
+export const mayCall = (view: View): boolean =>
+  view.choices.some(({ action, refusal }) => action === 'call' && refusal === null)
 
 /** The buttons: `bid` is the chosen hypothesis, `boxes` those that are picked; `calling` while a call is asked for once more. */
 export function placesOf(view: View, bid: string | null, boxes: readonly string[], calling: boolean): Places {
   const asked = askedOf(view)
   if (asked === null) return { left: null, right: null }
   if (asked === 'bid' && calling) {
-    return { left: { action: null, does: 'keep', label: say('act.keep'), main: false, shut: false }, right: { action: 'call', does: 'act', label: say('act.call'), main: true, shut: false } }
+    return {
+      left: { action: null, does: 'keep', label: say('act.keep'), main: false, shut: false },
+      right: { action: 'call', does: 'act', label: say('act.call'), main: true, shut: false },
+    }
   }
-  if (asked === 'bid') return { left: { action: 'call', does: 'ask', label: say('act.call'), main: view.bids.length === 0, shut: !mayCall(view) }, right: view.bids.length ? saying(bid) : null }
-  return { left: { action: 'end', does: 'act', label: say('act.end'), main: !boxes.length, shut: false }, right: asked === 'end' ? null : picking(asked, boxes) }
+  if (asked === 'bid')
+    return {
+      left: { action: 'call', does: 'ask', label: say('act.call'), main: view.bids.length === 0, shut: !mayCall(view) },
+      right: view.bids.length ? saying(bid) : null,
+    }
+  return {
+    left: { action: 'end', does: 'act', label: say('act.end'), main: !boxes.length, shut: false },
+    right: asked === 'end' ? null : picking(asked, boxes),
+  }
 }
 
 const saying = (bid: string | null): Step =>
-  bid === null ? { action: null, does: 'choose', label: say('act.choose'), main: false, shut: true } : { action: `bid ${bid}`, does: 'act', label: say('act.say', { bid: bidInWords(bid) }), main: true, shut: false }
+  bid === null
+    ? { action: null, does: 'choose', label: say('act.choose'), main: false, shut: true }
+    : { action: `bid ${bid}`, does: 'act', label: say('act.say', { bid: bidInWords(bid) }), main: true, shut: false }
 
 function picking(asked: 'show' | 'cycle', boxes: readonly string[]): Step {
-  if (!boxes.length) return { action: null, does: 'choose', label: say(asked === 'show' ? 'act.show.none' : 'act.cycle.none'), main: false, shut: true }
-  return { action: `${asked} ${boxes.join(' ')}`, does: 'act', label: say(asked === 'show' ? 'act.show' : 'act.cycle', { n: boxes.length }), main: true, shut: false }
+  if (!boxes.length)
+    return {
+      action: null,
+      does: 'choose',
+      label: say(asked === 'show' ? 'act.show.none' : 'act.cycle.none'),
+      main: false,
+      shut: true,
+    }
+  return {
+    action: `${asked} ${boxes.join(' ')}`,
+    does: 'act',
+    label: say(asked === 'show' ? 'act.show' : 'act.cycle', { n: boxes.length }),
+    main: true,
+    shut: false,
+  }
 }

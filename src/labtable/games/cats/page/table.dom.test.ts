@@ -12,7 +12,11 @@ import type { Choice, Event, Revealed, Scientist, View } from './view.ts'
 
 vi.mock('$client/kit/context.ts', () => ({
   lookAtSeat: () => undefined,
-  pageContext: () => ({ speech: () => ({ catalogue: { would: 'Others must hold two more.' }, formats: {}, names: ['Ada', 'Emmy'] }), rule: () => {}, game: () => 'cats' }),
+  pageContext: () => ({
+    speech: () => ({ catalogue: { would: 'Others must hold two more.' }, formats: {}, names: ['Ada', 'Emmy'] }),
+    rule: () => {},
+    game: () => 'cats',
+  }),
 }))
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -23,33 +27,97 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
-const card = { name: 'cats', title: 'Cats', catalogue: {}, cards: [{ name: 'Purrie', more: { ability: 'All Alive findings leave.' } }] } as unknown as GameCard
+const card = {
+  name: 'cats',
+  title: 'Cats',
+  catalogue: {},
+  cards: [{ name: 'Purrie', more: { ability: 'All Alive findings leave.' } }],
+} as unknown as GameCard
 const refusal = { key: 'too_low', params: {}, rule: 'C-4' }
-const choice = (action: string, doctorate: string | null = null, refused = false): Choice => ({ action, doctorate, refusal: refused ? refusal : null })
-const scientist = (given: Partial<Scientist>): Scientist => ({ size: given.hand?.length ?? 3, hand: null, findings: [], doctorate: null, holding: 'secret', won: 0, lost: 0, out: false, ...given })
+const choice = (action: string, doctorate: string | null = null, refused = false): Choice => ({
+  action,
+  doctorate,
+  refusal: refused ? refusal : null,
+})
+const scientist = (given: Partial<Scientist>): Scientist => ({
+  size: given.hand?.length ?? 3,
+  hand: null,
+  findings: [],
+  doctorate: null,
+  holding: 'secret',
+  won: 0,
+  lost: 0,
+  out: false,
+  ...given,
+})
 const standing = { n: 3, state: 'A', by: 1 } as const
 const higher = LADDER.filter((square) => rankOf(square) > rankOf(standing)).map(written)
 const noor = scientist({ hand: ['A', 'A', 'D', 'H'], doctorate: 'Purrie' })
 const base: View = {
-  seat: 0, form: 'elimination', experiment: 1, boxes: 8, scientists: [noor, scientist({ findings: ['A'] })], research: 40, discard: 0, discard_known: [], face_up: ['Feyncat'], copied: null,
-  bid: standing, said: [standing], counts_as: { A: 0, E: 0 }, heisenbergs: true, turn: 0, phase: 'hypothesis', bids: higher, choices: [choice('call'), choice('end', null, true), choice('doctorate Purrie', 'Purrie')],
-  may_show: [], may_cycle: 0, revealed: null, winner: null, counts: null,
+  seat: 0,
+  form: 'elimination',
+  experiment: 1,
+  boxes: 8,
+  scientists: [noor, scientist({ findings: ['A'] })],
+  research: 40,
+  discard: 0,
+  discard_known: [],
+  face_up: ['Feyncat'],
+  copied: null,
+  bid: standing,
+  said: [standing],
+  counts_as: { A: 0, E: 0 },
+  heisenbergs: true,
+  turn: 0,
+  phase: 'hypothesis',
+  bids: higher,
+  choices: [choice('call'), choice('end', null, true), choice('doctorate Purrie', 'Purrie')],
+  may_show: [],
+  may_cycle: 0,
+  revealed: null,
+  winner: null,
+  counts: null,
 }
-const showing: Partial<View> = { phase: 'findings', bids: [], bid: { n: 4, state: 'A', by: 0 }, may_show: ['A', 'H'], choices: [choice('call', null, true), choice('end')] }
-const revealed: Revealed = { hands: [['A'], ['D']], findings: [[], []], bid: standing, caller: 0, count: 1, valid: false, counts_as: { A: 0, E: 0 }, heisenbergs: true }
-const called: Event[] = [{ kind: 'called', seat: 0, bid: '3A', by: 1 }, { kind: 'counted', seat: 1, bid: '3A', count: 1, extra: 0 }]
+const showing: Partial<View> = {
+  phase: 'findings',
+  bids: [],
+  bid: { n: 4, state: 'A', by: 0 },
+  may_show: ['A', 'H'],
+  choices: [choice('call', null, true), choice('end')],
+}
+const revealed: Revealed = {
+  hands: [['A'], ['D']],
+  findings: [[], []],
+  bid: standing,
+  caller: 0,
+  count: 1,
+  valid: false,
+  counts_as: { A: 0, E: 0 },
+  heisenbergs: true,
+}
+const called: Event[] = [
+  { kind: 'called', seat: 0, bid: '3A', by: 1 },
+  { kind: 'counted', seat: 1, bid: '3A', count: 1, extra: 0 },
+]
 const begun: Event = { kind: 'begun', seat: 0, experiment: 1, scientists: 2, total: 8 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View, Event>>) => tableProps<View, Event>({ view: base, card, log: logOf<Event>(begun), act, ...change })
+const props = (change: Partial<TableProps<View, Event>>) =>
+  tableProps<View, Event>({ view: base, card, log: logOf<Event>(begun), act, ...change })
 function table(change: Partial<TableProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
   return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
 }
-const hand = () => within(screen.getByRole('region', { name: 'Your boxes' })).getAllByRole('button').filter((one) => one.classList.contains('pick'))
+const hand = () =>
+  within(screen.getByRole('region', { name: 'Your boxes' }))
+    .getAllByRole('button')
+    .filter((one) => one.classList.contains('pick'))
 const picked = () => hand().map((one) => one.getAttribute('aria-pressed') === 'true')
 const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
-const buttons = () => acts().queryAllByRole('button').map((button) => button.textContent!.trim())
+const buttons = () =>
+  acts()
+    .queryAllByRole('button')
+    .map((button) => button.textContent!.trim())
 const press = (name: string) => userEvent.click(acts().getByRole('button', { name }))
 const square = (name: RegExp | string) => screen.getByRole('button', { name })
 const sent = () => act.mock.calls.flat()
@@ -134,10 +202,17 @@ describe('findings', () => {
     await userEvent.click(hand()[1]!)
     await press('Show 1 box')
     const left = { ...noor, hand: ['A', 'D', 'H'], size: 3, findings: ['A'] }
-    await show({ view: { ...base, ...showing, scientists: [left, base.scientists[1]!] }, log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }) })
+    await show({
+      view: { ...base, ...showing, scientists: [left, base.scientists[1]!] },
+      log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }),
+    })
     expect(hand().map((one) => one.dataset['card'])).not.toContain(second)
     await userEvent.click(hand()[1]!)
-    await show({ view: { ...base, ...showing, scientists: [left, base.scientists[1]!] }, log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }), refused: { n: 1, action: 'show D', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } } })
+    await show({
+      view: { ...base, ...showing, scientists: [left, base.scientists[1]!] },
+      log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }),
+      refused: { n: 1, action: 'show D', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } },
+    })
     expect(hand().map((one) => one.classList.contains('is-refused'))).toEqual([false, true, false])
   })
 })
@@ -172,9 +247,18 @@ describe('keys', () => {
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
   test('Tabby says what was copied', async () => {
-    table({ view: { ...base, face_up: ['Feyncat', 'Tabby'], copied: 'Feyncat', scientists: [noor, scientist({ doctorate: 'Tabby', holding: 'used' })] } })
+    table({
+      view: {
+        ...base,
+        face_up: ['Feyncat', 'Tabby'],
+        copied: 'Feyncat',
+        scientists: [noor, scientist({ doctorate: 'Tabby', holding: 'used' })],
+      },
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Tabby' }))
-    expect(screen.getByRole('dialog', { name: 'Neil deGrasse Tabby' }).textContent).toMatch(/has used it.*It copied Richard Feyncat\./)
+    expect(screen.getByRole('dialog', { name: 'Neil deGrasse Tabby' }).textContent).toMatch(
+      /has used it.*It copied Richard Feyncat\./,
+    )
   })
 
   test('one’s doctorate is enlarged', async () => {
@@ -221,7 +305,10 @@ describe('a call', () => {
     const { show } = table()
     await show({ view: after, log: logOf<Event>(begun, ...called) })
     expect(screen.getByRole('dialog').textContent).toContain('Ada said')
-    await show({ view: { ...after, revealed: { ...revealed, bid: { n: 9, state: 'D', by: 0 } } }, log: logOf<Event>(begun, ...called, begun, ...called) })
+    await show({
+      view: { ...after, revealed: { ...revealed, bid: { n: 9, state: 'D', by: 0 } } },
+      log: logOf<Event>(begun, ...called, begun, ...called),
+    })
     expect(screen.getByRole('dialog').textContent).toContain('3 Alive')
     await userEvent.click(screen.getByRole('button', { name: 'Back to the table' }))
     expect(screen.getByRole('dialog').textContent).toContain('9 Dead')
@@ -232,7 +319,13 @@ describe('a call', () => {
   })
   test('the last one of a match is shown, and to who watches too', async () => {
     const { show } = table({ me: null, readonly: true })
-    await show({ me: null, readonly: true, winners: [0], view: { ...after, phase: 'over' }, log: logOf<Event>(begun, ...called) })
+    await show({
+      me: null,
+      readonly: true,
+      winners: [0],
+      view: { ...after, phase: 'over' },
+      log: logOf<Event>(begun, ...called),
+    })
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
   test('the first one of the next match is shown, too', async () => {
@@ -250,16 +343,33 @@ describe('a call', () => {
 })
 
 test('who is out says of each hypothesis whether it is valid, and is told how often that was right', async () => {
-  const out = { ...base, experiment: 2, scientists: [scientist({ hand: [], out: true }), base.scientists[1]!, scientist({})], turn: 2, bids: [], choices: [] }
+  const out = {
+    ...base,
+    experiment: 2,
+    scientists: [scientist({ hand: [], out: true }), base.scientists[1]!, scientist({})],
+    turn: 2,
+    bids: [],
+    choices: [],
+  }
   const log = logOf<Event>(begun, ...called, { ...begun, experiment: 2 })
   const names = ['Noor', 'Ada', 'Emmy']
   const first = table({ view: out, log, names })
-  expect(screen.getAllByRole('region', { name: 'Peer review' }).map((one) => one.textContent).join(' ')).toContain('is 3 Alive Cats valid?')
+  expect(
+    screen
+      .getAllByRole('region', { name: 'Peer review' })
+      .map((one) => one.textContent)
+      .join(' '),
+  ).toContain('is 3 Alive Cats valid?')
   await userEvent.click(screen.getByRole('button', { name: 'Debunked' }))
   first.unmount() // as when the page is loaded again
   const { show } = table({ view: out, log, names })
   expect(screen.getByRole('button', { name: 'Debunked' }).getAttribute('aria-pressed')).toBe('true')
-  await show({ view: { ...out, bid: null }, log: logOf<Event>(begun, ...called, { ...begun, experiment: 2 }, ...called), names, live: false })
+  await show({
+    view: { ...out, bid: null },
+    log: logOf<Event>(begun, ...called, { ...begun, experiment: 2 }, ...called),
+    names,
+    live: false,
+  })
   expect(screen.getByRole('status').textContent).toBe('You were right about 1 of 1 call.')
   expect(screen.queryByRole('button', { name: 'Debunked' })).toBeNull()
 })

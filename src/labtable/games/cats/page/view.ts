@@ -14,13 +14,24 @@ export interface Scientist {
 }
 
 /** A hypothesis, and the seat that made it. */
-export interface Said { n: number; state: 'A' | 'D' | 'E'; by: number }
+export interface Said {
+  n: number
+  state: 'A' | 'D' | 'E'
+  by: number
+}
 
 /** The living cats and empty boxes that doctorates count as in an experiment. */
-export interface CountsAs { A: number; E: number }
+export interface CountsAs {
+  A: number
+  E: number
+}
 
 /** An action that is done with one button, and why it cannot be done now. */
-export interface Choice { action: string; doctorate: string | null; refusal: Sentence | null }
+export interface Choice {
+  action: string
+  doctorate: string | null
+  refusal: Sentence | null
+}
 
 /** The hands and findings that the last call revealed, by seat, and how they were counted. */
 export interface Revealed {

@@ -21,13 +21,21 @@ export function movesOf(event: Event): Move[] {
   const unseen = (n: number) => Array.from({ length: n }, () => null)
   switch (event.kind) {
     case 'begun': // all boxes are collected and shuffled (C-13)
-      return Array.from({ length: MAX_SEATS }, (_, seat) => [handOf(seat), findingsOf(seat)]).flat().map((from): Move => ({ cards: 'all', from, to: 'research' }))
+      return Array.from({ length: MAX_SEATS }, (_, seat) => [handOf(seat), findingsOf(seat)])
+        .flat()
+        .map((from): Move => ({ cards: 'all', from, to: 'research' }))
     case 'showed':
       return [{ cards: event.boxes, from: hand, to: findingsOf(event.seat) }]
     case 'cycled':
-      return [{ cards: event.boxes ?? unseen(event.n), from: hand, to: 'discard' }, { cards: event.drew ?? unseen(event.n), from: 'research', to: hand }]
+      return [
+        { cards: event.boxes ?? unseen(event.n), from: hand, to: 'discard' },
+        { cards: event.drew ?? unseen(event.n), from: 'research', to: hand },
+      ]
     case 'replaced':
-      return [{ cards: event.boxes ?? unseen(event.n), from: hand, to: 'discard' }, { cards: event.drew ?? unseen(event.drawn), from: 'research', to: hand }]
+      return [
+        { cards: event.boxes ?? unseen(event.n), from: hand, to: 'discard' },
+        { cards: event.drew ?? unseen(event.drawn), from: 'research', to: hand },
+      ]
     case 'swept':
       return [{ cards: event.boxes, from: findingsOf(event.seat), to: 'discard' }]
     case 'drew':

@@ -18,14 +18,36 @@ test('every kind has two to five sentences of its own', () => {
 test('antiparticles have a sentence more, by family', () => {
   expect(aboutFace('s:red')).toHaveLength(1)
   const more = ['s:pink', 'e:pink', 'mu:cyan', 'nu_e:orange'].map((face) => aboutFace(face)[1])
-  expect(more.map((text) => /quark|positron|short life|antineutrino/.exec(text!)?.[0])).toEqual(['quark', 'positron', 'short life', 'antineutrino'])
-  expect(['W:pink', 'photon:red', 'gluon:cyan', 'higgs'].map((face) => aboutFace(face)[1])).toEqual([expect.stringContaining('of each other'), expect.stringContaining('its own'), expect.stringContaining('a gluon, too'), expect.stringContaining('its own')])
+  expect(more.map((text) => /quark|positron|short life|antineutrino/.exec(text!)?.[0])).toEqual([
+    'quark',
+    'positron',
+    'short life',
+    'antineutrino',
+  ])
+  expect(['W:pink', 'photon:red', 'gluon:cyan', 'higgs'].map((face) => aboutFace(face)[1])).toEqual([
+    expect.stringContaining('of each other'),
+    expect.stringContaining('its own'),
+    expect.stringContaining('a gluon, too'),
+    expect.stringContaining('its own'),
+  ])
   expect(aboutFace('flip:pink')).toHaveLength(1)
 })
 
 test('families and figures', () => {
-  expect(['b', 'tau', 'nu_mu', 'gluon', 'higgs', 'skip'].map(familyOf)).toEqual(['quark', 'lepton', 'neutrino', 'boson', 'boson', null])
+  expect(['b', 'tau', 'nu_mu', 'gluon', 'higgs', 'skip'].map(familyOf)).toEqual([
+    'quark',
+    'lepton',
+    'neutrino',
+    'boson',
+    'boson',
+    null,
+  ])
   expect(figuresOf('u:pink')).toEqual({ family: 'quark', generation: 1, charge: '−⅔', mass: '2.2 MeV' })
   expect(figuresOf('flip:red')).toBe(null)
-  expect(['W:red', 'photon:pink', 'higgs', 'skip:red'].map((face) => bosonFigures(face)?.mass)).toEqual(['80.4 GeV', '0', '125 GeV', undefined])
+  expect(['W:red', 'photon:pink', 'higgs', 'skip:red'].map((face) => bosonFigures(face)?.mass)).toEqual([
+    '80.4 GeV',
+    '0',
+    '125 GeV',
+    undefined,
+  ])
 })

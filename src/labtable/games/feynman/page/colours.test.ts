@@ -8,13 +8,21 @@ const BOX = { x: 5, y: 15, width: 53, height: 37 }
 
 function rules(selector: string): Record<string, string> {
   const body = css.slice(css.indexOf(`${selector} `)).split('}')[0]!
-  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]))
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]),
+  )
 }
 
 test.each(ALL)('%s can be read on its block and on its card', (colour) => {
   const { plate, 'on-plate': on, tint } = rules(`.f-${colour}`)
   const { card, ink, 'ink-2': second } = rules(isAnti(colour) ? '.side-a' : '.side-m')
-  for (const [text, ground] of [[on, plate], [tint, card], [ink, card], [second, card]]) expect(ratio(text!, ground!)).toBeGreaterThan(4.5)
+  for (const [text, ground] of [
+    [on, plate],
+    [tint, card],
+    [ink, card],
+    [second, card],
+  ])
+    expect(ratio(text!, ground!)).toBeGreaterThan(4.5)
 })
 
 test('no two colours share mark and fill, nor hatching', () => {

@@ -10,7 +10,8 @@ export const isAnti = (colour: Colour): boolean => (ANTIMATTER as readonly strin
 export const coloursOf = (side: Side): readonly Colour[] => (side === 'matter' ? MATTER : ANTIMATTER)
 const place = (colour: Colour): number => coloursOf(isAnti(colour) ? 'antimatter' : 'matter').indexOf(colour)
 /** The colour of the other side that goes with this one. */
-export const counterpart = (colour: Colour): Colour => coloursOf(isAnti(colour) ? 'matter' : 'antimatter')[place(colour)]!
+export const counterpart = (colour: Colour): Colour =>
+  coloursOf(isAnti(colour) ? 'matter' : 'antimatter')[place(colour)]!
 
 /** Drawn around (0, 0), about 9 in radius: circle, triangle, square, diamond. Filled for matter, open for antimatter. */
 const MARKS = [
@@ -54,11 +55,19 @@ export function hatching(colour: Colour, box: Box, step: number): Hatching {
   const lines = (path: string): Hatching => ({ path, dash: anti ? DASH : null, dots: false })
   switch (place(colour)) {
     case 0:
-      return lines(across(y, height, step).map((at) => `M${x} ${round(at)}h${width}`).join(''))
+      return lines(
+        across(y, height, step)
+          .map((at) => `M${x} ${round(at)}h${width}`)
+          .join(''),
+      )
     case 1:
       return lines(rising(box, step))
     case 2:
-      return lines(across(x, width, step).map((at) => `M${round(at)} ${y}v${height}`).join(''))
+      return lines(
+        across(x, width, step)
+          .map((at) => `M${round(at)} ${y}v${height}`)
+          .join(''),
+      )
     default:
       return { path: dots(box, step * (anti ? 1.45 : 1.1), anti ? step * 0.28 : 0), dash: null, dots: !anti }
   }

@@ -91,7 +91,11 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
   w({ before, after, boson }, size) {
     const { left, right } = margins(size)
     const vertex = { x: 128, y: 84 }
-    const [start, end, top] = [{ x: left, y: 84 }, { x: right, y: 110 }, { x: right - 8, y: 28 }]
+    const [start, end, top] = [
+      { x: left, y: 84 },
+      { x: right, y: 110 },
+      { x: right - 8, y: 28 },
+    ]
     return {
       fermions: [fermion(start, vertex, before[0]!), fermion(vertex, end, after[0]!)],
       bosons: [{ from: vertex, to: top, path: wavy(vertex, top, 17, 4.6), kind: 'wavy' }],
@@ -103,8 +107,14 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
   },
   photon({ before, after, boson }, size) {
     const { left, right } = margins(size)
-    const [above, below] = [{ x: 140, y: MIDDLE - 26 }, { x: 140, y: MIDDLE + 26 }]
-    const rows = [{ vertex: above, y: 20 }, { vertex: below, y: HEIGHT - 20 }]
+    const [above, below] = [
+      { x: 140, y: MIDDLE - 26 },
+      { x: 140, y: MIDDLE + 26 },
+    ]
+    const rows = [
+      { vertex: above, y: 20 },
+      { vertex: below, y: HEIGHT - 20 },
+    ]
     return {
       fermions: rows.flatMap(({ vertex, y }, i) => [
         fermion({ x: left, y }, vertex, before[i]!),
@@ -113,7 +123,10 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
       bosons: [{ from: above, to: below, path: wavy(above, below, 13, 4.6), kind: 'wavy' }],
       vertices: [above, below],
       labels: [
-        ...rows.flatMap(({ y }, i) => [atEnd(before[i]!, { x: left, y }, size), atEnd(after[i]!, { x: right, y }, size)]),
+        ...rows.flatMap(({ y }, i) => [
+          atEnd(before[i]!, { x: left, y }, size),
+          atEnd(after[i]!, { x: right, y }, size),
+        ]),
         labelAt(boson ?? 'photon', 140 + 10 + size * 0.45, MIDDLE, size),
       ],
       notes: [],
@@ -122,8 +135,14 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
   },
   gluon({ before }, size) {
     const { left, right } = margins(size)
-    const [vertex, end] = [{ x: 122, y: MIDDLE }, { x: right - 4, y: MIDDLE }]
-    const starts = [{ x: left, y: 20 }, { x: left, y: HEIGHT - 20 }]
+    const [vertex, end] = [
+      { x: 122, y: MIDDLE },
+      { x: right - 4, y: MIDDLE },
+    ]
+    const starts = [
+      { x: left, y: 20 },
+      { x: left, y: HEIGHT - 20 },
+    ]
     return {
       fermions: starts.map((start, i) => fermion(start, vertex, before[i]!)),
       bosons: [{ from: vertex, to: end, path: curly(vertex, end, 12, 5.6), kind: 'curly' }],
@@ -140,23 +159,43 @@ const DRAWINGS: Record<Interaction['kind'], Draw> = {
     const ys = [-1, 0, 1].map((row) => MIDDLE + row * apart)
     const starts = [-1, 0, 1].map((row) => ({ x: left, y: MIDDLE + row * 46 }))
     const spring = (x: number, y: number): Boson => {
-      const [from, to] = [{ x, y }, { x, y: y + apart }]
+      const [from, to] = [
+        { x, y },
+        { x, y: y + apart },
+      ]
       return { from, to, path: curly(from, to, 5.5, 2.6), kind: 'curly' }
     }
     const total = balance.find(({ of }) => of === 'charge')?.before.reduce((sum, n) => sum + n, 0)
     const notes = before.map((particle, i) => {
       const at = starts[i]!
-      return { text: charge(particle.replace('anti-', ''), particle.startsWith('anti-')), x: at.x + 15, y: at.y + [-4, -5, 14][i]! }
+      return {
+        text: charge(particle.replace('anti-', ''), particle.startsWith('anti-')),
+        x: at.x + 15,
+        y: at.y + [-4, -5, 14][i]!,
+      }
     })
     return {
       fermions: starts.flatMap((start, i) => {
         const gate = { x: enter, y: ys[i]! }
         return [fermion(start, gate, before[i]!), fermion(gate, { x: leave, y: ys[i]! }, before[i]!, false)]
       }),
-      bosons: [spring(enter + 26, ys[0]!), spring(enter + 58, ys[1]!), spring(enter + 90, ys[0]!)].filter(({ from }) => from.x < leave - 6),
+      bosons: [spring(enter + 26, ys[0]!), spring(enter + 58, ys[1]!), spring(enter + 90, ys[0]!)].filter(
+        ({ from }) => from.x < leave - 6,
+      ),
       vertices: [],
-      labels: [...starts.map((start, i) => atEnd(before[i]!, start, size)), atEnd(name ?? 'proton', { x: right + 4, y: MIDDLE }, size)],
-      notes: size === LARGE ? [...notes, ...(total === undefined ? [] : [{ text: total > 0 ? `+${thirds(total)}` : thirds(total), x: WIDTH - size * 0.9, y: MIDDLE + 26 }])] : [],
+      labels: [
+        ...starts.map((start, i) => atEnd(before[i]!, start, size)),
+        atEnd(name ?? 'proton', { x: right + 4, y: MIDDLE }, size),
+      ],
+      notes:
+        size === LARGE
+          ? [
+              ...notes,
+              ...(total === undefined
+                ? []
+                : [{ text: total > 0 ? `+${thirds(total)}` : thirds(total), x: WIDTH - size * 0.9, y: MIDDLE + 26 }]),
+            ]
+          : [],
       bag: { x: enter - 8, y: ys[0]! - 16, width: leave - enter + 16, height: 2 * apart + 32, radius: 26 },
     }
   },
@@ -178,7 +217,8 @@ function triangle(from: Point, to: Point, forward: boolean): string {
   const sign = forward ? 1 : -1
   const [ux, uy] = [((to.x - from.x) / length) * sign, ((to.y - from.y) / length) * sign]
   const [mx, my] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
-  const corner = (along: number, aside: number) => `${(mx + ux * along - uy * aside).toFixed(1)} ${(my + uy * along + ux * aside).toFixed(1)}`
+  const corner = (along: number, aside: number) =>
+    `${(mx + ux * along - uy * aside).toFixed(1)} ${(my + uy * along + ux * aside).toFixed(1)}`
   return `M${corner(ARROW * 1.2, 0)}L${corner(-ARROW * 0.8, ARROW * 0.8)}L${corner(-ARROW * 0.8, -ARROW * 0.8)}Z`
 }
 
@@ -197,7 +237,17 @@ function labelAt(particle: string, x: number, y: number, size: number): Label {
 const ratioAt = (size: number): number => (size === SMALL ? RATIO.small : RATIO.picture)
 
 /** The box that a label's ink takes. */
-export function boxOf({ symbol, x, y, size, ratio }: Label): { left: number; right: number; top: number; bottom: number } {
+export function boxOf({ symbol, x, y, size, ratio }: Label): {
+  left: number
+  right: number
+  top: number
+  bottom: number
+} {
   const { width, height, depth } = settingOf(symbol, ratio)
-  return { left: x - (width * size) / 2, right: x + (width * size) / 2, top: y - height * size, bottom: y + depth * size }
+  return {
+    left: x - (width * size) / 2,
+    right: x + (width * size) / 2,
+    top: y - height * size,
+    bottom: y + depth * size,
+  }
 }

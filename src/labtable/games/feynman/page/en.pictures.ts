@@ -73,7 +73,7 @@ export const words = {
   'about.antineutrino': 'antineutrino',
   'about.figures': '{family} · generation {generation} · charge {charge} · mass {mass}',
   'about.boson': 'boson · charge {charge} · mass {mass}',
-    'about.action': 'action card',
+  'about.action': 'action card',
   'about.turn': 'Turn it over',
   'about.close': 'Close',
   'about.drawn': 'In the game: the next player completes it or draws {n}.',

@@ -6,7 +6,11 @@ import Face from './Face.svelte'
 import { PARTICLES } from './particles.ts'
 
 const KINDS = [...Object.keys(PARTICLES), 'W', 'photon', 'gluon', 'reverse', 'skip', 'flip']
-const FACES = [...KINDS.flatMap((kind) => [...MATTER, ...ANTIMATTER].map((colour) => `${kind}:${colour}`)), 'change', 'higgs']
+const FACES = [
+  ...KINDS.flatMap((kind) => [...MATTER, ...ANTIMATTER].map((colour) => `${kind}:${colour}`)),
+  'change',
+  'higgs',
+]
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,7 +36,10 @@ test('a boson says what it makes the next player draw', () => {
   expect(drawn.map((text) => /draw (\d)/.exec(text!)?.[1])).toEqual(['1', '2', '4'])
 })
 
-test.each([['change', MATTER], ['higgs', ANTIMATTER]] as const)('%s shows the four colours of its side', (face, colours) => {
+test.each([
+  ['change', MATTER],
+  ['higgs', ANTIMATTER],
+] as const)('%s shows the four colours of its side', (face, colours) => {
   const { container } = render(Face, { face })
   for (const colour of colours) expect(container.querySelector(`.f-${colour} .hatch`)).not.toBe(null)
 })
@@ -56,7 +63,10 @@ test('a card has one name for both faces; when the side changes, they change pla
   expect(container.querySelector('.behind')!.textContent).toContain('strange')
 })
 
-test.each([[true, 0], [false, 4]])('with reduced motion (%s) both faces turn in %i animations', async (reduced, count) => {
+test.each([
+  [true, 0],
+  [false, 4],
+])('with reduced motion (%s) both faces turn in %i animations', async (reduced, count) => {
   const animate = vi.fn(() => ({ cancel() {} }))
   Object.assign(Element.prototype, { animate })
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }))

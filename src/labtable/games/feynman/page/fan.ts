@@ -20,7 +20,9 @@ const KINDS = [...Object.keys(PARTICLES), ...Object.keys(BOSONS), ...Object.keys
 export function byColour(one: string, two: string): number {
   const place = (face: string) => {
     const { kind, colour, anti } = readFace(face)
-    const row = colour ? coloursOf(anti ? 'antimatter' : 'matter').indexOf(colour as Colour) : coloursOf('matter').length
+    const row = colour
+      ? coloursOf(anti ? 'antimatter' : 'matter').indexOf(colour as Colour)
+      : coloursOf('matter').length
     return row * KINDS.length + KINDS.indexOf(kind)
   }
   return place(one) - place(two)

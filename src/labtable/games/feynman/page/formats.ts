@@ -15,12 +15,18 @@ export function symbolParts(notation: string): Part[] {
   if (sub) whole.push({ kind: 'symbol', text: `_${sub}` })
   return whole.length ? whole : [spoken]
 }
-const sum = (names: string[]): Part[] => names.flatMap((name, i) => (i ? [' + ', ...symbolParts(name)] : symbolParts(name)))
+const sum = (names: string[]): Part[] =>
+  names.flatMap((name, i) => (i ? [' + ', ...symbolParts(name)] : symbolParts(name)))
 
 const card = (face: string): Part => ({ kind: 'card', text: faceName(face) })
 
 const ORDERS: Record<string, string> = {
-  draw: say('do.draw'), keep: say('do.keep'), take: say('do.take'), pass: say('do.pass'), decay: say('do.decay'), catch: say('do.catch'),
+  draw: say('do.draw'),
+  keep: say('do.keep'),
+  take: say('do.take'),
+  pass: say('do.pass'),
+  decay: say('do.decay'),
+  catch: say('do.catch'),
 }
 
 /** An action as one is told to do it: "play the blue top", "play the two ...; call DECAY". */
@@ -29,7 +35,11 @@ export function spokenAction(action: string): string {
   const calls = words.length > 1 && words.at(-1) === 'decay'
   const [verb = '', ...rest] = calls ? words.slice(0, -1) : words
   if (!rest.length) return ORDERS[verb] ?? action
-  const faces = join(rest.filter((word) => word.includes(':') || word in ACTIONS).map((word) => say('do.the', { face: faceName(word.replace(/\/\d+$/, '')) })))
+  const faces = join(
+    rest
+      .filter((word) => word.includes(':') || word in ACTIONS)
+      .map((word) => say('do.the', { face: faceName(word.replace(/\/\d+$/, '')) })),
+  )
   const colour = rest.find((word) => !word.includes(':') && !(word in ACTIONS))
   const order = say(verb === 'answer' ? 'do.answer' : 'do.play', { faces })
   return [order, colour && say('do.choose', { colour }), calls && say('do.calling')].filter(Boolean).join(' ')
@@ -40,7 +50,9 @@ export const formats: Record<string, Format> = {
   face: (face: string) => [card(face)],
   faces: (faces: string[]) => [join(faces.map(faceName))],
   cards: (n: number) => [inWords(n)],
-  hand: (held: [string, string][]) => [join(held.map(([face, back]) => say('card.held', { face: faceName(face), back: faceName(back) })))],
+  hand: (held: [string, string][]) => [
+    join(held.map(([face, back]) => say('card.held', { face: faceName(face), back: faceName(back) }))),
+  ],
   particles: (names: string[]) => sum(names),
   reaction: (shown: Interaction) => [...sum(shown.before), ' → ', ...sum(outcome(shown)), '.'],
 }

@@ -18,7 +18,8 @@ export interface Ghost {
 }
 
 const KINDS: Record<string, Ghost['kind']> = { W: 'w', photon: 'photon', gluon: 'gluon' }
-const anti = (particle: string): string => (particle.startsWith('anti-') ? particle.slice('anti-'.length) : `anti-${particle}`)
+const anti = (particle: string): string =>
+  particle.startsWith('anti-') ? particle.slice('anti-'.length) : `anti-${particle}`
 
 /** Of a boson on a particle, both faces in notation. */
 export function ghostFor(bosonFace: string, beneath: string, missed = false): Ghost {
@@ -37,7 +38,15 @@ export function completedBy(ghost: Ghost, face: string): Interaction {
   const [from, to] = [generationOf(one), generationOf(two)]
   const lepton = Math.abs(thirdsOf(one)) % 3 === 0
   const w = { [WHOLE]: 'W+', [-WHOLE]: 'W-' }[charge] ?? 'W'
-  return { kind, before, after: [two], boson: w, name: null, simplified: '', balance: lepton ? [{ of: 'lepton', before: [from], after: [to], holds: from === to }] : [] }
+  return {
+    kind,
+    before,
+    after: [two],
+    boson: w,
+    name: null,
+    simplified: '',
+    balance: lepton ? [{ of: 'lepton', before: [from], after: [to], holds: from === to }] : [],
+  }
 }
 const WHOLE = 3 // thirds
 const printed = (particle: string) => PARTICLES[particle.replace('anti-', '')]!
@@ -58,7 +67,9 @@ export function lacked({ kind, before }: Ghost): string {
   if (kind === 'photon') return say('ghost.lacked.photon', { one: particleName(one) })
   if (kind === 'gluon') return say('ghost.lacked.gluon', { one: withArticle(particleName(before[1]!)) })
   const wanted = wantedBy(one)
-  return wanted === 'neutrino' ? say(`ghost.lacked.${antiOf(one)}neutrino`) : say(`ghost.lacked.${wanted}`, { anti: antiOf(one) })
+  return wanted === 'neutrino'
+    ? say(`ghost.lacked.${antiOf(one)}neutrino`)
+    : say(`ghost.lacked.${wanted}`, { anti: antiOf(one) })
 }
 
 const antiOf = (particle: string): 'anti' | '' => (particle.startsWith('anti-') ? 'anti' : '')

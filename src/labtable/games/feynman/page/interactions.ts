@@ -6,10 +6,12 @@ import type { Balance, Interaction } from './view.ts'
 export type { Balance, Interaction }
 
 /** Nature does not do it: something is not conserved, or no W carries the charge that is left over. */
-export const isForbidden = ({ boson, balance }: Interaction): boolean => boson === 'W' || balance.some(({ holds }) => !holds)
+export const isForbidden = ({ boson, balance }: Interaction): boolean =>
+  boson === 'W' || balance.some(({ holds }) => !holds)
 
 /** Two interactions of the same particles are the same. */
-export const keyOf = ({ kind, before, after, boson, name }: Interaction): string => [kind, ...(kind === 'baryon' ? before.toSorted() : before), '>', ...after, boson, name].join(' ')
+export const keyOf = ({ kind, before, after, boson, name }: Interaction): string =>
+  [kind, ...(kind === 'baryon' ? before.toSorted() : before), '>', ...after, boson, name].join(' ')
 
 /** What stands on the right of the arrow. */
 export function outcome({ kind, after, boson, name }: Interaction): string[] {
@@ -19,7 +21,8 @@ export function outcome({ kind, after, boson, name }: Interaction): string[] {
 
 export const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 const QUARKS = ['u', 'd', 'c', 's', 't', 'b']
-const oneOf = (particle: string): string => withArticle(`${particleName(particle)}${QUARKS.includes(particle) ? ' quark' : ''}`)
+const oneOf = (particle: string): string =>
+  withArticle(`${particleName(particle)}${QUARKS.includes(particle) ? ' quark' : ''}`)
 
 /** The picture in words: "An up quark becomes a strange quark and gives off a W plus." */
 export function spokenInteraction(interaction: Interaction): string {
@@ -42,7 +45,9 @@ export function titleOf({ kind, before, after, name }: Interaction): string {
   const isQuark = QUARKS.includes((before[0] ?? '').replace('anti-', ''))
   const many = `${particleName(before[0] ?? '')}${isQuark ? ' quarks' : 's'}`
   const key = kind === 'baryon' && name?.startsWith('anti') ? 'title.antibaryon' : (`title.${kind}` as const)
-  return capital(say(key, { one: oneOf(before[0] ?? ''), to: oneOf(after[0] ?? ''), many, whole: withArticle(name ?? '') }))
+  return capital(
+    say(key, { one: oneOf(before[0] ?? ''), to: oneOf(after[0] ?? ''), many, whole: withArticle(name ?? '') }),
+  )
 }
 
 /** The reaction in words: "up becomes strange and W plus". */

@@ -3,7 +3,16 @@ import { keep } from '$client/kit/link.ts'
 import type { Interaction } from './interactions.ts'
 import { ALL, keepAlso, kept } from './kept.ts'
 
-const of = (given: Partial<Interaction>): Interaction => ({ kind: 'w', before: ['u'], after: ['s'], boson: 'W+', name: null, balance: [], simplified: 'nature_w_mixing_energy', ...given })
+const of = (given: Partial<Interaction>): Interaction => ({
+  kind: 'w',
+  before: ['u'],
+  after: ['s'],
+  boson: 'W+',
+  name: null,
+  balance: [],
+  simplified: 'nature_w_mixing_energy',
+  ...given,
+})
 const proton = (before: string[]) => of({ kind: 'baryon', before, after: [], boson: null, name: 'proton' })
 
 test('what was seen is kept, each once, whatever lay first in a baryon', () => {

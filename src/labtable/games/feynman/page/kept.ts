@@ -21,7 +21,9 @@ export const ALL = (() => {
 export function kept(): Interaction[] {
   try {
     const found: unknown = JSON.parse(read(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter((one) => Array.isArray(one?.before) && Array.isArray(one.after) && Array.isArray(one.balance)) : []
+    return Array.isArray(found)
+      ? found.filter((one) => Array.isArray(one?.before) && Array.isArray(one.after) && Array.isArray(one.balance))
+      : []
   } catch {
     return []
   }

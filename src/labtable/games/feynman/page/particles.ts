@@ -43,7 +43,11 @@ export const BOSON_FIGURES: Record<string, { charge: string; mass: string }> = {
 }
 
 export const ACTIONS: Record<string, string> = {
-  reverse: 'Reverse', skip: 'Skip', flip: 'Flip', change: 'Colour Change', higgs: 'Higgs boson',
+  reverse: 'Reverse',
+  skip: 'Skip',
+  flip: 'Flip',
+  change: 'Colour Change',
+  higgs: 'Higgs boson',
 }
 
 /** A face, read from its notation: `u:red`, `nu_e:cyan`, `change`. */
@@ -71,7 +75,9 @@ export function particleName(notation: string): string {
 /** A face by name: "red up", "pink antiup", "red W boson", "Colour Change". */
 export function faceName(face: string): string {
   const { kind, colour, anti } = readFace(face)
-  const name = PARTICLES[kind] ? particleName(anti ? `anti-${kind}` : kind) : (BOSONS[kind]?.name ?? ACTIONS[kind] ?? kind)
+  const name = PARTICLES[kind]
+    ? particleName(anti ? `anti-${kind}` : kind)
+    : (BOSONS[kind]?.name ?? ACTIONS[kind] ?? kind)
   return colour ? `${colour} ${name}` : name
 }
 
@@ -105,8 +111,12 @@ export interface Symbol {
 }
 
 const LETTERS: Record<string, Symbol> = {
-  e: { letter: 'e', sup: '−' }, mu: { letter: 'μ', sup: '−' }, tau: { letter: 'τ', sup: '−' },
-  nu_e: { letter: 'ν', sub: 'e' }, nu_mu: { letter: 'ν', sub: 'μ' }, nu_tau: { letter: 'ν', sub: 'τ' },
+  e: { letter: 'e', sup: '−' },
+  mu: { letter: 'μ', sup: '−' },
+  tau: { letter: 'τ', sup: '−' },
+  nu_e: { letter: 'ν', sub: 'e' },
+  nu_mu: { letter: 'ν', sub: 'μ' },
+  nu_tau: { letter: 'ν', sub: 'τ' },
 }
 const OTHERS: Record<string, Symbol & { name: string }> = {
   W: { letter: 'W', name: 'W' },

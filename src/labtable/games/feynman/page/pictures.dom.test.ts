@@ -5,17 +5,41 @@ import Interaction from './Interaction.svelte'
 import type { Interaction as Shown } from './interactions.ts'
 
 const w: Shown = {
-  kind: 'w', before: ['u'], after: ['s'], boson: 'W+', name: null, simplified: 'nature_w_mixing',
-  balance: [{ of: 'charge', before: [2], after: [-1, 3], holds: true }, { of: 'baryon', before: [1], after: [1, 0], holds: true }],
+  kind: 'w',
+  before: ['u'],
+  after: ['s'],
+  boson: 'W+',
+  name: null,
+  simplified: 'nature_w_mixing',
+  balance: [
+    { of: 'charge', before: [2], after: [-1, 3], holds: true },
+    { of: 'baryon', before: [1], after: [1, 0], holds: true },
+  ],
 }
 const forbidden: Shown = {
-  kind: 'w', before: ['anti-e'], after: ['anti-nu_mu'], boson: 'W+', name: null, simplified: 'nature_w_mixing',
-  balance: [{ of: 'charge', before: [3], after: [0, 3], holds: true }, { of: 'lepton_e', before: [-1], after: [0, 0], holds: false }],
+  kind: 'w',
+  before: ['anti-e'],
+  after: ['anti-nu_mu'],
+  boson: 'W+',
+  name: null,
+  simplified: 'nature_w_mixing',
+  balance: [
+    { of: 'charge', before: [3], after: [0, 3], holds: true },
+    { of: 'lepton_e', before: [-1], after: [0, 0], holds: false },
+  ],
 }
-const cells = () => screen.getAllByRole('row').slice(1).map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
 
 test('an interaction: picture, reaction, balance and sentence', () => {
-  const { container } = render(Interaction, { interaction: w, title: 'An up becomes a strange', simplified: 'In nature the W is heavy.' })
+  const { container } = render(Interaction, {
+    interaction: w,
+    title: 'An up becomes a strange',
+    simplified: 'In nature the W is heavy.',
+  })
   expect(screen.getByRole('figure').textContent).toContain('An up becomes a strange')
   expect(screen.getByRole('img', { name: 'An up quark becomes a strange quark and gives off a W plus.' })).toBeTruthy()
   expect(screen.getByText('up becomes strange and W plus')).toBeTruthy()

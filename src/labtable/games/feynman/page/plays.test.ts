@@ -5,12 +5,35 @@ import type { Held, View } from './view.ts'
 const COLOURS = ['blue', 'green', 'red', 'yellow']
 const up: Held = { n: 1, face: 'u:red', back: 't:cyan', written: 'u:red', quark: true }
 const twin: Held = { ...up, n: 2, back: 'e:pink', written: 'u:red/2' }
-const down: Held = { n: 3, face: 'd:blue', back: 's:cyan', written: 'd:blue', quark: true, refusal: { key: 'no_match' } }
+const down: Held = {
+  n: 3,
+  face: 'd:blue',
+  back: 's:cyan',
+  written: 'd:blue',
+  quark: true,
+  refusal: { key: 'no_match' },
+}
 const change: Held = { n: 4, face: 'change', back: 'u:orange', written: 'change', needs: 'colour' }
-const flip: Held = { n: 5, face: 'flip:yellow', back: 'c:pink', written: 'flip:yellow', needs: 'second', seconds: [{ n: 6, written: 'd:orange' }] }
+const flip: Held = {
+  n: 5,
+  face: 'flip:yellow',
+  back: 'c:pink',
+  written: 'flip:yellow',
+  needs: 'second',
+  seconds: [{ n: 6, written: 'd:orange' }],
+}
 const back: Held = { n: 6, face: 'b:green', back: 'd:orange', written: 'b:green', refusal: { key: 'no_match' } }
-const view = (given: Partial<View> = {}) => ({ seat: 0, side: 'matter', phase: 'play', hands: [[up, twin, down, change, flip, back]], last_but: 0, ...given }) as View
-const actions = (held: Held, given: Partial<View> = {}, calling = false) => choicesOf(view(given), held, COLOURS, calling).map(({ action }) => action)
+const view = (given: Partial<View> = {}) =>
+  ({
+    seat: 0,
+    side: 'matter',
+    phase: 'play',
+    hands: [[up, twin, down, change, flip, back]],
+    last_but: 0,
+    ...given,
+  }) as View
+const actions = (held: Held, given: Partial<View> = {}, calling = false) =>
+  choicesOf(view(given), held, COLOURS, calling).map(({ action }) => action)
 
 describe('what a card can do', () => {
   test('a card that fits is played by the way it is written, one that does not has no choice', () => {
@@ -22,7 +45,8 @@ describe('what a card can do', () => {
     expect(actions(up, { phase: 'answer' })).toEqual(['answer u:red'])
     expect(actions(up, { phase: 'drawn' })).toEqual(['play u:red'])
   })
-  test('a Colour Change names each colour (F-8)', () => expect(actions(change)).toEqual(COLOURS.map((colour) => `play change ${colour}`)))
+  test('a Colour Change names each colour (F-8)', () =>
+    expect(actions(change)).toEqual(COLOURS.map((colour) => `play change ${colour}`)))
   test('a Flip against a gluon: with each antiquark that completes it, and alone (F-15, F-16)', () => {
     expect(choicesOf(view({ phase: 'answer' }), flip, COLOURS, false)).toEqual([
       { action: 'answer flip:yellow d:orange', faces: ['flip:yellow', 'd:orange'] },
@@ -35,11 +59,22 @@ describe('DECAY (F-19)', () => {
   test('is called with what leaves one card, and with nothing else', () => {
     expect(actions(up, { last_but: 1 }, true)).toEqual(['play u:red decay'])
     expect(actions(up, { last_but: 2 }, true)).toEqual(['play u:red'])
-    expect([isDue(view({ last_but: 1 }), up), isDue(view({ last_but: 2 }), up), isDue(view({ last_but: 1 }), down)]).toEqual([true, false, false])
+    expect([
+      isDue(view({ last_but: 1 }), up),
+      isDue(view({ last_but: 2 }), up),
+      isDue(view({ last_but: 1 }), down),
+    ]).toEqual([true, false, false])
   })
   test('never with the Flip alone, for that draws four', () => {
-    expect(actions(flip, { phase: 'answer', last_but: 2 }, true)).toEqual(['answer flip:yellow d:orange decay', 'answer flip:yellow'])
-    expect([isDue(view({ last_but: 2 }), flip), isDue(view({ last_but: 1 }), flip), isDue(view({ last_but: 2 }), { ...flip, seconds: [] })]).toEqual([true, false, false])
+    expect(actions(flip, { phase: 'answer', last_but: 2 }, true)).toEqual([
+      'answer flip:yellow d:orange decay',
+      'answer flip:yellow',
+    ])
+    expect([
+      isDue(view({ last_but: 2 }), flip),
+      isDue(view({ last_but: 1 }), flip),
+      isDue(view({ last_but: 2 }), { ...flip, seconds: [] }),
+    ]).toEqual([true, false, false])
   })
   test('with a baryon that leaves one card', () => {
     expect(baryonOf(view({ last_but: 3 }), [up, down, twin], true)?.action).toBe('baryon u:red d:blue u:red/2 decay')
@@ -49,7 +84,12 @@ describe('DECAY (F-19)', () => {
 
 test('three quarks are a proton, a neutron, their antiparticles, or nothing (F-6)', () => {
   const name = (cards: Held[], side: View['side'] = 'matter') => baryonOf(view({ side }), cards, false)?.name
-  expect([name([up, down, twin]), name([down, up, down]), name([up, up, up]), name([down, down, down])]).toEqual(['proton', 'neutron', null, null])
+  expect([name([up, down, twin]), name([down, up, down]), name([up, up, up]), name([down, down, down])]).toEqual([
+    'proton',
+    'neutron',
+    null,
+    null,
+  ])
   expect(name([up, down, twin], 'antimatter')).toBe('antiproton')
   expect(name([up, down])).toBeUndefined()
 })

@@ -17,9 +17,13 @@ export function choicesOf(view: View, held: Held, colours: readonly string[], ca
   const verb = VERBS[view.phase]
   const due = calling && view.last_but === 1
   if (held.refusal || held.written === undefined) return []
-  if (held.needs === 'colour') return colours.map((colour) => ({ action: call(`${verb} ${held.written} ${colour}`, due), colour }))
+  if (held.needs === 'colour')
+    return colours.map((colour) => ({ action: call(`${verb} ${held.written} ${colour}`, due), colour }))
   if (held.needs === 'second') {
-    const seconds = (held.seconds ?? []).map(({ n, written }) => ({ action: call(`${verb} ${held.written} ${written}`, calling && view.last_but === 2), faces: [held.face!, backOf(view, n)] }))
+    const seconds = (held.seconds ?? []).map(({ n, written }) => ({
+      action: call(`${verb} ${held.written} ${written}`, calling && view.last_but === 2),
+      faces: [held.face!, backOf(view, n)],
+    }))
     return [...seconds, { action: `${verb} ${held.written}`, alone: true }]
   }
   return [{ action: call(`${verb} ${held.written}`, due), faces: [held.face!] }]
@@ -30,11 +34,16 @@ const backOf = (view: View, n: number): string => view.hands[view.seat]!.find((h
 
 /** Whether DECAY may be called with a play of this card. */
 export const isDue = (view: View, held: Held): boolean =>
-  !held.refusal && (held.needs === 'second' ? (held.seconds?.length ?? 0) > 0 && view.last_but === 2 : view.last_but === 1)
+  !held.refusal &&
+  (held.needs === 'second' ? (held.seconds?.length ?? 0) > 0 && view.last_but === 2 : view.last_but === 1)
 
 const QUARKS = 3
 /** The baryon that these cards make, in their order; `name` is null as long as they are none. */
-export function baryonOf(view: View, chosen: Held[], calling: boolean): { action: string; name: 'proton' | 'neutron' | 'antiproton' | 'antineutron' | null } | null {
+export function baryonOf(
+  view: View,
+  chosen: Held[],
+  calling: boolean,
+): { action: string; name: 'proton' | 'neutron' | 'antiproton' | 'antineutron' | null } | null {
   if (chosen.length < QUARKS) return null
   const ups = chosen.filter(({ face }) => face!.startsWith('u:')).length
   const plain = ups === 2 ? 'proton' : ups === 1 ? 'neutron' : null
@@ -45,9 +54,14 @@ export function baryonOf(view: View, chosen: Held[], calling: boolean): { action
 /** The card that an action in notation begins with, among one's own; the last one of a baryon is not looked for. */
 export const cardOf = (view: View, action: string): Held | undefined => {
   const written = action.split(' ')[1]
-  return written === undefined || view.seat < 0 ? undefined : view.hands[view.seat]!.find((held) => held.written === written || `${held.face}/${held.n}` === written)
+  return written === undefined || view.seat < 0
+    ? undefined
+    : view.hands[view.seat]!.find((held) => held.written === written || `${held.face}/${held.n}` === written)
 }
 
 /** The faces that an action in notation names, in their order. */
 export const facesIn = (action: string): string[] =>
-  action.split(' ').map((word) => word.replace(/\/\d+$/, '')).filter((word) => word.includes(':') || word === 'change' || word === 'higgs')
+  action
+    .split(' ')
+    .map((word) => word.replace(/\/\d+$/, ''))
+    .filter((word) => word.includes(':') || word === 'change' || word === 'higgs')

@@ -17,7 +17,9 @@ export function endedRound(log: readonly GameLine<Event>[]): Ended | null {
   const line = log[at]
   if (line?.event.kind !== 'round_won') return null
   const { round, seats: winners } = line.event
-  const laid = log.slice(0, at).findLast(({ event }) => event.kind === 'dealt' || (winners.includes(event.seat) && faceOf(event) !== null))
+  const laid = log
+    .slice(0, at)
+    .findLast(({ event }) => event.kind === 'dealt' || (winners.includes(event.seat) && faceOf(event) !== null))
   return { round, winners, face: laid ? faceOf(laid.event) : null, n: line.n }
 }
 

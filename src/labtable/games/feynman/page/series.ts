@@ -1,7 +1,8 @@
 /** The chart of an ended match: the size of each hand, and which side was up, step by step. */
 import type { View } from './view.ts'
 
-export const sizes = (views: readonly View[]): number[][] => (views[0]?.hands ?? []).map((_, seat) => views.map(({ hands }) => hands[seat]!.length))
+export const sizes = (views: readonly View[]): number[][] =>
+  (views[0]?.hands ?? []).map((_, seat) => views.map(({ hands }) => hands[seat]!.length))
 
 /** The levels of the chart: none, half of the most, and the most. */
 export function levelsFor(lines: readonly number[][]): number[] {

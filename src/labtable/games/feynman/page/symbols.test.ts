@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { PARTICLES, symbolOf } from './particles.ts'
 import { settingOf } from './symbols.ts'
 
-const ALL = [...Object.keys(PARTICLES).flatMap((kind) => [kind, `anti-${kind}`]), 'W+', 'W-', 'photon', 'gluon', 'higgs', 'proton', 'antineutron']
+const ALL = [
+  ...Object.keys(PARTICLES).flatMap((kind) => [kind, `anti-${kind}`]),
+  'W+',
+  'W-',
+  'photon',
+  'gluon',
+  'higgs',
+  'proton',
+  'antineutron',
+]
 
 test.each(ALL)('%s: bar over the letter, sign and index beside it, all within the width', (notation) => {
   const symbol = symbolOf(notation)

@@ -23,21 +23,53 @@ const down: Held = { n: 3, face: 'd:green', back: 's:cyan', written: 'd:green', 
 const change: Held = { n: 4, face: 'change', back: 'u:orange', written: 'change', needs: 'colour' }
 const theirs = (...backs: string[]): Held[] => backs.map((back) => ({ n: null, face: null, back }))
 const base: View = {
-  seat: 0, side: 'matter', direction: 1, hands: [[up, blue, down, change], theirs('c:pink', 'nu_e:cyan')], draw_size: 80, draw_shows: 'b:purple', draw_behind: [], length: 'book', aside: 0, pile: [{ n: 9, face: 't:red' }], pile_size: 1,
-  colour: 'red', particle: 't:red', pending: null, drawn: null, uncalled: null, turn: 0, phase: 'play', round: 1, rounds: 1, rounds_won: [0, 0], dealer: 1, calls: ['draw'], last_but: 0, baryon: true,
+  seat: 0,
+  side: 'matter',
+  direction: 1,
+  hands: [[up, blue, down, change], theirs('c:pink', 'nu_e:cyan')],
+  draw_size: 80,
+  draw_shows: 'b:purple',
+  draw_behind: [],
+  length: 'book',
+  aside: 0,
+  pile: [{ n: 9, face: 't:red' }],
+  pile_size: 1,
+  colour: 'red',
+  particle: 't:red',
+  pending: null,
+  drawn: null,
+  uncalled: null,
+  turn: 0,
+  phase: 'play',
+  round: 1,
+  rounds: 1,
+  rounds_won: [0, 0],
+  dealer: 1,
+  calls: ['draw'],
+  last_but: 0,
+  baryon: true,
 }
 const plain = ({ n, face, back }: Held): Held => ({ n, face, back })
-const waiting: Partial<View> = { turn: 1, calls: [], baryon: false, hands: [[up, blue, down, change].map(plain), base.hands[1]!] }
+const waiting: Partial<View> = {
+  turn: 1,
+  calls: [],
+  baryon: false,
+  hands: [[up, blue, down, change].map(plain), base.hands[1]!],
+}
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View, Event>>) => tableProps<View, Event>({ view: base, card, log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }), act, ...change })
+const props = (change: Partial<TableProps<View, Event>>) =>
+  tableProps<View, Event>({ view: base, card, log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }), act, ...change })
 function table(change: Partial<TableProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
   return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
 }
 const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
 const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
-const buttons = () => acts().queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent!.trim())
+const buttons = () =>
+  acts()
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent!.trim())
 const press = (name: string) => userEvent.click(acts().getByRole('button', { name }))
 const sent = () => act.mock.calls.flat()
 
@@ -50,7 +82,10 @@ describe('the hand', () => {
   test('cards are named by both faces, and those that do not fit say so', () => {
     table()
     expect(hand().map((button) => button.querySelector('.vh')!.textContent)).toEqual([
-      'red up, behind it cyan antitop', 'blue up, behind it pink positron; does not fit now', 'green down, behind it cyan antistrange; does not fit now', 'Colour Change, behind it orange antiup',
+      'red up, behind it cyan antitop',
+      'blue up, behind it pink positron; does not fit now',
+      'green down, behind it cyan antistrange; does not fit now',
+      'Colour Change, behind it orange antiup',
     ])
   })
   test('picked, then played by its button', async () => {
@@ -68,7 +103,9 @@ describe('the hand', () => {
   })
   test('a refused card shakes', async () => {
     const { show } = table()
-    await show({ refused: { n: 1, action: 'play d:green', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } } })
+    await show({
+      refused: { n: 1, action: 'play d:green', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } },
+    })
     expect(hand().map((button) => button.classList.contains('is-refused'))).toEqual([false, false, true, false])
   })
   test('nothing is sent while an action is on its way, nor by who looks back', async () => {
@@ -109,13 +146,25 @@ describe('what is asked', () => {
   })
   test('after drawing: play it or keep it, and it is picked (F-5)', async () => {
     const { show } = table()
-    await show({ view: { ...base, phase: 'drawn', drawn: 1, calls: ['keep'], baryon: false }, log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }, { kind: 'drew', seat: 0, card: { n: 1, matter: 'u:red', antimatter: 't:cyan' }, back: 't:cyan' }) })
+    await show({
+      view: { ...base, phase: 'drawn', drawn: 1, calls: ['keep'], baryon: false },
+      log: logOf<Event>(
+        { kind: 'dealt', seat: 1, round: 1 },
+        { kind: 'drew', seat: 0, card: { n: 1, matter: 'u:red', antimatter: 't:cyan' }, back: 't:cyan' },
+      ),
+    })
     expect(buttons()).toEqual(['Play red up', 'Keep it'])
     await press('Keep it')
     expect(sent()).toEqual(['keep'])
   })
   test('a boson: answer, or take what it costs (F-12)', async () => {
-    const view: View = { ...base, phase: 'answer', calls: ['take'], baryon: false, pending: { boson: 'W:red', beneath: 's:red', by: 1, amount: 1 } }
+    const view: View = {
+      ...base,
+      phase: 'answer',
+      calls: ['take'],
+      baryon: false,
+      pending: { boson: 'W:red', beneath: 's:red', by: 1, amount: 1 },
+    }
     table({ view })
     expect(buttons()).toEqual(['Draw 1'])
     await userEvent.click(hand()[0]!)
@@ -125,9 +174,25 @@ describe('what is asked', () => {
     expect(sent()).toEqual(['answer u:red', 'take'])
   })
   test('a gluon: Flip and antiquark, or the Flip alone (F-15, F-16)', async () => {
-    const flip: Held = { n: 5, face: 'flip:yellow', back: 'c:pink', written: 'flip:yellow', needs: 'second', seconds: [{ n: 6, written: 'd:orange' }] }
+    const flip: Held = {
+      n: 5,
+      face: 'flip:yellow',
+      back: 'c:pink',
+      written: 'flip:yellow',
+      needs: 'second',
+      seconds: [{ n: 6, written: 'd:orange' }],
+    }
     const anti: Held = { n: 6, face: 'b:green', back: 'd:orange', written: 'b:green', refusal }
-    table({ view: { ...base, hands: [[flip, anti], base.hands[1]!], phase: 'answer', calls: ['take'], baryon: false, pending: { boson: 'gluon:yellow', beneath: 'd:yellow', by: 1, amount: 4 } } })
+    table({
+      view: {
+        ...base,
+        hands: [[flip, anti], base.hands[1]!],
+        phase: 'answer',
+        calls: ['take'],
+        baryon: false,
+        pending: { boson: 'gluon:yellow', beneath: 'd:yellow', by: 1, amount: 4 },
+      },
+    })
     await userEvent.click(hand()[0]!)
     expect(buttons()).toEqual(['Flip, then orange antidown', 'Flip only', 'Draw 4'])
     await press('Flip, then orange antidown')
@@ -203,7 +268,11 @@ describe('what is seen', () => {
     const faces = screen.getByRole('button', { name: 'Ada shows pink anticharm and cyan electron antineutrino' })
     await userEvent.click(faces)
     const sheet = screen.getByRole('dialog', { name: 'The backs of Ada’s cards' })
-    expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent!.trim())).toEqual([expect.stringContaining('pink anticharm'), expect.stringContaining('cyan electron antineutrino')])
+    expect(
+      within(sheet)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent!.trim()),
+    ).toEqual([expect.stringContaining('pink anticharm'), expect.stringContaining('cyan electron antineutrino')])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -214,7 +283,9 @@ describe('what is seen', () => {
   test('the piles in words', () => {
     table()
     expect(screen.getByRole('button', { name: 'Discard pile: 1 card; on top red top' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Draw pile: 80 cards; the back of the top card is purple antibottom' })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'Draw pile: 80 cards; the back of the top card is purple antibottom' }),
+    ).toBeTruthy()
   })
   test('while antimatter is up the scene is night', async () => {
     const { show, unmount } = table()
@@ -225,7 +296,11 @@ describe('what is seen', () => {
     expect(document.documentElement.dataset['scene']).toBeUndefined()
   })
   test('who watches sees no hand and no buttons', () => {
-    table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [theirs('t:cyan'), base.hands[1]!], calls: [], baryon: false } })
+    table({
+      me: null,
+      readonly: true,
+      view: { ...base, seat: -1, hands: [theirs('t:cyan'), base.hands[1]!], calls: [], baryon: false },
+    })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Noor shows cyan antitop' })).toBeTruthy()
   })
@@ -233,14 +308,23 @@ describe('what is seen', () => {
 
 describe('a match of several rounds', () => {
   const matter = { n: 9, matter: 't:red', antimatter: 'u:pink' }
-  const won = logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }, { kind: 'played', seat: 0, side: 'matter', card: matter }, { kind: 'round_won', seat: 0, round: 1, seats: [0] }, { kind: 'dealt', seat: 0, round: 2 })
+  const won = logOf<Event>(
+    { kind: 'dealt', seat: 1, round: 1 },
+    { kind: 'played', seat: 0, side: 'matter', card: matter },
+    { kind: 'round_won', seat: 0, round: 1, seats: [0] },
+    { kind: 'dealt', seat: 0, round: 2 },
+  )
   const second: View = { ...base, rounds: 3, round: 2, rounds_won: [1, 0] }
   test('the winning card and how the match stands are shown until a tap; then the next deal', async () => {
     const { show } = table({ view: { ...base, rounds: 3 } })
     show({ view: second, log: won })
     const sheet = await screen.findByRole('dialog', { name: 'You won round 1' })
     expect(within(sheet).getByRole('img', { name: 'red top' })).toBeTruthy()
-    expect(within(sheet).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['You1 won', 'Ada0 won'])
+    expect(
+      within(sheet)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['You1 won', 'Ada0 won'])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Go on to round 2 of 3' }))
     expect(screen.queryByRole('dialog')).toBe(null)
   })
@@ -252,7 +336,10 @@ describe('a match of several rounds', () => {
 })
 
 describe('what may lie behind', () => {
-  const behind = [{ face: 'u:red', ways: 1, of: 2 }, { face: 'e:blue', ways: 1, of: 2 }]
+  const behind = [
+    { face: 'u:red', ways: 1, of: 2 },
+    { face: 'e:blue', ways: 1, of: 2 },
+  ]
   test('a card of somebody else: tapped, its faces stand there with their odds', async () => {
     table({ view: { ...base, hands: [base.hands[0]!, [{ n: null, face: null, back: 'c:pink', behind }]] } })
     await userEvent.click(screen.getByRole('button', { name: /^Ada shows/ }))

@@ -2,10 +2,17 @@
 import type { Sentence } from '$client/kit/link.ts'
 
 /** A card that completes an answer to a gluon after the Flip, and how it is written. */
-export interface Second { n: number; written: string }
+export interface Second {
+  n: number
+  written: string
+}
 
 /** A face that a hidden card may have on the side that is played with: in so many of all ways that agree. */
-export interface Behind { face: string; ways: number; of: number }
+export interface Behind {
+  face: string
+  ways: number
+  of: number
+}
 
 /** A card of a hand: its number in the published table, the face that is played with, and the one behind. The number
  * and the face are None where the viewer may not know them. Of one's own cards, when it is one's turn: `written` is the
@@ -24,10 +31,18 @@ export interface Held {
 }
 
 /** A card of the discard pile. */
-export interface Lying { n: number; face: string }
+export interface Lying {
+  n: number
+  face: string
+}
 
 /** A boson that waits for an answer: faces, who laid it, and how many cards are drawn if it is not completed. */
-export interface Waiting { boson: string; beneath: string; by: number; amount: number }
+export interface Waiting {
+  boson: string
+  beneath: string
+  by: number
+  amount: number
+}
 
 /** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
 export interface View {
@@ -81,10 +96,16 @@ export interface Interaction {
 }
 
 /** The interaction that an action would complete. */
-export interface Previewed { interaction: Interaction }
+export interface Previewed {
+  interaction: Interaction
+}
 
 /** A card: its number in the published table, and its faces. */
-export interface CardData { n: number; matter: string; antimatter: string }
+export interface CardData {
+  n: number
+  matter: string
+  antimatter: string
+}
 
 /** What happens in a match, as one viewer may know it. */
 export type Event =
@@ -94,7 +115,15 @@ export type Event =
   | { kind: 'played'; seat: number; side: 'antimatter' | 'matter'; card: CardData }
   | { kind: 'baryon'; seat: number; side: 'antimatter' | 'matter'; card: CardData; second: CardData; third: CardData }
   | { kind: 'asked'; seat: number; boson: string; beneath: string; by: number }
-  | { kind: 'completed'; seat: number; boson: string; beneath: string; side: 'antimatter' | 'matter'; card: CardData; by: number }
+  | {
+      kind: 'completed'
+      seat: number
+      boson: string
+      beneath: string
+      side: 'antimatter' | 'matter'
+      card: CardData
+      by: number
+    }
   | { kind: 'laid_flip'; seat: number; side: 'antimatter' | 'matter'; card: CardData }
   | { kind: 'turned'; seat: number; side: 'antimatter' | 'matter'; card: CardData }
   | { kind: 'named'; seat: number; colour: string }

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { curly, periodsIn, wavy, type Point } from './waves.ts'
 
 const FROM = { x: 12, y: 84 }
-const ENDS: Point[] = [{ x: 220, y: 28 }, { x: 12, y: 20 }, { x: 150, y: 84 }, { x: 30, y: 100 }]
-const pointsOf = (path: string): Point[] => path.slice(1).split('L').map((pair) => ({ x: Number(pair.split(' ')[0]), y: Number(pair.split(' ')[1]) }))
+const ENDS: Point[] = [
+  { x: 220, y: 28 },
+  { x: 12, y: 20 },
+  { x: 150, y: 84 },
+  { x: 30, y: 100 },
+]
+const pointsOf = (path: string): Point[] =>
+  path
+    .slice(1)
+    .split('L')
+    .map((pair) => ({ x: Number(pair.split(' ')[0]), y: Number(pair.split(' ')[1]) }))
 
 /** A point as seen from the straight line: how far along it, and how far beside. */
 function beside({ x, y }: Point, to: Point): { along: number; aside: number } {
@@ -23,7 +32,11 @@ test.each(ENDS)('waves and springs begin and end on their points, %o', (to) => {
 
 test.each(ENDS)('a wave has a whole number of periods, as high on one side as on the other, %o', (to) => {
   const asides = pointsOf(wavy(FROM, to, 13, 4)).map((point) => beside(point, to).aside)
-  const swings = asides.filter((aside, i) => i > 0 && Math.sign(Math.round(aside)) * Math.sign(Math.round(asides[i - 1]!)) < 0 || Math.abs(Math.abs(aside) - 4) < 0.02)
+  const swings = asides.filter(
+    (aside, i) =>
+      (i > 0 && Math.sign(Math.round(aside)) * Math.sign(Math.round(asides[i - 1]!)) < 0) ||
+      Math.abs(Math.abs(aside) - 4) < 0.02,
+  )
   const peaks = swings.filter((aside) => aside > 3.9).length
   expect(peaks).toBe(periodsIn(Math.hypot(to.x - FROM.x, to.y - FROM.y), 13))
   expect(swings.filter((aside) => aside < -3.9)).toHaveLength(peaks)

@@ -11,7 +11,12 @@ const STEPS = 16 // points in a period
 /** A whole number of periods that come closest to a length each. */
 export const periodsIn = (length: number, period: number): number => Math.max(1, Math.round(length / period))
 
-function along(from: Point, to: Point, period: number, shape: (turn: number, phase: number) => [number, number]): string {
+function along(
+  from: Point,
+  to: Point,
+  period: number,
+  shape: (turn: number, phase: number) => [number, number],
+): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = Math.hypot(dx, dy)
   const [ux, uy] = [dx / length, dy / length]

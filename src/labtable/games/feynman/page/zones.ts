@@ -6,12 +6,17 @@ export const handOf = (seat: number): string => `seat-${seat}`
 export const nameOf = (n: number | null): string | null => (n === null ? null : String(n))
 
 export function zonesOf(view: View): Record<string, Zone> {
-  const hands = view.hands.map((hand, seat) => [handOf(seat), { names: hand.map(({ n }) => nameOf(n)), source: 'deck' }])
+  const hands = view.hands.map((hand, seat) => [
+    handOf(seat),
+    { names: hand.map(({ n }) => nameOf(n)), source: 'deck' },
+  ])
   return { ...Object.fromEntries(hands), pile: { names: view.pile.map(({ n }) => String(n)).toReversed() } }
 }
 
 export function movesOf(event: Event): Move[] {
-  const laid = (...cards: CardData[]): Move[] => [{ cards: cards.map(({ n }) => String(n)), from: handOf(event.seat), to: 'pile' }]
+  const laid = (...cards: CardData[]): Move[] => [
+    { cards: cards.map(({ n }) => String(n)), from: handOf(event.seat), to: 'pile' },
+  ]
   switch (event.kind) {
     case 'drew':
     case 'had_to_draw':

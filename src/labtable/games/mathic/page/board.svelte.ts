@@ -20,10 +20,13 @@ class Board {
     clearTimeout(this.#timer)
     if (!action || typing) this.preview = null // what is typed is not judged by what was typed before
     if (!action) return
-    this.#timer = setTimeout(async () => {
-      const preview = (await request(action)) as PlayPreview | null
-      if (action === this.#asked) this.preview = preview
-    }, typing ? TYPING : PAUSE)
+    this.#timer = setTimeout(
+      async () => {
+        const preview = (await request(action)) as PlayPreview | null
+        if (action === this.#asked) this.preview = preview
+      },
+      typing ? TYPING : PAUSE,
+    )
   }
   /** Another match. */
   begin(): void {

@@ -16,7 +16,11 @@ function status(view: View): Status {
   return {
     turn: view.phase === 'play' ? view.turn : null,
     marker: say('marker', { n: view.round }),
-    answers: !asked ? [] : view.phase === 'steal' ? [pass] : [{ action: 'challenge', label: say('answer.challenge') }, pass],
+    answers: !asked
+      ? []
+      : view.phase === 'steal'
+        ? [pass]
+        : [{ action: 'challenge', label: say('answer.challenge') }, pass],
   }
 }
 

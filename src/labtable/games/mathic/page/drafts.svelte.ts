@@ -50,7 +50,9 @@ export class Drafts {
   /** Something can be written: on one's turn, in a theft, and ahead of one's turn. */
   readonly open = $derived.by(() => {
     const { view, me, readonly } = this.#given()
-    return me !== null && !readonly && (this.theft || view.phase === 'play' || (view.phase === 'steal' && view.turn !== me))
+    return (
+      me !== null && !readonly && (this.theft || view.phase === 'play' || (view.phase === 'steal' && view.turn !== me))
+    )
   })
   readonly #which = $derived<'own' | 'theft'>(this.theft ? 'theft' : 'own')
   readonly now = $derived(this.#drafts[this.#which])

@@ -1,6 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Held } from '$client/kit/cards/held.ts'
-import { action, blank, bracket, hasSigns, isWhole, lay, modeOf, move, parse, prune, set, sign, swap, take, text, unbracket, write, type Draft } from './equation.ts'
+import {
+  action,
+  blank,
+  bracket,
+  hasSigns,
+  isWhole,
+  lay,
+  modeOf,
+  move,
+  parse,
+  prune,
+  set,
+  sign,
+  swap,
+  take,
+  text,
+  unbracket,
+  write,
+  type Draft,
+} from './equation.ts'
 
 const held = (name: string): Held => ({ key: `key ${name}`, name })
 const board = (line: string): Draft => parse(line, 'equation')!
@@ -70,9 +89,12 @@ describe('changing', () => {
 })
 
 describe('whether it is whole', () => {
-  test.each(['3/12h', '3/12h + 4/12s', '(3/12h = 4/12s', '3/12h = 4/12s +', '3/12h = 4/12s = 5/12s'])('%s is not', (line) => {
-    expect(isWhole(board(line))).toBe(false)
-  })
+  test.each(['3/12h', '3/12h + 4/12s', '(3/12h = 4/12s', '3/12h = 4/12s +', '3/12h = 4/12s = 5/12s'])(
+    '%s is not',
+    (line) => {
+      expect(isWhole(board(line))).toBe(false)
+    },
+  )
   test.each(['3/12h = 4/12s', '(3/12h + 4/12s) x 1/12d < 7/12d'])('%s is', (line) => {
     expect(isWhole(board(line))).toBe(true)
   })
@@ -96,7 +118,8 @@ describe('reading', () => {
     expect(parse(line, 'equation', supply)).toBeNull()
   })
   test('what was written is read back', () => {
-    for (const line of ['(3/12h + 4/12s) - [simplest black: 1/6] = 6/12c x 10/12h', '3/12h ^ [<6/12 red: 0/1] > 0/12c']) expect(text(board(line))).toBe(line)
+    for (const line of ['(3/12h + 4/12s) - [simplest black: 1/6] = 6/12c x 10/12h', '3/12h ^ [<6/12 red: 0/1] > 0/12c'])
+      expect(text(board(line))).toBe(line)
   })
   test('a pattern has no relation outside its cards', () => {
     expect(modeOf('1/12h [>=6/12 red: 1/2] 3/12h')).toBe('pattern')

@@ -41,7 +41,14 @@ export function set(sign: Sign | Bracket): string {
 
 export const indexOf = (draft: Draft, key: string): number => draft.cards.findIndex((card) => card.key === key)
 
-const bare = (held: Held, value: Fraction | null): Laid => ({ key: held.key, name: held.name, value, sign: null, opens: 0, closes: 0 })
+const bare = (held: Held, value: Fraction | null): Laid => ({
+  key: held.key,
+  name: held.name,
+  value,
+  sign: null,
+  opens: 0,
+  closes: 0,
+})
 
 /** The first card has no sign before it. */
 function tidy(cards: readonly Laid[]): readonly Laid[] {
@@ -80,7 +87,12 @@ export function move(draft: Draft, key: string, to: number): Draft {
   const there = Math.max(0, Math.min(draft.cards.length - 1, to))
   if (from < 0 || from === there) return draft
   const moved = draft.cards.toSpliced(from, 1).toSpliced(there, 0, draft.cards[from]!)
-  const cards = draft.cards.map((place, i) => ({ ...place, key: moved[i]!.key, name: moved[i]!.name, value: moved[i]!.value }))
+  const cards = draft.cards.map((place, i) => ({
+    ...place,
+    key: moved[i]!.key,
+    name: moved[i]!.name,
+    value: moved[i]!.value,
+  }))
   return { ...draft, cards }
 }
 
@@ -91,8 +103,12 @@ export function declare(draft: Draft, key: string, value: Fraction): Draft {
 /** A sign before the card at `at`. There is one relation: a second one changes places with the first. */
 export function sign(draft: Draft, at: number, sign: Sign): Draft {
   const before = draft.cards[at]?.sign ?? null
-  const other = RELATIONS.has(sign) ? draft.cards.findIndex((card, i) => i !== at && RELATIONS.has(card.sign ?? '')) : -1
-  const cards = draft.cards.map((card, i) => (i === at ? { ...card, sign } : i === other ? { ...card, sign: before } : card))
+  const other = RELATIONS.has(sign)
+    ? draft.cards.findIndex((card, i) => i !== at && RELATIONS.has(card.sign ?? ''))
+    : -1
+  const cards = draft.cards.map((card, i) =>
+    i === at ? { ...card, sign } : i === other ? { ...card, sign: before } : card,
+  )
   return { ...draft, cards }
 }
 
@@ -107,7 +123,8 @@ export function write(draft: Draft, what: Sign, chosen: number | null): Draft {
 /** A bracket at the chosen card; without one it opens before the next card, or closes behind the last. */
 export function bracket(draft: Draft, what: Bracket, key: string | null): Draft {
   const ahead = { ...draft.ahead, opens: draft.ahead.opens + 1 }
-  if (what === '(') return key === null ? { ...draft, ahead } : change(draft, key, (card) => ({ ...card, opens: card.opens + 1 }))
+  if (what === '(')
+    return key === null ? { ...draft, ahead } : change(draft, key, (card) => ({ ...card, opens: card.opens + 1 }))
   const at = key ?? draft.cards.at(-1)?.key
   return at === undefined ? draft : change(draft, at, (card) => ({ ...card, closes: card.closes + 1 }))
 }
@@ -169,14 +186,19 @@ export function isWhole(draft: Draft): boolean {
 /** A pattern has no relation outside the names of its cards. */
 export const modeOf = (line: string): Mode => (/[=<>]/.test(line.replace(/\[[^\]]*\]/g, '')) ? 'equation' : 'pattern')
 
-const TOKEN = /\s*(?:(\d{1,2}\s?\/\s?12(?!\d)\s?[hdsc♥♦♠♣]?(?![a-wyz]))|(\[[^\]]*\])|(\*\*|[-+−–x×*·/÷^=<>()]))|\s*(\S)/giy
+const TOKEN =
+  /\s*(?:(\d{1,2}\s?\/\s?12(?!\d)\s?[hdsc♥♦♠♣]?(?![a-wyz]))|(\[[^\]]*\])|(\*\*|[-+−–x×*·/÷^=<>()]))|\s*(\S)/giy
 const OTHER: Record<string, string> = { '−': '-', '–': '-', '×': 'x', '*': 'x', '·': 'x', X: 'x', '÷': '/', '**': '^' }
 const SUITS: Record<string, string> = { '♥': 'h', '♦': 'd', '♠': 's', '♣': 'c' }
 
 /** A card's name without what may be left out, and its declared value. */
 function plain(written: string): { name: string; value: Fraction | null } {
   const [name, value] = written.split(':')
-  const short = name!.toLowerCase().replace(/[♥♦♠♣]/g, (suit) => SUITS[suit]!).replace('≥', '>=').replace('≤', '<=')
+  const short = name!
+    .toLowerCase()
+    .replace(/[♥♦♠♣]/g, (suit) => SUITS[suit]!)
+    .replace('≥', '>=')
+    .replace('≤', '<=')
   const [n, d = '1'] = value?.replace(']', '').split('/') ?? []
   return { name: short.replace(/[\s[\]]|\/any/g, ''), value: n?.trim() ? [Number(n), Number(d)] : null }
 }
@@ -195,18 +217,24 @@ export function parse(line: string, mode: Mode, supply?: readonly Held[]): Draft
   const left = [...(supply ?? [])]
   let draft = blank(mode)
   TOKEN.lastIndex = 0
-  for (const [, basic, wild, mark, stranger] of line.replace(/^\s*(compute|steal pattern|pattern|steal)\b/i, '').trimEnd().matchAll(TOKEN)) {
+  for (const [, basic, wild, mark, stranger] of line
+    .replace(/^\s*(compute|steal pattern|pattern|steal)\b/i, '')
+    .trimEnd()
+    .matchAll(TOKEN)) {
     if (stranger) return null
     if (mark) {
       const what = OTHER[mark] ?? mark.toLowerCase()
-      if (what === '(' || what === ')') draft = bracket(draft, what, what === '(' ? null : (draft.cards.at(-1)?.key ?? null))
+      if (what === '(' || what === ')')
+        draft = bracket(draft, what, what === '(' ? null : (draft.cards.at(-1)?.key ?? null))
       else draft = { ...draft, ahead: { ...draft.ahead, sign: what as Sign } }
       continue
     }
     const { name, value } = plain(basic ?? wild!)
     const i = left.findIndex((held) => isCalled(held.name, name))
     if (supply && i < 0) return null
-    const held = supply ? left.splice(i, 1)[0]! : { key: `line-${draft.cards.length}`, name: (basic ?? wild!).replace(/:.*\]/, ']') }
+    const held = supply
+      ? left.splice(i, 1)[0]!
+      : { key: `line-${draft.cards.length}`, name: (basic ?? wild!).replace(/:.*\]/, ']') }
     draft = lay(draft, held, value)
   }
   return draft

@@ -23,8 +23,36 @@ export const turned = (n: Whole): Whole => (typeof n === 'number' ? -n : n.start
 /** Whether the card stands for many numbers, so that its value is declared (M-5). */
 export const isWild = (more: More | undefined): boolean => more !== undefined && more.kind !== 'basic'
 
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const PARTS = ['', 'whole', 'half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth']
+const NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const PARTS = [
+  '',
+  'whole',
+  'half',
+  'third',
+  'quarter',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+]
 export const SUITS: Record<string, string> = { h: 'hearts', d: 'diamonds', s: 'spades', c: 'clubs' }
 /** What a wild card stands for, without its bound. */
 export const KINDS: Record<string, string> = {
@@ -54,7 +82,9 @@ export function spokenFraction([n, d]: Exact): string {
 export function spokenFace(name: string, more: More | undefined, value?: Fraction | null): string {
   if (!more) return name
   if (more.kind === 'basic') return `${spokenFraction([more.twelfths, 12])} of ${SUITS[more.suit]}`
-  const bound = ['at_least', 'at_most', 'more', 'less'].includes(more.kind) ? ` ${spokenFraction([more.twelfths, 12])}` : ''
+  const bound = ['at_least', 'at_most', 'more', 'less'].includes(more.kind)
+    ? ` ${spokenFraction([more.twelfths, 12])}`
+    : ''
   return `${KINDS[more.kind]}${bound}, ${more.colour}${value ? `, as ${spokenFraction(value)}` : ''}`
 }
 

@@ -17,7 +17,11 @@ export function moveFocus(rows: HTMLElement[][], across: number, down: number): 
   const focus = document.activeElement as HTMLElement
   const at = rows.findIndex((row) => row.includes(focus))
   const row = rows[at]
-  const there = !row ? homeOf(rows) : down ? nearest(rows[at + down], row.indexOf(focus)) : row[(row.indexOf(focus) + across + row.length) % row.length]
+  const there = !row
+    ? homeOf(rows)
+    : down
+      ? nearest(rows[at + down], row.indexOf(focus))
+      : row[(row.indexOf(focus) + across + row.length) % row.length]
   there?.focus()
   return there !== undefined
 }

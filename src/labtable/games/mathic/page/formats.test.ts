@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { plain } from '$client/kit/speech.ts'
 import { formats, setLine } from './formats.ts'
 
-const sources = Object.values(import.meta.glob<string>('../words/*.py', { query: '?raw', import: 'default', eager: true })).join('\n')
+const sources = Object.values(
+  import.meta.glob<string>('../words/*.py', { query: '?raw', import: 'default', eager: true }),
+).join('\n')
 const words = (way: string, value: unknown) => plain(formats[way]!(value))
 
 test('every kind of parameter that a sentence of this game has is set here', () => {
   const ways = new Set([...sources.matchAll(/\{[a-z]\w*:([a-z]\w*)\}/g)].map(([, way]) => way!))
   expect(ways.size).toBeGreaterThan(5)
-  expect([...ways].filter((way) => !(way in formats) && way !== 'seat' && way !== 'whose' && way !== 'seats')).toEqual([])
+  expect([...ways].filter((way) => !(way in formats) && way !== 'seat' && way !== 'whose' && way !== 'seats')).toEqual(
+    [],
+  )
 })
 
 test('a sign that a sentence names is set as a sign', () => {
@@ -25,7 +29,9 @@ test('parameters in words', () => {
   expect(words('fraction', [-3, 4])).toBe('minus three quarters')
   expect(words('fraction', [2, 1])).toBe('2')
   expect(words('earned', { cards: 5, solution: true, tokens: ['plus'] })).toBe('5 cards and a Solution; token plus')
-  expect(words('earned', { cards: 3, solution: false, tokens: ['plus', 'plus', 'number 1/2'] })).toBe('3 cards; tokens plus, plus and one half')
+  expect(words('earned', { cards: 3, solution: false, tokens: ['plus', 'plus', 'number 1/2'] })).toBe(
+    '3 cards; tokens plus, plus and one half',
+  )
   expect(words('earned', { cards: 2, solution: false, tokens: [] })).toBe('2 cards')
   expect(words('text', 'it stands for at least 4/12')).toBe('it stands for at least four twelfths')
   expect(words('own', '')).toBe('')
@@ -35,7 +41,9 @@ test('an equation is spoken as words, with what was declared as its value', () =
   expect(words('line', '(3/12h + 4/12s) - [simplest black: 1/6] = 5/12d')).toBe(
     'open a bracket three twelfths plus four twelfths close a bracket minus one sixth equals five twelfths',
   )
-  expect(words('line', '3/12h / 4/12s > 6/12c x 1/12d')).toBe('three twelfths divided by four twelfths is greater than six twelfths times one twelfth')
+  expect(words('line', '3/12h / 4/12s > 6/12c x 1/12d')).toBe(
+    'three twelfths divided by four twelfths is greater than six twelfths times one twelfth',
+  )
 })
 
 test('an action is set with its verb', () => {
@@ -45,8 +53,12 @@ test('an action is set with its verb', () => {
 })
 
 test('a power is raised, and needs no sign', () => {
-  expect(words('line', '6/12h ^ [>=6/12 red: 2/1] = [simplest black: 1/4]')).toBe('six twelfths to the power of two equals one quarter')
-  const raised = setLine('6/12h ^ [>=6/12 red: 2/1] = 3/12s').flatMap((part) => (typeof part !== 'string' && part.kind === 'frac' ? part.above : []))
+  expect(words('line', '6/12h ^ [>=6/12 red: 2/1] = [simplest black: 1/4]')).toBe(
+    'six twelfths to the power of two equals one quarter',
+  )
+  const raised = setLine('6/12h ^ [>=6/12 red: 2/1] = 3/12s').flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'frac' ? part.above : [],
+  )
   expect(raised).toContainEqual(expect.objectContaining({ kind: 'sup', text: '2' }))
   expect(raised).not.toContain('^')
 })

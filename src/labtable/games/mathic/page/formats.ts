@@ -1,7 +1,17 @@
 /** How the parameters of this game's sentences are set and spoken; the twins in plain text are FORMATS in `catalogue.py`. */
 import { joinParts, plain, type Format, type Part } from '$client/kit/speech.ts'
 import { say, type Key } from './en.ts'
-import { isNegative, KINDS, spokenFace, spokenFraction, turned, wordToken, type Exact, type More, type Whole } from './faces.ts'
+import {
+  isNegative,
+  KINDS,
+  spokenFace,
+  spokenFraction,
+  turned,
+  wordToken,
+  type Exact,
+  type More,
+  type Whole,
+} from './faces.ts'
 import { isGroup, isPower, isSign, termsOf, withBrackets, type Power, type Term } from './terms.ts'
 import { readCard, readLine, verbOf, type Sign, type Written } from './written.ts'
 
@@ -40,7 +50,12 @@ function setCard(name: string): Part[] {
   if (!card) return [{ kind: 'card', text: name }]
   const spoken = spokenFace(card.name, card, card.value)
   if (card.kind === 'basic') return [whole([...bar([card.twelfths, 12]), SUIT_SIGNS[card.suit]!], spoken)]
-  return [whole([say(`colour.${card.colour}`), ' ', ...setKind(card), ...(card.value ? [' = ', ...bar(card.value, true)] : [])], spoken)]
+  return [
+    whole(
+      [say(`colour.${card.colour}`), ' ', ...setKind(card), ...(card.value ? [' = ', ...bar(card.value, true)] : [])],
+      spoken,
+    ),
+  ]
 }
 
 /** A card in an equation is its number; what was declared is italic. */
@@ -69,11 +84,14 @@ interface Row {
 
 /** A base and what is raised behind it. A fraction stands in brackets: without them only its upper number is raised. */
 function power({ base, exponent }: Power): Row[] {
-  const isFraction = typeof base === 'object' && !isGroup(base) && !isPower(base) && (base.kind === 'basic' || base.value?.[1] !== 1)
+  const isFraction =
+    typeof base === 'object' && !isGroup(base) && !isPower(base) && (base.kind === 'basic' || base.value?.[1] !== 1)
   const rows = isFraction ? fenced(rowsOf([base]), false) : rowsOf([base])
   const pieces = withBrackets(exponent)
   const words = pieces.map((piece) => (isSign(piece) ? spokenSign(piece) : term(piece).spoken))
-  const spoken = [spokenSign('^'), ...(words.length > 1 ? [spokenSign('('), ...words, spokenSign(')')] : words)].join(' ')
+  const spoken = [spokenSign('^'), ...(words.length > 1 ? [spokenSign('('), ...words, spokenSign(')')] : words)].join(
+    ' ',
+  )
   append(rows, { parts: [{ kind: 'sup', text: inLetters(pieces), spoken }], spoken: [spoken] })
   return rows
 }
@@ -85,7 +103,9 @@ function rowsOf(terms: readonly Term[]): Row[] {
     const isJoin = isSign(one) && !'()^'.includes(one)
     const isNext = !isSign(one) && i > 0 && !isSign(terms[i - 1]) // of a pattern
     if (rows.length === 0 || isJoin || isNext) rows.push({ parts: [], spoken: [] })
-    const [first, ...others] = isSign(one) ? [{ parts: [isJoin ? `${setSign(one)}\u00a0` : one], spoken: [spokenSign(one)] }] : rowsOfOne(one)
+    const [first, ...others] = isSign(one)
+      ? [{ parts: [isJoin ? `${setSign(one)}\u00a0` : one], spoken: [spokenSign(one)] }]
+      : rowsOfOne(one)
     append(rows, first!)
     rows.push(...others)
     if (!isSign(one) && terms[i + 1] !== undefined && !isSign(terms[i + 1])) rows.at(-1)!.parts.push(',')
@@ -113,12 +133,17 @@ function fenced(rows: Row[], said: boolean): Row[] {
 
 /** An equation or a pattern. It may break before a sign, not within a term with its brackets. */
 export function setLine(line: string): Part[] {
-  return rowsOf(termsOf(readLine(line))).flatMap(({ parts, spoken }, i) => [...(i ? [' '] : []), whole(parts, spoken.join(' '))])
+  return rowsOf(termsOf(readLine(line))).flatMap(({ parts, spoken }, i) => [
+    ...(i ? [' '] : []),
+    whole(parts, spoken.join(' ')),
+  ])
 }
 
 /** `at least 6/12`: words with fractions in them. */
 function setText(text: string): Part[] {
-  return text.split(/(\d+\/\d+)/).flatMap((piece, i) => (i % 2 ? bar(piece.split('/').map(Number) as [number, number]) : piece ? [piece] : []))
+  return text
+    .split(/(\d+\/\d+)/)
+    .flatMap((piece, i) => (i % 2 ? bar(piece.split('/').map(Number) as [number, number]) : piece ? [piece] : []))
 }
 
 /** What is written last: a sign, a card, a verb. */
@@ -141,7 +166,15 @@ export interface Earned {
 
 function earned({ cards, solution, tokens }: Earned): Part[] {
   const parts = joinParts([[say('earns.cards', { n: cards })], ...(solution ? [[say('earns.solution')]] : [])])
-  return tokens.length ? [...parts, '; ', say(tokens.length === 1 ? 'earned.token' : 'earned.tokens'), ' ', ...joinParts(tokens.map(setToken))] : parts
+  return tokens.length
+    ? [
+        ...parts,
+        '; ',
+        say(tokens.length === 1 ? 'earned.token' : 'earned.tokens'),
+        ' ',
+        ...joinParts(tokens.map(setToken)),
+      ]
+    : parts
 }
 
 /** An action in notation, its cards and numbers set. */

@@ -2,15 +2,45 @@ import { expect, test } from 'vitest'
 import { hopsOf, raise, scaleOf, scaleOfRow } from './hops.ts'
 import type { Proof, Step } from './view.ts'
 
-const step = (side: number, a: Step['a'], operator: Step['operator'], b: Step['b'], value: Step['value']): Step => ({ side, a, operator, b, common: null, raw: value, value, fail: null })
-const proof = (line: string, steps: Step[], left: Proof['left'] = null, right: Proof['right'] = null): Proof => ({ line, relation: '=', left, right, steps, holds: true, why: null, pattern: null, common: null })
-const ways = (proof: Proof) => hopsOf(proof).map((hops) => hops.map(({ operator, by, at }) => `${operator ?? ''}${by.join('/')}>${at.join('/')}`).join(' '))
+const step = (side: number, a: Step['a'], operator: Step['operator'], b: Step['b'], value: Step['value']): Step => ({
+  side,
+  a,
+  operator,
+  b,
+  common: null,
+  raw: value,
+  value,
+  fail: null,
+})
+const proof = (line: string, steps: Step[], left: Proof['left'] = null, right: Proof['right'] = null): Proof => ({
+  line,
+  relation: '=',
+  left,
+  right,
+  steps,
+  holds: true,
+  why: null,
+  pattern: null,
+  common: null,
+})
+const ways = (proof: Proof) =>
+  hopsOf(proof).map((hops) =>
+    hops.map(({ operator, by, at }) => `${operator ?? ''}${by.join('/')}>${at.join('/')}`).join(' '),
+  )
 
 test('a side is walked from zero, number by number', () => {
-  const steps = [step(0, [3, 12], '+', [4, 12], [7, 12]), step(0, [7, 12], '-', [1, 6], [5, 12]), step(1, [6, 12], 'x', [10, 12], [5, 12])]
+  const steps = [
+    step(0, [3, 12], '+', [4, 12], [7, 12]),
+    step(0, [7, 12], '-', [1, 6], [5, 12]),
+    step(1, [6, 12], 'x', [10, 12], [5, 12]),
+  ]
   const found = proof('(3/12d + 4/12s) - [simplest black: 1/6] = 6/12c x 10/12h', steps, [5, 12], [5, 12])
   expect(ways(found)).toEqual(['3/12>3/12 +4/12>7/12 -1/6>5/12', '6/12>6/12 x10/12>5/12'])
-  expect(hopsOf(found)[0].map(({ from, to }) => [from, to].map((n) => Math.round(n * 12)))).toEqual([[0, 3], [3, 7], [7, 5]])
+  expect(hopsOf(found)[0].map(({ from, to }) => [from, to].map((n) => Math.round(n * 12)))).toEqual([
+    [0, 3],
+    [3, 7],
+    [7, 5],
+  ])
 })
 
 test('what was worked out first is where one starts, and the card before it is added', () => {
@@ -19,8 +49,15 @@ test('what was worked out first is where one starts, and the card before it is a
 })
 
 test('of two brackets the first is walked and the second is one hop', () => {
-  const steps = [step(0, [1, 12], '+', [2, 12], [1, 4]), step(0, [3, 12], '+', [5, 12], [2, 3]), step(0, [1, 4], 'x', [2, 3], [1, 6])]
-  expect(ways(proof('(1/12h + 2/12c) x (3/12d + 5/12s) = 2/12s', steps, [1, 6], [1, 6]))).toEqual(['1/12>1/12 +2/12>1/4 x2/3>1/6', '2/12>2/12'])
+  const steps = [
+    step(0, [1, 12], '+', [2, 12], [1, 4]),
+    step(0, [3, 12], '+', [5, 12], [2, 3]),
+    step(0, [1, 4], 'x', [2, 3], [1, 6]),
+  ]
+  expect(ways(proof('(1/12h + 2/12c) x (3/12d + 5/12s) = 2/12s', steps, [1, 6], [1, 6]))).toEqual([
+    '1/12>1/12 +2/12>1/4 x2/3>1/6',
+    '2/12>2/12',
+  ])
 })
 
 test('a pattern goes from card to card', () => {
@@ -28,7 +65,10 @@ test('a pattern goes from card to card', () => {
 })
 
 test('a step that fails is no place', () => {
-  expect(ways(proof('3/12h / 0/12s = 7/12d', [{ ...step(0, [3, 12], '/', [0, 12], null) }], null, [7, 12]))).toEqual(['', '7/12>7/12'])
+  expect(ways(proof('3/12h / 0/12s = 7/12d', [{ ...step(0, [3, 12], '/', [0, 12], null) }], null, [7, 12]))).toEqual([
+    '',
+    '7/12>7/12',
+  ])
 })
 
 test('the line holds zero, one and every place, with as many ticks as there is room for', () => {

@@ -69,7 +69,13 @@ export function hopsOf(proof: Proof): [Hop[], Hop[]] {
 }
 
 function row(numbers: Exact[]): Hop[] {
-  return numbers.map((value, i) => ({ from: i ? place(numbers[i - 1]!) : place(value), to: place(value), at: value, operator: null, by: value }))
+  return numbers.map((value, i) => ({
+    from: i ? place(numbers[i - 1]!) : place(value),
+    to: place(value),
+    at: value,
+    operator: null,
+    by: value,
+  }))
 }
 
 export interface Scale {
@@ -116,7 +122,10 @@ export function raise(boxes: Box[], height: number, fixed: Box[] = []): number[]
   const placed = [...fixed]
   return boxes.map((box) => {
     let y = box.y
-    const hits = () => placed.find((other) => Math.abs(other.x - box.x) < (other.width + box.width) / 2 && Math.abs(other.y - y) < height - HAIR)
+    const hits = () =>
+      placed.find(
+        (other) => Math.abs(other.x - box.x) < (other.width + box.width) / 2 && Math.abs(other.y - y) < height - HAIR,
+      )
     for (let other = hits(); other; other = hits()) y = other.y + height
     placed.push({ ...box, y })
     return y

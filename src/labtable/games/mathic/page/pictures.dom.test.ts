@@ -13,14 +13,41 @@ import { readCard } from './written.ts'
 
 vi.mock('$client/kit/context.ts', () => ({
   pageContext: () => ({
-    speech: () => ({ catalogue: { not_true: 'Not true: {left:fraction} is not {right:fraction}.' }, formats, names: ['Ada', 'Lise'] }),
+    speech: () => ({
+      catalogue: { not_true: 'Not true: {left:fraction} is not {right:fraction}.' },
+      formats,
+      names: ['Ada', 'Lise'],
+    }),
     rule: () => {},
     game: () => 'mathic',
   }),
 }))
 
-const step = (over: Partial<Step>): Step => ({ side: 0, a: [3, 12], operator: '+', b: [4, 12], common: [[3, 12], [4, 12]], raw: [7, 12], value: [7, 12], fail: null, ...over })
-const worked: Worked = { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], steps: [step({})], holds: true, why: null, pattern: null, common: null }
+const step = (over: Partial<Step>): Step => ({
+  side: 0,
+  a: [3, 12],
+  operator: '+',
+  b: [4, 12],
+  common: [
+    [3, 12],
+    [4, 12],
+  ],
+  raw: [7, 12],
+  value: [7, 12],
+  fail: null,
+  ...over,
+})
+const worked: Worked = {
+  line: '3/12h + 4/12s = 7/12d',
+  relation: '=',
+  left: [7, 12],
+  right: [7, 12],
+  steps: [step({})],
+  holds: true,
+  why: null,
+  pattern: null,
+  common: null,
+}
 
 test('every card is a picture with its name', () => {
   const names = ['3/12h', '[>=6/12 red]', '[<3/12 black]', '[odd/any red]', '[even/even black]', '[simplest red]']
@@ -47,7 +74,9 @@ test('a strip has as many full cells as the card has twelfths', () => {
 
 test('a token says what it rewards, and whether this play would earn it', () => {
   render(Token, { name: 'plus', lit: true })
-  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('plus: the equation uses plus or times; this play would earn it')
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'plus: the equation uses plus or times; this play would earn it',
+  )
 })
 
 test('a proof is read step by step in words, and ends with what was to be shown', () => {
@@ -59,7 +88,15 @@ test('a proof is read step by step in words, and ends with what was to be shown'
 })
 
 test('a false equation says why, with its rule, and shows nothing', () => {
-  render(Proof, { proof: { ...worked, line: '3/12h + 4/12s = 8/12d', right: [2, 3], holds: false, why: { key: 'not_true', params: { left: [7, 12], right: [2, 3] }, rule: 'M-4' } } })
+  render(Proof, {
+    proof: {
+      ...worked,
+      line: '3/12h + 4/12s = 8/12d',
+      right: [2, 3],
+      holds: false,
+      why: { key: 'not_true', params: { left: [7, 12], right: [2, 3] }, rule: 'M-4' },
+    },
+  })
   expect(screen.getByText(/Not true:/).textContent).toContain('seven twelfths')
   expect(screen.getByRole('link').textContent).toBe('M-4')
   expect(screen.queryByRole('img')).toBe(null)
@@ -81,17 +118,39 @@ test('the number line tells both ways, and is not there where there is nothing t
 })
 
 test('a label that others push away from its hop is led back to it', () => {
-  const places: [number, number][] = [[1, 12], [2, 12], [3, 12], [4, 12]]
+  const places: [number, number][] = [
+    [1, 12],
+    [2, 12],
+    [3, 12],
+    [4, 12],
+  ]
   const hops = places.slice(1).map((value, i) => step({ a: places[i]!, b: [1, 12], common: null, raw: value, value }))
-  const { container } = render(NumberLine, { proof: { ...worked, line: '1/12h + 1/12d + 1/12s + 1/12c = 4/12h', steps: hops, left: [1, 3], right: [1, 3] } })
+  const { container } = render(NumberLine, {
+    proof: { ...worked, line: '1/12h + 1/12d + 1/12s + 1/12c = 4/12h', steps: hops, left: [1, 3], right: [1, 3] },
+  })
   expect(container.querySelectorAll('text:not(.number)')).toHaveLength(5)
   expect(container.querySelectorAll('.lead').length).toBeGreaterThan(0)
   expect(render(NumberLine, { proof: worked }).container.querySelector('.lead')).toBe(null)
 })
 
 test('what a play earns is added up', () => {
-  render(Earned, { earns: { cards: 5, solution: true, tokens: ['plus', 'red+black'], points: 60, card_points: 10, solution_points: 10, token_points: 40 } })
-  expect(screen.getAllByRole('row').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())).toEqual(['5 cards10', 'Solution: the whole space M-810', 'tokens: plus, both colours40', 'together60'])
+  render(Earned, {
+    earns: {
+      cards: 5,
+      solution: true,
+      tokens: ['plus', 'red+black'],
+      points: 60,
+      card_points: 10,
+      solution_points: 10,
+      token_points: 40,
+    },
+  })
+  expect(screen.getAllByRole('row').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+    '5 cards10',
+    'Solution: the whole space M-810',
+    'tokens: plus, both colours40',
+    'together60',
+  ])
 })
 
 test('the score sheet has a table for each who has written, and the way to the whole of it', () => {

@@ -48,7 +48,13 @@ export function roundsOf(log: readonly GameLine<Event>[], first: number | null):
   for (const { event } of log) {
     if (event.kind === 'begins' || event.kind === 'next_round') rounds.push({ round: event.round, pages: [] })
     else if (isPlay(event)) {
-      last = { line: event.line, isTheft: event.kind === 'stole' || event.kind === 'stole_pattern', earned: null, isFalse: false, challenger: null }
+      last = {
+        line: event.line,
+        isTheft: event.kind === 'stole' || event.kind === 'stole_pattern',
+        earned: null,
+        isFalse: false,
+        challenger: null,
+      }
       page(event.seat).entries.push(last)
     } else if (event.kind === 'round_points') page(event.seat).counting = event
     else if (last) note(last, event)
@@ -75,14 +81,17 @@ function note(entry: Entry, event: Event): void {
 }
 
 /** What a page has earned by its lines. */
-export const earnedBy = ({ entries }: Page): number => entries.reduce((sum, { earned }) => sum + (earned?.points ?? 0), 0)
+export const earnedBy = ({ entries }: Page): number =>
+  entries.reduce((sum, { earned }) => sum + (earned?.points ?? 0), 0)
 
 /** The counting of the round that has just ended, for as long as nothing has happened since. */
 export function justCounted(log: readonly GameLine<Event>[]): Round | null {
   const end = log.findLastIndex(({ event }) => event.kind === 'round_over')
   if (end < 0 || log.slice(end).some(({ event }) => event.kind === 'discarded' || isPlay(event))) return null
   const round = roundsOf(log, null).at(-1)
-  const pages = round?.pages.filter(({ counting }) => counting).sort((one, other) => other.counting!.total - one.counting!.total)
+  const pages = round?.pages
+    .filter(({ counting }) => counting)
+    .sort((one, other) => other.counting!.total - one.counting!.total)
   return round && pages?.length ? { ...round, pages } : null
 }
 

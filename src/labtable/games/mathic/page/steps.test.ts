@@ -2,21 +2,68 @@ import { expect, test } from 'vitest'
 import { alike, chainOf, commonOf, singleOf, spokenStep } from './steps.ts'
 import type { Proof, Step } from './view.ts'
 
-const step = (over: Partial<Step>): Step => ({ side: 0, a: [3, 12], operator: '+', b: [4, 12], common: null, raw: [7, 12], value: [7, 12], fail: null, ...over })
-const proof = (line: string, left: Proof['left'], right: Proof['right']): Proof => ({ line, relation: '=', left, right, steps: [], holds: true, why: null, pattern: null, common: null })
+const step = (over: Partial<Step>): Step => ({
+  side: 0,
+  a: [3, 12],
+  operator: '+',
+  b: [4, 12],
+  common: null,
+  raw: [7, 12],
+  value: [7, 12],
+  fail: null,
+  ...over,
+})
+const proof = (line: string, left: Proof['left'], right: Proof['right']): Proof => ({
+  line,
+  relation: '=',
+  left,
+  right,
+  steps: [],
+  holds: true,
+  why: null,
+  pattern: null,
+  common: null,
+})
 
 test('a sum of twelfths needs no common denominator, and a reduced result no second form', () => {
-  const sum = step({ common: [[3, 12], [4, 12]] })
+  const sum = step({
+    common: [
+      [3, 12],
+      [4, 12],
+    ],
+  })
   expect(spokenStep(sum)).toBe('three twelfths plus four twelfths equals seven twelfths')
   expect(commonOf(sum)).toBe(null)
 })
 
 test('a sum shows the common denominator, the result, and the result reduced', () => {
-  const sum = step({ a: [1, 4], operator: '-', b: [1, 6], common: [[3, 12], [2, 12]], raw: [1, 12], value: [1, 12] })
-  expect(spokenStep(sum)).toBe('one quarter minus one sixth equals three twelfths minus two twelfths equals one twelfth')
+  const sum = step({
+    a: [1, 4],
+    operator: '-',
+    b: [1, 6],
+    common: [
+      [3, 12],
+      [2, 12],
+    ],
+    raw: [1, 12],
+    value: [1, 12],
+  })
+  expect(spokenStep(sum)).toBe(
+    'one quarter minus one sixth equals three twelfths minus two twelfths equals one twelfth',
+  )
   expect(commonOf(sum)).toBe(12)
-  const reduced = step({ common: [[3, 12], [4, 12]], raw: [6, 12], value: [1, 2] })
-  expect(chainOf(reduced).slice(-2)).toEqual([{ kind: 'number', value: [6, 12] }, { kind: 'number', value: [1, 2] }])
+  const reduced = step({
+    common: [
+      [3, 12],
+      [4, 12],
+    ],
+    raw: [6, 12],
+    value: [1, 2],
+  })
+  expect(chainOf(reduced).slice(-2)).toEqual([
+    { kind: 'number', value: [6, 12] },
+    { kind: 'number', value: [1, 2] },
+  ])
 })
 
 test('a product shows its parts, a division its inverse', () => {

@@ -21,7 +21,8 @@ const inverse = ([n, d]: Exact): Exact => (isNegative(n) ? [turned(d), turned(n)
 export function chainOf({ a, operator, b, common, raw, value }: Step): Term[] {
   const chain: Term[] = [{ kind: 'operation', a, operator, b }]
   if (value === null) return chain
-  if (common && !(isSame(common[0], a) && isSame(common[1], b))) chain.push({ kind: 'operation', a: common[0], operator, b: common[1] })
+  if (common && !(isSame(common[0], a) && isSame(common[1], b)))
+    chain.push({ kind: 'operation', a: common[0], operator, b: common[1] })
   if (operator === '/') chain.push({ kind: 'operation', a, operator: 'x', b: inverse(b) })
   if (operator === 'x' && (a[1] !== 1 || b[1] !== 1)) chain.push({ kind: 'product', a, b })
   if (raw && !isSame(raw, value)) chain.push(number(raw))
@@ -42,14 +43,19 @@ export function spokenTerm(term: Term): string {
 }
 
 /** A step in words. */
-export const spokenStep = (step: Step): string => chainOf(step).map(spokenTerm).join(` ${say('sign.=')} `)
+export const spokenStep = (step: Step): string =>
+  chainOf(step)
+    .map(spokenTerm)
+    .join(` ${say('sign.=')} `)
 
 /** A card's number as written; a wild card has none before it is declared. */
 const numberOf = ({ kind, twelfths, value }: Written): Fraction | null => (kind === 'basic' ? [twelfths, 12] : value)
 
 /** The numbers of the cards among these pieces, in order. */
 export function numbersOf(pieces: (Written | Sign)[]): Fraction[] {
-  return pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [numberOf(piece)].filter((value) => value !== null)))
+  return pieces.flatMap((piece) =>
+    typeof piece === 'string' ? [] : [numberOf(piece)].filter((value) => value !== null),
+  )
 }
 
 /** The number of a side that is one card, as written. */

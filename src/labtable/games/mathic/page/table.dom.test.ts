@@ -16,22 +16,74 @@ const card = {
   cards: NAMES.map((name) => ({ name, more: readCard(name) })),
 } as unknown as GameCard
 const base: View = {
-  seat: 0, space: ['4/12s', '7/12d', '12/12c'], hands: [['3/12h', '9/12s', '[>=6/12 red]'], [null, null]], tokens: ['plus', 'odd'],
-  deck_size: 40, token_pile_size: 20, collected: [[], []], taken: [[], []], solutions: [0, 0], points: [0, 12], round_points: [0, 12],
-  last_round: [0, 0], round: 1, lead: 0, turn: 0, phase: 'play', referee: 'auto', asked: false, discarded: null, play: null,
-  skips: [false, false], last_to_compute: null, hearts: null,
-  choices: [{ action: 'discard 3/12h', card: '3/12h' }, { action: 'discard 9/12s', card: '9/12s' }, { action: 'compute' }],
+  seat: 0,
+  space: ['4/12s', '7/12d', '12/12c'],
+  hands: [
+    ['3/12h', '9/12s', '[>=6/12 red]'],
+    [null, null],
+  ],
+  tokens: ['plus', 'odd'],
+  deck_size: 40,
+  token_pile_size: 20,
+  collected: [[], []],
+  taken: [[], []],
+  solutions: [0, 0],
+  points: [0, 12],
+  round_points: [0, 12],
+  last_round: [0, 0],
+  round: 1,
+  lead: 0,
+  turn: 0,
+  phase: 'play',
+  referee: 'auto',
+  asked: false,
+  discarded: null,
+  play: null,
+  skips: [false, false],
+  last_to_compute: null,
+  hearts: null,
+  choices: [
+    { action: 'discard 3/12h', card: '3/12h' },
+    { action: 'discard 9/12s', card: '9/12s' },
+    { action: 'compute' },
+  ],
 }
-const STEAL: Partial<View> = { phase: 'steal', turn: 1, asked: true, discarded: '1/12c', space: [...base.space, '1/12c'], choices: [{ action: 'steal' }, { action: 'pass' }] }
+const STEAL: Partial<View> = {
+  phase: 'steal',
+  turn: 1,
+  asked: true,
+  discarded: '1/12c',
+  space: [...base.space, '1/12c'],
+  choices: [{ action: 'steal' }, { action: 'pass' }],
+}
 const sum: PlayPreview = {
   action: 'compute 3/12h + 4/12s = 7/12d',
   refusal: null,
-  proof: { line: '3/12h + 4/12s = 7/12d', relation: '=', left: [7, 12], right: [7, 12], common: null, steps: [], holds: true, why: null, pattern: null },
-  earns: { cards: 3, solution: false, tokens: ['plus'], card_points: 6, solution_points: 0, token_points: 20, points: 26 },
+  proof: {
+    line: '3/12h + 4/12s = 7/12d',
+    relation: '=',
+    left: [7, 12],
+    right: [7, 12],
+    common: null,
+    steps: [],
+    holds: true,
+    why: null,
+    pattern: null,
+  },
+  earns: {
+    cards: 3,
+    solution: false,
+    tokens: ['plus'],
+    card_points: 6,
+    solution_points: 0,
+    token_points: 20,
+    points: 26,
+  },
 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View, Event>>) => tableProps({ view: base, card, table: 'test', act, ...change })
+const props = (change: Partial<TableProps<View, Event>>) =>
+  tableProps({ view: base, card, table: 'test', act, ...change })
 function table(change: Partial<TableProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
   return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
@@ -51,7 +103,14 @@ beforeEach(() => {
 describe('composing', () => {
   test('by clicks: cards, signs, play', async () => {
     table()
-    for (const name of ['three twelfths of hearts', 'plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds']) await userEvent.click(button(name))
+    for (const name of [
+      'three twelfths of hearts',
+      'plus',
+      'four twelfths of spades',
+      'equals',
+      'seven twelfths of diamonds',
+    ])
+      await userEvent.click(button(name))
     expect(written()).toBe('3/12h + 4/12s = 7/12d')
     await userEvent.click(button('Play it'))
     expect(act.mock.calls).toEqual([['compute 3/12h + 4/12s = 7/12d']])
@@ -145,7 +204,8 @@ describe('what the server says', () => {
   test('both sides and what it earns are shown while it is written', async () => {
     table({ preview: () => Promise.resolve(sum) })
     await press('1')
-    for (const name of ['plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds']) await userEvent.click(button(name))
+    for (const name of ['plus', 'four twelfths of spades', 'equals', 'seven twelfths of diamonds'])
+      await userEvent.click(button(name))
     expect(await screen.findByRole('button', { name: 'Play it, 26' })).toBeTruthy()
     expect(document.querySelector('.verdict')!.textContent).toContain('Both sides are')
     expect(screen.getByText(/plus: the equation uses plus or times/).textContent).toContain('this play would earn it')
@@ -163,7 +223,13 @@ describe('what the server says', () => {
     await press('1')
     await userEvent.click(button('four twelfths of spades'))
     const refusal = { key: 'operator_expected', params: {}, rule: 'M-4' }
-    await show({ refused: { n: 1, action: 'compute 3/12h 4/12s', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } } })
+    await show({
+      refused: {
+        n: 1,
+        action: 'compute 3/12h 4/12s',
+        fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal },
+      },
+    })
     expect(document.querySelectorAll('.slot.is-refused')).toHaveLength(1)
   })
 })
@@ -193,7 +259,19 @@ describe('the table', () => {
     const { show } = table()
     await press('2')
     const log = logOf<Event>({ kind: 'discarded', seat: 0, card: '9/12s' })
-    await show({ log, view: { ...base, hands: [['3/12h', '[>=6/12 red]'], [null, null]], space: [...base.space, '9/12s'], turn: 1, choices: [] } })
+    await show({
+      log,
+      view: {
+        ...base,
+        hands: [
+          ['3/12h', '[>=6/12 red]'],
+          [null, null],
+        ],
+        space: [...base.space, '9/12s'],
+        turn: 1,
+        choices: [],
+      },
+    })
     expect(names('eq')).toEqual([])
     expect(names('space')).toContain('9/12s')
   })
@@ -206,17 +284,43 @@ describe('the table', () => {
     expect(screen.getByRole('img', { name: 'at least six twelfths, red, as one' })).toBeTruthy()
   })
   test('alone: hearts are shown, and new cards cost one', async () => {
-    table({ view: { ...base, hands: [base.hands[0]!], hearts: 2, points: [40], collected: [[]], taken: [[]], skips: [false], choices: [{ action: 'reset' }] }, names: ['Noor'] })
+    table({
+      view: {
+        ...base,
+        hands: [base.hands[0]!],
+        hearts: 2,
+        points: [40],
+        collected: [[]],
+        taken: [[]],
+        skips: [false],
+        choices: [{ action: 'reset' }],
+      },
+      names: ['Noor'],
+    })
     expect(screen.getByText('hearts left: 2')).toBeTruthy()
     await userEvent.click(button('New cards for a heart'))
     expect(act.mock.calls).toEqual([['reset']])
   })
   test('a hint marks the cards that it means', () => {
     table({ hinted: ['compute 3/12h + 4/12s = 7/12d'] })
-    expect([...document.querySelectorAll('.pick.suggested')].map((pick) => (pick as HTMLElement).dataset.name)).toEqual(['4/12s', '7/12d', '3/12h'])
+    expect([...document.querySelectorAll('.pick.suggested')].map((pick) => (pick as HTMLElement).dataset.name)).toEqual(
+      ['4/12s', '7/12d', '3/12h'],
+    )
   })
   test('who watches sees no hand and writes nothing', () => {
-    table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [[null, null, null], [null, null]], choices: [] } })
+    table({
+      me: null,
+      readonly: true,
+      view: {
+        ...base,
+        seat: -1,
+        hands: [
+          [null, null, null],
+          [null, null],
+        ],
+        choices: [],
+      },
+    })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(within(screen.getByRole('region', { name: 'Players and tokens' })).getByText('Noor')).toBeTruthy()

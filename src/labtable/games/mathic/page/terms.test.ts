@@ -4,7 +4,9 @@ import { setLine, setSign } from './formats.ts'
 import { impliedBrackets, termsOf, withBrackets } from './terms.ts'
 import { readLine } from './written.ts'
 
-const [LINES] = Object.values(import.meta.glob('../../../../../tests/mathic/golden/lines.json', { import: 'default', eager: true })) as [Line[]]
+const [LINES] = Object.values(
+  import.meta.glob('../../../../../tests/mathic/golden/lines.json', { import: 'default', eager: true }),
+) as [Line[]]
 
 interface Line {
   line: string
@@ -88,13 +90,16 @@ function read(text: string): [number, number] {
   return [left, right]
 }
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+const isNear = (one: number, other: number) =>
+  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
 const valueOf = ([n, d]: (typeof LINES)[number]['left']) => Number(n) / Number(d)
 
 test('what is printed has, read as mathematics is read, the value that the rules judge', () => {
   const wrong = LINES.flatMap(({ line, left, right }) => {
     const [one, other] = read(seen(setLine(line)))
-    return isNear(one, valueOf(left)) && isNear(other, valueOf(right)) ? [] : [{ line, printed: seen(setLine(line)), one, left, other, right }]
+    return isNear(one, valueOf(left)) && isNear(other, valueOf(right))
+      ? []
+      : [{ line, printed: seen(setLine(line)), one, left, other, right }]
   })
   expect(wrong).toEqual([])
 })
@@ -130,6 +135,7 @@ test('brackets around an exponent need not be written twice, and those of a base
 })
 
 test('what is not finished is set as far as it goes', () => {
-  for (const line of ['6/12d ^', '(6/12d ^ 3/12h', '^ 3/12h', ') 3/12h', '6/12d ^ (', '']) expect(() => setLine(line)).not.toThrow()
+  for (const line of ['6/12d ^', '(6/12d ^ 3/12h', '^ 3/12h', ') 3/12h', '6/12d ^ (', ''])
+    expect(() => setLine(line)).not.toThrow()
   expect(seen(setLine('(6/12d ^ 3/12h'))).toBe('((⟨6÷12⟩)↑⟨3/12⟩')
 })

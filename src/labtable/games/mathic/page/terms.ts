@@ -45,7 +45,8 @@ function raised(terms: readonly Term[]): Term[] {
   for (const term of terms.toReversed()) {
     const [sign, exponent] = found
     const isBase = !isSign(term) && sign === '^' && exponent !== undefined && !isSign(exponent)
-    if (isBase) found.splice(0, 2, { kind: 'power', base: term, exponent: isGroup(exponent) ? exponent.terms : [exponent] })
+    if (isBase)
+      found.splice(0, 2, { kind: 'power', base: term, exponent: isGroup(exponent) ? exponent.terms : [exponent] })
     else found.unshift(term)
   }
   return found
@@ -58,14 +59,21 @@ export function withBrackets(terms: readonly Term[]): (Written | Sign)[] {
     if (isGroup(term)) return fenced(term.terms)
     if (!isPower(term)) return [term]
     const isOne = term.exponent.length === 1 && !isPower(term.exponent[0])
-    return [...withBrackets([term.base]), '^' as const, ...(isOne ? withBrackets(term.exponent) : fenced(term.exponent))]
+    return [
+      ...withBrackets([term.base]),
+      '^' as const,
+      ...(isOne ? withBrackets(term.exponent) : fenced(term.exponent)),
+    ]
   })
 }
 
 /** How many brackets of `withBrackets` nobody has written, before each card of the line and behind it. */
 export function impliedBrackets(pieces: readonly (Written | Sign)[]): { opens: number; closes: number }[] {
   const [written, needed] = [bracketsOf(pieces), bracketsOf(withBrackets(termsOf(pieces)))]
-  return needed.map(({ opens, closes }, i) => ({ opens: opens - written[i]!.opens, closes: closes - written[i]!.closes }))
+  return needed.map(({ opens, closes }, i) => ({
+    opens: opens - written[i]!.opens,
+    closes: closes - written[i]!.closes,
+  }))
 }
 function bracketsOf(pieces: readonly (Written | Sign)[]): { opens: number; closes: number }[] {
   const found: { opens: number; closes: number }[] = []

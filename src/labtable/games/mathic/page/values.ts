@@ -38,7 +38,12 @@ export function offers({ kind, twelfths }: More, [n, d]: Fraction): boolean {
 export function first(more: More): Fraction {
   const near = { at_least: 0, at_most: 0, more: 1, less: -1 }[more.kind]
   if (near !== undefined) return [more.twelfths + near, 12]
-  const small: Fraction[] = [[1, 2], [1, 1], [2, 2], [2, 1]]
+  const small: Fraction[] = [
+    [1, 2],
+    [1, 1],
+    [2, 2],
+    [2, 1],
+  ]
   return small.find((value) => offers(more, value))!
 }
 

@@ -3,9 +3,23 @@ import { plain } from '$client/kit/speech.ts'
 import { verdictOf } from './verdict.ts'
 import type { PlayPreview, Proof } from './view.ts'
 
-const proof: Proof = { line: '', relation: '=', left: [7, 12], right: [7, 12], steps: [], holds: true, why: null, pattern: null, common: null }
+const proof: Proof = {
+  line: '',
+  relation: '=',
+  left: [7, 12],
+  right: [7, 12],
+  steps: [],
+  holds: true,
+  why: null,
+  pattern: null,
+  common: null,
+}
 const says = (given: Partial<Proof> | null, whole = true, refusal: PlayPreview['refusal'] = null) => {
-  const found = verdictOf({ action: '', refusal, proof: given && { ...proof, ...given }, earns: null }, whole, ({ key }) => [key])
+  const found = verdictOf(
+    { action: '', refusal, proof: given && { ...proof, ...given }, earns: null },
+    whole,
+    ({ key }) => [key],
+  )
   return found && [found.tone, plain(found.parts)]
 }
 const why = { key: 'not_true' }

@@ -15,7 +15,15 @@ export interface Verdict {
 const TRUE = { '=': 'verdict.true', '<': 'verdict.less', '>': 'verdict.more' } as const
 
 /** Refusals of what only has to be written on. */
-const UNFINISHED = new Set(['no_relation', 'bracket_open', 'value_expected', 'card_expected', 'hand_card_missing', 'stolen_card_missing', 'space_card_missing'])
+const UNFINISHED = new Set([
+  'no_relation',
+  'bracket_open',
+  'value_expected',
+  'card_expected',
+  'hand_card_missing',
+  'stolen_card_missing',
+  'space_card_missing',
+])
 
 /** Whether somebody who is still writing may only not have come to the end: all of it can be read, and a side is missing. */
 export function isUnfinished({ action, proof, refusal }: PlayPreview): boolean {
@@ -24,7 +32,11 @@ export function isUnfinished({ action, proof, refusal }: PlayPreview): boolean {
 }
 
 /** The verdict on a draft; null while there is nothing to say. `whole`: nothing is left open in it. */
-export function verdictOf({ proof, refusal }: PlayPreview, whole: boolean, set: (sentence: Sentence) => Part[]): Verdict | null {
+export function verdictOf(
+  { proof, refusal }: PlayPreview,
+  whole: boolean,
+  set: (sentence: Sentence) => Part[],
+): Verdict | null {
   if (proof?.holds && !refusal) return { parts: whyTrue(proof), tone: 'yes' }
   const why = whole ? (proof?.why ?? refusal) : null
   if (why) return { parts: briefly(why, set), tone: 'fails' }

@@ -44,16 +44,26 @@ export interface Proof {
 /** The last play: whose, as it was written, and whether it took a card that somebody else had discarded. `earns` is
  * what it earned, None if it was false and has gone back. `proof` comes when all may know the truth: at once where the
  * table judges, else when a challenge has settled it (M-12). */
-export interface Play { by: number; line: string; theft: boolean; earns: Earns | null; proof: Proof | null }
+export interface Play {
+  by: number
+  line: string
+  theft: boolean
+  earns: Earns | null
+  proof: Proof | null
+}
 
 /** Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play. */
-export interface Candidate { action: string; card?: string; refusal?: Sentence }
+export interface Candidate {
+  action: string
+  card?: string
+  refusal?: Sentence
+}
 
 /** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   space: string[]
-  hands: ((string | null)[])[]
+  hands: (string | null)[][]
   tokens: string[]
   deck_size: number
   token_pile_size: number
@@ -79,7 +89,12 @@ export interface View {
 
 /** The result that an action would have: why it would be refused, and for a play the proof and the earnings. Where the
  * players judge (M-12) there is neither proof nor earnings: they would give the truth away. */
-export interface PlayPreview { action: string; refusal: Sentence | null; proof: Proof | null; earns: Earns | null }
+export interface PlayPreview {
+  action: string
+  refusal: Sentence | null
+  proof: Proof | null
+  earns: Earns | null
+}
 
 /** What happens in a match, as one viewer may know it. */
 export type Event =
@@ -101,8 +116,32 @@ export type Event =
   | { kind: 'new_hand'; seat: number }
   | { kind: 'next_round'; seat: number; round: number }
   | { kind: 'round_over'; seat: number; round: number }
-  | { kind: 'round_points'; seat: number; cards: number; of_space: number; solutions: number; tokens: number; points: number; total: number; card_points: number; solution_points: number; token_points: number }
-  | { kind: 'points_alone'; seat: number; cards: number; of_space: number; solutions: number; tokens: number; points: number; total: number; card_points: number; solution_points: number; token_points: number }
+  | {
+      kind: 'round_points'
+      seat: number
+      cards: number
+      of_space: number
+      solutions: number
+      tokens: number
+      points: number
+      total: number
+      card_points: number
+      solution_points: number
+      token_points: number
+    }
+  | {
+      kind: 'points_alone'
+      seat: number
+      cards: number
+      of_space: number
+      solutions: number
+      tokens: number
+      points: number
+      total: number
+      card_points: number
+      solution_points: number
+      token_points: number
+    }
   | { kind: 'won'; seat: number; points: number; seats: number[] }
   | { kind: 'reset'; seat: number }
   | { kind: 'hearts_left'; seat: number; hearts: number }

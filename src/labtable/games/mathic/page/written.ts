@@ -11,7 +11,13 @@ export interface Written extends More {
 export type Sign = '+' | '-' | 'x' | '/' | '^' | '(' | ')' | '=' | '<' | '>'
 
 const BOUNDS: Record<string, string> = { '>=': 'at_least', '<=': 'at_most', '>': 'more', '<': 'less' }
-const FORMS: Record<string, string> = { 'odd/any': 'odd_any', 'even/any': 'even_any', simplest: 'simplest', 'odd/odd': 'odd_odd', 'even/even': 'even_even' }
+const FORMS: Record<string, string> = {
+  'odd/any': 'odd_any',
+  'even/any': 'even_any',
+  simplest: 'simplest',
+  'odd/odd': 'odd_odd',
+  'even/even': 'even_even',
+}
 const BASIC = /^(\d+)\/12([hdsc])$/
 const WILD = /^\[(?:(>=|<=|>|<)(\d+)\/12|([a-z/]+)) (red|black)(?:: (\d+)\/(\d+))?\]$/
 const PIECES = /\[[^\]]*\]|\d+\/12[hdsc]|[-+x/^()=<>]/g
@@ -21,13 +27,27 @@ export function readCard(text: string): Written | null {
   const basic = BASIC.exec(text)
   if (basic) {
     const suit = basic[2]!
-    return { name: text, kind: 'basic', twelfths: Number(basic[1]), colour: 'hd'.includes(suit) ? 'red' : 'black', suit, value: null }
+    return {
+      name: text,
+      kind: 'basic',
+      twelfths: Number(basic[1]),
+      colour: 'hd'.includes(suit) ? 'red' : 'black',
+      suit,
+      value: null,
+    }
   }
   const [, bound, twelfths, form, colour, above, below] = WILD.exec(text) ?? []
   const kind = bound ? BOUNDS[bound] : FORMS[form ?? '']
   if (!kind) return null
   const value: Fraction | null = above ? [Number(above), Number(below)] : null
-  return { name: text.replace(/:.*\]/, ']'), kind, twelfths: Number(twelfths ?? 0), colour: colour as Written['colour'], suit: '', value }
+  return {
+    name: text.replace(/:.*\]/, ']'),
+    kind,
+    twelfths: Number(twelfths ?? 0),
+    colour: colour as Written['colour'],
+    suit: '',
+    value,
+  }
 }
 
 /** The cards and signs of a written equation or pattern, in order. */
@@ -37,7 +57,8 @@ export function readLine(line: string): (Written | Sign)[] {
 
 /** The verb of an action and the line behind it: `steal pattern`, `1/12h 2/12s 3/12c`. */
 export function verbOf(action: string): { verb: string; line: string } {
-  const [, verb = '', line = ''] = /^(compute|pattern|steal pattern|steal|discard|challenge|pass|reset)?\s*(.*)$/.exec(action) ?? []
+  const [, verb = '', line = ''] =
+    /^(compute|pattern|steal pattern|steal|discard|challenge|pass|reset)?\s*(.*)$/.exec(action) ?? []
   return { verb, line }
 }
 

@@ -11,7 +11,10 @@ type Shown = Pick<View, 'space' | 'hands' | 'collected'>
 function table(start: Shown, ...steps: { events: Event[]; shown: Shown; meant?: string }[]) {
   const cards = new CardZones<Event>(movesOf)
   const log = logOf<Event>({ kind: 'begins', seat: 0, round: 1 }, ...steps.flatMap(({ events }) => events))
-  const keys = () => Object.fromEntries(['space', 'seat-0', 'seat-1', 'pile-0', 'pile-1'].map((zone) => [zone, cards.lying(zone).map(({ key }) => key)]))
+  const keys = () =>
+    Object.fromEntries(
+      ['space', 'seat-0', 'seat-1', 'pile-0', 'pile-1'].map((zone) => [zone, cards.lying(zone).map(({ key }) => key)]),
+    )
   let n = 1
   cards.see(zonesOf(start as View), log.slice(0, n), 0, new Set())
   const seen = [keys()]
@@ -64,13 +67,20 @@ test('what others play comes from their seat', () => {
       shown: { space: ['9/12c'], hands: [[], []], collected: [[], ['3/12h', '4/12s', '7/12d']] },
     },
   )
-  expect(cards.held('pile-1').map(({ name, from }) => [name, from])).toEqual([['3/12h', 'seat-1'], ['4/12s', 'space'], ['7/12d', 'space']])
+  expect(cards.held('pile-1').map(({ name, from }) => [name, from])).toEqual([
+    ['3/12h', 'seat-1'],
+    ['4/12s', 'space'],
+    ['7/12d', 'space'],
+  ])
 })
 
 test('a stolen card goes from the hand to the space, and on to the thief', () => {
   const { seen } = table(
     { space: ['4/12s'], hands: [['4/12h', '1/12c'], [null]], collected: [[], []] },
-    { events: [{ kind: 'discarded', seat: 0, card: '4/12h' }], shown: { space: ['4/12s', '4/12h'], hands: [['1/12c'], [null]], collected: [[], []] } },
+    {
+      events: [{ kind: 'discarded', seat: 0, card: '4/12h' }],
+      shown: { space: ['4/12s', '4/12h'], hands: [['1/12c'], [null]], collected: [[], []] },
+    },
     {
       events: [{ kind: 'stole', seat: 1, card: '4/12h', line: '4/12h = 4/12s' }],
       shown: { space: [], hands: [['1/12c'], [null]], collected: [[], ['4/12h', '4/12s']] },
@@ -80,7 +90,11 @@ test('a stolen card goes from the hand to the space, and on to the thief', () =>
 })
 
 test('at a round’s end the space goes to the last who computed; the next round is dealt from the deck', () => {
-  const before: Shown = { space: ['4/12s', '7/12d', '8/12c', '9/12c'], hands: [['3/12h'], []], collected: [[], ['0/12h']] }
+  const before: Shown = {
+    space: ['4/12s', '7/12d', '8/12c', '9/12c'],
+    hands: [['3/12h'], []],
+    collected: [[], ['0/12h']],
+  }
   const counting = { solutions: 0, tokens: 0, solution_points: 0, token_points: 0 }
   const events: Event[] = [
     { kind: 'computed', seat: 0, card: '3/12h', line: '3/12h + 4/12s = 7/12d' },
@@ -89,19 +103,39 @@ test('at a round’s end the space goes to the last who computed; the next round
     { kind: 'round_points', seat: 0, cards: 5, of_space: 2, points: 10, total: 10, card_points: 10, ...counting },
     { kind: 'round_points', seat: 1, cards: 47, of_space: 0, points: 94, total: 94, card_points: 94, ...counting },
   ]
-  const over: Shown = { space: [], hands: [[], []], collected: [['3/12h', '4/12s', '7/12d', '8/12c', '9/12c'], ['0/12h']] }
-  const { seen } = table(before, { events: [...events, { kind: 'won', seat: -1, points: 94, seats: [1] }], shown: over })
+  const over: Shown = {
+    space: [],
+    hands: [[], []],
+    collected: [['3/12h', '4/12s', '7/12d', '8/12c', '9/12c'], ['0/12h']],
+  }
+  const { seen } = table(before, {
+    events: [...events, { kind: 'won', seat: -1, points: 94, seats: [1] }],
+    shown: over,
+  })
   expect(seen[1]!['pile-0']).toEqual([seen[0]!['seat-0']![0], ...seen[0]!.space!])
 
   const dealt: Shown = { space: ['10/12h', '9/12c', '3/12c', '4/12d'], hands: [['1/12c'], [null]], collected: [[], []] }
-  const { cards, seen: next } = table(before, { events: [...events, { kind: 'next_round', seat: 1, round: 2 }], shown: dealt })
+  const { cards, seen: next } = table(before, {
+    events: [...events, { kind: 'next_round', seat: 1, round: 2 }],
+    shown: dealt,
+  })
   expect(cards.held('space').map(({ from }) => from)).toEqual(Array(4).fill('deck'))
-  expect(Object.values(next[1]!).flat().some((key) => Object.values(next[0]!).flat().includes(key))).toBe(false)
+  expect(
+    Object.values(next[1]!)
+      .flat()
+      .some((key) => Object.values(next[0]!).flat().includes(key)),
+  ).toBe(false)
 })
 
 test('alone, new cards for a heart are others, of the same name too', () => {
   const shown: Shown = { space: ['4/12s'], hands: [['3/12h']], collected: [[]] }
-  const { seen } = table(shown, { events: [{ kind: 'reset', seat: 0 }, { kind: 'hearts_left', seat: -1, hearts: 2 }], shown })
+  const { seen } = table(shown, {
+    events: [
+      { kind: 'reset', seat: 0 },
+      { kind: 'hearts_left', seat: -1, hearts: 2 },
+    ],
+    shown,
+  })
   expect(seen[1]!.space).not.toEqual(seen[0]!.space)
   expect(seen[1]!['seat-0']).not.toEqual(seen[0]!['seat-0'])
 })

@@ -45,5 +45,8 @@ function taken(play: Play): Move[] {
   const to = pileOf(play.seat)
   if (play.kind === 'stole' || play.kind === 'stole_pattern') return [{ cards, from: 'space', to }]
   cards.splice(cards.indexOf(play.card), 1)
-  return [{ cards: [play.card], from: handOf(play.seat), to }, { cards, from: 'space', to }]
+  return [
+    { cards: [play.card], from: handOf(play.seat), to },
+    { cards, from: 'space', to },
+  ]
 }

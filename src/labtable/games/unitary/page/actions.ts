@@ -29,7 +29,9 @@ export function dropped(view: View, card: string, zone: string, special: boolean
 /** The card that an action in notation is about. */
 export function cardOf(action: string, hand: string[]): string | undefined {
   if (CALLS.has(action)) return undefined
-  return hand.find((card) => action === card || action === `${card} up` || action === `${card} down` || action === `discard ${card}`)
+  return hand.find(
+    (card) => action === card || action === `${card} up` || action === `${card} down` || action === `discard ${card}`,
+  )
 }
 
 /** A play in notation as card and way. */

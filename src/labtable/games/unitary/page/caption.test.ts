@@ -3,8 +3,20 @@ import { plain } from '$client/kit/speech.ts'
 import { effectOf, leftStanding, namedUnit, standsFor } from './caption.ts'
 import type { Played } from './plays.ts'
 
-const faces = new Map<string, Record<string, any>>([['Force', { units: [1, 1, -2] }], ['Frequency', { units: [0, 0, -1] }], ['Area', { units: [0, 2, 0] }], ['Clear', {}]])
-const play = (card: string, way: 'up' | 'down' | null, before: number[], area: number[]): Played => ({ kind: 'played', seat: 0, card, way, before, area })
+const faces = new Map<string, Record<string, any>>([
+  ['Force', { units: [1, 1, -2] }],
+  ['Frequency', { units: [0, 0, -1] }],
+  ['Area', { units: [0, 2, 0] }],
+  ['Clear', {}],
+])
+const play = (card: string, way: 'up' | 'down' | null, before: number[], area: number[]): Played => ({
+  kind: 'played',
+  seat: 0,
+  card,
+  way,
+  before,
+  area,
+})
 
 test('what a card did', () => {
   expect(effectOf(play('Force', 'up', [0, 0, 0], [1, 1, -2]), 0)).toBe(
@@ -13,7 +25,9 @@ test('what a card did', () => {
   expect(effectOf(play('Frequency', 'down', [1, 2, -3], [1, 2, -2]), 1)).toBe(
     'Frequency, upside-down, put one s above the line: a pair cancels.',
   )
-  expect(effectOf(play('Area', 'down', [0, 2, 0], [0, 0, 0]), 2)).toBe('Area, upside-down, put two m below the line: two pairs cancel.')
+  expect(effectOf(play('Area', 'down', [0, 2, 0], [0, 0, 0]), 2)).toBe(
+    'Area, upside-down, put two m below the line: two pairs cancel.',
+  )
   expect(effectOf(play('Clear', null, [0, 1, 0], [0, 0, 0]), 0)).toBe('Clear removed all units.')
   expect(effectOf(play('Clear', null, [0, 0, 0], [0, 0, 0]), 0)).toBe('Clear changed nothing: the area was empty.')
 })
@@ -23,7 +37,9 @@ test('what is left standing', () => {
   expect(plain(leftStanding([0, 2, 0], 'Area', false))).toBe('Left standing: metre squared (Area, which nobody hides)')
   expect(plain(leftStanding([0, 2, 0], 'Area', true))).toBe('Left standing: metre squared (Area)')
   expect(plain(leftStanding([0, 2, 0]))).toBe('Left standing: metre squared')
-  expect(plain(leftStanding([1, 1, -2], 'Force', true, 'N'))).toBe('Left standing: kilogram metre over second squared = newton (Force)')
+  expect(plain(leftStanding([1, 1, -2], 'Force', true, 'N'))).toBe(
+    'Left standing: kilogram metre over second squared = newton (Force)',
+  )
 })
 
 test('the quantity that the area stands for', () => {

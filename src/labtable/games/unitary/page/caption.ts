@@ -30,7 +30,10 @@ export function effectOf(play: Played, pairs: number): string {
   }
   const blanks = { card: play.card, way: wayUp(play.way ?? 'up'), units: putWhere(adds) }
   if (pairs === 0) return say('fig.put', blanks)
-  return say('fig.put.cancel', { ...blanks, pairs: pairs === 1 ? say('fig.pair') : say('fig.pairs', { n: number(pairs) }) })
+  return say('fig.put.cancel', {
+    ...blanks,
+    pairs: pairs === 1 ? say('fig.pair') : say('fig.pairs', { n: number(pairs) }),
+  })
 }
 
 /** The unit of a quantity if it has a name of its own: N, J, W, Pa, Hz. */

@@ -15,7 +15,12 @@ function status(view: View): Status {
     turn: view.phase === 'over' || view.phase === 'window' ? null : view.turn,
     marker: say('marker', { n: view.turns }),
     marksTurns: true,
-    answers: asked ? [{ action: 'claim', label: say('claim') }, { action: 'pass', label: say('pass') }] : [],
+    answers: asked
+      ? [
+          { action: 'claim', label: say('claim') },
+          { action: 'pass', label: say('pass') },
+        ]
+      : [],
   }
 }
 

@@ -59,7 +59,9 @@ export class Figure {
     return this.#rest.at(-1) ?? this.tiles
   }
   #standing(): number[] {
-    return (['kg', 'm', 's'] as const).map((unit) => this.#last().reduce((sum, tile) => sum + (tile.unit === unit ? tile.side : 0), 0))
+    return (['kg', 'm', 's'] as const).map((unit) =>
+      this.#last().reduce((sum, tile) => sum + (tile.unit === unit ? tile.side : 0), 0),
+    )
   }
   #stop(): void {
     clearTimeout(this.#timer)
@@ -86,4 +88,3 @@ export class Figure {
     this.#timer = setTimeout(() => this.#run(rest, tempo), mark ? tempo[mark] : 0)
   }
 }
-

@@ -6,7 +6,9 @@ import { formats } from './formats.ts'
 test('every kind of parameter that a sentence of this game has is set here', () => {
   const ways = new Set([...catalogue.matchAll(/\{\w+:(\w+)\}/g)].map(([, way]) => way!))
   expect(ways.size).toBeGreaterThan(5)
-  expect([...ways].filter((way) => !(way in formats) && way !== 'seat' && way !== 'whose' && way !== 'seats')).toEqual([])
+  expect([...ways].filter((way) => !(way in formats) && way !== 'seat' && way !== 'whose' && way !== 'seats')).toEqual(
+    [],
+  )
 })
 
 test('parameters in words', () => {
@@ -17,15 +19,32 @@ test('parameters in words', () => {
   expect(words('way', 'down')).toBe('upside-down')
   expect(words('units', [1, 1, -2])).toBe('kilogram metre over second squared')
   expect(words('laid', [['m', 's', 's'], ['s']])).toBe('metre second second over second')
-  expect(words('standing', { kg: 1, s: -3 })).toBe('kg stands once above the line and s stands three times below the line')
+  expect(words('standing', { kg: 1, s: -3 })).toBe(
+    'kg stands once above the line and s stands three times below the line',
+  )
   expect(words('too_many', { m: 14 })).toBe('m would stand 14 times above the line')
 })
 
 test('a law is set in symbols and spoken with the names of its quantities', () => {
-  const momentum = formats['formula']!([['p', 'bold', 'Momentum'], [' = '], ['m', 'italic', 'Mass'], [' '], ['v', 'italic', 'Velocity']])
-  expect(momentum[0]).toMatchObject({ above: [{ kind: 'symbol', text: 'p', bold: true }, ' = ', { text: 'm', bold: false }, ' ', { text: 'v' }] })
+  const momentum = formats['formula']!([
+    ['p', 'bold', 'Momentum'],
+    [' = '],
+    ['m', 'italic', 'Mass'],
+    [' '],
+    ['v', 'italic', 'Velocity'],
+  ])
+  expect(momentum[0]).toMatchObject({
+    above: [{ kind: 'symbol', text: 'p', bold: true }, ' = ', { text: 'm', bold: false }, ' ', { text: 'v' }],
+  })
   expect(plain(momentum)).toBe('Momentum equals Mass times Velocity')
-  const energy = formats['formula']!([['E', 'italic', 'Energy'], [' = '], ['½ '], ['p', 'bold', 'Momentum'], [' '], ['v', 'italic', 'Velocity']])
+  const energy = formats['formula']!([
+    ['E', 'italic', 'Energy'],
+    [' = '],
+    ['½ '],
+    ['p', 'bold', 'Momentum'],
+    [' '],
+    ['v', 'italic', 'Velocity'],
+  ])
   expect(plain(energy)).toBe('Energy equals a half of Momentum times Velocity')
   const side = formats['formula']!([['d', 'italic', 'Distance'], [' = √'], ['A', 'italic', 'Area']])
   expect(plain(side)).toBe('Distance equals the square root of Area')

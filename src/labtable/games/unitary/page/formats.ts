@@ -38,13 +38,24 @@ function laid([above = [], below = []]: string[][]): Part[] {
 
 /** A law in symbols, spoken with the names of the quantities: "Force equals Mass times Acceleration". */
 function formula(tokens: string[][]): Part[] {
-  const set = tokens.map(([text = '', letter]): Part => (letter ? { kind: 'symbol', text, bold: letter === 'bold' } : text))
+  const set = tokens.map(([text = '', letter]): Part =>
+    letter ? { kind: 'symbol', text, bold: letter === 'bold' } : text,
+  )
   const spoken = tokens.map(([text = '', , name]) => name ?? inFull(text)).join('')
   return [{ kind: 'frac', above: set, below: [], spoken }]
 }
 
-const SIGNS: Record<string, string> = { ' = ': ' equals ', ' ': ' times ', '/': ' over ', '/(': ' over ', '1/': 'one over ', '²': ' squared', ' = √': ' equals the square root of ' }
-const inFull = (text: string): string => SIGNS[text] ?? text.replace('½ ', 'a half of ').replace('2π ', 'two pi times ').replace(/^2 /, 'twice ')
+const SIGNS: Record<string, string> = {
+  ' = ': ' equals ',
+  ' ': ' times ',
+  '/': ' over ',
+  '/(': ' over ',
+  '1/': 'one over ',
+  '²': ' squared',
+  ' = √': ' equals the square root of ',
+}
+const inFull = (text: string): string =>
+  SIGNS[text] ?? text.replace('½ ', 'a half of ').replace('2π ', 'two pi times ').replace(/^2 /, 'twice ')
 
 export const formats: Record<string, Format> = {
   number: (n: number) => [number(n)],

@@ -3,7 +3,11 @@ import { logOf } from '$client/kit/testing.ts'
 import { added, made, playsOf, topWay } from './plays.ts'
 import type { Event } from './view.ts'
 
-const faces = new Map<string, Record<string, any>>([['Velocity', { units: [0, 1, -1] }], ['Mass', { units: [1, 0, 0] }], ['Square', {}]])
+const faces = new Map<string, Record<string, any>>([
+  ['Velocity', { units: [0, 1, -1] }],
+  ['Mass', { units: [1, 0, 0] }],
+  ['Square', {}],
+])
 const log = logOf<Event>(
   { kind: 'drew', seat: 0, turn: 1, card: null },
   { kind: 'played', seat: 0, card: 'Velocity', way: 'up', before: [0, 0, 0], area: [0, 1, -1] },

@@ -30,12 +30,32 @@ const choices: Candidate[] = [
   { action: 'done' },
 ]
 const base: View = {
-  seat: 0, area: [1, 2, -2], hands: [['Mass', 'Square Root', 'Clear'], [null, null]], hidden: ['Velocity', null], side: [0, 1],
-  deck_size: 40, discard: ['Energy'], turn: 0, turns: 7, phase: 'play', claims: 'auto', owes_draw: [false, false], shown: ['Energy'],
-  suspects: [['Energy'], ['Mass', 'Time', 'Force']], opener: null, answer: null, choices,
+  seat: 0,
+  area: [1, 2, -2],
+  hands: [
+    ['Mass', 'Square Root', 'Clear'],
+    [null, null],
+  ],
+  hidden: ['Velocity', null],
+  side: [0, 1],
+  deck_size: 40,
+  discard: ['Energy'],
+  turn: 0,
+  turns: 7,
+  phase: 'play',
+  claims: 'auto',
+  owes_draw: [false, false],
+  shown: ['Energy'],
+  suspects: [['Energy'], ['Mass', 'Time', 'Force']],
+  opener: null,
+  answer: null,
+  choices,
 }
 const log = logOf<Event>({ kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] })
-const mass = (way: 'up' | 'down', area: number[]) => [...log, ...logOf<Event>({ kind: 'played', seat: 0, card: 'Mass', way, before: [1, 2, -2], area })]
+const mass = (way: 'up' | 'down', area: number[]) => [
+  ...log,
+  ...logOf<Event>({ kind: 'played', seat: 0, card: 'Mass', way, before: [1, 2, -2], area }),
+]
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
 const props = (change: Partial<TableProps<View, Event>>) => tableProps({ view: base, card, log, act, ...change })
@@ -63,7 +83,9 @@ describe('the hand', () => {
   test('a picked card shows what either way up would leave, before it is played', async () => {
     table()
     await userEvent.click(hand()[0]!)
-    expect(acts().getByRole('button', { name: /^Mass up leaves kilogram squared metre squared over second squared$/ })).toBeTruthy()
+    expect(
+      acts().getByRole('button', { name: /^Mass up leaves kilogram squared metre squared over second squared$/ }),
+    ).toBeTruthy()
     await userEvent.click(acts().getByRole('button', { name: /^Mass down leaves metre squared over second squared$/ }))
     expect(act.mock.calls).toEqual([['Mass down']])
   })
@@ -187,13 +209,22 @@ describe('what is seen', () => {
     const opener = screen.getByRole('button', { name: 'hides one of 3' })
     await userEvent.click(opener)
     const list = screen.getByRole('dialog', { name: 'Ada’s hidden card could still be any of these 3 quantities' })
-    expect(within(list).getAllByRole('listitem').map((item) => item.querySelector('b')!.textContent)).toEqual(['Mass', 'Time', 'Force'])
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('b')!.textContent),
+    ).toEqual(['Mass', 'Time', 'Force'])
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(opener)
   })
   test('partners see that they share what they hide', () => {
-    const view = { ...base, hands: [['Mass'], [null], [null], []], side: [0, 1, 0, 1], owes_draw: [false, true, false, false] }
+    const view = {
+      ...base,
+      hands: [['Mass'], [null], [null], []],
+      side: [0, 1, 0, 1],
+      owes_draw: [false, true, false, false],
+    }
     table({ view, names: ['Noor', 'Ada', 'Bo', 'Emmy'] })
     const others = screen.getByRole('region', { name: 'Players' })
     expect(others.textContent).toContain('You and Bo hide')
@@ -201,7 +232,11 @@ describe('what is seen', () => {
     expect(others.textContent).toContain('draws nothing next turn')
   })
   test('when it is over the hidden cards are turned up', () => {
-    table({ view: { ...base, phase: 'over', hidden: ['Velocity', 'Energy'], choices: [] }, winners: [1], readonly: true })
+    table({
+      view: { ...base, phase: 'over', hidden: ['Velocity', 'Energy'], choices: [] },
+      winners: [1],
+      readonly: true,
+    })
     expect(screen.getByRole('region', { name: 'Players' }).textContent).toMatch(/has won ·\s+hid Energy/)
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
@@ -209,7 +244,12 @@ describe('what is seen', () => {
     table({ expects: 'Mass down' })
     expect(hand()[0]!.querySelector('.vh')!.textContent).toContain('suggested')
     await userEvent.click(hand()[0]!)
-    expect(acts().getAllByRole('button').filter((button) => button.classList.contains('main')).map((button) => button.dataset.way)).toEqual(['down'])
+    expect(
+      acts()
+        .getAllByRole('button')
+        .filter((button) => button.classList.contains('main'))
+        .map((button) => button.dataset.way),
+    ).toEqual(['down'])
   })
   test('claiming is offered to everybody, on anybody’s turn', async () => {
     const choices: Candidate[] = [{ action: 'claim' }]
@@ -229,14 +269,36 @@ describe('what is seen', () => {
     expect(act).not.toHaveBeenCalled()
   })
   test('in a window C claims and P passes', async () => {
-    table({ view: { ...base, claims: 'spot', phase: 'window', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] } })
+    table({
+      view: {
+        ...base,
+        claims: 'spot',
+        phase: 'window',
+        opener: 1,
+        answer: 'asked',
+        choices: [{ action: 'claim' }, { action: 'pass' }],
+      },
+    })
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull() // the shell asks, beside its countdown
     await userEvent.keyboard('p')
     await userEvent.keyboard('c')
     expect(act.mock.calls).toEqual([['pass'], ['claim']])
   })
   test('who watches sees no hand and no buttons', () => {
-    table({ me: null, readonly: true, view: { ...base, seat: -1, hands: [[null, null, null], [null, null]], hidden: [null, null], choices: [] } })
+    table({
+      me: null,
+      readonly: true,
+      view: {
+        ...base,
+        seat: -1,
+        hands: [
+          [null, null, null],
+          [null, null],
+        ],
+        hidden: [null, null],
+        choices: [],
+      },
+    })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.getByRole('region', { name: 'Players' }).textContent).toContain('Noor')
   })
@@ -247,7 +309,11 @@ test('cancelling is seen as it happens: laid, struck, gone', async () => {
   const { show } = table({ reducedMotion: false })
   const marks = () => [...document.querySelectorAll('.tile svg')].map((svg) => svg.classList[0])
   expect(marks()).toEqual(['stands', 'stands', 'stands', 'stands', 'stands'])
-  await show({ reducedMotion: false, log: mass('down', [0, 2, -2]), view: { ...base, area: [0, 2, -2], discard: ['Mass', 'Energy'] } })
+  await show({
+    reducedMotion: false,
+    log: mass('down', [0, 2, -2]),
+    view: { ...base, area: [0, 2, -2], discard: ['Mass', 'Energy'] },
+  })
   expect(marks().filter((mark) => mark === 'laid')).toEqual(['laid'])
   flushSync(() => vi.advanceTimersByTime(600))
   expect(marks().filter((mark) => mark === 'struck')).toEqual(['struck', 'struck'])

@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { row, stages, stand, strike, pairs, type Tile } from './tiles.ts'
 import type { Played } from './plays.ts'
 
-const play = (card: string, way: 'up' | 'down' | null, before: number[], area: number[]): Played => ({ kind: 'played', seat: 0, card, way, before, area })
-const letters = (tiles: Tile[], side: 1 | -1) => row(tiles, side).map(({ unit, mark }) => unit + { stands: '', laid: '+', struck: '/', home: '~' }[mark]).join(' ')
+const play = (card: string, way: 'up' | 'down' | null, before: number[], area: number[]): Played => ({
+  kind: 'played',
+  seat: 0,
+  card,
+  way,
+  before,
+  area,
+})
+const letters = (tiles: Tile[], side: 1 | -1) =>
+  row(tiles, side)
+    .map(({ unit, mark }) => unit + { stands: '', laid: '+', struck: '/', home: '~' }[mark])
+    .join(' ')
 const seen = (all: Tile[][]) => all.map((tiles) => `${letters(tiles, 1)} | ${letters(tiles, -1)}`)
 
 describe('a card is played', () => {
@@ -26,8 +36,14 @@ describe('a card is played', () => {
     expect(seenThen).toEqual(['s+ | s', 's/ | s/', ' | '])
   })
   test('Square doubles, Square Root halves, Clear sends home', () => {
-    expect(seen(stages(stand([0, 1, -1]), play('Square', null, [0, 1, -1], [0, 2, -2])))).toEqual(['m m+ | s s+', 'm m | s s'])
-    expect(seen(stages(stand([0, 2, -4]), play('Square Root', null, [0, 2, -4], [0, 1, -2])))).toEqual(['m m~ | s s~ s s~', 'm | s s'])
+    expect(seen(stages(stand([0, 1, -1]), play('Square', null, [0, 1, -1], [0, 2, -2])))).toEqual([
+      'm m+ | s s+',
+      'm m | s s',
+    ])
+    expect(seen(stages(stand([0, 2, -4]), play('Square Root', null, [0, 2, -4], [0, 1, -2])))).toEqual([
+      'm m~ | s s~ s s~',
+      'm | s s',
+    ])
     expect(seen(stages(stand([0, 2, -1]), play('Clear', null, [0, 2, -1], [0, 0, 0])))).toEqual(['m~ m~ | s~', ' | '])
   })
   test('on an empty area a special card changes nothing', () => {

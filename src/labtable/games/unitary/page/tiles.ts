@@ -23,8 +23,15 @@ let last = 0
 export function stand(area: Exponents, from: Tile[] = []): Tile[] {
   return UNITS.flatMap((unit, i) => {
     const side = (area[i] ?? 0) < 0 ? -1 : 1
-    const there = from.filter((tile) => tile.unit === unit && tile.side === side && tile.mark !== 'struck' && tile.mark !== 'home')
-    return Array.from({ length: Math.abs(area[i] ?? 0) }, (_, k): Tile => ({ id: there[k]?.id ?? ++last, unit, side, mark: 'stands' }))
+    const there = from.filter(
+      (tile) => tile.unit === unit && tile.side === side && tile.mark !== 'struck' && tile.mark !== 'home',
+    )
+    return Array.from({ length: Math.abs(area[i] ?? 0) }, (_, k): Tile => ({
+      id: there[k]?.id ?? ++last,
+      unit,
+      side,
+      mark: 'stands',
+    }))
   })
 }
 
@@ -43,7 +50,12 @@ export function stages(tiles: Tile[], play: Played): Tile[][] {
 
 function addedStages(tiles: Tile[], adds: number[]): Tile[][] {
   const laid = UNITS.flatMap((unit, i) =>
-    Array.from({ length: Math.abs(adds[i]!) }, (): Tile => ({ id: ++last, unit, side: adds[i]! < 0 ? -1 : 1, mark: 'laid' })),
+    Array.from({ length: Math.abs(adds[i]!) }, (): Tile => ({
+      id: ++last,
+      unit,
+      side: adds[i]! < 0 ? -1 : 1,
+      mark: 'laid',
+    })),
   )
   const all = [...tiles, ...laid]
   const struck = strike(all)
@@ -54,7 +66,11 @@ function addedStages(tiles: Tile[], adds: number[]): Tile[][] {
 export function strike(tiles: Tile[]): Tile[] {
   const gone = new Set<number>()
   for (const unit of UNITS) {
-    const ids = (side: 1 | -1) => tiles.filter((tile) => tile.unit === unit && tile.side === side).map((tile) => tile.id).reverse()
+    const ids = (side: 1 | -1) =>
+      tiles
+        .filter((tile) => tile.unit === unit && tile.side === side)
+        .map((tile) => tile.id)
+        .reverse()
     const [above, below] = [ids(1), ids(-1)]
     for (let i = 0; i < Math.min(above.length, below.length); i++) gone.add(above[i]!).add(below[i]!)
   }
@@ -62,13 +78,20 @@ export function strike(tiles: Tile[]): Tile[] {
 }
 
 function specialStages(tiles: Tile[], card: string): Tile[][] {
-  if (card === 'Square') return [tiles.flatMap((tile): Tile[] => [tile, { ...tile, id: ++last, mark: 'laid', twin: tile.id }])]
+  if (card === 'Square')
+    return [tiles.flatMap((tile): Tile[] => [tile, { ...tile, id: ++last, mark: 'laid', twin: tile.id }])]
   if (card === 'Clear') return [tiles.map((tile) => ({ ...tile, mark: 'home' }))]
-  return [UNITS.flatMap((unit) => tiles.filter((tile) => tile.unit === unit).map((tile, i): Tile => (i % 2 ? { ...tile, mark: 'home' } : tile)))]
+  return [
+    UNITS.flatMap((unit) =>
+      tiles.filter((tile) => tile.unit === unit).map((tile, i): Tile => (i % 2 ? { ...tile, mark: 'home' } : tile)),
+    ),
+  ]
 }
 
 /** How many pairs of each unit are struck. */
 export function pairs(tiles: Tile[]): { unit: Unit; pairs: number }[] {
   const struck = tiles.filter((tile) => tile.mark === 'struck' && tile.side === 1)
-  return UNITS.map((unit) => ({ unit, pairs: struck.filter((tile) => tile.unit === unit).length })).filter(({ pairs }) => pairs > 0)
+  return UNITS.map((unit) => ({ unit, pairs: struck.filter((tile) => tile.unit === unit).length })).filter(
+    ({ pairs }) => pairs > 0,
+  )
 }

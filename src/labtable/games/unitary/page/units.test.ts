@@ -19,17 +19,36 @@ describe('a fraction of units', () => {
 
   test('is set with a bar only if something stands below it', () => {
     expect(setUnits([1, 2, 0])).toEqual([
-      { kind: 'frac', above: ['kg', '\u00a0m', { kind: 'sup', text: '2', spoken: 'squared' }], below: [], spoken: 'kilogram metre squared' },
+      {
+        kind: 'frac',
+        above: ['kg', '\u00a0m', { kind: 'sup', text: '2', spoken: 'squared' }],
+        below: [],
+        spoken: 'kilogram metre squared',
+      },
     ])
     expect(setUnits([0, 0, -2])).toEqual([
-      { kind: 'frac', above: ['1'], below: ['s', { kind: 'sup', text: '2', spoken: 'squared' }], spoken: 'one over second squared' },
+      {
+        kind: 'frac',
+        above: ['1'],
+        below: ['s', { kind: 'sup', text: '2', spoken: 'squared' }],
+        spoken: 'one over second squared',
+      },
     ])
     expect(setUnits([0, 0, 0])).toEqual(['an empty area'])
   })
 })
 
 test('SI names are spoken out', () => {
-  const said = { N: 'newton', 'N/m': 'newton per metre', 'm²': 'square metre', 'm³': 'cubic metre', 'kg m²': 'kilogram square metre',
-    'm/s²': 'metre per second squared', 'm³/s': 'metre cubed per second', '1/s²': 'per second squared', 'Pa s': 'pascal second' }
+  const said = {
+    N: 'newton',
+    'N/m': 'newton per metre',
+    'm²': 'square metre',
+    'm³': 'cubic metre',
+    'kg m²': 'kilogram square metre',
+    'm/s²': 'metre per second squared',
+    'm³/s': 'metre cubed per second',
+    '1/s²': 'per second squared',
+    'Pa s': 'pascal second',
+  }
   for (const [si, words] of Object.entries(said)) expect(spokenSI(si)).toBe(words)
 })

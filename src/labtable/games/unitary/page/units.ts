@@ -11,7 +11,14 @@ export interface Power {
 }
 
 const SPOKEN: Record<string, string> = {
-  kg: 'kilogram', m: 'metre', s: 'second', N: 'newton', J: 'joule', W: 'watt', Pa: 'pascal', Hz: 'hertz',
+  kg: 'kilogram',
+  m: 'metre',
+  s: 'second',
+  N: 'newton',
+  J: 'joule',
+  W: 'watt',
+  Pa: 'pascal',
+  Hz: 'hertz',
 }
 const POWERS: Record<number, string> = { 2: 'squared', 3: 'cubed' }
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -47,7 +54,9 @@ export function spoken(exponents: Exponents): string {
 function setRow(row: Power[]): Part[] {
   return row.flatMap(({ unit, power }, i): Part[] => {
     const space = i > 0 ? NBSP : ''
-    return power === 1 ? [space + unit] : [space + unit, { kind: 'sup', text: String(power), spoken: spokenPower(power) }]
+    return power === 1
+      ? [space + unit]
+      : [space + unit, { kind: 'sup', text: String(power), spoken: spokenPower(power) }]
   })
 }
 

@@ -20,7 +20,7 @@ export interface Candidate {
 export interface View {
   seat: number
   area: number[]
-  hands: ((string | null)[])[]
+  hands: (string | null)[][]
   hidden: (string | null)[]
   side: number[]
   deck_size: number
@@ -59,4 +59,12 @@ export type Event =
   | { kind: 'won_together'; seat: number; card: string; seats: number[] }
   | { kind: 'drawn_match'; seat: number; turn: number }
   | { kind: 'hid'; seat: number; card: string; seats: number[] }
-  | { kind: 'made'; seat: number; card: string; by: string; way: 'down' | 'up' | null; before: number[]; area: number[] }
+  | {
+      kind: 'made'
+      seat: number
+      card: string
+      by: string
+      way: 'down' | 'up' | null
+      before: number[]
+      area: number[]
+    }

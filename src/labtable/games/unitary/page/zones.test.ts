@@ -6,10 +6,29 @@ import type { Event, View } from './view.ts'
 import { movesOf, zonesOf } from './zones.ts'
 
 const steps: { event: Event; hands: View['hands']; discard: string[] }[] = [
-  { event: { kind: 'drew', seat: 0, turn: 6, card: 'Square Root' }, hands: [['Square Root', 'Square Root'], [null, null]], discard: ['Clear', 'Force'] },
-  { event: { kind: 'played', seat: 0, card: 'Square Root', way: null, before: [0, 0, 0], area: [0, 0, 0] }, hands: [['Square Root'], [null, null]], discard: ['Square Root', 'Clear', 'Force'] },
-  { event: { kind: 'drew', seat: 1, turn: 7, card: null }, hands: [['Square Root'], [null, null, null]], discard: ['Square Root', 'Clear', 'Force'] },
-  { event: { kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] }, hands: [['Square Root'], [null, null]], discard: ['Energy', 'Square Root', 'Clear', 'Force'] },
+  {
+    event: { kind: 'drew', seat: 0, turn: 6, card: 'Square Root' },
+    hands: [
+      ['Square Root', 'Square Root'],
+      [null, null],
+    ],
+    discard: ['Clear', 'Force'],
+  },
+  {
+    event: { kind: 'played', seat: 0, card: 'Square Root', way: null, before: [0, 0, 0], area: [0, 0, 0] },
+    hands: [['Square Root'], [null, null]],
+    discard: ['Square Root', 'Clear', 'Force'],
+  },
+  {
+    event: { kind: 'drew', seat: 1, turn: 7, card: null },
+    hands: [['Square Root'], [null, null, null]],
+    discard: ['Square Root', 'Clear', 'Force'],
+  },
+  {
+    event: { kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] },
+    hands: [['Square Root'], [null, null]],
+    discard: ['Energy', 'Square Root', 'Clear', 'Force'],
+  },
 ]
 const log = logOf(...steps.map(({ event }) => event))
 
@@ -37,7 +56,11 @@ test('a stranger draws a back, and what they play is one of their backs, turned 
   const { cards, see } = table()
   for (const n of [1, 2, 3]) see(n)
   const backs = cards.lying('seat-1')
-  expect(backs.map(({ name, from }) => [name, from])).toEqual([[null, undefined], [null, undefined], [null, 'deck']])
+  expect(backs.map(({ name, from }) => [name, from])).toEqual([
+    [null, undefined],
+    [null, undefined],
+    [null, 'deck'],
+  ])
   see(4)
   const top = cards.held('pile').at(-1)!
   expect([top.name, top.from, backs.some(({ key }) => key === top.key)]).toEqual(['Energy', 'seat-1', true])
@@ -47,7 +70,11 @@ test('a stranger draws a back, and what they play is one of their backs, turned 
 test('a pile that is shuffled back is gone, and the cards drawn from the new deck are others', () => {
   const cards = new CardZones<Event>(movesOf)
   const view = (hand: string[], discard: string[]) => zonesOf({ hands: [hand], discard } as unknown as View)
-  const events = logOf<Event>({ kind: 'done', seat: 0 }, { kind: 'reshuffled', seat: -1 }, { kind: 'drew', seat: 0, turn: 61, card: 'Force' })
+  const events = logOf<Event>(
+    { kind: 'done', seat: 0 },
+    { kind: 'reshuffled', seat: -1 },
+    { kind: 'drew', seat: 0, turn: 61, card: 'Force' },
+  )
   cards.see(view([], ['Force']), events.slice(0, 1), 0, new Set())
   const [old] = cards.held('pile')
   cards.see(view(['Force'], []), events, 0, new Set())
