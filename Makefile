@@ -17,7 +17,7 @@ STAGES := compiled browser-tests style client-tests coverage tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
-.PHONY: play test test-long client constraints $(STAGES)
+.PHONY: play test test-long client client-packages format constraints $(STAGES)
 
 # Start a table and print its address. `make play HOST=0.0.0.0` lets phones and laptops in the same network in; some
 # shells have a variable of that name, which is not meant.
@@ -30,6 +30,11 @@ test: .venv/ready-for-tests client
 	@$(MAKE) --jobs=3 --keep-going --output-sync=target --no-print-directory $(STAGES)
 	@echo "Tests:         $$(tail -n 1 $(REPORTS)/tests.txt)"
 	@echo "Browser tests: $$(tail -n 1 $(REPORTS)/browser.txt)"
+
+# Layout is not written by hand.
+format: .venv/ready-for-tests client-packages
+	$(BIN)/ruff format
+	$(BIN)/python hatch_build.py run format
 
 # Many random examples instead of a few fixed ones.
 test-long: .venv/ready-for-tests client
@@ -56,6 +61,10 @@ test-long: .venv/ready-for-tests client
 client: .venv/ready
 	@$(BIN)/python hatch_build.py
 
+# Before the stages that check the client: side by side they would both install.
+client-packages: .venv/ready
+	@$(BIN)/python hatch_build.py --install
+
 # The newest versions of everything, written down.
 constraints:
 	@rm -rf .venv/newest && $(PYTHON) -m venv .venv/newest
@@ -66,13 +75,14 @@ constraints:
 
 # --- the stages of `make test` ----------------------------------------------------------------------------------------
 
-style: .venv/ready-for-tests
+style: .venv/ready-for-tests client-packages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py run style
 
-client-tests: .venv/ready
+client-tests: client-packages
 	$(BIN)/python hatch_build.py run check
 	$(BIN)/python hatch_build.py run test
 

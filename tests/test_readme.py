@@ -71,6 +71,7 @@ def test_make_test_checks_everything_it_says_and_is_what_ci_runs() -> None:
         "ruff format --check",
         "mypy",
         "lint-imports",
+        "run style",
         "run check",
         "run test",
         "coverage run -m pytest",

@@ -17,7 +17,7 @@ const NEW: Rating = { next: 1, solved: 0, tried: 0, last: 0 }
 export function ratingOf(game: string): Rating {
   try {
     const kept: Partial<Rating> = JSON.parse(read(`puzzles:${game}`) ?? '{}') ?? {}
-    const sound = Object.entries(kept).filter(([, value]) => Number.isSafeInteger(value) && value! >= 0)
+    const sound = Object.entries(kept).filter(([, value]) => Number.isSafeInteger(value) && value >= 0)
     return { ...NEW, ...Object.fromEntries(sound) }
   } catch {
     return NEW

@@ -3,7 +3,7 @@
  * Templates, and the ways in which players are named, are those of `engine/sentences.py`:
  * `"{who:seat} played {card:card}: {area:units}"`.
  */
-import type { Sentence } from '../link/wire.ts'
+import type { Sentence, Value } from '../link/wire.ts'
 
 /**
  * A sentence is a row of parts; the client sets them as type and speaks them as words.
@@ -89,7 +89,7 @@ function write(value: unknown, way: string, { formats, names, you: reader }: Spe
   if (value === undefined || value === null) return ['…']
   if (way.startsWith('#')) return [counted(value, way.slice(1))]
   if (way !== 'seat' && way !== 'seats' && way !== 'whose' && !way.includes('|'))
-    return formats[way]?.(value) ?? [String(value)]
+    return formats[way]?.(value) ?? [`${value as Value}`]
   const seats = Array.isArray(value) ? (value as number[]) : [value as number]
   const you = seats.find((seat) => seat === reader) ?? seats.find((seat) => isYou(names[seat]))
   const addressed = you !== undefined

@@ -5,7 +5,7 @@ import css from './colours.css?raw'
 const colours = Object.fromEntries(
   [...css.split('.coat-')[0]!.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour!]),
 )
-const apart = (one: string, other: string) => ratio(colours[one]!, colours[other]!)
+const apart = (one: string, other: string) => ratio(colours[one], colours[other])
 
 test('day and night differ without any colour', () => {
   for (const day of ['day', 'day-2', 'bare'])
@@ -21,5 +21,5 @@ test('the pen is seen on every ground by day, and the ghost and its pen by night
 test('the letters of a seat are read on its colour', () => {
   const seats = Object.keys(colours).filter((name) => name.startsWith('seat-'))
   expect(seats).toHaveLength(6)
-  for (const seat of seats) expect(ratio(colours[seat]!, '#ffffff'), seat).toBeGreaterThan(4.5)
+  for (const seat of seats) expect(ratio(colours[seat], '#ffffff'), seat).toBeGreaterThan(4.5)
 })

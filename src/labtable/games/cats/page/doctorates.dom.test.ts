@@ -28,7 +28,7 @@ test('every ability fits onto its card', () => {
   for (const { name, ability } of PHYSICISTS) {
     const { container } = render(Doctorate, { name, ability, size: 'xl' })
     const last = [...container.querySelectorAll('text')].at(-1)!
-    expect(ability.endsWith(last.textContent!), name).toBe(true)
+    expect(ability.endsWith(last.textContent), name).toBe(true)
     expect(Number(last.getAttribute('y')), name).toBeLessThan(85)
   }
 })
@@ -60,7 +60,7 @@ test('a used one is stamped and says so', () => {
 test('a secret one tells nothing', () => {
   const { container } = render(Doctorate, { name: null })
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('A secret doctorate')
-  expect(container.textContent!.trim()).toBe('')
+  expect(container.textContent.trim()).toBe('')
 })
 
 test('inside something that is named, both are silent', () => {

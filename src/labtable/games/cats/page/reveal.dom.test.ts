@@ -84,7 +84,7 @@ test('it can be skipped, and with reduced motion the end is there at once', asyn
   expect([closed(still), count(still), still.querySelector('.is-turning')]).toEqual([0, '3', null])
 })
 
-test('the end says what the server found, doctorates included', async () => {
+test('the end says what the server found, doctorates included', () => {
   const { container } = render(Reveal, {
     ...props,
     reducedMotion: true,

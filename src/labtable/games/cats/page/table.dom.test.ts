@@ -117,7 +117,7 @@ const acts = () => within(screen.getByRole('region', { name: 'What you can do' }
 const buttons = () =>
   acts()
     .queryAllByRole('button')
-    .map((button) => button.textContent!.trim())
+    .map((button) => button.textContent.trim())
 const press = (name: string) => userEvent.click(acts().getByRole('button', { name }))
 const square = (name: RegExp | string) => screen.getByRole('button', { name })
 const sent = () => act.mock.calls.flat()

@@ -42,7 +42,7 @@ test('Tab goes round its buttons, and focus returns to what opened it', async ()
   opener.remove()
 })
 
-test('the finger that opened it does not close it', async () => {
+test('the finger that opened it does not close it', () => {
   const close = vi.fn()
   render(CloseUp, { face: 's:red', close })
   const button = screen.getByRole('button', { name: 'Close' })

@@ -75,10 +75,10 @@ describe.each([
             other.top < box.bottom &&
             box.top < other.bottom,
         )
-        expect(covered, `${one.before} ${one.after}`).toEqual([])
+        expect(covered, `${one.before.join()} ${one.after.join()}`).toEqual([])
         expect(
           points.filter(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom),
-          `${one.before} ${one.after} ${drawing.labels[i]!.symbol.letter}`,
+          `${one.before.join()} ${one.after.join()} ${drawing.labels[i]!.symbol.letter}`,
         ).toEqual([])
       })
     }
@@ -94,7 +94,7 @@ test('arrows point with time for matter and against it for antimatter', () => {
         .split('L')
         .map((pair) => Number(pair.split(' ')[0]))
       expect(to.x).toBeGreaterThan(from.x)
-      expect(others.every((x) => (forward ? x! < tip! : x! > tip!))).toBe(true)
+      expect(others.every((x) => (forward ? x < tip! : x > tip!))).toBe(true)
     }
   }
   expect(

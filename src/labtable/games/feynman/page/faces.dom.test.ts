@@ -33,7 +33,7 @@ test('a particle says its name, charge, mass and generation', () => {
 
 test('a boson says what it makes the next player draw', () => {
   const drawn = ['W', 'photon', 'gluon'].map((kind) => render(Face, { face: `${kind}:red` }).container.textContent)
-  expect(drawn.map((text) => /draw (\d)/.exec(text!)?.[1])).toEqual(['1', '2', '4'])
+  expect(drawn.map((text) => /draw (\d)/.exec(text)?.[1])).toEqual(['1', '2', '4'])
 })
 
 test.each([

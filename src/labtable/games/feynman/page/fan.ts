@@ -1,5 +1,5 @@
 /** How a hand lies: in rows, so that of every card the corner with its symbol and colour is seen and can be tapped. */
-import { coloursOf, type Colour } from './colours.ts'
+import { coloursOf } from './colours.ts'
 import { ACTIONS, BOSONS, PARTICLES, readFace } from './particles.ts'
 
 /** Wide and high enough for a thumb, px. */
@@ -20,9 +20,7 @@ const KINDS = [...Object.keys(PARTICLES), ...Object.keys(BOSONS), ...Object.keys
 export function byColour(one: string, two: string): number {
   const place = (face: string) => {
     const { kind, colour, anti } = readFace(face)
-    const row = colour
-      ? coloursOf(anti ? 'antimatter' : 'matter').indexOf(colour as Colour)
-      : coloursOf('matter').length
+    const row = colour ? coloursOf(anti ? 'antimatter' : 'matter').indexOf(colour) : coloursOf('matter').length
     return row * KINDS.length + KINDS.indexOf(kind)
   }
   return place(one) - place(two)

@@ -32,7 +32,7 @@ const cells = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
+    .map((row) => row.textContent.replace(/\s+/g, ' ').trim())
 
 test('an interaction: picture, reaction, balance and sentence', () => {
   const { container } = render(Interaction, {
@@ -67,7 +67,7 @@ test('the collection shows each interaction once, with its count', () => {
   render(Collection, { interactions: [w, forbidden, w] })
   const items = screen.getAllByRole('listitem')
   expect(items).toHaveLength(2)
-  expect(items.map((item) => /(\d) times/.exec(item.textContent!)?.[1])).toEqual(['2', undefined])
+  expect(items.map((item) => /(\d) times/.exec(item.textContent)?.[1])).toEqual(['2', undefined])
 })
 
 test('an empty collection says so', () => {

@@ -69,7 +69,7 @@ const acts = () => within(screen.getByRole('region', { name: 'What you can do' }
 const buttons = () =>
   acts()
     .queryAllByRole('button')
-    .map((button) => button.getAttribute('aria-label') ?? button.textContent!.trim())
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim())
 const press = (name: string) => userEvent.click(acts().getByRole('button', { name }))
 const sent = () => act.mock.calls.flat()
 
@@ -271,14 +271,14 @@ describe('what is seen', () => {
     expect(
       within(sheet)
         .getAllByRole('listitem')
-        .map((item) => item.textContent!.trim()),
+        .map((item) => item.textContent.trim()),
     ).toEqual([expect.stringContaining('pink anticharm'), expect.stringContaining('cyan electron antineutrino')])
     await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   test('who holds nothing has nothing to enlarge', () => {
     table({ view: { ...base, phase: 'over', hands: [base.hands[0]!.map(plain), []] }, winners: [1], readonly: true })
-    expect((screen.getByRole('button', { name: 'Ada holds no card' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ada holds no card' }).disabled).toBe(true)
   })
   test('the piles in words', () => {
     table()
@@ -317,7 +317,7 @@ describe('a match of several rounds', () => {
   const second: View = { ...base, rounds: 3, round: 2, rounds_won: [1, 0] }
   test('the winning card and how the match stands are shown until a tap; then the next deal', async () => {
     const { show } = table({ view: { ...base, rounds: 3 } })
-    show({ view: second, log: won })
+    void show({ view: second, log: won })
     const sheet = await screen.findByRole('dialog', { name: 'You won round 1' })
     expect(within(sheet).getByRole('img', { name: 'red top' })).toBeTruthy()
     expect(
@@ -344,7 +344,7 @@ describe('what may lie behind', () => {
     table({ view: { ...base, hands: [base.hands[0]!, [{ n: null, face: null, back: 'c:pink', behind }]] } })
     await userEvent.click(screen.getByRole('button', { name: /^Ada shows/ }))
     const sheet = screen.getByRole('dialog', { name: 'The backs of Ada’s cards' })
-    expect(sheet.textContent!.match(/50\u202f%/g)).toHaveLength(2)
+    expect(sheet.textContent.match(/50\u202f%/g)).toHaveLength(2)
     expect(sheet.textContent).toContain('blue electron')
   })
   test('the draw pile: looked at by a tap while one may not draw, and drawing is not asked for', async () => {

@@ -21,10 +21,10 @@ class Board {
     if (!action || typing) this.preview = null // what is typed is not judged by what was typed before
     if (!action) return
     this.#timer = setTimeout(
-      async () => {
-        const preview = (await request(action)) as PlayPreview | null
-        if (action === this.#asked) this.preview = preview
-      },
+      () =>
+        void request(action).then((preview) => {
+          if (action === this.#asked) this.preview = preview as PlayPreview | null
+        }),
       typing ? TYPING : PAUSE,
     )
   }

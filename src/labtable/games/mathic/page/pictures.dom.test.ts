@@ -145,7 +145,7 @@ test('what a play earns is added up', () => {
       token_points: 40,
     },
   })
-  expect(screen.getAllByRole('row').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+  expect(screen.getAllByRole('row').map((row) => row.textContent.replace(/\s+/g, ' ').trim())).toEqual([
     '5 cards10',
     'Solution: the whole space M-810',
     'tokens: plus, both colours40',
