@@ -26,6 +26,7 @@ export const en = {
   'seat.partner': 'your partner',
   'seat.owes': 'draws nothing next turn',
   'seat.won': 'has won',
+  'you.won': 'won',
   'seat.hid': 'hid',
   'seat.hides': 'hides',
   'seat.hand': 'Hand of {name}',
