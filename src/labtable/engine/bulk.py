@@ -169,7 +169,7 @@ def bot_action(
     level: int,
     out: Row,
 ) -> int:
-    """What a seat's bot does, in pieces. It gets a view of its own, with dice of its own."""
+    """Write the pieces of a bot's action into `out`, return how many. The bot gets its own view, with its own dice."""
     dice = spare[DICE]
     copy_record(spare, VIEW, states[i])
     view = spare[VIEW]
@@ -252,7 +252,7 @@ class Simulator:
 
 
 def bots_room(game: Game) -> tuple[Records, Records]:
-    """What compiled bots of a game work with: `worlds` and the `workspaces` of which they use the first."""
+    """Allocate what compiled bots of a game work with: `worlds`, and `workspaces`, of which they use the first."""
     return new_records(game.state, game.bot_worlds), new_records(game.workspace, 1)
 
 

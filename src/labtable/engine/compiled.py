@@ -157,7 +157,7 @@ def makes_rows(function: Function) -> bool:
 
 
 def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Function], Any]:
-    """What makes a part of a kernel."""
+    """Return a function that makes the part of a kernel."""
     lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
 
     def make(function: Function) -> Any:

@@ -23,7 +23,7 @@ RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all
 
 
 class Asked(IntEnum):
-    """What a match wants of a seat now."""
+    """The request of a match to a seat now: whether it may act or must."""
 
     NO = 0  # nothing: it may not act
     MAY = 1  # it may act, at any time; the match goes on without it and nobody waits
@@ -177,10 +177,10 @@ def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Ro
 
 @kernel
 def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
-    """What a seat does when a match is only tried: write a piece into `out[0]` and return 1, or 0 where it waits.
+    """Write the piece of a seat in a match that is only tried into `out[0]` and return 1, or 0 where the seat waits.
 
-    `waits` is 1 for a seat that may wait. As it stands it is any piece worth choosing; a game whose matches hardly ever
-    end so has something better. `out` has room for `Game.max_legal` numbers.
+    `waits` is 1 for a seat that may wait. By default it is any piece worth choosing; a game whose matches hardly ever
+    end that way has something better. `out` has room for `Game.max_legal` numbers.
     """
     return random_piece(s, seat, waits, s, out)
 

@@ -1,7 +1,7 @@
-"""What happens in a match, as the rules tell it: a kind and small numbers, each with those who may know it.
+"""Events of a match, as the rules emit them: a kind and small numbers, each with the viewers that may know it.
 
-Kernels `emit` events while they carry out an action. Somebody who wants to hear them collects them (`collect`), and
-`seen` says what one viewer may know of each. Compiled, emitting is nothing at all.
+Kernels `emit` events while they carry out an action. A caller that wants them collects them (`collect`), and `seen`
+returns what one viewer may know of each. In compiled kernels, emitting does nothing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +17,7 @@ NOBODY = -1  # the seat of an event that is nobody's in particular
 
 
 class Audience(Enum):
-    """Who may know something when it happens."""
+    """The viewers that may know something when it happens."""
 
     ALL = "all"
     OWN = "own"  # the event's own seat alone
@@ -25,7 +25,7 @@ class Audience(Enum):
 
 
 class Mark(Enum):
-    """What else there is to know of a kind of event, for whoever tells it."""
+    """A further property of a kind of event, for the code that tells it to viewers."""
 
     OPENS_TURN = "opens a turn"  # a new line of the log; in a game that marks none, every action opens one
     ALOUD = "aloud"  # said for all to hear: shown at the table, not only in the log
@@ -79,7 +79,7 @@ class EventKind(IntEnum):
 
 
 class Event(NamedTuple):
-    """What happened, as a kernel emitted it: the number of a kind, whose it is, and its numbers."""
+    """An event as a kernel emitted it: the number of its kind, the seat that it belongs to, and its numbers."""
 
     kind: int
     seat: int

@@ -71,12 +71,12 @@ class Game:
 
     @cached_property
     def words(self) -> Words:
-        """What the game says."""
+        """The words of the game: its notation, sentences and data."""
         return Words(import_module(f"{self.package}.words"), self)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What tables of it may differ in."""
+        """The options of the game's tables."""
         return options_of(self.state)
 
     @property
@@ -97,7 +97,7 @@ class Game:
 
     @cached_property
     def kernels(self) -> Mapping[Function, Function]:
-        """What stands in for the kernels of the contract. Raises LookupError for one that is missing, or is twice."""
+        """The game's kernels by those of the contract. Raises LookupError for one that is missing, or is twice."""
         return kernels_in(self.package)
 
     @cached_property
@@ -181,7 +181,7 @@ class Game:
         return bool(self.bound(contract.is_over)(state))
 
     def asked(self, state: Any, seat: int) -> Asked:
-        """What the match wants of the seat now."""
+        """Return what the match wants of the seat now."""
         return Asked(self.bound(play.asked_now)(state, seat))
 
     def who_may_act(self, state: Any) -> list[int]:
@@ -273,7 +273,7 @@ class Game:
         self.bound(play.step)(state, seat, piece)
 
     def beginning(self, state: Any) -> list[Event]:
-        """What is told before the first action."""
+        """Return the events that are told before the first action."""
         with collect(state) as events:
             self.bound(contract.begin)(state)
         return events
@@ -303,7 +303,7 @@ class Game:
         return any(Mark.OPENS_TURN in kind.marks for kind in self.events)
 
     def narrate(self, events: Sequence[Event], viewer: int) -> list[Sentence]:
-        """What a viewer (a seat or SPECTATOR) is told of events, in sentences."""
+        """Return what a viewer (a seat or SPECTATOR) is told of events, in sentences."""
         return [sentence for event in self.seen(events, viewer) for sentence in self.words.narrate(event, viewer)]
 
     # --- bots ---
@@ -347,9 +347,9 @@ class Game:
 
 
 def kernels_in(package: str) -> dict[Function, Function]:
-    """What stands in for each kernel of the contract, from a game's `rules` and `bots`.
+    """Return the game's kernel for each kernel of the contract, from its `rules` and `bots`.
 
-    Raises LookupError for one that is missing, or that stands in two modules.
+    Raises LookupError for one that is missing, or that is in two modules.
     """
     modules = [module for room in ("rules", "bots") for module in _modules(f"{package}.{room}")]
     found: dict[Function, Function] = {contract.choose: random_bot.choose}

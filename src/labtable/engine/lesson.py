@@ -29,7 +29,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
         return any(action.casefold().startswith(start.casefold()) for start in self.also)
 
     def answer_to(self, action: str) -> Sentence | None:
-        """What is said to a learner who does this instead."""
+        """Return the answer to a learner who does this instead, or None if there is none."""
         fitting = [start for start in self.mistakes if action.casefold().startswith(start.casefold())]
         return self.mistakes[max(fitting, key=len)] if fitting else None
 

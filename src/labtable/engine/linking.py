@@ -39,7 +39,7 @@ class PartLibrary(Library):  # type: ignore[misc]
 
     @property
     def codegen(self) -> "PartLibrary":
-        """Who is given the function's environment."""
+        """The object that is given the function's environment: this library."""
         return self
 
     def set_env(self, name: str, environment: object) -> None:

@@ -55,7 +55,7 @@ class Match:
         return self.game.is_over(self.state)
 
     def view(self, seat: int = SPECTATOR) -> Any:
-        """What the seat may know now."""
+        """Return the view of the seat: what it may know now."""
         return self.game.view(self.state, seat)
 
     def snapshot(self) -> "Match":

@@ -1,4 +1,4 @@
-"""What tables may differ in."""
+"""Options: the settings in which tables of a game may differ."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What games need to set up a position from data: checked values, and cards taken from a deck by name."""
+"""Helpers to set up a position from data: checked values, and cards taken from a deck by name."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

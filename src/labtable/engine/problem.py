@@ -1,4 +1,4 @@
-"""What is wrong with something from outside."""
+"""The exception for input from outside that is wrong."""
 
 from .sentences import Sentence
 

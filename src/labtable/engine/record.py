@@ -120,5 +120,5 @@ def is_wide(kind: type, name: str) -> bool:
 
 
 def marks_of(kind: type, name: str) -> tuple[Any, ...]:
-    """What a field's annotation says besides its shape."""
+    """Return what a field's annotation says besides its shape."""
     return cast(Any, kind).marks[name]  # type: ignore[no-any-return]

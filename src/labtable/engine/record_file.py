@@ -27,7 +27,7 @@ Line = TypeVar("Line")
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who holds a seat: a name, and a level if it is a bot."""
+    """The holder of a seat: a name, and a level if it is a bot."""
 
     name: str
     level: str | None = None
@@ -126,7 +126,7 @@ def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = F
 
 
 def bad_record(number: int, what: str) -> Problem:
-    """What is wrong, and in which line."""
+    """Return a Problem `bad_record` that says what is wrong, and in which line."""
     return Problem("bad_record", f"Line {number} of the record: {what.rstrip('.')}.")
 
 

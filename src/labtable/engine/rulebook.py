@@ -52,7 +52,7 @@ def parse(markdown: str) -> list[Rule]:
 
 
 def notes_of(folder: Path) -> list[Note]:
-    """What RULES.md says besides the rules, in its order."""
+    """Return the sections of RULES.md that are no rules, in its order."""
     return parse_notes((folder / "RULES.md").read_text(encoding="utf-8"))
 
 

@@ -15,7 +15,7 @@ def written(value: Value) -> str:
 
 
 def in_words(settings: Mapping[str, Value], seed: int) -> str:
-    """What a match was dealt from: options as they are written, and the seed.
+    """Return what a match was dealt from in words: options as they are written, and the seed.
 
     >>> in_words({"claims": "spot", "big_deck": True}, seed=3)
     'claims=spot, big_deck=true, seed 3'

@@ -1,4 +1,4 @@
-"""What the engine keeps in every game's state: seats, dice, and the action that is being taken piece by piece."""
+"""The engine's fields of every game's state: seats, dice, and the action that is being taken piece by piece."""
 
 from typing import Annotated, Any, ClassVar
 

@@ -1,4 +1,4 @@
-"""What a game says: its actions in notation, its refusals and events in sentences, its state as data."""
+"""Words of a game: its actions in notation, its refusals and events in sentences, its state as data."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Step(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """What a seat wrote and was refused for a mistake: before which step, counted from 0, and the action as written."""
+    """A seat's action that was refused for a mistake: before which step, counted from 0, and the action as written."""
 
     step: int
     seat: int
@@ -152,7 +152,7 @@ class Words:
         return [Sentence(event.kind.key, who | event.arguments, event.kind.rule)]
 
     def aim(self, view: Any, seat: int) -> Sentence | None:
-        """What the seat tries to achieve in this match; for a spectator, what everybody does."""
+        """Say what the seat tries to achieve in this match; for a spectator, what all seats try to achieve."""
         return None
 
     def situation(self, view: Any, seat: int) -> list[Sentence]:
@@ -160,7 +160,7 @@ class Words:
         return [self.prompt(view, seat)]
 
     def prompt(self, view: Any, seat: int) -> Sentence:
-        """What is asked of the seat now and why, or whom the match waits for; in the end, who has won."""
+        """Say what is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
         game = self._game
         if not game.is_over(view):
             asked = game.who_must_act(view)
@@ -177,7 +177,7 @@ class Words:
         return Ending()
 
     def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
-        """What the seat can write now, for the terminal: an action or the form of one, and what there is to say."""
+        """List what the seat can write now, for the terminal: an action or the form of one, and a comment or None."""
         return [(self.write_here(pieces, view, seat), None) for pieces in self._game.whole_actions(view, seat)]
 
     def hint(self, view: Any, seat: int) -> Hint:
@@ -196,11 +196,11 @@ class Words:
         return []
 
     def nudges(self, view: Any, seat: int) -> list[Sentence]:
-        """What a hint says before it names an action: where to look."""
+        """Return what a hint says before it names an action: where to look."""
         return []
 
     def review(self, steps: Sequence[Step]) -> list[Remark]:
-        """What was missed in an ended match."""
+        """List what was missed in an ended match."""
         return []
 
     # --- for the web client ---
@@ -210,18 +210,18 @@ class Words:
         return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
 
     def without_previews(self, shown: JSON) -> JSON:
-        """What `client_view` returned, less what it says of plays before they are played."""
+        """Return what `client_view` returned, without what it says of plays before they are played."""
         return shown
 
     def preview(self, view: Any, seat: int, text: str) -> JSON | None:
-        """What would come of an action of the seat whose view this is, while it is still being written.
+        """Return the result that an action of the seat whose view this is would have, while it is still being written.
 
-        It changes nothing, and what is no action yet has an answer too. None where there is nothing to say.
+        It changes nothing, and a text that is no action yet has an answer too. None where there is nothing to say.
         """
         return None
 
     def faces(self) -> Mapping[str, JSON]:
-        """What is printed on each card besides its name."""
+        """Return what is printed on each card besides its name."""
         return {}
 
     # --- the state as data ---

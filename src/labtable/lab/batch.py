@@ -93,14 +93,14 @@ class Matches:
         self._ask()
 
     def masks(self) -> NDArray[np.bool_]:
-        """What the asked seat of each match may do: (n, n_actions + 1), `wait` last. Nothing where it is over."""
+        """Return what each match's asked seat may do: (n, n_actions + 1), `wait` last. Nothing where it is over."""
         masks = np.zeros((len(self), self.wait + 1), np.bool_)
         out = np.zeros(self.game.max_legal, np.int16)
         self._kernels[mark_legal](self.states, self.seat, out, masks, self.wait)
         return masks
 
     def observations(self) -> NDArray[np.int16]:
-        """What the asked seat of each match knows, by `layout`; where it is over, what everybody knows."""
+        """Return what the asked seat of each match knows, by `layout`; where it is over, what everybody knows."""
         views = self.views()
         return self.layout.of_views(views, self.seat)
 

@@ -113,7 +113,7 @@ def kept_elsewhere(out: Path, data: memoryview) -> str:
 
 @contextmanager
 def progress_of(title: str, games: int) -> Iterator[Progress]:
-    """Somebody to tell how many matches are done: a bar on a terminal, else a line now and then, both on stderr."""
+    """Yield a function that shows on stderr how many matches are done: a bar on a terminal, else a line at times."""
     if not sys.stderr.isatty():
         yield _lines(title, games)
         return

@@ -1,4 +1,4 @@
-"""What is counted in matches of bots: sums, which do not mind the order in which they are added."""
+"""Counts of matches of bots: sums, which do not depend on the order in which they are added."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -21,7 +21,7 @@ Counts = NDArray[np.int64]
 
 
 class GameStatistics(Protocol):
-    """What a game's optional module `statistics` provides: what becomes of its cards, which actions do not tell."""
+    """The content of a game's optional module `statistics`: what becomes of its cards, which actions do not show."""
 
     CARDS: Sequence[str]
     PLAYS: Sequence[int | None]  # for each action, the card that it plays
@@ -67,7 +67,7 @@ def no_counts(game: Game, bots: int) -> Counted:
 
 
 def count(game: Game, batch: Batch, rotation: int) -> Counted:
-    """What happened in matches in which bot b sits in seat b + `rotation`; all but `products`."""
+    """Count what happened in matches in which bot b sits in seat b + `rotation`; all but `products`."""
     own = statistics_of(game)
     seats, winners = batch.won.shape[1], batch.won.sum(axis=1)
     first_won = batch.won[np.arange(len(winners)), batch.first_seats]
@@ -88,7 +88,7 @@ def count(game: Game, batch: Batch, rotation: int) -> Counted:
 
 
 def by_bot(won: NDArray[np.bool_], rotation: int) -> NDArray[np.int64]:
-    """Who has won, (matches, seats), as (matches, bots), where bot b sits in seat b + `rotation`."""
+    """Return who has won, given as (matches, seats), as (matches, bots), where bot b sits in seat b + `rotation`."""
     return np.roll(won, -rotation, axis=1).astype(np.int64)
 
 

@@ -113,7 +113,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What the agent may know, and what it may do now. Raises Problem `bad_agent`, `not_dealt` before `reset`."""
+        """Return what the agent may know and may do now. Raises Problem `bad_agent`, `not_dealt` before `reset`."""
         seat = self._seat(agent)
         view = self.game.view(self._dealt(), seat)
         return {"observation": self.layout.of_view(view, seat), "action_mask": self._mask(seat)}
@@ -142,7 +142,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         return self.possible_agents.index(agent)
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may do; nothing while another is asked."""
+        """Return the mask of what a seat may do; nothing while another is asked."""
         mask = np.zeros(self.wait + 1, np.int8)
         if not self.game.is_over(self.state_of_match) and self.possible_agents[seat] == self.agent_selection:
             mask[self.game.legal(self.state_of_match, seat)] = 1

@@ -43,7 +43,7 @@ def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
 
 
 def _heading(record: MatchRecord) -> Iterator[str]:
-    """What was played, by whom, how, and who began."""
+    """Say what was played, by whom, how, and who began."""
     match = record.match
     yield f"{match.game.title}: {join([player.described for player in record.players])}."
     yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
@@ -55,7 +55,7 @@ def _heading(record: MatchRecord) -> Iterator[str]:
 
 
 def _told_to_all(game: Game, events: Sequence[Event], names: Sequence[str], say: Say) -> Iterator[str]:
-    """What happened with all that anybody may know of it; what one seat alone was told says so."""
+    """Tell what happened, with all that anyone may know of it; a line that only one seat was told is marked so."""
     for event in game.seen(events, None):
         if event.kind.audience is Audience.OWN:
             for line in say(game.words.narrate(event, event.seat), event.seat):

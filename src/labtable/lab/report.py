@@ -1,4 +1,4 @@
-"""What a simulation found, as data for machines."""
+"""Results of a simulation, as data for machines."""
 
 import msgspec
 
@@ -36,7 +36,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """What became of a card's copies in all matches; `dead` is the share that was never played once it was held."""
+    """The use of a card's copies in all matches; `dead` is the share of copies that were held and then never played."""
 
     card: str
     played: int
@@ -134,7 +134,7 @@ def differences(results: Results) -> list[Difference]:
 
 
 def cards(results: Results) -> list[CardCount]:
-    """What became of each card that came up, most played first."""
+    """Return what became of each card that came up, most played first."""
     own = statistics_of(results.game)
     if own is None or results.played == 0:
         return []

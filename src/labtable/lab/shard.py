@@ -24,7 +24,7 @@ from .match_records import Unwritten, write_records
 
 @dataclass(frozen=True)
 class Task:
-    """What is simulated: enough for a worker anywhere to begin.
+    """A simulation to run: enough for a worker on any machine to begin.
 
     Match i is deal i of the seed, and bot b sits in seat b. If deals are `paired`, each is played once for every
     rotation of the bots over the seats: match i is deal i // seats, and bot b sits i % seats seats further on.

@@ -36,7 +36,7 @@ Progress = Callable[[int], None]  # is told now and then how many matches are do
 
 @dataclass(frozen=True)
 class Results:
-    """What came out of a simulation. `played` is smaller than `games` if it was interrupted.
+    """The results of a simulation. `played` is smaller than `games` if it was interrupted.
 
     Bot b is the one that `bots[b]` names. It sits in seat b, but for `paired` deals (see `simulate`). `unwritten` says
     how many of the records that were asked for could not be written, and why.

@@ -1,4 +1,4 @@
-"""What a simulation found, as lines for people."""
+"""Results of a simulation, as lines for people."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -65,7 +65,7 @@ def interval(found: Share) -> list[str]:
 
 
 def inner_quantiles(found: Summary) -> list[str]:
-    """Those between the least and the most."""
+    """List the quantiles between the least and the most."""
     return list(found.decisions.quantiles)[1:-1] if found.decisions else []
 
 
