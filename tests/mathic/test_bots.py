@@ -132,7 +132,7 @@ def test_the_manner_of_each_level_is_true_of_what_it_considers() -> None:
     said = {level: GAME.words.CATALOGUE[f"manner.{level}"] for level in GAME.levels}
     assert "two or three cards" in said["beginner"]
     assert CARDS[BEGINNER] == 3
-    assert "+ - x" in said["beginner"]
+    assert "plus, minus and times" in said["beginner"]
     assert OPERATIONS[BEGINNER] == Join.TIMES + 1
     assert "up to three cards, can divide" in said["intermediate"]
     assert (CARDS[INTERMEDIATE], OPERATIONS[INTERMEDIATE] > Join.OVER, OPERATIONS[INTERMEDIATE] < JOINS) == (
