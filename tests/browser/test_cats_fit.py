@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from labtable import load
-from tests.browser.cats_table import box, do, press, proof, set_up, square
+from tests.browser.cats_table import back, box, do, press, proof, set_up, square
 from tests.browser.conftest import Visitor
 from tests.browser.fitting import SIZES, hints, look, looked_back, resize, steps, wide
 from tests.browser.tables import acts, at_table, hold, make
@@ -47,7 +47,7 @@ def test_cats_lesson_step_by_step(page: Page) -> None:
             page.keyboard.press("Escape")
         do(page, action)
         expect(page.get_by_role("img", name=str(step), exact=True)).to_have_count(0)
-    proof(page).get_by_role("button", name="Back to the table").click()
+    back(page)
     assert found + look(page, "the end of the lesson") == []
 
 
@@ -115,7 +115,7 @@ def test_findings_the_proof_and_who_is_out(visit: Visitor, store: Path) -> None:
         for part in (ways, proof(ada).get_by_role("status"), *rows.all()):
             expect(part).to_be_in_viewport(ratio=1)
     wide(ada)
-    proof(ada).get_by_role("button", name="Back to the table").click()
+    back(ada)
     assert found + look(ada, "after a call") == []
 
 
@@ -124,7 +124,7 @@ def test_the_end_of_cats_and_looking_back(page: Page, store: Path) -> None:
     form = {"form": "elimination"}
     at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, bid="13E 1", options=form))
     press(page, "Prove it!")
-    proof(page).get_by_role("button", name="Back to the table").click()
+    back(page)
     expect(page.locator("main[data-stage=over]")).to_be_visible()
     found = look(page, "the end")
     wide(page)

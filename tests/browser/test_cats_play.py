@@ -83,15 +83,15 @@ def test_a_call_opens_all_boxes_one_by_one_to_the_verdict_C13(
     expect(proof(ada).locator(".count")).to_have_text(re.compile(r"^5\s*of 5$"))
     expect(proof(noor).get_by_role("status")).to_contain_text("You were wrong")  # it goes on by itself
     assert faults(ada, axe) == []
-    proof(ada).get_by_role("button", name="Back to the table").click()
+    back(ada)
     square(ada, "3 Alive").click()  # who was right is the next First Scientist
     press(ada, "Say 3 Alive Cats")
     press(ada, "End the turn")
     expect(proof(emmy)).to_contain_text("Ada said 5 Alive")
-    proof(emmy).get_by_role("button", name="Back to the table").click()
+    back(emmy)
     press(emmy, "Prove it!")
     expect(proof(noor)).to_contain_text("Ada said 5 Alive")
-    proof(noor).get_by_role("button", name="Back to the table").click()
+    proof(noor).get_by_role("button", name="Back to the table").click()  # to the next call, which is shown at once
     expect(proof(noor)).to_contain_text("Ada said 3 Alive")
 
 
@@ -121,7 +121,7 @@ def test_no_box_is_larger_on_its_way_than_in_a_hand(visit: Visitor, store: Path,
         do(noor, action)
     press(ada, "Prove it!")
     for page in (noor, ada):
-        proof(page).get_by_role("button", name="Back to the table").click()
+        back(page)
         expect(page.get_by_text("experiment 2").first).to_be_attached()
         widths: list[float] = page.evaluate("window.widths")
         widest = max(page.locator(".hand .pick").evaluate_all("all => all.map((e) => e.getBoundingClientRect().width)"))
