@@ -46,6 +46,9 @@ SECONDS_BETWEEN_COLLECTIONS = 60
 GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
 
+say_at_once = partial(print, flush=True)  # also into a file or a journal, which would keep it for later
+
+
 def serve(
     host: str = HERE,
     port: int = PORT,
@@ -56,7 +59,7 @@ def serve(
     proxy: str | None = None,
     names: Iterable[str] = (),
     figures_port: int | None = None,
-    say: Callable[[str], None] = print,
+    say: Callable[[str], None] = say_at_once,
 ) -> None:
     """Serve tables until somebody stops it.
 
