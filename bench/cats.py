@@ -14,10 +14,10 @@ import numpy as np
 from figures import human, peer, rate, table
 
 import labtable
-from labtable.engine.bulk import Simulator, bots_room, compiled
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.contract import choose
-from labtable.engine.game import Game
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.contract import choose
+from labtable.engine.play.bulk import Simulator, bots_room, compiled
+from labtable.engine.play.game import Game
 from labtable.games.cats.rules.ladder import N_BIDS
 from labtable.games.cats.rules.state import Phase
 from labtable.games.cats.solver.odds import chance

@@ -15,7 +15,7 @@ from pathlib import Path
 from figures import human, table
 
 import labtable
-from labtable.engine.bulk import Simulator
+from labtable.engine.play.bulk import Simulator
 from labtable.games.feynman.rules.cards import COLOUR, FACE, KIND, N_CARDS, TWIN
 from labtable.games.feynman.rules.fitting import FITS, N_FOLLOWED, N_TOPS
 from labtable.games.feynman.rules.kinds import N_COLOURS, PENALTY

@@ -12,7 +12,7 @@ import numpy as np
 from figures import table
 
 import labtable
-from labtable.engine.options import Value
+from labtable.engine.kernels.options import Value
 from labtable.lab import simulate
 
 MATCHES = 400  # a table

@@ -18,10 +18,10 @@ import numpy as np
 from figures import human, rate, table
 
 import labtable
-from labtable.engine.bulk import Simulator
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.game import Game
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.game import Game
 from labtable.games.mathic.rules.cards import (
     COPIES,
     N_BASIC,

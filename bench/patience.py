@@ -13,11 +13,11 @@ from functools import cached_property
 import numpy as np
 from figures import table
 
-from labtable.engine import contract
-from labtable.engine.binding import Function
-from labtable.engine.game import Game
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.binding import Function
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.game import Game
 from labtable.games import feynman
 from labtable.games.feynman.bots.choose import LEVELS, SIMULATIONS, Level, choose
 from labtable.games.feynman.bots.trying import LONGEST

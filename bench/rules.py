@@ -16,9 +16,9 @@ import numpy as np
 from figures import human, peer, rate, table
 
 import labtable
-from labtable.engine.bulk import Simulator
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.match import Match
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.match import Match
 from labtable.games.unitary.rules.cards import N_QUANTITIES
 from labtable.games.unitary.rules.state import MAX_HAND
 from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line

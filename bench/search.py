@@ -18,11 +18,11 @@ import numpy as np
 from figures import human, peer, rate, table
 
 import labtable
-from labtable.engine.bulk import bots_room
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.contract import choose
-from labtable.engine.game import Game
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.contract import choose
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.bulk import bots_room
+from labtable.engine.play.game import Game
 from labtable.lab.estimates import wilson
 from labtable.lab.searcher import Searcher
 

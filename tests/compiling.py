@@ -3,7 +3,7 @@
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from labtable.engine.bulk import Simulator
+from labtable.engine.play.bulk import Simulator
 from labtable.games import load, names
 from tests.games.twins import twin_of
 

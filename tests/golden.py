@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.events import Event
-from labtable.engine.game import Game
-from labtable.engine.match import Match
+from labtable.engine.kernels.events import Event
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 
 
 @dataclass(frozen=True)

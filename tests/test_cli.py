@@ -20,11 +20,11 @@ import pytest
 
 import labtable
 from labtable import cli
-from labtable.engine.bulk import Simulator
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import Player, dump_match
-from labtable.engine.settings import read_settings, written
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.match import Match
+from labtable.engine.play.settings import read_settings, written
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import Results, simulate, simulation
 from labtable.lab import command as lab_command

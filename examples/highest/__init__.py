@@ -1,6 +1,6 @@
 """Highest: the smallest game that has something to hide."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 from labtable.search.monte_carlo import WORLDS
 
 from .rules import HAND, MAX_SEATS, N_CARDS, Happened, Refusal, State

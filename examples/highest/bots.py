@@ -3,10 +3,10 @@
 from collections.abc import MutableSequence
 from typing import Any
 
-from labtable.engine.contract import RANDOM_LEVEL
-from labtable.engine.kernel import kernel
-from labtable.engine.random_bot import choose_at_random
-from labtable.engine.record import Row
+from labtable.engine.kernels.contract import RANDOM_LEVEL
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.random_bot import choose_at_random
 from labtable.search.monte_carlo import choose_by_playouts
 
 from .rules import HAND, MAX_SEATS, State

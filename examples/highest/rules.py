@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import Argument, EventKind, emit
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import random_below, shuffle
-from labtable.engine.record import Row, record
-from labtable.engine.state import MatchState
-from labtable.engine.words import Reason
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import Argument, EventKind, emit
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below, shuffle
+from labtable.engine.kernels.record import Row, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.words.words import Reason
 
 N_CARDS = 9  # H-1
 HAND = 3  # H-1

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine import positions
-from labtable.engine.sentences import Sentence
+from labtable.engine.words import positions
+from labtable.engine.words.sentences import Sentence
 
 from .rules import ASIDE, HAND, N_CARDS, NAMES, PLAYED, State
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from labtable import __version__
-from labtable.engine.game import Game
-from labtable.engine.problem import Problem
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
 if TYPE_CHECKING:
-    from labtable.engine.record_file import MatchRecord
+    from labtable.engine.files.record_file import MatchRecord
 
 UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
 MAX_SEED = 2**63 - 1
@@ -186,7 +186,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 def settings(game: Game, chosen: argparse.Namespace, seats: int) -> dict[str, str | int | bool]:
     """The options of the command line, for so many seats. Raises Problem `bad_option`."""
-    from labtable.engine.settings import read_settings
+    from labtable.engine.play.settings import read_settings
 
     return read_settings(game, chosen.option, seats)
 
@@ -293,7 +293,7 @@ def add_sheet(commands: Commands) -> None:
 
 def sheet(chosen: argparse.Namespace) -> int:
     """`labtable sheet`, for games that keep one."""
-    from labtable.engine.score_sheet import score_sheet
+    from labtable.engine.files.score_sheet import score_sheet
 
     record = read_record(chosen.file, allow_cut_off=True)
     print(score_sheet(record.match, record.names, judged=True), end="")
@@ -320,7 +320,7 @@ def audit(chosen: argparse.Namespace) -> int:
 
 def read_record(path: Path, allow_cut_off: bool = False) -> "MatchRecord":
     """The record in a file. Raises Problem and OSError."""
-    from labtable.engine import record_file
+    from labtable.engine.files import record_file
 
     with path.open("rb") as file:
         data = file.read(MAX_RECORD + 1)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from labtable.games import load
-from labtable.table.changes import Acted, AnyChange, Made, Planned, Started, write
+from labtable.table.changes import Acted, AnyChange, Made, PlannedSeat, Started, write
 from labtable.table.table import hash_of
 
 _numbers = itertools.count(secrets.randbelow(10**6) * 1000)
@@ -41,9 +41,9 @@ def arrange(
     keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
     holders = [hash_of(key) if key else None for key in keys]
     planned = [
-        Planned("person", seat.split(" ", 1)[1], None, holder)
+        PlannedSeat("person", seat.split(" ", 1)[1], None, holder)
         if holder
-        else Planned("bot", None, seat.split(" ", 1)[1])
+        else PlannedSeat("bot", None, seat.split(" ", 1)[1])
         for seat, holder in zip(seats, holders, strict=True)
     ]
     now = time.time_ns() // 1_000_000
@@ -62,7 +62,7 @@ def arrange_lesson(store: Path, game: str, name: str, step: int) -> Arranged:
     key = secrets.token_urlsafe(18)
     host = hash_of(key)
     seats = [
-        Planned("person", who, None, host) if seat in lesson.learner else Planned("bot", who)
+        PlannedSeat("person", who, None, host) if seat in lesson.learner else PlannedSeat("bot", who)
         for seat, who in enumerate(lesson.names)
     ]
     now = time.time_ns() // 1_000_000

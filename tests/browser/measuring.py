@@ -17,7 +17,7 @@ from typing import Any, Literal
 import msgspec
 from playwright.sync_api import Page, expect, sync_playwright
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.changes import Acted
 from labtable.web.server import FILE

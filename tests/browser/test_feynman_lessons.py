@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import labtable
-from labtable.engine.lesson import Lesson
+from labtable.engine.words.lesson import Lesson
 from labtable.games.feynman.words.faces import face_name
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.browser.feynman_table import card, press

@@ -3,9 +3,9 @@
 Told is what an onlooker hears.
 """
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.events import Event
-from labtable.engine.match import Match
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import Event
+from labtable.engine.play.match import Match
 from tests.golden import GoldenMatches
 
 from .positions import GAME, NAMES, words

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 
 from .positions import GAME
 

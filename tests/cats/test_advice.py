@@ -1,6 +1,6 @@
 """Hints and previews: from what the seat knows, and in words."""
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.odds import in_hundred

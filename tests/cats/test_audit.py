@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.match import Match
-from labtable.engine.record_file import Player, dump_match
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.match import Match
 from labtable.lab.audit import audit
 from tests.commands import run
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Simulator, bots_room, compiled
-from labtable.engine.compiled import new_records, put
-from labtable.engine.contract import choose
-from labtable.engine.match import Match
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels.compiled import new_records, put
+from labtable.engine.kernels.contract import choose
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.bulk import Simulator, bots_room, compiled
+from labtable.engine.play.match import Match
 from labtable.games.cats.bots.beliefs import believe, imagine
 from labtable.games.cats.bots.bidding import BLUFFS, MILLION, holds, odds_of, write_odds
 from labtable.games.cats.bots.choose import guess

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.cats.words.client_view import CountsAs, Revealed, Said, View
 
 from .positions import GAME, PHYSICISTS, arranged, play

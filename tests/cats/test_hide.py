@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.cats.rules.boxes import COPIES, MAX_SEATS
 from labtable.games.cats.rules.state import EPOCHS, HIDDEN
 from tests.chance import is_fair

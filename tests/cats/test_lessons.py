@@ -2,8 +2,8 @@
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.sentences import tell
+from labtable.engine.play.match import Match
+from labtable.engine.words.sentences import tell
 from labtable.games.cats.words.lessons import EMMY, FIRST, YOU
 
 from .positions import GAME, finding, hand, legal, truth

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 
 from .positions import GAME, arranged, play, words
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.games.cats.rules.boxes import CYCLED, SHOWN
 from labtable.games.cats.rules.doctorates import PHYSICISTS, Doctorate
 from labtable.games.cats.rules.state import Piece

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.lab.audit import audit

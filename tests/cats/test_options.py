@@ -3,12 +3,12 @@
 import pytest
 
 from labtable import cli
-from labtable.engine.bulk import Simulator
-from labtable.engine.match import Match
-from labtable.engine.settings import read_settings
+from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.match import Match
+from labtable.engine.play.settings import read_settings
 from labtable.lab import simulation
 from labtable.lab.env import TableEnv
-from labtable.table.plan import Plan, Wish, plan_table
+from labtable.table.plan import Plan, SeatPlan, plan_table
 
 from .positions import GAME
 
@@ -28,7 +28,7 @@ def test_the_default_goes_by_the_number_of_seats_everywhere(seats: int, form: st
     assert dict(simulation.task_of("cats", bots, 1).options)["form"] == form
     assert GAME.options_of(Simulator(GAME, bots).template)["form"] == form
     assert TableEnv("cats", seats).options["form"] == form
-    made = plan_table(Plan("cats", seats=[Wish("bot")] * seats), "host", 0)
+    made = plan_table(Plan("cats", seats=[SeatPlan("bot")] * seats), "host", 0)
     assert made.options["form"] == form
 
 

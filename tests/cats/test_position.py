@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.lab.audit import audit
 
 from .positions import GAME, arranged, play, truth

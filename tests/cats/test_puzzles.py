@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.lesson import Puzzle
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Puzzle
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.rules.state import Piece
 from labtable.games.cats.solver.odds import chance

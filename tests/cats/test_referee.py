@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.lab.audit import audit
 
 from .played import play_on

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.score_sheet import score_sheet
+from labtable.engine.files.score_sheet import score_sheet
+from labtable.engine.play.match import Match
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.calibration import judge, safest

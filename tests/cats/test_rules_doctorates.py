@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.cats.rules.state import Refusal
 
 from .positions import PHYSICISTS, arranged, finding, hand, legal, play, refused, told, truth

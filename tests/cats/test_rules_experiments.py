@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.cats.rules.state import Refusal
 
 from .positions import DECK, GAME, PHYSICISTS, arranged, finding, hand, legal, play, refused, told, truth

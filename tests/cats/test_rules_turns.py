@@ -2,8 +2,8 @@
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.rules.state import Refusal
 

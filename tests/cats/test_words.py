@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.rulebook import rules_of
-from labtable.engine.sentences import tell_all
+from labtable.engine.files.rulebook import rules_of
+from labtable.engine.play.match import Match
+from labtable.engine.words.sentences import tell_all
 from labtable.games.cats.rules.state import Refusal
 
 from .positions import GAME, NAMES, arranged, legal, play, refused, told, words

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from labtable.engine import contract
-from labtable.engine.contract import Asked, Unbound, is_required
-from labtable.engine.events import collect
-from labtable.engine.game import kernels_in
-from labtable.engine.kernel import kernel
-from labtable.engine.state import MatchState
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.contract import Asked, Unbound, is_required
+from labtable.engine.kernels.events import collect
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.game import kernels_in
 
 from .pairs import PAIRS
 from .pairs import rules as pairs

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import pytest
 
-from labtable.engine.events import (
+from labtable.engine.kernels.events import (
     NOBODY,
     Argument,
     Audience,
@@ -17,8 +17,8 @@ from labtable.engine.events import (
     is_heard,
     seen,
 )
-from labtable.engine.record import Row, record
-from labtable.engine.state import MatchState
+from labtable.engine.kernels.record import Row, record
+from labtable.engine.kernels.state import MatchState
 
 
 def name_of(card: int) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 import labtable
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 GAME = labtable.load("unitary")
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from labtable.engine.binding import bind, called_by
-from labtable.engine.compiled import (
+from labtable.engine.kernels.binding import bind, called_by
+from labtable.engine.kernels.compiled import (
     LONGEST_INLINE,
     cache_folder,
     compile_kernels,
@@ -19,8 +19,8 @@ from labtable.engine.compiled import (
     new_records,
     put,
 )
-from labtable.engine.kernel import copy_record, is_kernel, kernel, new_row
-from labtable.engine.record import Row, Rows, record, shapes_of
+from labtable.engine.kernels.kernel import copy_record, is_kernel, kernel, new_row
+from labtable.engine.kernels.record import Row, Rows, record, shapes_of
 
 
 @record

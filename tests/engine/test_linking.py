@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from labtable.engine import compiled, linking
-from labtable.engine.compiled import compile_kernels
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels import compiled, linking
+from labtable.engine.kernels.compiled import compile_kernels
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
 
 ROOT = Path(__file__).parents[2]
 LINE = "kernels are not linked, which makes the first start slower: "
@@ -20,7 +20,7 @@ import sys
 import numba
 numba.__version__ = sys.argv[1]
 from examples.highest import GAME
-from labtable.engine.bulk import Simulator
+from labtable.engine.play.bulk import Simulator
 batch = Simulator(GAME, ["random"] * 3).play(seed=1, first=0, count=20)
 print(batch.seats_taken.tolist(), batch.actions_taken.tolist(), batch.results.tolist())
 """

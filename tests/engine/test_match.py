@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match, Played
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.match import Match, Played
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load
 
 from .pairs import PAIRS

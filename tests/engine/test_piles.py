@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.piles import count_off, deal_hidden, hide_cards, lay_out, place_of, take_at
+from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, lay_out, place_of, take_at
 
 
 def test_a_card_is_found_where_it_first_lies_within_the_size() -> None:

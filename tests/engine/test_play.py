@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR, Asked, random_piece
-from labtable.engine.match import Match
-from labtable.engine.play import first_to_act, may_wait, next_to_ask, seat_in_order
-from labtable.engine.randomness import seed_random
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.contract import SPECTATOR, Asked, random_piece
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.flow import first_to_act, may_wait, next_to_ask, seat_in_order
+from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.chance import is_fair
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.positions import check, check_fields, each, flags, is_whole, padded, seat, take, whole
-from labtable.engine.problem import Problem
+from labtable.engine.words.positions import check, check_fields, each, flags, is_whole, padded, seat, take, whole
+from labtable.engine.words.problem import Problem
 
 CARDS = {"ace": 0, "king": 1}
 

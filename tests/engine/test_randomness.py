@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine import randomness
-from labtable.engine.binding import Function
-from labtable.engine.compiled import compile_kernels, get, new_records, put
-from labtable.engine.randomness import WORD, derive, mix, random_below, random_word, seed_random, shuffle
-from labtable.engine.record import record
-from labtable.engine.state import MatchState
+from labtable.engine.kernels import randomness
+from labtable.engine.kernels.binding import Function
+from labtable.engine.kernels.compiled import compile_kernels, get, new_records, put
+from labtable.engine.kernels.randomness import WORD, derive, mix, random_below, random_word, seed_random, shuffle
+from labtable.engine.kernels.record import record
+from labtable.engine.kernels.state import MatchState
 from tests.chance import deviation, is_fair
 
 SEEDS = st.integers(0, 2**63 - 1)

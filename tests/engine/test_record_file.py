@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import Player, dump_match, load
+from labtable.engine.files.record_file import Player, dump_match, load
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games import load as load_game
 
 GAME = load_game("unitary")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.rulebook import Note, Rule, parse, parse_notes
+from labtable.engine.files.rulebook import Note, Rule, parse, parse_notes
 
 BOOK = """# A game
 

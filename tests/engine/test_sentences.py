@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from labtable.engine.sentences import Sentence, join, tell, tell_all
+from labtable.engine.words.sentences import Sentence, join, tell, tell_all
 
 CATALOGUE = {
     "played": "{who:seat} played {card:card}, {n} left.",

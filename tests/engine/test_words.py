@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.events import NOBODY, Event, SeenEvent
-from labtable.engine.game import Game
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence, tell
-from labtable.engine.words import COMMON, Hint, Reason, Words
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import NOBODY, Event, SeenEvent
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.words import COMMON, Hint, Reason, Words
 from tests.games.face_down import FACE_DOWN
 
 from .pairs import PAIRS

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence, tell
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence, tell
 from labtable.games import load
 from labtable.games.feynman.rules.state import Refusal
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.feynman.rules.kinds import Kind
 from labtable.games.feynman.words.behind import chance_to_complete, known_fronts
 

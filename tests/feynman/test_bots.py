@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Simulator, bots_room, compiled
-from labtable.engine.compiled import new_records, put
-from labtable.engine.contract import Asked, choose
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels.compiled import new_records, put
+from labtable.engine.kernels.contract import Asked, choose
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.bulk import Simulator, bots_room, compiled
 from labtable.games.feynman.bots.choose import FORGETS, OVERLOOKS
 from labtable.games.feynman.rules.state import Piece
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.feynman.words.client_view import Held, View
 
 from .positions import GAME, TABLE, arranged, play

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.feynman.rules.known import shuffled_by
 from labtable.games.feynman.rules.state import HIDDEN, MAX_RESHUFFLES, N_KNOWN, Known
 from tests.chance import is_fair

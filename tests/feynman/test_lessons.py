@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from labtable.engine.lesson import Lesson
-from labtable.engine.match import Match
-from labtable.engine.sentences import tell
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Lesson
+from labtable.engine.words.sentences import tell
 from labtable.games.feynman.words.lessons import BOSONS, FIRST, LISE, YOU
 
 from .positions import GAME, hand, truth

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import Player, dump_match, load
+from labtable.engine.files.record_file import Player, dump_match, load
+from labtable.engine.words.problem import Problem
 from labtable.lab import audit, simulate
 
 from .positions import GAME, arranged, legal, play

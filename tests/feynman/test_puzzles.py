@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.lesson import Puzzle
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Puzzle
 
 from .positions import GAME, face, refused
 

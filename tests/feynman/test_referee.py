@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.options import Value
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.match import Match
 from labtable.lab.audit import audit
 
 from .positions import GAME, arranged

@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 
 from .positions import GAME, arranged, play, words
 

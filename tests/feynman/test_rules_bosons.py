@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.feynman.rules.state import Refusal
 
 from .positions import GAME, TABLE, arranged, face, hand, legal, play, refused, sizes, truth

@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.feynman.rules import rounds
 from labtable.games.feynman.rules.state import LONGEST, Phase, Refusal
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import Player, dump_match, load
+from labtable.engine.files.record_file import Player, dump_match, load
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.feynman.rules.hide import fill_aside
 from labtable.games.feynman.rules.kinds import Kind
 from labtable.games.feynman.rules.rounds import open_pile

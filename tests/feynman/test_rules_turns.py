@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.feynman.rules.state import Refusal
 
 from .positions import GAME, TABLE, arranged, face, hand, legal, play, refused, sizes, truth

@@ -9,9 +9,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from labtable.engine.lesson import Puzzle
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.problem import Problem
 from labtable.games.feynman.rules.state import Piece
 
 from .positions import GAME, TABLE, face, words

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import Event
-from labtable.engine.game import Game
-from labtable.engine.words import Action
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import Event
+from labtable.engine.play.game import Game
+from labtable.engine.words.words import Action
 
 from .tables import any_action
 

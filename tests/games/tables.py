@@ -12,14 +12,14 @@ import pytest
 from hypothesis import strategies as st
 
 from examples.highest import GAME as HIGHEST
-from labtable.engine.contract import SPECTATOR, Asked
-from labtable.engine.events import Event
-from labtable.engine.game import Game
-from labtable.engine.match import Match
-from labtable.engine.options import Value
-from labtable.engine.sentences import Sentence, tell
-from labtable.engine.state import is_midway
-from labtable.engine.words import Action
+from labtable.engine.kernels.contract import SPECTATOR, Asked
+from labtable.engine.kernels.events import Event
+from labtable.engine.kernels.options import Value
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.words import Action
 from labtable.games import load, names
 
 GAMES = [*map(load, names()), HIGHEST]

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from labtable.engine import contract, play
-from labtable.engine.compiled import put
-from labtable.engine.contract import Asked
-from labtable.engine.game import Game
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.compiled import put
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play import flow
+from labtable.engine.play.game import Game
 
 from .tables import all_options, check_events, decide, for_every_game, viewers
 from .twins import Twin, twin_of
@@ -29,7 +30,7 @@ def test_compiled_is_uncompiled_action_by_action(game: Game, seed: int) -> None:
         compare_questions(game, twin, state, record, dice)
         seat, piece = decide(game, state, dice, 0.1)
         assert twin.kernels[contract.goes_on](record, seat, piece) == game.bound(contract.goes_on)(state, seat, piece)
-        twin.kernels[play.step](record, seat, piece)
+        twin.kernels[flow.step](record, seat, piece)
         events = game.carry_out(state, seat, (piece,))
         assert twin.state() == state
         check_events(game, events, state)
@@ -49,7 +50,7 @@ def compare_questions(game: Game, twin: Twin, state: Any, record: Any, dice: Ran
     """Who is asked, what is legal, why the rest is not, and who has won."""
     assert twin.kernels[contract.is_over](record) == game.is_over(state)
     for seat in range(state.seats):
-        assert twin.kernels[play.asked_now](record, seat) == game.asked(state, seat)
+        assert twin.kernels[flow.asked_now](record, seat) == game.asked(state, seat)
         assert twin.kernels[contract.has_won](record, seat) == (seat in (game.winners(state) or []))
         assert twin.legal(record, seat) == game.legal(state, seat)
         for piece in [-1, game.n_actions, *dice.sample(range(game.n_actions), min(5, game.n_actions))]:
@@ -68,7 +69,7 @@ def test_compiled_views_worlds_and_choices_are_the_uncompiled_ones(game: Game, s
             break
         for seat in viewers(state):
             view = game.view(state, seat)
-            twin.kernels[play.make_view](twin.holding(state), seat)
+            twin.kernels[flow.make_view](twin.holding(state), seat)
             assert twin.state() == view
             world = view.copy()
             seed_random(world, step)

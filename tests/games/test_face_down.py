@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.events import Audience, EventKind
-from labtable.engine.game import Game
-from labtable.engine.match import Match
+from labtable.engine.kernels.events import Audience, EventKind
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 
 from .face_down import FACE_DOWN
 from .face_down.rules import CARD

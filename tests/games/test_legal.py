@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.game import Game
-from labtable.engine.state import is_midway
-from labtable.engine.words import Action
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.game import Game
+from labtable.engine.words.words import Action
 from labtable.games.feynman.rules.cards import N_CARDS, N_SIDED, TWIN
 from labtable.games.mathic.rules.state import Piece as MathicPiece
 

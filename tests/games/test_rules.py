@@ -7,14 +7,14 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine import contract
-from labtable.engine.contract import Asked
-from labtable.engine.game import Game
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.record import shapes_of
-from labtable.engine.rulebook import rules_of
-from labtable.engine.sentences import tell
+from labtable.engine.files.rulebook import rules_of
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.record import shapes_of
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import tell
 
 from .tables import (
     check_events,

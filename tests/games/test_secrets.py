@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.contract import Asked
-from labtable.engine.game import Game
-from labtable.engine.match import Match
-from labtable.engine.randomness import seed_random
-from labtable.engine.record import shapes_of
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.kernels.record import shapes_of
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 from tests.chance import is_fair
 
 from .secrecy import check_different_actions, check_the_same_action, hears

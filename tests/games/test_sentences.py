@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.sentences import Sentence, tell
+from labtable.engine.words.sentences import Sentence, tell
 from labtable.games import load, names
 
 ROOT = Path(__file__).parents[2]

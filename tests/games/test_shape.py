@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from labtable.engine import contract, random_bot
-from labtable.engine.binding import called_by
-from labtable.engine.bulk import play_matches, play_matches_at_random
-from labtable.engine.game import Game
-from labtable.engine.kernel import is_kernel
-from labtable.engine.problem import Problem
-from labtable.engine.rulebook import AIM, IN_SHORT, notes_of, rules_of
+from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.binding import called_by
+from labtable.engine.kernels.kernel import is_kernel
+from labtable.engine.play import random_bot
+from labtable.engine.play.bulk import play_matches, play_matches_at_random
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 from labtable.terminal.session import rules_in_words
 
 from .tables import GAMES, for_every_game, own_tests
@@ -45,7 +46,10 @@ def kernels_of(game: Game) -> list[Any]:
 
 
 DRIVERS = (play_matches, play_matches_at_random, random_bot.choose)
-BY_HAND = ("labtable.engine.kernel", "labtable.engine.events")  # their kernels have compiled twins written by hand
+BY_HAND = (
+    "labtable.engine.kernels.kernel",
+    "labtable.engine.kernels.events",
+)  # their kernels have compiled twins written by hand
 SEARCH = "labtable.search."  # weighs and averages, and may do so by floating-point numbers
 KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k.__module__ not in BY_HAND))
 for_every_kernel = pytest.mark.parametrize(

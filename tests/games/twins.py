@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine import contract, play
-from labtable.engine.bulk import bots_room, compiled
-from labtable.engine.compiled import get, new_records, put
-from labtable.engine.game import Game
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.compiled import get, new_records, put
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play import flow
+from labtable.engine.play.bulk import bots_room, compiled
+from labtable.engine.play.game import Game
 
 
 class Twin:
@@ -48,12 +49,12 @@ class Twin:
         state = self.state()
         (seat, *_) = self.game.who_may_act(state)
         (piece, *_) = self.legal(record, seat)
-        for question in (play.asked_now, contract.has_won, contract.returns):
+        for question in (flow.asked_now, contract.has_won, contract.returns):
             call[question](record, seat)
-        for about_a_piece in (contract.refusal, contract.goes_on, play.step):
+        for about_a_piece in (contract.refusal, contract.goes_on, flow.step):
             call[about_a_piece](record, seat, piece)
         call[contract.is_over](record)
-        call[play.make_view](self.holding(state), seat)
+        call[flow.make_view](self.holding(state), seat)
         call[contract.redeal](record, seat)
         self.choose(self.state(), seat, 0)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from examples.highest import GAME
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 
 
 def match(*hands: list[str]) -> Match:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Simulator
-from labtable.engine.play import may_wait
-from labtable.engine.problem import Problem
+from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.flow import may_wait
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import simulate
 from labtable.lab.batch import Matches

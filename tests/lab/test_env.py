@@ -11,7 +11,7 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, seed_test
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.lab.env import TableEnv
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from labtable.engine import record_file
-from labtable.engine.match import Match
-from labtable.engine.options import Value
+from labtable.engine.files import record_file
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.lab import simulate
 from labtable.lab.audit import audit

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.lab.on_ray import simulate_on_ray
 from tests.commands import run
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.record_file import MatchRecord, Player
+from labtable.engine.files.record_file import MatchRecord, Player
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.lab.replay import replay
 

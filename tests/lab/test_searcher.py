@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import labtable
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.lab.searcher import Searcher
 
 FEYNMAN = labtable.load("feynman")

@@ -17,11 +17,11 @@ import numpy as np
 import polars
 import pytest
 
-from labtable.engine import record_file
-from labtable.engine.bulk import SAME_ACTION, Simulator
-from labtable.engine.game import Game
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.files import record_file
+from labtable.engine.play.bulk import SAME_ACTION, Simulator
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.lab import Results, match_records, simulate
 from labtable.lab.counting import statistics_of

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from labtable.engine.sentences import tell
+from labtable.engine.words.sentences import tell
 from labtable.games.mathic.words.notation import read
 from labtable.games.mathic.words.proof import Proof, prove
 

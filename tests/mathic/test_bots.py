@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.match import Match
 from labtable.games.mathic.bots.choose import CARDS, ERRS, NOTICES, NOTICES_FALSEHOOD, OPERATIONS, WILD_CARDS
 from labtable.games.mathic.rules.settling import is_play_true
 from labtable.games.mathic.rules.state import Phase, Piece

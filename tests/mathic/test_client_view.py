@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.mathic.words.client_view import View
 
 from .positions import GAME, arranged, play

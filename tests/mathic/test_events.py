@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from tests.games.tables import decide_whole
 
 from .positions import GAME, arranged, dealt, play

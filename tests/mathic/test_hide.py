@@ -5,8 +5,8 @@ from itertools import permutations
 
 import pytest
 
-from labtable.engine.events import collect
-from labtable.engine.match import Match
+from labtable.engine.kernels.events import collect
+from labtable.engine.play.match import Match
 from labtable.games.mathic.rules.state import HIDDEN
 from tests.chance import is_fair
 

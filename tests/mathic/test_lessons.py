@@ -2,8 +2,8 @@
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.sentences import tell
+from labtable.engine.play.match import Match
+from labtable.engine.words.sentences import tell
 from labtable.games.mathic.rules.cards import FACES, N_BASIC
 from labtable.games.mathic.rules.names import card_name
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from labtable.engine.match import Match
-from labtable.engine.rulebook import rules_of
-from labtable.engine.state import is_midway
+from labtable.engine.files.rulebook import rules_of
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.match import Match
 from labtable.games.mathic.rules.state import N_ACTIONS, Piece, Refusal
 from tests.games.tables import positions
 

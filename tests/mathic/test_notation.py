@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.mathic.rules.cards import N_FACES
 from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.state import Piece

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.mathic.rules.cards import HEARTS
 from labtable.games.mathic.rules.state import Phase
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.mathic.rules.settling import is_play_true
 from labtable.games.mathic.words.arithmetic import Exact
 from labtable.games.mathic.words.notation import read

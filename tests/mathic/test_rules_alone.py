@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.mathic.rules.cards import HEARTS
 
 from .positions import GAME, arranged, dealt, heard, play, refused, truth

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.mathic.rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, Kind
 from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.state import MAX_PIECES, Piece, Refusal

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.mathic.rules.cards import FACES, TOKENS, Colour, Kind
 from labtable.games.mathic.rules.state import N_ACTIONS, Refusal
 from tests.chance import is_fair

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.score_sheet import harmless, score_sheet
+from labtable.engine.files.score_sheet import harmless, score_sheet
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 from tests.games.tables import decide_whole
 

@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.kernel import new_row
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.state import is_midway
 from labtable.games.mathic.rules.cards import (
     CARD_POINTS,
     COPIES,

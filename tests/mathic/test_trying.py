@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence, tell
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence, tell
 from labtable.games.mathic.words.preview import preview
 
 from .positions import GAME, NAMES, arranged

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 from labtable.search.actions import list_actions
 from labtable.search.monte_carlo import WORLDS
 from tests.games.tables import all_options, decide_whole, for_every_game

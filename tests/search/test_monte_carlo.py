@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 import labtable
 from examples.highest import GAME as HIGHEST
-from labtable.engine.binding import bind
-from labtable.engine.bulk import Simulator
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.contract import Unbound
-from labtable.engine.game import Game
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels.binding import bind
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.contract import Unbound
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.game import Game
 from labtable.search.monte_carlo import WORLDS, choose_by_playouts, keep_better_half, worlds_for
 from tests.games.tables import all_options, decide_whole
 

@@ -10,15 +10,15 @@ from typing import Any, Self
 
 from labtable.games import load
 from labtable.table import changes
-from labtable.table.changes import AnyChange, Made, Planned
-from labtable.table.house import House
+from labtable.table.changes import AnyChange, Made, PlannedSeat
 from labtable.table.log import Log
-from labtable.table.plan import Plan, Wish
+from labtable.table.plan import Plan, SeatPlan
+from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import hash_of
-from labtable.table.thinker import Answer, Work, do
-from labtable.table.thinkers import Thinkers
+from labtable.table.worker import Answer, Work, do
+from labtable.table.worker_pool import WorkerPool
 
 PATIENCE = 60  # seconds; generous, for a machine that is busy
 START = 1_700_000_000_000
@@ -75,21 +75,23 @@ async def eventually(condition: Callable[[], bool], patience: float = PATIENCE) 
 
 
 @asynccontextmanager
-async def open_house(folder: Path, system: ManualSystem | None = None, **settings: Any) -> AsyncIterator[House]:
-    """A house with a store of its own in a folder, and with thinkers that are threads."""
-    settings.setdefault("thinkers", Thinkers(None, Beside.start))
-    async with House(SqliteLog(folder / "tables.sqlite"), system or ManualSystem(), **settings) as house:
-        yield house
+async def open_registry(
+    folder: Path, system: ManualSystem | None = None, **settings: Any
+) -> AsyncIterator[TableRegistry]:
+    """A registry with a store of its own in a folder, whose workers are threads."""
+    settings.setdefault("workers", WorkerPool(None, Beside.start))
+    async with TableRegistry(SqliteLog(folder / "tables.sqlite"), system or ManualSystem(), **settings) as registry:
+        yield registry
 
 
 def plan(*seats: str, game: str = "unitary", **more: Any) -> Plan:
     """A table with such seats: "me", "open" or a bot's level."""
-    wishes = [Wish(s) if s in ("me", "open") else Wish("bot", s) for s in seats]  # type: ignore[arg-type]
+    wishes = [SeatPlan(s) if s in ("me", "open") else SeatPlan("bot", s) for s in seats]  # type: ignore[arg-type]
     return Plan(game, "Ada", seats=wishes, **more)
 
 
 class Beside:
-    """A thinker that is a thread of the tests' own process, so that they may change what it thinks."""
+    """A worker that is a thread of the tests' own process, so that they may change what it thinks."""
 
     @classmethod
     async def start(cls) -> Self:
@@ -132,11 +134,11 @@ def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: 
     """A table with these seats: "person", "open", or a bot's level."""
     names = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay"]
     planned = [
-        Planned("person", names[i], None, holder(i))
+        PlannedSeat("person", names[i], None, holder(i))
         if kind == "person"
-        else Planned("open")
+        else PlannedSeat("open")
         if kind == "open"
-        else Planned("bot", None, kind)
+        else PlannedSeat("bot", None, kind)
         for i, kind in enumerate(seats)
     ]
     rules = load(game)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.table import changes, decide
 from labtable.table.changes import Acted, Started, Tried
 from labtable.table.table import Table

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.contract import Asked
-from labtable.engine.game import Game
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.play.game import Game
 from labtable.table import decide
 from labtable.table.changes import Assigned, Started
 from labtable.table.room import Room
 from labtable.table.schedule import Kind, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
-from labtable.table.thinkers import Thinkers
+from labtable.table.worker_pool import WorkerPool
 from tests.feynman.positions import Supply
 
-from .manual import START, Beside, Guest, ManualSystem, eventually, holder, lay, made, open_house, plan
+from .manual import START, Beside, Guest, ManualSystem, eventually, holder, lay, made, open_registry, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -32,16 +32,16 @@ def step(room: Room) -> int:
 @pytest.mark.parametrize("claims", ["auto", "spot"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_bots_alone_play_to_the_end(tmp_path: Path, claims: str, seats: int) -> None:
-    async with open_house(tmp_path) as house:
-        room, secret = await house.make(plan(*["random"] * seats, options={"claims": claims}, pause_ms=0))
+    async with open_registry(tmp_path) as registry:
+        room, secret = await registry.make(plan(*["random"] * seats, options={"claims": claims}, pause_ms=0))
         await room.start(Guest(secret).holder)
         await eventually(lambda: room.table.stage == "over")
 
 
 async def test_a_bot_answers_exactly_one_pause_after_it_last_saw_something(tmp_path: Path) -> None:
     system = ManualSystem()
-    async with open_house(tmp_path, system) as house:
-        room, secret = await house.make(plan("random", "random", pause_ms=900))
+    async with open_registry(tmp_path, system) as registry:
+        room, secret = await registry.make(plan("random", "random", pause_ms=900))
         await room.start(Guest(secret).holder)
         for n in range(1, 6):
             await eventually(lambda: 900 in system.alarms)
@@ -68,8 +68,8 @@ async def test_bots_leave_people_a_moment_for_what_they_could_do_just_now(
 async def test_F19_a_computer_leaves_a_moment_to_call_decay_and_then_catches(tmp_path: Path) -> None:
     system, cards = ManualSystem(), Supply([])
     held = [cards.numbers(hand) for hand in (["u:red", "c:blue"], ["d:blue", "d:green"])]
-    async with open_house(tmp_path, system) as house:
-        room, secret = await house.make(plan("me", "expert", game="feynman", pause_ms=900))
+    async with open_registry(tmp_path, system) as registry:
+        room, secret = await registry.make(plan("me", "expert", game="feynman", pause_ms=900))
         await room.happen(lambda _: Started(1, START, {"turn": 0, "hands": held, "discard": cards.numbers(["t:red"])}))
         await room.act(Guest(secret).holder, 0, "play u:red")
         await eventually(lambda: 2700 in system.alarms)
@@ -91,8 +91,8 @@ async def test_a_bot_that_thinks_too_long_answers_whole_pauses_late(
         return (game.legal(view, seat)[-1],)
 
     monkeypatch.setattr(Game, "choose", think_long)
-    async with open_house(tmp_path, system) as house:
-        room, secret = await house.make(plan("random", "random", pause_ms=900))
+    async with open_registry(tmp_path, system) as registry:
+        room, secret = await registry.make(plan("random", "random", pause_ms=900))
         await room.start(Guest(secret).holder)
         await eventually(lambda: 700 in system.alarms)
         system.advance(700)
@@ -111,8 +111,8 @@ async def test_a_bot_that_may_act_and_would_rather_not_is_asked_again_when_somet
         return ()
 
     monkeypatch.setattr(Game, "choose", stay_silent)
-    async with open_house(tmp_path) as house:
-        room, secret = await house.make(plan("me", "random", "random", options={"claims": "spot"}, pause_ms=0))
+    async with open_registry(tmp_path) as registry:
+        room, secret = await registry.make(plan("me", "random", "random", options={"claims": "spot"}, pause_ms=0))
         me = Guest(secret).holder
         await room.happen(lambda _: Started(1, START, {"turn": 0}))
         await eventually(lambda: asked == [1, 2])
@@ -140,8 +140,8 @@ async def test_a_bot_keeps_an_absent_persons_seat_until_they_are_back(tmp_path: 
         log, "muon-100", made("person", "person", pause_ms=0), Started(7, START, POSITION), Assigned(0, "bot", "random")
     )
     await log.close()
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         assert room.table.play is not None
         await eventually(lambda: room.table.play is not None and room.table.play.match.state.turn == 1)
         await room.happen(lambda table: decide.reclaim(table, holder(0)))
@@ -153,8 +153,8 @@ async def test_a_bot_keeps_an_absent_persons_seat_until_they_are_back(tmp_path: 
 
 
 async def test_presence_is_who_is_here_with_the_secret(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        room, secret = await house.make(plan("me", "open"))
+    async with open_registry(tmp_path) as registry:
+        room, secret = await registry.make(plan("me", "open"))
         me, stranger = Guest(secret), Guest(None)
         with room.visit(stranger):
             assert room.attendance.present == frozenset()
@@ -175,8 +175,8 @@ async def test_thinking_bots_do_not_stop_the_loop(tmp_path: Path, monkeypatch: p
         return (game.legal(view, seat)[-1],)
 
     monkeypatch.setattr(Game, "choose", run)
-    async with open_house(tmp_path) as house:
-        room, secret = await house.make(plan("random", "random", pause_ms=0))
+    async with open_registry(tmp_path) as registry:
+        room, secret = await registry.make(plan("random", "random", pause_ms=0))
         await room.start(Guest(secret).holder)
         await eventually(lambda: bool(thought))
         others_went_on.append(True)
@@ -188,8 +188,8 @@ async def test_a_table_goes_on_though_its_bots_cannot_think(tmp_path: Path, capl
     async def start() -> Beside:
         raise OSError("no more processes")
 
-    async with open_house(tmp_path, thinkers=Thinkers(None, start)) as house:
-        room, secret = await house.make(plan("expert", "expert", pause_ms=0))
+    async with open_registry(tmp_path, workers=WorkerPool(None, start)) as registry:
+        room, secret = await registry.make(plan("expert", "expert", pause_ms=0))
         with caplog.at_level(logging.ERROR):
             await room.start(Guest(secret).holder)
             await eventually(lambda: step(room) > 3)

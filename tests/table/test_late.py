@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.table import decide
 from labtable.table.changes import Started
 from labtable.table.table import Table

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.table.names import BOTS, MAX_NAME, WORDS, clean, table_name, unlike
 from labtable.table.table import Table
 

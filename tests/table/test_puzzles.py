@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from labtable import games
-from labtable.engine.game import Game
-from labtable.engine.lesson import Puzzle
-from labtable.table.play import Play, begin
+from labtable.engine.play.game import Game
+from labtable.engine.words.lesson import Puzzle
+from labtable.table.live_match import LiveMatch, begin
 
 UNITARY, MATHIC, FEYNMAN = games.load("unitary"), games.load("mathic"), games.load("feynman")
 PYTHON = {"x": "*", "^": "**", "=": "=="}
@@ -22,7 +22,7 @@ def game_of(puzzle: Puzzle) -> Game:
     return MATHIC if "space" in puzzle.position else FEYNMAN
 
 
-def play(puzzle: Puzzle, *actions: str) -> Play:
+def play(puzzle: Puzzle, *actions: str) -> LiveMatch:
     """The puzzle after these actions of its seat."""
     game = game_of(puzzle)
     on = begin(game, puzzle.seats, game.settings(puzzle.options), 1, puzzle.position, 0, puzzle=puzzle)
@@ -31,7 +31,7 @@ def play(puzzle: Puzzle, *actions: str) -> Play:
     return on
 
 
-def lines(puzzle: Puzzle, *actions: str) -> Iterator[Play]:
+def lines(puzzle: Puzzle, *actions: str) -> Iterator[LiveMatch]:
     """Every order of plays of the turn, each as far as it goes: to the end of the match, or of the hand."""
     on = play(puzzle, *actions)
     legal = [UNITARY.write(piece) for piece in UNITARY.legal(on.match.state, puzzle.seat)] if not on.is_over else []
@@ -92,7 +92,7 @@ def test_every_equation_of_the_whole_space_solves_a_puzzle_of_mathic() -> None:
     assert tried > 100
 
 
-def turns(puzzle: Puzzle, *actions: str) -> Iterator[Play]:
+def turns(puzzle: Puzzle, *actions: str) -> Iterator[LiveMatch]:
     """Every way to go through the turn of a puzzle of Feynman: until somebody has won, or the turn is another's."""
     on = play(puzzle, *actions)
     if on.is_over:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.table.reading import MUCH, RESTS, Readers
 
-from .manual import Guest, ManualSystem, choices, open_house, plan
+from .manual import Guest, ManualSystem, choices, open_registry, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -117,9 +117,9 @@ async def test_no_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch
         threads.append(threading.current_thread())
         return real(match, seat, text)
 
-    async with open_house(tmp_path, ManualSystem()) as house:
+    async with open_registry(tmp_path, ManualSystem()) as registry:
         monkeypatch.setattr(Match, "parse", parse)
-        room, secret = await house.make(plan("me", "open", game="mathic"))
+        room, secret = await registry.make(plan("me", "open", game="mathic"))
         await room.sit("second", 1, "Bob")
         await room.start(Guest(secret).holder)
         assert room.table.play is not None
@@ -134,8 +134,8 @@ async def test_no_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch
 
 
 async def test_what_was_read_before_something_happened_is_read_again(tmp_path: Path) -> None:
-    async with open_house(tmp_path, ManualSystem()) as house:
-        room, secret = await house.make(plan("me", "open"))
+    async with open_registry(tmp_path, ManualSystem()) as registry:
+        room, secret = await registry.make(plan("me", "open"))
         await room.sit("second", 1, "Bob")
         await room.start(Guest(secret).holder)
         play = room.table.play

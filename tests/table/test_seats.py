@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.table import decide
 from labtable.table.changes import AnyChange, Assigned, Coming, Left, Lent, Sat, Started, Taken, read, write
 from labtable.table.codes import LENGTH, as_given, new_code
-from labtable.table.plan import Plan, Wish, plan_table
+from labtable.table.plan import Plan, SeatPlan, plan_table
 from labtable.table.table import Role, Table, hash_of
 
 from .manual import HOST, START, ManualSystem, holder, made
@@ -130,7 +130,7 @@ def test_a_computer_is_a_beginner_unless_somebody_says_otherwise() -> None:
     table = lobby("person", "open")
     grant(table, decide.assign(table, HOST, 1, "bot", None, NOBODY))
     assert table.seats[1].level == "beginner"
-    planned = plan_table(Plan("unitary", "Ada", seats=[Wish("me"), Wish("bot")]), "host", START)
+    planned = plan_table(Plan("unitary", "Ada", seats=[SeatPlan("me"), SeatPlan("bot")]), "host", START)
     assert planned.seats[1].level == "beginner"
 
 

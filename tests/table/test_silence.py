@@ -11,11 +11,11 @@ import psutil
 import psycopg
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.table import postgres as module
-from labtable.table.house import House
 from labtable.table.log import Entry, StoreError
 from labtable.table.postgres import PostgresLog
+from labtable.table.registry import TableRegistry
 from tests.postgres import postgres_address
 
 from .manual import Guest, choices, eventually, plan
@@ -52,8 +52,8 @@ def silence(address: str) -> Iterator[None]:
 
 
 async def test_who_acts_is_told_and_nothing_is_lost(postgres: str) -> None:
-    async with House(PostgresLog(postgres)) as house:
-        room, secret = await house.make(plan("me", "open"))
+    async with TableRegistry(PostgresLog(postgres)) as registry:
+        room, secret = await registry.make(plan("me", "open"))
         await room.sit("second", 1, "Bob")
         await room.start(Guest(secret).holder)
         play = room.table.play
@@ -69,9 +69,9 @@ async def test_who_acts_is_told_and_nothing_is_lost(postgres: str) -> None:
             told = await asyncio.gather(*(act(seat, action) for _ in range(12)), return_exceptions=True)
             assert {one.code for one in told if isinstance(one, Problem)} == {"store"}
             assert len(told) == 12
-            assert not await house.is_well()
+            assert not await registry.is_well()
         await eventually(lambda: play.step == 1)  # the first was on its way, and is taken in
-        assert await house.is_well()
+        assert await registry.is_well()
         seat = next(iter(play.asked))
         await act(seat, choices(room, seat)[0])
         assert play.step == 2

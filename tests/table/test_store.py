@@ -14,16 +14,16 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.table import postgres as postgres_module
 from labtable.table import sqlite as sqlite_module
-from labtable.table.house import House
 from labtable.table.log import Entry, StoreError
 from labtable.table.postgres import PostgresLog
+from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
 from tests.postgres import postgres_address
 
-from .manual import ManualSystem, eventually, lay, made, open_house, plan
+from .manual import ManualSystem, eventually, lay, made, open_registry, plan
 
 pytestmark = pytest.mark.anyio
 
@@ -176,8 +176,8 @@ async def test_files_that_go_while_they_are_in_use_lose_nothing_that_was_acknowl
 ) -> None:
     """They are moved away and back; meanwhile nothing is acknowledged, and it is told why."""
     folder = tmp_path / "data"
-    async with open_house(folder, ManualSystem()) as house:
-        room, _ = await house.make(plan("me", "open"))
+    async with open_registry(folder, ManualSystem()) as registry:
+        room, _ = await registry.make(plan("me", "open"))
         (folder / gone).rename(tmp_path / "elsewhere")
         with pytest.raises(Problem) as told, caplog.at_level(logging.ERROR):
             await room.sit("second", 1, "Bob")
@@ -187,8 +187,8 @@ async def test_files_that_go_while_they_are_in_use_lose_nothing_that_was_acknowl
         (tmp_path / "elsewhere").rename(folder / gone)
         await room.sit("second", 1, "Bob")
         name = room.table.name
-    async with open_house(folder, ManualSystem()) as house:
-        assert (await house.room(name)).table.seats[1].name == "Bob"
+    async with open_registry(folder, ManualSystem()) as registry:
+        assert (await registry.room(name)).table.seats[1].name == "Bob"
 
 
 # --- versions ---------------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ async def test_a_store_of_a_newer_labtable_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     run_script(path, "CREATE TABLE something_new (x); PRAGMA user_version = 77;")
     with pytest.raises(Problem, match="newer labtable") as told:
-        async with House(SqliteLog(path)):
+        async with TableRegistry(SqliteLog(path)):
             pass
     assert told.value.code == "bad_store"
     assert version_of(path) == 77
@@ -271,9 +271,9 @@ async def test_a_change_of_another_version_is_told_and_the_table_is_not_lost(
     await log.append("muon-100", 2, body)
     await log.close()
     with caplog.at_level(logging.CRITICAL):
-        async with open_house(tmp_path) as house:
+        async with open_registry(tmp_path) as registry:
             with pytest.raises(Problem, match="another version of labtable") as told:
-                await house.room("muon-100")
+                await registry.room("muon-100")
             assert told.value.code == "other_version"
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
@@ -284,9 +284,9 @@ async def test_a_change_of_another_version_is_told_and_the_table_is_not_lost(
 async def test_a_change_of_another_version_by_another_server_stops_that_table_alone(
     postgres: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with House(PostgresLog(postgres)) as house:
-        room, secret = await house.make(plan("me", "open"))
-        other, _ = await house.make(plan("me", "open"))
+    async with TableRegistry(PostgresLog(postgres)) as registry:
+        room, secret = await registry.make(plan("me", "open"))
+        other, _ = await registry.make(plan("me", "open"))
         newer = PostgresLog(postgres)
         await newer.open()
         with caplog.at_level(logging.CRITICAL):

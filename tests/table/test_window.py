@@ -5,19 +5,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from labtable.engine.lesson import Lesson, Step
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Lesson, LessonStep
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
 from labtable.table import decide
 from labtable.table.changes import Acted, AnyChange, Made, Passing, Started
-from labtable.table.play import TIME_TO_COME_BACK, Play
+from labtable.table.live_match import TIME_TO_COME_BACK, LiveMatch
 from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
 
-from .manual import START, ManualSystem, eventually, holder, lay, made, open_house
+from .manual import START, ManualSystem, eventually, holder, lay, made, open_registry
 
 pytestmark = pytest.mark.anyio
 
@@ -48,7 +48,7 @@ async def opened(folder: Path, system: ManualSystem, *seats: str, more: tuple[An
     return log
 
 
-def play_of(room: Room) -> Play:
+def play_of(room: Room) -> LiveMatch:
     assert room.table.play is not None
     return room.table.play
 
@@ -62,8 +62,8 @@ def at(room: Room, viewer: int) -> tuple[int, int, object]:
 async def test_a_window_is_open_while_seats_answer_in_secret_and_has_a_deadline(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         play = play_of(room)
         assert play.asked == {1, 2}
         assert closes(room.table, play) == START + 2000 + WINDOW
@@ -72,8 +72,8 @@ async def test_a_window_is_open_while_seats_answer_in_secret_and_has_a_deadline(
 async def test_when_time_runs_out_each_silent_seat_passes(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         await eventually(lambda: WINDOW in system.alarms)
         assert room.table.stage == "playing"
         system.advance(WINDOW)
@@ -102,8 +102,8 @@ async def test_a_window_that_was_open_when_the_server_died_has_time_left_and_clo
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person")
     system.time += away
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         assert closes(room.table, play_of(room)) == system.time + left
         await eventually(lambda: left in system.alarms)
         system.advance(left - 1)
@@ -123,8 +123,8 @@ async def test_a_bots_pause_is_no_longer_though_the_clock_has_been_set_back(tmp_
     await lay(log, "muon-100", made("person", "random", pause_ms=900), Started(7, START, {"turn": 1}))
     await log.close()
     system.time = START - 3_600_000
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         await eventually(lambda: 900 in system.alarms)
         system.advance(900)
         await eventually(lambda: play_of(room).step == 1)
@@ -137,8 +137,8 @@ async def test_what_another_server_wrote_by_a_clock_that_is_an_hour_ahead_makes_
     await log.open()
     await lay(log, "muon-100", made("person", "random", pause_ms=900))
     await log.close()
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         await room.happen(lambda _: Started(7, START + 3_600_000, {"turn": 1}))
         await eventually(lambda: 900 in system.alarms)
 
@@ -146,8 +146,8 @@ async def test_what_another_server_wrote_by_a_clock_that_is_an_hour_ahead_makes_
 async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         before = [at(room, viewer) for viewer in (-1, 0, 2)]
         lines = [list(play_of(room).log(viewer)) for viewer in (-1, 0, 2)]
         system.advance(300)
@@ -165,8 +165,8 @@ async def test_an_answer_is_seen_by_nobody_else_until_the_window_closes(tmp_path
 async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", "person")
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         for viewer in (-1, 1):
             play_of(room).log(viewer)
         await room.act(holder(1), 2, "claim")
@@ -179,8 +179,8 @@ async def test_a_log_asked_for_late_tells_the_same_as_one_kept_from_the_start(tm
 async def test_bots_answer_one_pause_after_the_window_has_opened_whatever_they_hold(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "random", "person")
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         await eventually(lambda: system.alarms.count(900) == 1)
         system.advance(899)
         await room.act(holder(2), 2, "pass")
@@ -193,8 +193,8 @@ async def test_bots_answer_one_pause_after_the_window_has_opened_whatever_they_h
 async def test_somebody_who_passes_always_answers_after_a_while(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", more=(Passing(1, True),))
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         await eventually(lambda: any(alarm < WINDOW for alarm in system.alarms))
         soon = min(system.alarms)
         assert 900 <= soon <= WINDOW // 2
@@ -205,8 +205,8 @@ async def test_somebody_who_passes_always_answers_after_a_while(tmp_path: Path) 
 async def test_passing_always_can_be_stopped(tmp_path: Path) -> None:
     system = ManualSystem()
     await opened(tmp_path, system, "person", "person", more=(Passing(1, True),))
-    async with open_house(tmp_path, system) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, system) as registry:
+        room = await registry.room("muon-100")
         await room.happen(lambda table: decide.passing(table, holder(1), passes=False))
         await eventually(lambda: WINDOW in system.alarms and not any(900 <= a < WINDOW for a in system.alarms))
         assert room.table.stage == "playing"
@@ -230,7 +230,7 @@ def test_in_a_lesson_a_secret_answer_is_told_to_all_since_what_is_said_hangs_on_
     first, started, *played = window("person", "person", "person")
     assert isinstance(first, Made)
     assert isinstance(started, Started)
-    steps = [Step(0, "Force up"), Step(0, "claim"), Step(1, "pass"), Step(2, "pass")]
+    steps = [LessonStep(0, "Force up"), LessonStep(0, "claim"), LessonStep(1, "pass"), LessonStep(2, "pass")]
     lesson = Lesson("first", Sentence("first"), 3, ["Ada", "Bob", "Cleo"], [0], {}, started.position, steps)
     for taught, told in ((None, {1}), (lesson, None)):
         table = Table("muon-100", msgspec.structs.replace(first, lesson=taught))
@@ -250,8 +250,8 @@ async def test_what_others_answer_in_secret_makes_nothing_be_read_again(
         read.append((seat, text))
         return real(match, seat, text)
 
-    async with open_house(tmp_path, ManualSystem()) as house:
-        room = await house.room("muon-100")
+    async with open_registry(tmp_path, ManualSystem()) as registry:
+        room = await registry.room("muon-100")
         monkeypatch.setattr(Match, "parse", parse)
         play = play_of(room)
         reading = play.reader(2, "pass")()

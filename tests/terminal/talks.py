@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from labtable.engine import record_file
+from labtable.engine.files import record_file
 from labtable.games import load
 from tests.commands import Conversation, run
 

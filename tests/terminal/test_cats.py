@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine import record_file
-from labtable.engine.record_file import Header, Player
+from labtable.engine.files import record_file
+from labtable.engine.files.record_file import Header, Player
 from tests.cats.positions import arranged as position_of
 from tests.commands import Conversation, run
 

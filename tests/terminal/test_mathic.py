@@ -6,9 +6,9 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from labtable.engine import record_file
-from labtable.engine.match import Match
-from labtable.engine.record_file import Header, Player
+from labtable.engine.files import record_file
+from labtable.engine.files.record_file import Header, Player
+from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.commands import Conversation, run
 

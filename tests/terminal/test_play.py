@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from labtable.engine import record_file
-from labtable.engine.match import Match
-from labtable.engine.record_file import Header, Player
+from labtable.engine.files import record_file
+from labtable.engine.files.record_file import Header, Player
+from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.commands import PATIENCE, Conversation, run
 

@@ -4,8 +4,8 @@ Told is what the seat hears whose turn it is then, so that each drawn card has i
 answer in a reaction window, what the seat hears that has given it.
 """
 
-from labtable.engine.events import Event
-from labtable.engine.match import Match
+from labtable.engine.kernels.events import Event
+from labtable.engine.play.match import Match
 from labtable.games.unitary.rules.events import Happened
 from tests.golden import GoldenMatches
 

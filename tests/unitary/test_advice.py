@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from labtable.engine.match import Match
-from labtable.engine.sentences import tell
+from labtable.engine.play.match import Match
+from labtable.engine.words.sentences import tell
 from labtable.games.unitary.rules.cards import QUANTITIES
 
 from .naive import UNITS, naive_wins

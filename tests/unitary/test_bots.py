@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Simulator, bots_room, compiled
-from labtable.engine.compiled import new_records, put
-from labtable.engine.contract import Asked, choose
-from labtable.engine.randomness import seed_random
+from labtable.engine.kernels.compiled import new_records, put
+from labtable.engine.kernels.contract import Asked, choose
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.bulk import Simulator, bots_room, compiled
 from labtable.games.unitary.bots import expert
 from labtable.games.unitary.rules.area import matched_at
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES

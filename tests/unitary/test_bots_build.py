@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from labtable.engine.bulk import Simulator
+from labtable.engine.play.bulk import Simulator
 from labtable.games.unitary.bots.choose import SETS_BACK
 from labtable.games.unitary.rules.cards import N_QUANTITIES, UNITS_OF
 from labtable.games.unitary.rules.hide import count_hideable, count_unseen, may_hide

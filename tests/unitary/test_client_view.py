@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from labtable.engine.sentences import tell
+from labtable.engine.words.sentences import tell
 from labtable.games.unitary.words import CATALOGUE
 from labtable.games.unitary.words.catalogue import FORMATS
 from labtable.games.unitary.words.client_view import View

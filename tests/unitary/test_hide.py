@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
 from labtable.games.unitary.rules.hide import may_hide
 from tests.chance import is_fair

@@ -2,9 +2,9 @@
 
 import pytest
 
-from labtable.engine.lesson import Lesson
-from labtable.engine.match import Match
-from labtable.engine.sentences import tell
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Lesson
+from labtable.engine.words.sentences import tell
 
 from .naive import naive_wins
 from .positions import GAME

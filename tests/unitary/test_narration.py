@@ -2,7 +2,7 @@
 
 import pytest
 
-from labtable.engine.match import Match
+from labtable.engine.play.match import Match
 from labtable.games.unitary.words import CATALOGUE
 from labtable.games.unitary.words.catalogue import FORMATS
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.games.unitary.rules.cards import ALL_QUANTITIES, CARD_NAMES
 
 from .positions import GAME, arranged, dealt, play

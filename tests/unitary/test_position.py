@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.match import Match
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.games.unitary.rules.cards import CARD_NAMES
 
 from .positions import GAME, arranged, dealt, play, truth

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.games.unitary.rules.cards import CARD_NAMES, QUANTITIES
 from tests.chance import is_fair
 

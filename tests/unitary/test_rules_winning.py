@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import Asked
-from labtable.engine.match import Match
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.play.match import Match
 from labtable.games.unitary.rules.area import is_shown
 from labtable.games.unitary.rules.cards import ALL_QUANTITIES, CARD_NAMES
 from labtable.games.unitary.rules.state import Action, Refusal

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.kernel import new_row
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.kernel import new_row
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special
 from labtable.games.unitary.rules.state import MAX_HAND, NOBODY, Action, State
 from labtable.games.unitary.solver import chances

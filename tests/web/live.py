@@ -18,8 +18,8 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from labtable.table.house import House
 from labtable.table.log import Log
+from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
 from labtable.table.system import RealSystem, System
 from labtable.web.app import InNetwork, app
@@ -63,21 +63,21 @@ async def live(
 
     `ping_seconds`: how often it asks, and how soon it wants to be answered; else as usual, but patiently.
     """
-    house = House(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
-    config = configure(app(house, limits, folder / "static", in_network, NAMES), limits, proxy)
+    registry = TableRegistry(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
+    config = configure(app(registry, limits, folder / "static", in_network, NAMES), limits, proxy)
     config.ws_ping_timeout = ping_seconds or 100 * PATIENCE  # a slow machine is no browser that has gone
     config.ws_ping_interval = ping_seconds or config.ws_ping_interval
     listening = listen("127.0.0.1", 0)
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    async with house:
+    async with registry:
         server = uvicorn.Server(config)
         server.capture_signals = suppress  # type: ignore[assignment,method-assign]  # Ctrl-C ends the tests
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:
             while not server.started:
                 await asyncio.sleep(0.005)
-            yield Live(f"127.0.0.1:{listening.getsockname()[1]}", house, server.server_state.connections)
+            yield Live(f"127.0.0.1:{listening.getsockname()[1]}", registry, server.server_state.connections)
         finally:
             server.should_exit = True
             await serving
@@ -87,16 +87,16 @@ async def live(
 class Live:
     """Where a server is, and what can be asked of it."""
 
-    def __init__(self, at: str, house: House | None = None, connections: Collection[Any] = ()) -> None:
+    def __init__(self, at: str, registry: TableRegistry | None = None, connections: Collection[Any] = ()) -> None:
         self.at = at
         self.connections = connections  # uvicorn's protocols
-        self._house = house
+        self._registry = registry
 
     @property
-    def house(self) -> House:
-        """The house of a server in this process."""
-        assert self._house is not None
-        return self._house
+    def registry(self) -> TableRegistry:
+        """The table registry of a server in this process."""
+        assert self._registry is not None
+        return self._registry
 
     async def make(self, *seats: str, game: str = "unitary", **wishes: Any) -> "Made":
         """A table with such seats: "me", "open" or a bot's level."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Game
-from labtable.engine.match import Match
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.changes import Started
-from labtable.table.play import Play
+from labtable.table.live_match import LiveMatch
 from tests.table.manual import START, ManualSystem, made
 
 from .live import Person, live
@@ -32,9 +32,9 @@ class Scene:
     script: Script
     seed: int = 1
 
-    def play(self) -> Play:
+    def play(self) -> LiveMatch:
         """The match, before its first action."""
-        return Play(self.game, Match(self.game, self.seats, self.options, self.seed, self.position), START)
+        return LiveMatch(self.game, Match(self.game, self.seats, self.options, self.seed, self.position), START)
 
 
 async def frames(

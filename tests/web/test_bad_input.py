@@ -74,7 +74,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Live]:
 
 async def seq(server: Live) -> int:
     """How much has happened at the table."""
-    return (await server.house.room("muon-100")).table.seq
+    return (await server.registry.room("muon-100")).table.seq
 
 
 def no_trace(caplog: pytest.LogCaptureFixture) -> bool:

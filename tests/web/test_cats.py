@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from labtable.engine import record_file
+from labtable.engine.files import record_file
 from labtable.games import load
 from labtable.table.changes import Started
 from tests.cats.positions import arranged

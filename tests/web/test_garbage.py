@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from labtable.web.limits import Limits
-from labtable.web.protocol import CountedFrames, HttpDoor, SocketDoor
+from labtable.web.protocol import BoundedHttp, BoundedWebSocket, CountedFrames
 from labtable.web.socket import Browser
 
 from .live import PATIENCE, live
@@ -25,7 +25,7 @@ from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 pytestmark = pytest.mark.anyio
 
 MANY = 10
-KINDS = (HttpDoor, SocketDoor, CountedFrames, Browser)
+KINDS = (BoundedHttp, BoundedWebSocket, CountedFrames, Browser)
 GOODBYE = frame(b"", 0x88)
 WAYS = {
     "a request": b"GET /api/games HTTP/1.1\r\nHost: %(at)s\r\nConnection: close\r\n\r\n",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from labtable.engine import record_file
+from labtable.engine.files import record_file
 from labtable.games import load, names
 from labtable.table.changes import Acted, Started
 from labtable.web import typescript

@@ -194,7 +194,7 @@ async def test_a_server_that_is_killed_takes_its_thinkers_with_it(tmp_path: Path
     async with server.live.person(made.table, made.secret) as host:
         await host.send({"t": "start"})
         await host.until(lambda view: view["seq"] > 0)
-    thinkers = psutil.Process(server.pid).children()
-    assert thinkers
+    workers = psutil.Process(server.pid).children()
+    assert workers
     server.stop()
-    await eventually(lambda: not any(thinker.is_running() and thinker.status() != "zombie" for thinker in thinkers))
+    await eventually(lambda: not any(worker.is_running() and worker.status() != "zombie" for worker in workers))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.match import Match
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
 from labtable.table.changes import Acted, Started

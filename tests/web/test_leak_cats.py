@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.match import Match
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.match import Match
 from labtable.table.changes import Acted, Started
 from tests.cats.played import choose
 from tests.cats.positions import GAME, arranged

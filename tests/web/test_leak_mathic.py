@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.match import Match
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.games.tables import decide_whole
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from labtable.engine.contract import SPECTATOR
-from labtable.table import thoughts
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.table import worker_tasks
 from labtable.table.changes import Acted, Assigned, Started
 from labtable.table.table import Role
-from labtable.table.thinkers import Thinkers
+from labtable.table.worker_pool import WorkerPool
 from labtable.web import exports
 from labtable.web.frames import Frames, Shown
 from tests.table.manual import START, Beside, ManualSystem, eventually, made
@@ -216,21 +216,21 @@ async def test_a_bot_does_not_think_again_because_somebody_else_has_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thought: list[int] = []
-    choose = thoughts.choose
+    choose = worker_tasks.choose
 
-    def count(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> thoughts.Choice:
+    def count(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> worker_tasks.Choice:
         thought.append(seat)
         return choose(game, view, seat, level, seed, is_compiled)
 
-    monkeypatch.setattr(thoughts, "choose", count)
+    monkeypatch.setattr(worker_tasks, "choose", count)
     monkeypatch.setattr("pickle.dumps", lambda work: work)  # the count is in this process
     monkeypatch.setattr("pickle.loads", lambda work: work)
     played = [Acted(seat, action, n) for n, (seat, action) in enumerate(WINDOW.script)]
     table = made(*["person"] * 3, window_ms=600_000, **WINDOW.options)
     await past(tmp_path, table, Started(1, START, WINDOW.position), Assigned(2, "bot", "beginner"), *played)
     system = ManualSystem()
-    async with live(tmp_path, system=system, thinkers=Thinkers(None, Beside.start)) as server:
-        room = await server.house.room("muon-100")
+    async with live(tmp_path, system=system, workers=WorkerPool(None, Beside.start)) as server:
+        room = await server.registry.room("muon-100")
         await eventually(lambda: thought == [2] and bool(system.alarms))
         async with server.person("muon-100", "person 1") as bob:
             await bob.until("table")

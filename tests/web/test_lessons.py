@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from labtable.engine.lesson import Lesson, Step
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.lesson import Lesson, LessonStep
+from labtable.engine.words.sentences import Sentence
 from labtable.games import load, names
-from labtable.table.changes import Planned, Started
+from labtable.table.changes import PlannedSeat, Started
 from tests.table.manual import HOST, START, made
 
 from .live import live
@@ -28,11 +28,11 @@ BY_SCRIPT = Lesson(
     SAMPLE.options,
     SAMPLE.position,
     [
-        Step(0, "Velocity up", [Sentence("before 0")], [Sentence("after 0")]),
-        Step(0, "done", [Sentence("before 1")], [Sentence("after 1")]),
-        Step(1, "Mass up", [Sentence("before 2")], [Sentence("after 2")]),
-        Step(1, "done", [Sentence("before 3")]),
-        Step(0, "done", [Sentence("before 4")], [Sentence("after 4")]),
+        LessonStep(0, "Velocity up", [Sentence("before 0")], [Sentence("after 0")]),
+        LessonStep(0, "done", [Sentence("before 1")], [Sentence("after 1")]),
+        LessonStep(1, "Mass up", [Sentence("before 2")], [Sentence("after 2")]),
+        LessonStep(1, "done", [Sentence("before 3")]),
+        LessonStep(0, "done", [Sentence("before 4")], [Sentence("after 4")]),
     ],
 )
 
@@ -130,7 +130,7 @@ async def test_nobody_else_takes_part_in_a_lesson_but_may_watch(tmp_path: Path) 
 
 
 async def test_the_script_plays_the_other_seats_after_the_pause(tmp_path: Path) -> None:
-    seats = [Planned("bot", "Michael"), Planned("person", "Russell", None, HOST)]
+    seats = [PlannedSeat("bot", "Michael"), PlannedSeat("person", "Russell", None, HOST)]
     table = msgspec.structs.replace(made("person", "person", claims="spot"), seats=seats, lesson=BY_SCRIPT, pause_ms=30)
     await past(tmp_path, table, Started(1, START, SAMPLE.position))
     async with live(tmp_path) as server, server.person("muon-100", "host") as ada:
@@ -146,7 +146,7 @@ async def test_the_script_plays_the_other_seats_after_the_pause(tmp_path: Path) 
 
 
 async def test_while_the_script_plays_the_learner_waits(tmp_path: Path) -> None:
-    seats = [Planned("bot", "Michael"), Planned("person", "Russell", None, HOST)]
+    seats = [PlannedSeat("bot", "Michael"), PlannedSeat("person", "Russell", None, HOST)]
     table = msgspec.structs.replace(
         made("person", "person", claims="spot"), seats=seats, lesson=BY_SCRIPT, pause_ms=60_000
     )

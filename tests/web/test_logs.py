@@ -109,8 +109,8 @@ def lines_of(log: logging.Logger, times: int) -> None:
 def test_what_repeats_itself_is_counted(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     now = 0.0
     monkeypatch.setattr("labtable.web.logs.time.monotonic", lambda: now)
-    log = logging.getLogger("tests.terse")
-    log.addFilter(terse := logs.Terse())
+    log = logging.getLogger("tests.repeats")
+    log.addFilter(repeats := logs.RepeatFilter())
     try:
         lines_of(log, 1000)
         log.error("something else")
@@ -119,14 +119,14 @@ def test_what_repeats_itself_is_counted(monkeypatch: pytest.MonkeyPatch, caplog:
         lines_of(log, 1)
         assert caplog.messages[-1] == "table 0 cannot write (Left out before: 997 lines like earlier ones.)"
     finally:
-        log.removeFilter(terse)
+        log.removeFilter(repeats)
 
 
 async def test_nobody_grows_a_log_by_sitting_down_and_leaving(tmp_path: Path) -> None:
     limits = replace(BOUNDLESS, changes_per_second=0, changes_at_once=20)
     async with live(tmp_path, limits=limits) as server:
         made = await server.make("me", "open", "open")
-        room = await server.house.room(made.table)
+        room = await server.registry.room(made.table)
         async with server.person(made.table) as restless, server.person(made.table, made.secret) as host:
             code = None
             while code != "slow_down":

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from labtable.engine.game import Game
-from labtable.engine.lesson import Puzzle
-from labtable.table import thoughts
+from labtable.engine.play.game import Game
+from labtable.engine.words.lesson import Puzzle
+from labtable.table import worker_tasks
 from labtable.table.puzzles import Puzzles
 from labtable.web.limits import Limits
 from tests.table.manual import made
@@ -105,7 +105,7 @@ async def test_whose_puzzle_is_next_hangs_on_who_is_known_and_not_on_the_address
 
     async def of(_: Puzzles, game: Game, number: int, asker: str) -> Puzzle:
         askers.append(asker)
-        return thoughts.puzzle(game.name, 1)
+        return worker_tasks.puzzle(game.name, 1)
 
     monkeypatch.setattr(Puzzles, "of", of)
     async with live(tmp_path) as server:
@@ -134,7 +134,7 @@ async def test_those_who_watch_keep_nobody_out_who_has_a_seat(tmp_path: Path) ->
 async def test_nobody_is_rung_for_who_only_watches(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         made_table = await server.make("me", "open")
-        room = await server.house.room(made_table.table)
+        room = await server.registry.room(made_table.table)
         async with server.person(made_table.table, made_table.secret) as ada:
             await ada.until(lambda view: view["seats"][0]["present"])
             before = room.version

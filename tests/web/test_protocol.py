@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from labtable.web.protocol import CountedFrames, HttpDoor, SocketDoor
+from labtable.web.protocol import BoundedHttp, BoundedWebSocket, CountedFrames
 
-DOORS = pytest.mark.parametrize("door", [HttpDoor, SocketDoor, CountedFrames])
+DOORS = pytest.mark.parametrize("door", [BoundedHttp, BoundedWebSocket, CountedFrames])
 NEW = {"is_idle", "let_go", "is_flooded", "is_deaf"}  # the public names that they add
 
 

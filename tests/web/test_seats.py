@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from labtable.table.changes import Assigned, Coming, Started
-from labtable.table.presence import TIME_TO_COME_BACK
+from labtable.table.remote_presence import TIME_TO_COME_BACK
 from labtable.table.table import hash_of
 from tests.table.manual import START, holder
 from tests.table.manual import made as planned
@@ -94,7 +94,7 @@ async def test_a_code_goes_to_the_host_alone(tmp_path: Path) -> None:
                 for other in (ada_too, cleo, watcher, bob):
                     await other.settle()
                     assert not [frame for frame in other.frames if code in frame]
-            logged = await server.house._services.log.read(table.table)
+            logged = await server.registry._services.log.read(table.table)
             assert not [entry for entry in logged if code.encode() in entry.body]
 
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from labtable.table.changes import Acted, Started
-from labtable.table.presence import TIME_TO_COME_BACK
+from labtable.table.remote_presence import TIME_TO_COME_BACK
 from labtable.web.limits import Limits
 from tests.table.manual import START, made
 

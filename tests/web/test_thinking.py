@@ -9,8 +9,8 @@ import pytest
 
 from labtable.games import load, names
 from labtable.table.changes import Acted, Started
-from labtable.table.thinker import Answer, Work
-from labtable.table.thinkers import Thinkers
+from labtable.table.worker import Answer, Work
+from labtable.table.worker_pool import WorkerPool
 from tests.table.manual import START, Beside, eventually, made
 
 from .live import JSON, Live, live
@@ -22,7 +22,7 @@ PUZZLE: JSON = {"game": "unitary", "name": "Eve", "seats": []}
 
 
 class Slow(Beside):
-    """A thinker that thinks about hints, reviews and puzzles only when the test says so."""
+    """A worker that thinks about hints, reviews and puzzles only when the test says so."""
 
     def __init__(self, begun: list[str], may_go_on: asyncio.Event) -> None:
         self._begun = begun
@@ -58,7 +58,7 @@ async def post(server: Live, wish: JSON) -> int:
 
 async def test_sixty_puzzles_posted_at_once_keep_nobody_from_making_a_table_or_from_playing(tmp_path: Path) -> None:
     thinking = Thinking()
-    async with live(tmp_path, thinkers=Thinkers(None, thinking.start)) as server:
+    async with live(tmp_path, workers=WorkerPool(None, thinking.start)) as server:
         posted = [asyncio.create_task(post(server, {**PUZZLE, "puzzle": n})) for n in range(1, 61)]
         await eventually(lambda: thinking.count("puzzle") == 1)
         table = await server.make("me", "random")
@@ -76,7 +76,7 @@ async def test_sixty_puzzles_posted_at_once_keep_nobody_from_making_a_table_or_f
 async def test_a_puzzle_is_made_once_and_the_next_ones_are_made_ahead(tmp_path: Path) -> None:
     thinking = Thinking()
     thinking.may_go_on.set()
-    async with live(tmp_path, thinkers=Thinkers(None, thinking.start)) as server:
+    async with live(tmp_path, workers=WorkerPool(None, thinking.start)) as server:
         assert await asyncio.gather(*(post(server, {**PUZZLE, "puzzle": 1}) for _ in range(5))) == [201] * 5
         await eventually(lambda: thinking.begun == [f"puzzle unitary {n}" for n in (1, 2, 3, 4)])
         for n in (1, 2):
@@ -87,8 +87,8 @@ async def test_a_puzzle_is_made_once_and_the_next_ones_are_made_ahead(tmp_path: 
 async def test_the_first_puzzles_of_each_game_are_there_before_anybody_asks(tmp_path: Path) -> None:
     thinking = Thinking()
     thinking.may_go_on.set()
-    async with live(tmp_path, thinkers=Thinkers(None, thinking.start)) as server:
-        server.house.puzzles.make_first()
+    async with live(tmp_path, workers=WorkerPool(None, thinking.start)) as server:
+        server.registry.puzzles.make_first()
         first = {f"puzzle {name} {n}" for name in names() for n in (1, 2, 3) if load(name).puzzle}
         await eventually(lambda: set(thinking.begun) == first)
         assert len(thinking.begun) == len(first)
@@ -99,7 +99,7 @@ async def test_an_anonymous_review_is_made_once_and_kept(tmp_path: Path) -> None
     started = Started(1, START, {**MATCHED, "area": [-1, 0, 0]})
     played = [Acted(0, "Mass up", 5), *(Acted(seat, "done", 6) for seat in range(3)), Acted(0, "Force up", 9)]
     await past(tmp_path, made("person", "person", "person"), started, *played)
-    async with live(tmp_path, thinkers=Thinkers(None, thinking.start)) as server:
+    async with live(tmp_path, workers=WorkerPool(None, thinking.start)) as server:
         path = "/api/tables/muon-100/review"
         asked = [asyncio.create_task(server.ask("GET", path)) for _ in range(20)]
         await eventually(lambda: thinking.count("review") == 1)
@@ -114,7 +114,7 @@ async def test_an_anonymous_review_is_made_once_and_kept(tmp_path: Path) -> None
 
 async def test_a_seat_that_asks_for_a_hint_again_is_given_the_same(tmp_path: Path) -> None:
     thinking = Thinking()
-    async with live(tmp_path, thinkers=Thinkers(None, thinking.start)) as server:
+    async with live(tmp_path, workers=WorkerPool(None, thinking.start)) as server:
         table = await server.make("me", "open")
         async with server.person(table.table, table.secret) as ada, server.person(table.table, table.secret) as phone:
             async with server.person(table.table) as bob:

@@ -4,8 +4,8 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from labtable.engine.game import Game
-from labtable.engine.problem import Problem
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 
 
 def names() -> list[str]:

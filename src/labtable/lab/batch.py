@@ -6,7 +6,7 @@
         matches.step(actions)
     matches.returns()
 
-In each match one seat is asked at a time, in the order of `engine.play`: first those who may act and need not, who
+In each match one seat is asked at a time, in the order of `engine.play.flow`: first those who may act and need not, who
 may answer `wait`, the last action of all; then those who must act. The pieces of an action are asked for one by one,
 and those so far are part of what the seat observes.
 """
@@ -18,16 +18,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.compiled import Records, compile_kernels, get, new_records, put
-from labtable.engine.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
-from labtable.engine.game import Game
-from labtable.engine.kernel import copy_record, kernel
-from labtable.engine.options import Value
-from labtable.engine.play import make_view, may_wait, next_to_ask, seat_in_order, step
-from labtable.engine.problem import Problem
-from labtable.engine.randomness import derive, seed_random
-from labtable.engine.record import Row, Rows
-from labtable.engine.state import MatchState
+from labtable.engine.kernels.compiled import Records, compile_kernels, get, new_records, put
+from labtable.engine.kernels.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
+from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.options import Value
+from labtable.engine.kernels.randomness import derive, seed_random
+from labtable.engine.kernels.record import Row, Rows
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 
 from .observation import Layout

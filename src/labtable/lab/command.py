@@ -11,9 +11,9 @@ from uuid import uuid4
 
 import msgspec
 
-from labtable.engine.game import Game
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 
 from .files import check_file, write_whole
 from .report import summary

@@ -11,11 +11,11 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Batch
-from labtable.engine.compiled import Records, compile_kernels
-from labtable.engine.game import Game
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row, Rows
+from labtable.engine.kernels.compiled import Records, compile_kernels
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row, Rows
+from labtable.engine.play.bulk import Batch
+from labtable.engine.play.game import Game
 
 Counts = NDArray[np.int64]
 

@@ -9,12 +9,12 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Game
-from labtable.engine.options import Value
-from labtable.engine.play import may_wait, next_to_ask, seat_in_order
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import tell
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import tell
 from labtable.games import load
 
 from .observation import Layout

@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 TRIED = bytes(4096)  # a disk that is full has room for an empty file
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from labtable.engine.bulk import SAME_ACTION, Batch, Simulator
-from labtable.engine.record_file import FORMAT, SUFFIX, ActionLine, Header, Player, dump
+from labtable.engine.files.record_file import FORMAT, SUFFIX, ActionLine, Header, Player, dump
+from labtable.engine.play.bulk import SAME_ACTION, Batch, Simulator
 
 from .files import write_whole
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.compiled import Records
-from labtable.engine.game import Game
-from labtable.engine.record import shapes_of
+from labtable.engine.kernels.compiled import Records
+from labtable.engine.kernels.record import shapes_of
+from labtable.engine.play.game import Game
 
 DICE = ("random_low", "random_high", "random_count")  # blank in every view
 SEAT = "seat"  # whose view it is: the first number of every observation

@@ -5,9 +5,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from labtable.engine.game import Game
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 
 from .files import make_empty_folder
 from .shard import Shard, Task, play_shard

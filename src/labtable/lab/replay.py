@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.events import Audience, Event
-from labtable.engine.game import Game
-from labtable.engine.record_file import MatchRecord
-from labtable.engine.sentences import Sentence, join, tell_all
-from labtable.engine.settings import in_words
+from labtable.engine.files.record_file import MatchRecord
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import Audience, Event
+from labtable.engine.play.game import Game
+from labtable.engine.play.settings import in_words
+from labtable.engine.words.sentences import Sentence, join, tell_all
 
 Say = Callable[[Sequence[Sentence], int], list[str]]
 
@@ -16,8 +16,8 @@ def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
     """The lines of the log; with a seat, only what that seat was told.
 
     >>> from labtable import load
-    >>> from labtable.engine.match import Match
-    >>> from labtable.engine.record_file import Player
+    >>> from labtable.engine.play.match import Match
+    >>> from labtable.engine.files.record_file import Player
     >>> match = Match(load("unitary"), seats=2, seed=1)
     >>> events = match.play(match.state.turn, "done")
     >>> record = MatchRecord(match, [Player("Ada"), Player("Bob")])

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from labtable.engine.options import Value
+from labtable.engine.kernels.options import Value
 
 from .counting import statistics_of
 from .estimates import Distribution, distribution, mean_interval, wilson

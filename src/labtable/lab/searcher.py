@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.binding import Function
-from labtable.engine.compiled import compile_kernels, new_records, put
-from labtable.engine.game import Game
-from labtable.engine.problem import Problem
-from labtable.engine.randomness import seed_random
-from labtable.engine.words import Action
+from labtable.engine.kernels.binding import Function
+from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import Action
 from labtable.games import load
 from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, take_most_visited
 

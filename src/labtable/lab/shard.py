@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.bulk import Batch, Simulator
-from labtable.engine.options import Value
-from labtable.engine.randomness import derive
+from labtable.engine.kernels.options import Value
+from labtable.engine.kernels.randomness import derive
+from labtable.engine.play.bulk import Batch, Simulator
 from labtable.games import load
 
 from .counting import Counted, by_bot, count, no_counts, statistics_of

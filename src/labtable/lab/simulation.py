@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.game import Game
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 from labtable.games import load
 
 from .counting import Counted, no_counts

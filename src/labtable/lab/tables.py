@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from labtable.engine.settings import in_words
+from labtable.engine.play.settings import in_words
 
 from .report import Share, Summary
 

@@ -4,11 +4,11 @@ Action k stands in the `width_of` numbers from `k * width_of` on: how many piece
 action of no pieces.
 """
 
-from labtable.engine.contract import goes_on, legal
-from labtable.engine.kernel import copy_record, kernel, new_row
-from labtable.engine.play import may_wait, step
-from labtable.engine.record import Row
-from labtable.engine.state import MatchState
+from labtable.engine.kernels.contract import goes_on, legal
+from labtable.engine.kernels.kernel import copy_record, kernel, new_row
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import may_wait, step
 
 from .playouts import Worlds
 

@@ -5,11 +5,11 @@ Which action is best is asked once, with a given number of playouts, so they are
 something better than chance calls the same kernels with a playout of its own in the place of `try_action`.
 """
 
-from labtable.engine.contract import is_over, returns
-from labtable.engine.kernel import copy_record, kernel, new_numbers, new_row
-from labtable.engine.play import step
-from labtable.engine.record import Row
-from labtable.engine.state import MatchState
+from labtable.engine.kernels.contract import is_over, returns
+from labtable.engine.kernels.kernel import copy_record, kernel, new_numbers, new_row
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import step
 
 from .actions import list_actions, width_of
 from .playouts import Worlds, play_out, sample_world

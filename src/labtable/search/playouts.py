@@ -3,12 +3,12 @@
 from collections.abc import MutableSequence
 from typing import Any
 
-from labtable.engine.contract import is_over, playout_piece, redeal
-from labtable.engine.kernel import copy_record, kernel
-from labtable.engine.play import next_to_ask, seat_in_order, step
-from labtable.engine.randomness import random_word
-from labtable.engine.record import Row
-from labtable.engine.state import MatchState
+from labtable.engine.kernels.contract import is_over, playout_piece, redeal
+from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.randomness import random_word
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import next_to_ask, seat_in_order, step
 
 Worlds = MutableSequence[Any]  # states of one game, to try things in
 

@@ -15,12 +15,12 @@ from enum import IntEnum
 from math import sqrt
 from typing import Annotated
 
-from labtable.engine.contract import goes_on, has_won, is_over, legal
-from labtable.engine.kernel import copy_record, kernel, new_row
-from labtable.engine.play import may_wait, next_to_ask, seat_in_order, step
-from labtable.engine.randomness import random_below
-from labtable.engine.record import WIDE, Row, Rows, record
-from labtable.engine.state import MatchState
+from labtable.engine.kernels.contract import goes_on, has_won, is_over, legal
+from labtable.engine.kernels.kernel import copy_record, kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import WIDE, Row, Rows, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order, step
 
 from .playouts import Worlds, play_on, sample_world
 

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from . import presence
+from . import remote_presence
 from .services import Services, Visitor
 from .table import Table
 
@@ -25,7 +25,7 @@ class Attendance:
         self._announced: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()  # the seats whose persons were here when somebody last looked
         self._announcements: set[asyncio.Future[None]] = set()
-        self._elsewhere = presence.Elsewhere()
+        self._elsewhere = remote_presence.RemotePresence()
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
@@ -49,7 +49,7 @@ class Attendance:
         """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
         self.note()
         now = self._services.system.now()
-        rest = {seat: left + presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
+        rest = {seat: left + remote_presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
         return {seat: -(-ms // 1000) for seat, ms in rest.items() if ms > 0 and seat not in self._seen}
 
     def _here(self) -> frozenset[int]:
@@ -74,7 +74,7 @@ class Attendance:
 
     def announce(self, asks: bool = False) -> None:
         """Tell the other servers who is here; `asks`: and be told."""
-        said = presence.write(presence.Announcement(self._services.server, sorted(self._here()), asks))
+        said = remote_presence.write(remote_presence.Announcement(self._services.server, sorted(self._here()), asks))
         task = asyncio.ensure_future(self._services.log.announce(self._table.name, said))
         self._announcements.add(task)
         task.add_done_callback(self._announcement_ended)
@@ -84,7 +84,7 @@ class Attendance:
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.warning("table %s cannot tell who is here: %s", self._table.name, error)
 
-    def hear(self, announcement: presence.Announcement) -> None:
+    def hear(self, announcement: remote_presence.Announcement) -> None:
         """Take in who is at this table on another server."""
         if announcement.server == self._services.server:
             return

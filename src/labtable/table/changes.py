@@ -7,16 +7,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.lesson import Lesson, Puzzle
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.options import Value
+from labtable.engine.words.lesson import Lesson, Puzzle
+from labtable.engine.words.problem import Problem
 
 from .log import StoreError
 
 Decider = Literal["person", "bot", "clock", "script"]
 
 
-class Planned(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlannedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a seat is at the making of a table. `holder` is the hash of the secret that holds it."""
 
     kind: Literal["open", "person", "bot"]
@@ -35,7 +35,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     game: str
     version: int  # of the game's rules
     options: dict[str, Value]
-    seats: list[Planned]
+    seats: list[PlannedSeat]
     host: str
     at: int
     window_ms: int

@@ -2,18 +2,18 @@
 
     python -m labtable.table.compiler NAME
 
-What it makes is kept on disk, where `thoughts` finds it.
+What it makes is kept on disk, where `worker_tasks` finds it.
 """
 
 import os
 import sys
 from threading import Thread
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 from labtable.games import load
 
-from .thinker import POLITE
-from .thoughts import compiled
+from .worker import POLITE
+from .worker_tasks import compiled
 
 
 def compile_bots(game: Game) -> None:

@@ -6,14 +6,14 @@ None of them changes anything; a change is made once it is in the log.
 from collections.abc import Collection, Mapping
 from typing import Literal
 
-from labtable.engine.events import NOBODY
-from labtable.engine.lesson import Step
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence, tell
+from labtable.engine.kernels.events import NOBODY
+from labtable.engine.words.lesson import LessonStep
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence, tell
 
 from .changes import Acted, Assigned, Coming, Decider, Left, Lent, Passing, Reclaimed, Sat, Started, Taken, Tried
+from .live_match import LiveMatch
 from .names import clean, unlike
-from .play import Play
 from .table import Seat, Table
 
 MAX_SEED_BITS = 62
@@ -177,13 +177,13 @@ def tried(table: Table, holder: str | None, action: str, refusal: Sentence, now:
     return Tried(seat, text, max(play.ms, now - play.started))
 
 
-def look_at_now(play: Play, seat: int, seq: int) -> None:
+def look_at_now(play: LiveMatch, seat: int, seq: int) -> None:
     """Raises Problem `stale` if the seat has seen more happen than `seq` actions."""
     if seq != play.seen[seat]:
         raise Problem("stale", "Something has just happened. Look again, then choose.")
 
 
-def _late(table: Table, play: Play, seat: int, seq: int, action: str) -> Problem:
+def _late(table: Table, play: LiveMatch, seat: int, seq: int, action: str) -> Problem:
     """Return Problem `late`: what happened first after the `seq` actions seen: "Ada was quicker. Ada stole Half."."""
     words = table.game.words
     first = [line for line in play.log(seat) if line.n == seq + 1]
@@ -209,12 +209,12 @@ def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
     return Problem(problem.code, said, problem.refusal)
 
 
-def acted(play: Play, seat: int, action: str, now: int, by: Decider) -> Acted:
+def acted(play: LiveMatch, seat: int, action: str, now: int, by: Decider) -> Acted:
     """A legal action, as the log writes it. Raises Problem `unreadable`, `ambiguous` or `refused`."""
     return Acted(seat, play.written(seat, action), max(play.ms, now - play.started), by)
 
 
-def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:
+def _act_in_lesson(play: LiveMatch, seat: int, action: str, now: int) -> Acted:
     """In a lesson the learner does what the lesson is about, and is told so if not."""
     step = due_step(play)
     if step is None or play.lesson is None:
@@ -231,7 +231,7 @@ def _act_in_lesson(play: Play, seat: int, action: str, now: int) -> Acted:
     return done
 
 
-def due_step(play: Play) -> Step | None:
+def due_step(play: LiveMatch) -> LessonStep | None:
     """The step that a lesson waits for; None at its end, and where there is no lesson."""
     if play.lesson is None or play.step >= len(play.lesson.steps):
         return None
@@ -281,7 +281,7 @@ def _host(table: Table, holder: str | None) -> None:
         raise Problem("not_host", "Only the host can do this.")
 
 
-def _play(table: Table) -> Play:
+def _play(table: Table) -> LiveMatch:
     """The match that is on, or has just ended: its own rules say that it has."""
     if table.play is None:
         raise Problem("no_match", "The match has not begun yet.")

@@ -5,9 +5,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from . import decide
+from .bot_cache import BotCache, BotMove
 from .changes import Acted, AnyChange
-from .minds import BotMove, Minds
-from .schedule import BOTS, DECIDERS, Deadline, Moment, answer_of, punctual, schedule
+from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, answer_of, punctual, schedule
 from .services import Services
 from .table import Table
 from .writing import Decision, TableGone
@@ -25,14 +25,14 @@ class Driver:
     """Does what is due at one table, when it is due. `happen` writes a decision and lets it happen."""
 
     def __init__(
-        self, table: Table, services: Services, minds: Minds, happen: Callable[[Decision], Awaitable[AnyChange]]
+        self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[AnyChange]]
     ) -> None:
         self._table = table
         self._system = services.system
-        self._minds = minds
+        self._bot_cache = bot_cache
         self._happen = happen
         self._changed = asyncio.Event()
-        self._silent: set[Moment] = set()  # of computers that were offered to act and would rather not
+        self._silent: set[DecisionPoint] = set()  # of computers that were offered to act and would rather not
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -65,20 +65,20 @@ class Driver:
     async def _do_next(self) -> None:
         """Wait for the next thing that is due, unless something else happens first, and do it."""
         due = schedule(self._table)
-        moments = {deadline.moment for deadline in due}
-        self._silent &= moments
-        self._minds.forget(but=moments)
-        waiting = [deadline for deadline in due if deadline.moment not in self._silent]
+        points = {deadline.point for deadline in due}
+        self._silent &= points
+        self._bot_cache.forget(but=points)
+        waiting = [deadline for deadline in due if deadline.point not in self._silent]
         if not waiting:
             await self._changed.wait()
             return
         deadline = waiting[0]
-        move = await self._minds.move(deadline.moment) if deadline.kind in BOTS else None
+        move = await self._bot_cache.move(deadline.point) if deadline.kind in BOTS else None
         ready = deadline.at if move is None else move.at
         if not await self._wait_until(punctual(deadline.at, ready, self._table.made.pause_ms)):
             return
         if move is not None and not move.pieces:
-            self._silent.add(deadline.moment)
+            self._silent.add(deadline.point)
         else:
             await self._act(deadline, move)
 
@@ -94,12 +94,12 @@ class Driver:
 
         await self._happen(decision)
 
-    async def _wait_until(self, moment: int) -> bool:
+    async def _wait_until(self, at: int) -> bool:
         """Wait for a time of the day; False if something changed first."""
-        if self._system.now() >= moment:
+        if self._system.now() >= at:
             return not self._changed.is_set()
         changed = asyncio.ensure_future(self._changed.wait())
-        time = asyncio.ensure_future(self._system.sleep_until(moment))
+        time = asyncio.ensure_future(self._system.sleep_until(at))
         try:
             await asyncio.wait((changed, time), return_when=asyncio.FIRST_COMPLETED)
             return not self._changed.is_set()

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from .system import System
 

@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 
 from labtable import games
-from labtable.engine.game import Game
-from labtable.engine.lesson import Puzzle
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.problem import Problem
 
-from .changes import Made, Planned
+from .changes import Made, PlannedSeat
 from .names import clean
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
@@ -22,7 +22,7 @@ NAMELESS = "Player"
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatPlan:
     """A wish for a seat of a new table: it is for the table's maker, for a bot, or open to anyone who comes."""
 
     kind: Literal["me", "bot", "open"]
@@ -36,7 +36,7 @@ class Plan:
     game: str
     name: str = ""
     options: dict[str, Value] | None = None
-    seats: Sequence[Wish] = ()
+    seats: Sequence[SeatPlan] = ()
     window_ms: int = 20_000
     pause_ms: int = 900
     lesson: str | None = None
@@ -88,13 +88,13 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
     return msgspec.structs.replace(made, options=options, seats=seats, previews=plan.previews, hints=plan.hints)
 
 
-def _seat(game: Game, wish: Wish, me: str, host: str) -> Planned:
+def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> PlannedSeat:
     if wish.kind != "bot":
         if wish.level is not None:
             raise Problem("bad_level", "Only a computer has a level.")
-        return Planned("person", me, None, host) if wish.kind == "me" else Planned("open")
+        return PlannedSeat("person", me, None, host) if wish.kind == "me" else PlannedSeat("open")
     level = wish.level or game.first_level
-    return Planned("bot", None, game.level_name(level))
+    return PlannedSeat("bot", None, game.level_name(level))
 
 
 def _lesson(game: Game, made: Made, name: str) -> Made:
@@ -103,7 +103,7 @@ def _lesson(game: Game, made: Made, name: str) -> Made:
         raise Problem("unknown_lesson", f"{game.title} has no lesson {name[:40]!r}.")
     lesson = game.lessons[name]
     seats = [
-        Planned("person", who, None, made.host) if seat in lesson.learner else Planned("bot", who)
+        PlannedSeat("person", who, None, made.host) if seat in lesson.learner else PlannedSeat("bot", who)
         for seat, who in enumerate(lesson.names)
     ]
     return msgspec.structs.replace(
@@ -114,7 +114,9 @@ def _lesson(game: Game, made: Made, name: str) -> Made:
 def _puzzle(game: Game, made: Made, puzzle: Puzzle, me: str) -> Made:
     """A table with one position and one seat to solve it from."""
     seats = [
-        Planned("person", me, None, made.host) if seat == puzzle.seat else Planned("bot", None, game.first_level)
+        PlannedSeat("person", me, None, made.host)
+        if seat == puzzle.seat
+        else PlannedSeat("bot", None, game.first_level)
         for seat in range(puzzle.seats)
     ]
     return msgspec.structs.replace(

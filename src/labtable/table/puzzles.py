@@ -6,12 +6,12 @@ from collections import OrderedDict
 from collections.abc import Hashable
 
 from labtable import games
-from labtable.engine.game import Game
-from labtable.engine.lesson import Puzzle
-from labtable.engine.problem import Problem
+from labtable.engine.play.game import Game
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.problem import Problem
 
-from . import thoughts
-from .thinkers import Thinkers
+from . import worker_tasks
+from .worker_pool import WorkerPool
 
 logger = logging.getLogger(__name__)
 
@@ -22,8 +22,8 @@ AHEAD = 3
 class Puzzles:
     """The puzzles of all games. A number stands for the same puzzle whenever it is made, so one is made once."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: WorkerPool) -> None:
+        self._workers = workers
         self._kept: OrderedDict[tuple[str, int], Puzzle] = OrderedDict()
         self._in_work: dict[tuple[str, int], asyncio.Task[Puzzle]] = {}
         self._ahead: dict[str, asyncio.Task[None]] = {}  # by game
@@ -47,7 +47,7 @@ class Puzzles:
             made.exception()  # whoever asked may have gone, and asyncio wants it looked at
 
     async def _make(self, key: tuple[str, int], asker: Hashable) -> Puzzle:
-        puzzle = await self._thinkers.advice(asker, thoughts.puzzle, *key)
+        puzzle = await self._workers.advice(asker, worker_tasks.puzzle, *key)
         self._keep(key, puzzle)
         return puzzle
 
@@ -66,7 +66,7 @@ class Puzzles:
     async def _make_all(self, game: Game, numbers: list[int]) -> None:
         try:
             for number in numbers:
-                puzzle = await self._thinkers.later("puzzles made ahead", thoughts.puzzle, game.name, number)
+                puzzle = await self._workers.later("puzzles made ahead", worker_tasks.puzzle, game.name, number)
                 self._keep((game.name, number), puzzle)
         except (Problem, RuntimeError, OSError) as error:
             logger.error("no puzzle of %s could be made ahead: %s", game.name, error)

@@ -26,7 +26,7 @@ RESTS = 3  # times as long as a line has taken of somebody who has taken much, u
 
 
 @dataclass
-class Turns:
+class FairShare:
     """Whose turn it is, by the time that each has taken. Who was away has saved no time up.
 
     Start-time fair queueing: Goyal, Vin and Cheng, 1997, section 2.
@@ -76,7 +76,7 @@ class Spending:
             self._taken.popitem(last=False)
 
 
-class Asked(NamedTuple):
+class Job(NamedTuple):
     """Something to be read, and who waits for it."""
 
     work: Work
@@ -88,9 +88,9 @@ class Readers:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
-        self._waiting: dict[Hashable, dict[Hashable, deque[Asked]]] = {}  # by address and seat
-        self._addresses = Turns()
-        self._seats = Turns()
+        self._waiting: dict[Hashable, dict[Hashable, deque[Job]]] = {}  # by address and seat
+        self._addresses = FairShare()
+        self._seats = FairShare()
         self._spending = Spending()
         self._rests_until = 0.0  # whoever has taken much waits until then
         self._came = asyncio.Event()
@@ -99,7 +99,7 @@ class Readers:
     async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T]) -> T:
         """Do some work when it is its turn, and return its result. Raises what the work raises."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Asked(work, answer))
+        self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Job(work, answer))
         self._came.set()
         if self._working is None:
             self._working = asyncio.create_task(self._keep_working())
@@ -110,8 +110,8 @@ class Readers:
         if (working := self._working) is not None:
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)
-        for asked in [one for seats in self._waiting.values() for waiting in seats.values() for one in waiting]:
-            asked.answer.cancel()
+        for job in [one for seats in self._waiting.values() for waiting in seats.values() for one in waiting]:
+            job.answer.cancel()
         self._waiting.clear()
         self._thread.shutdown(wait=False)
 
@@ -136,23 +136,23 @@ class Readers:
 
     async def _work(self, address: Hashable, seat: Hashable) -> None:
         """Do the first work of a seat, and tell what has come of it."""
-        asked = self._take(address, seat)
-        if asked.answer.done():  # whoever waited has gone
+        job = self._take(address, seat)
+        if job.answer.done():  # whoever waited has gone
             return
         had_much = self._spending.of(seat) > MUCH
         loop = asyncio.get_running_loop()
-        found, error, seconds = await loop.run_in_executor(self._thread, _timed, asked.work)
+        found, error, seconds = await loop.run_in_executor(self._thread, _timed, job.work)
         self._addresses.took(address, seconds)
         self._seats.took(seat, seconds)
         self._spending.note(seat, seconds)
         if had_much:
             self._rests_until = time.monotonic() + RESTS * seconds
-        if asked.answer.done():
+        if job.answer.done():
             return
         if error is not None:
-            asked.answer.set_exception(error)
+            job.answer.set_exception(error)
         else:
-            asked.answer.set_result(found)
+            job.answer.set_result(found)
 
     def _next(self, may: Callable[[Hashable], bool]) -> tuple[Hashable, Hashable] | None:
         """The address and the seat whose turn it is, of the seats that may have one."""
@@ -163,17 +163,17 @@ class Readers:
         address = min(addresses, key=self._addresses.start)
         return address, min(seats[address], key=self._seats.start)
 
-    def _take(self, address: Hashable, seat: Hashable) -> Asked:
+    def _take(self, address: Hashable, seat: Hashable) -> Job:
         """The first work of a seat, which begins."""
         seats = self._waiting[address]
-        asked = seats[seat].popleft()
+        job = seats[seat].popleft()
         if not seats[seat]:
             del seats[seat]
         if not seats:
             del self._waiting[address]
         self._addresses.begin(address)
         self._seats.begin(seat)
-        return asked
+        return job
 
 
 def _timed(work: Work) -> tuple[Any, Exception | None, float]:

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import JSON, Hint
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import JSON, Hint
 
 from . import changes, decide
 from .attendance import Attendance
+from .bot_cache import BotCache
 from .changes import Acted, AnyChange, Made
 from .driver import Driver
 from .log import Entry, StoreError
-from .minds import Minds
 from .schedule import schedule
 from .services import Services, Visitor
 from .table import Role, Table, hash_of
@@ -41,9 +41,9 @@ class Room:
         self.used = services.system.now()
         self.attendance = Attendance(table, services, self.ring)
         self._services = services
-        self._minds = Minds(table, services.thinkers, services.system)
+        self._bot_cache = BotCache(table, services.workers, services.system)
         self._writer = Writer(table, services, self._let_happen, self.ring)
-        self._driver = Driver(table, services, self._minds, self.happen)
+        self._driver = Driver(table, services, self._bot_cache, self.happen)
 
     # --- life ---
 
@@ -185,7 +185,7 @@ class Room:
         seat = decide.asking_seat(self.table, holder)
         if not self.table.made.hints:
             raise Problem("no_hints", "This table is played without hints.")
-        return await self._minds.hint(seat)
+        return await self._bot_cache.hint(seat)
 
     async def preview(self, holder: str | None, seq: int, action: str, address: str = "") -> JSON | None:
         """Return what would come of an action, by the seat's own view after `seq` actions. It needs no solver.

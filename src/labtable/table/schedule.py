@@ -7,12 +7,12 @@ something happen, whatever it holds and whatever others have secretly answered.
 from enum import IntEnum
 from typing import NamedTuple
 
-from labtable.engine.contract import Asked
-from labtable.engine.randomness import derive
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.randomness import derive
 
 from .changes import Decider
 from .decide import due_step
-from .play import Play
+from .live_match import LiveMatch
 from .table import Seat, Table
 
 HUMAN_PAUSES = 2  # how many more pauses bots leave people who could act just now
@@ -39,8 +39,8 @@ DECIDERS: dict[Kind, Decider] = {
 }
 
 
-class Moment(NamedTuple):
-    """A state of a seat's knowledge in a match: it is the same moment until the seat has seen something happen.
+class DecisionPoint(NamedTuple):
+    """A point at which a seat decides, by what it knows: the same until the seat has seen something happen.
 
     Secret actions of others do not change it, so a bot that has thought does not think again.
     """
@@ -61,9 +61,9 @@ class Deadline(NamedTuple):
     match: int
 
     @property
-    def moment(self) -> Moment:
-        """For which moment of the seat it is."""
-        return Moment(self.match, self.seat, self.seq)
+    def point(self) -> DecisionPoint:
+        """The decision point that it is for."""
+        return DecisionPoint(self.match, self.seat, self.seq)
 
 
 def schedule(table: Table) -> list[Deadline]:
@@ -77,20 +77,20 @@ def schedule(table: Table) -> list[Deadline]:
     return sorted(deadline for deadline in found if deadline is not None)
 
 
-def _asking_order(play: Play) -> list[int]:
+def _asking_order(play: LiveMatch) -> list[int]:
     """The seats that may act, first who is asked first; in a window nobody may know who acted last."""
     nobody_knows = play.window is not None or not play.match.played
     return play.game.asking_order(play.match.state, -1 if nobody_knows else play.match.played[-1].seat)
 
 
-def closes(table: Table, play: Play) -> int | None:
+def closes(table: Table, play: LiveMatch) -> int | None:
     """When the open reaction window closes; None if there is none, or if it waits for a learner."""
     if play.window is None or play.lesson is not None:
         return None
     return play.started + play.window + table.made.window_ms
 
 
-def _script(table: Table, play: Play) -> list[Deadline]:
+def _script(table: Table, play: LiveMatch) -> list[Deadline]:
     """A lesson's own next step."""
     step = due_step(play)
     if step is None or play.lesson is None or step.seat in play.lesson.learner:
@@ -99,14 +99,14 @@ def _script(table: Table, play: Play) -> list[Deadline]:
     return [Deadline(at, Kind.SCRIPT, 0, step.seat, play.seen[step.seat], table.match)]
 
 
-def _deadline(table: Table, play: Play, place: int, number: int) -> Deadline | None:
+def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadline | None:
     """When one seat that may act does so by itself, if it does."""
     seat = table.seats[number]
     timed = _when(table, play, number, seat)
     return Deadline(*timed, place, number, play.seen[number], table.match) if timed else None
 
 
-def _when(table: Table, play: Play, number: int, seat: Seat) -> tuple[int, Kind] | None:
+def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, Kind] | None:
     end = closes(table, play)
     soon = play.started + play.since[number] + table.made.pause_ms
     asked = number in play.asked
@@ -119,19 +119,19 @@ def _when(table: Table, play: Play, number: int, seat: Seat) -> tuple[int, Kind]
     return (soon + _hesitation(table, play, number), Kind.PASSES) if seat.passes else (end, Kind.SILENT)
 
 
-def _is_a_person_asked_briefly(table: Table, play: Play) -> bool:
+def _is_a_person_asked_briefly(table: Table, play: LiveMatch) -> bool:
     """Whether a person has a chance that is gone with the next action: bots leave them a moment to take it."""
     people = (number for number, seat in enumerate(table.seats) if seat.level is None)
     return any(play.game.asked(play.match.state, number) == Asked.MAY_SOON for number in people)
 
 
-def _hesitation(table: Table, play: Play, number: int) -> int:
+def _hesitation(table: Table, play: LiveMatch, number: int) -> int:
     """How long the pass of somebody who passes always takes: anybody's guess, within half of the window."""
     most = min(table.made.window_ms // 2 - table.made.pause_ms, LONGEST_PASSING)
     return derive(derive(play.match.seed, number), play.seen[number]) % max(1, most)
 
 
-def bot_seed(play: Play, seat: int) -> int:
+def bot_seed(play: LiveMatch, seat: int) -> int:
     """A bot's dice for what it does next. They hang on what it has seen happen, not on what is hidden from it."""
     return derive(derive(play.match.seed, len(play.seen) + seat), play.seen[seat])
 
@@ -143,7 +143,7 @@ def punctual(at: int, ready: int, pause: int) -> int:
     return at + -(-(ready - at) // pause) * pause
 
 
-def answer_of(play: Play, deadline: Deadline) -> str:
+def answer_of(play: LiveMatch, deadline: Deadline) -> str:
     """Return what the seat does if no bot decides it."""
     step = due_step(play)
     if deadline.kind is Kind.SCRIPT and step is not None:

@@ -1,13 +1,13 @@
-"""Services that a room needs from its house, and the visitors who may be in it."""
+"""Services that a room needs from its registry, and the visitors who may be in it."""
 
 from dataclasses import dataclass
 from typing import Protocol
 
-from .figures import Figures
 from .log import Log
+from .metrics import Metrics
 from .reading import Readers
 from .system import System
-from .thinkers import Thinkers
+from .worker_pool import WorkerPool
 
 
 class Visitor(Protocol):
@@ -21,11 +21,11 @@ class Visitor(Protocol):
 
 @dataclass
 class Services:
-    """The services that all rooms of a house use."""
+    """The services that all rooms of a server use."""
 
     log: Log
     system: System
-    thinkers: Thinkers
+    workers: WorkerPool
     readers: Readers
-    figures: Figures
+    metrics: Metrics
     server: str  # this process, among those that share the log

@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, TypeVar
 
-from .keep import Keep
+from .folder_lock import FolderLock
 from .log import NEWER, Conflict, Entry, News, StoreError
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ class SqliteLog:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._keep = Keep(path)
+        self._keep = FolderLock(path)
         self._waiting: SimpleQueue[Write | None] = SimpleQueue()
         self._writer = Thread(target=self._keep_writing, name="sqlite-writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, "sqlite-reader")

@@ -5,9 +5,9 @@ from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from labtable import games
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.game import Game
-from labtable.engine.words import Attempt
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.play.game import Game
+from labtable.engine.words.words import Attempt
 
 from .changes import (
     Acted,
@@ -24,8 +24,8 @@ from .changes import (
     Taken,
     Tried,
 )
+from .live_match import LiveMatch, begin
 from .names import computers
-from .play import Play, begin
 
 Stage = Literal["lobby", "playing", "over"]
 
@@ -83,7 +83,7 @@ class Table:
         self.made = made
         self.game: Game = games.load(made.game)
         self.seats = [Seat(plan.kind, plan.name, self._level(plan.level), plan.holder) for plan in made.seats]
-        self.play: Play | None = None
+        self.play: LiveMatch | None = None
         self.match = 0
         self.seq = 1
         self.told: frozenset[int] | None = None  # the seats that can tell of the last change; None: everybody

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from . import changes
 from .changes import Acted, AnyChange
@@ -62,7 +62,7 @@ class Writer:
                         raise TableGone()
                     change = decision(self._table)
                     if await self._is_written(change):
-                        self._services.figures.acts += isinstance(change, Acted)
+                        self._services.metrics.acts += isinstance(change, Acted)
                         self._happened([change])
                         return change
                     await self._read_on()
@@ -73,7 +73,7 @@ class Writer:
     async def _is_written(self, change: AnyChange) -> bool:
         """Write a change to the log; False if another process has written first. Raises StoreError."""
         try:
-            with self._services.figures.writing():
+            with self._services.metrics.writing():
                 await self._services.log.append(self._table.name, self._table.seq + 1, changes.write(change))
         except Conflict:
             return False

@@ -4,11 +4,11 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from labtable.engine.game import Game
-from labtable.engine.match import Match
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import MatchRecord, Player, plain
+from labtable.engine.files.record_file import MatchRecord, Player, plain
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
 from labtable.table.names import MAX_NAME, computers, unlike
 
 from .console import Console, Leaving, leaving_on_signals

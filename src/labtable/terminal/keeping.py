@@ -4,8 +4,8 @@ import os
 from itertools import count
 from pathlib import Path
 
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import SUFFIX
+from labtable.engine.files.record_file import SUFFIX
+from labtable.engine.words.problem import Problem
 
 
 def folder_of_kept() -> Path:

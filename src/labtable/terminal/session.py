@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from labtable.engine.contract import SPECTATOR, Asked
-from labtable.engine.events import Event
-from labtable.engine.match import Match
-from labtable.engine.problem import Problem
-from labtable.engine.randomness import derive
-from labtable.engine.record_file import SUFFIX, Player, dump_match
-from labtable.engine.rulebook import AIM, IN_SHORT, notes_of, rules_of
-from labtable.engine.sentences import Sentence, join, tell, tell_all
-from labtable.engine.words import Action, Hint
+from labtable.engine.files.record_file import SUFFIX, Player, dump_match
+from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
+from labtable.engine.kernels.contract import SPECTATOR, Asked
+from labtable.engine.kernels.events import Event
+from labtable.engine.kernels.randomness import derive
+from labtable.engine.play.match import Match
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence, join, tell, tell_all
+from labtable.engine.words.words import Action, Hint
 
 from .console import Console, Leaving
 from .keeping import Keeper, write

@@ -14,22 +14,22 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from labtable import games
-from labtable.engine.problem import Problem
-from labtable.table.house import House
-from labtable.table.plan import Plan, Wish
+from labtable.engine.words.problem import Problem
+from labtable.table.plan import Plan, SeatPlan
+from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
 
 from . import pages
 from .address import means_here
-from .catalog import game_cards, rule_texts
-from .doors import Doors, address_of
+from .admission import Admission, address_of
+from .app_state import AppState
+from .compressed import Compressed, answer, compress, unpacked
 from .exports import Reviews, ScoreSheets, record
 from .faults import as_answer, as_fault
+from .game_cards import game_cards, rule_texts
 from .hosts import Hosts
-from .hub import Hub
 from .limits import Limits
 from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade, decoded
-from .packed import Packed, answer, pack, unpacked
 from .qr import qr_svg
 from .socket import Browser
 
@@ -41,20 +41,20 @@ InNetwork = Callable[[], str | None]
 
 
 def app(
-    house: House,
+    registry: TableRegistry,
     limits: Limits | None = None,
     static: Path = pages.STATIC,
     in_network: InNetwork | None = None,
     names: Iterable[str] = (),
 ) -> ASGIApp:
-    """The application around an open house, which answers to these names besides its machine's own.
+    """The application around an open table registry, which answers to these names besides its machine's own.
 
     `in_network` says where others in the same network find it now, for a laptop changes networks; None: in no network.
     Without it, only this machine is served.
     """
     limits = limits or Limits()
-    hub = Hub(house, limits)
-    api = Api(hub, in_network)
+    app_state = AppState(registry, limits)
+    api = Api(app_state, in_network)
     files = pages.Pages(static)
     known = set(games.names())
 
@@ -71,7 +71,7 @@ def app(
         return await files.asset(request, request.path_params["path"]) or await nothing(request)
 
     async def socket(websocket: WebSocket) -> None:
-        await Browser(websocket, hub).serve(websocket.path_params["name"])
+        await Browser(websocket, app_state).serve(websocket.path_params["name"])
 
     application = Starlette(
         routes=[
@@ -94,22 +94,22 @@ def app(
         ],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
-    return Doors(application, limits, Hosts(names))
+    return Admission(application, limits, Hosts(names))
 
 
 class Api:
     """The HTTP interface; problems leave it as exceptions."""
 
-    def __init__(self, hub: Hub, in_network: InNetwork | None) -> None:
-        self._hub = hub
+    def __init__(self, app_state: AppState, in_network: InNetwork | None) -> None:
+        self._app_state = app_state
         self._in_network = in_network
-        self._reviews = Reviews(hub.house.thinkers)
+        self._reviews = Reviews(app_state.registry.workers)
         self._score_sheets = ScoreSheets()
-        self._kept: dict[str, Packed] = {}  # what is the same for as long as this process lives
+        self._kept: dict[str, Compressed] = {}  # what is the same for as long as this process lives
 
     async def health(self, request: Request) -> Response:
         """Whether this server can do its work: for whatever watches over it, so it says nothing else."""
-        is_well = await self._hub.house.is_well()
+        is_well = await self._app_state.registry.is_well()
         return _json({"well": is_well}, 200 if is_well else 503)
 
     async def address(self, request: Request) -> Response:
@@ -127,25 +127,25 @@ class Api:
 
     async def _same_for_all(self, request: Request, key: str, made: Callable[[], object]) -> Response:
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(lambda: pack(msgspec.json.encode(made())))
+            self._kept[key] = await asyncio.to_thread(lambda: compress(msgspec.json.encode(made())))
         return answer(request, self._kept[key], "application/json", pages.ALWAYS_ASK)
 
     async def make(self, request: Request) -> Response:
         """A new table."""
         wish = decoded(_new_table, await _body(request), "This table cannot be made")
         address = _address(request)
-        is_own = self._hub.count_new_table(address, wish.known)
-        room, secret = await self._hub.house.make(_plan(wish), self._hub.owner(wish.known) or address)
-        self._hub.remember(address, room.table.name)
+        is_own = self._app_state.count_new_table(address, wish.known)
+        room, secret = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
+        self._app_state.remember(address, room.table.name)
         if is_own:
-            self._hub.note_own(room.table.name)
+            self._app_state.note_own(room.table.name)
         return _json(TableMade(room.table.name, secret), 201)
 
     async def delete(self, request: Request) -> Response:
         """Forget a table; `Authorization: Bearer` and the host's secret."""
         secret = request.headers.get("authorization", "").removeprefix("Bearer ") or None
         room = await self._room(request, secret)
-        await self._hub.house.delete(room.table.name, secret)
+        await self._app_state.registry.delete(room.table.name, secret)
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
@@ -185,11 +185,11 @@ class Api:
         return Address(base, None if base else "offline")
 
     async def _room(self, request: Request, secret: str | None = None) -> Room:
-        return await self._hub.room(request.path_params["name"], _address(request), secret)
+        return await self._app_state.room(request.path_params["name"], _address(request), secret)
 
 
 def _plan(wish: NewTable) -> Plan:
-    seats = [Wish(seat.kind, seat.level) for seat in wish.seats]
+    seats = [SeatPlan(seat.kind, seat.level) for seat in wish.seats]
     times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
     return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews, wish.hints)
 

@@ -9,18 +9,18 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.events import Event, SeenEvent
-from labtable.engine.match import Match, Played
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
-from labtable.engine.record_file import Player, dump_match
-from labtable.engine.score_sheet import score_sheet
-from labtable.engine.words import Attempt, Remark
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.files.score_sheet import score_sheet
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import Event, SeenEvent
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.match import Match, Played
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import Attempt, Remark
 from labtable.games import load
-from labtable.table.play import Play, lines_of
+from labtable.table.live_match import LiveMatch, lines_of
 from labtable.table.room import Room
-from labtable.table.thinkers import Thinkers
+from labtable.table.worker_pool import WorkerPool
 
 from .messages import Review, ReviewRemark, ReviewStep
 
@@ -69,8 +69,8 @@ def _sheet(match: Match, public: int, judged: bool, names: Sequence[str], attemp
 class Reviews:
     """Reviews that have been asked for, each made once however many ask; the last of them are kept."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: WorkerPool) -> None:
+        self._workers = workers
         self._made: OrderedDict[Match, asyncio.Task[bytes]] = OrderedDict()
 
     async def of(self, room: Room, asker: str) -> bytes:
@@ -81,7 +81,7 @@ class Reviews:
         match = _ended(room).match
         if match not in self._made:
             told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-            self._made[match] = asyncio.create_task(self._thinkers.later(asker, review, *told))
+            self._made[match] = asyncio.create_task(self._workers.later(asker, review, *told))
             self._made[match].add_done_callback(lambda made: made.cancelled() or made.exception())  # looked at
             self._forget_old()
         self._made.move_to_end(match)
@@ -127,7 +127,7 @@ def _views(match: Match, state: Any) -> dict[str, Any]:
     return {**views, OPEN: words.client_view(state, SPECTATOR)}
 
 
-def _ended(room: Room) -> Play:
+def _ended(room: Room) -> LiveMatch:
     play = room.table.play
     if play is None or not play.is_over:
         raise Problem("not_over", "The match is not over yet: what is hidden stays hidden.")

@@ -3,7 +3,7 @@
 import msgspec
 from starlette.responses import Response
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from .messages import Fault
 

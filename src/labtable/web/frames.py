@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.words import JSON
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.words.words import JSON
 from labtable.table.decide import due_step
-from labtable.table.play import Play
-from labtable.table.presence import TIME_TO_COME_BACK
+from labtable.table.live_match import LiveMatch
+from labtable.table.remote_presence import TIME_TO_COME_BACK
 from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
@@ -130,14 +130,14 @@ def _viewer(role: Role) -> int:
     return SPECTATOR if role.seat is None else role.seat
 
 
-def _window(table: Table, play: Play, role: Role) -> WindowView | None:
+def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:
     end = closes(table, play)
     if end is None:
         return None
     return WindowView(end, table.made.window_ms / 1000, role.seat is not None and role.seat in play.asked)
 
 
-def _lesson(play: Play) -> LessonView | None:
+def _lesson(play: LiveMatch) -> LessonView | None:
     """Return what a lesson says now: all since the learner last did something, then what comes before the next step."""
     lesson = play.lesson
     if lesson is None:
@@ -155,7 +155,7 @@ def _lesson(play: Play) -> LessonView | None:
     return LessonView(lesson.name, play.step, len(lesson.steps), now, expects, chooses)
 
 
-def _puzzle(play: Play) -> PuzzleView | None:
+def _puzzle(play: LiveMatch) -> PuzzleView | None:
     if play.puzzle is None:
         return None
     puzzle = play.puzzle

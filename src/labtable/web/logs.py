@@ -12,7 +12,7 @@ WRITTEN = 3  # lines of one kind in that time; the others are counted
 Kind = tuple[str, int, str, str]  # logger, level, what is said without what it is said of, and the exception's type
 
 
-class Terse(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Lets the first lines of a kind through and counts the others, so that nobody can fill a disk.
 
     How many were left out is said with the next line of any kind after a minute. Invalid UTF-8 comes from outside and
@@ -58,7 +58,7 @@ def kind_of(record: logging.LogRecord) -> Kind:
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"terse": {"()": Terse}},
+    "filters": {"terse": {"()": RepeatFilter}},
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["terse"]}},
     "root": {"level": "WARNING", "handlers": ["stderr"]},

@@ -4,12 +4,12 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from labtable.engine.options import Option, Value
-from labtable.engine.problem import Problem
-from labtable.engine.rulebook import Note
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Ending, Hint
-from labtable.table.play import LogLine
+from labtable.engine.files.rulebook import Note
+from labtable.engine.kernels.options import Option, Value
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Ending, Hint
+from labtable.table.live_match import LogLine
 
 T = TypeVar("T")
 
@@ -337,7 +337,7 @@ class GameCard(msgspec.Struct):
     levels: list[str]
     lessons: list[str]
     puzzles: bool
-    catalogue: dict[str, str]  # templates of `engine.sentences`
+    catalogue: dict[str, str]  # templates of `engine.words.sentences`
     notes: list[Note]  # what its RULES.md says besides the rules; the first is the introduction
     cards: list[CardFace]
 

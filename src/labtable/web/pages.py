@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from .packed import Packed, answer, pack
+from .compressed import Compressed, answer, compress
 
 STATIC = Path(__file__).parent / "static"
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")  # Vite puts a digest of the content into the names of assets
@@ -42,7 +42,7 @@ class Pages:
 
     def __init__(self, static: Path = STATIC) -> None:
         self._static = static.resolve()
-        self._kept: dict[Path, tuple[tuple[int, int], Packed]] = {}
+        self._kept: dict[Path, tuple[tuple[int, int], Compressed]] = {}
 
     async def index(self, request: Request) -> Response:
         """The one page that all pages are."""
@@ -66,7 +66,7 @@ class Pages:
         keep = FOREVER if HASHED.search(name) else ALWAYS_ASK
         return answer(request, packed, guess_type(name)[0] or "application/octet-stream", keep)
 
-    async def _read(self, path: str) -> tuple[str, Packed] | None:
+    async def _read(self, path: str) -> tuple[str, Compressed] | None:
         """A file's name and what is in it."""
         try:
             file = (self._static / path).resolve()
@@ -76,7 +76,7 @@ class Pages:
             version = (status.st_mtime_ns, status.st_size)
             kept = self._kept.get(file)
             if kept is None or kept[0] != version:
-                kept = self._kept[file] = version, await asyncio.to_thread(lambda: pack(file.read_bytes()))
+                kept = self._kept[file] = version, await asyncio.to_thread(lambda: compress(file.read_bytes()))
         except (ValueError, OSError):  # no name that a file could have, or no file any more
             return None
         return file.name, kept[1]

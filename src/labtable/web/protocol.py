@@ -24,7 +24,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from .connections import Connections
 from .faults import STATUS, as_fault
@@ -52,7 +52,7 @@ class TooMuch(Exception):
         self.problem = problem
 
 
-class HttpDoor(HttpToolsProtocol):
+class BoundedHttp(HttpToolsProtocol):
     """Requests over one connection."""
 
     def __init__(self, connections: Connections, limits: Limits, **more: Any) -> None:
@@ -167,7 +167,7 @@ class HttpDoor(HttpToolsProtocol):
         super().on_message_complete()
 
 
-class SocketDoor(WebSocketsSansIOProtocol):
+class BoundedWebSocket(WebSocketsSansIOProtocol):
     """A socket. `websocket.receive` with the key `FLOOD` comes once, after all that was said within the limit."""
 
     def __init__(self, connections: Connections, limits: Limits, **more: Any) -> None:

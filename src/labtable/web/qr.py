@@ -5,14 +5,14 @@ from functools import lru_cache
 
 import segno
 
-from .packed import Packed, pack
+from .compressed import Compressed, compress
 
 KEPT = 512  # pictures of some kilobytes
 
 
 @lru_cache(KEPT)
-def qr_svg(address: str) -> Packed:
+def qr_svg(address: str) -> Compressed:
     """The code as an SVG that takes the size and the colour of its surroundings. Making one takes milliseconds."""
     out = io.BytesIO()
     segno.make(address, micro=False, error="m").save(out, kind="svg", border=4, xmldecl=False, omitsize=True)
-    return pack(out.getvalue())
+    return compress(out.getvalue())

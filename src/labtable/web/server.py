@@ -17,20 +17,20 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from labtable.engine.problem import Problem
-from labtable.table.house import HOUR, House
+from labtable.engine.words.problem import Problem
 from labtable.table.log import Log
+from labtable.table.registry import HOUR, TableRegistry
 from labtable.table.sqlite import SqliteLog
 
-from . import figures
+from . import metrics
 from .address import EVERYWHERE, is_any, own_address
+from .admission import ProxyHeaders
 from .app import app
 from .connections import Connections
-from .doors import Behind
 from .limits import Limits
 from .logs import LOGGING
 from .messages import MAX_MESSAGE_BYTES
-from .protocol import HttpDoor, SocketDoor
+from .protocol import BoundedHttp, BoundedWebSocket
 
 HERE = "127.0.0.1"
 PORT = 8000
@@ -70,7 +70,7 @@ def serve(
     At `figures_port` of this machine Prometheus finds figures. Raises Problem `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
-    house = House(log_of(store, data), put_away_after=put_away_after)
+    registry = TableRegistry(log_of(store, data), put_away_after=put_away_after)
     listening = listen(host, port)
     port = listening.getsockname()[1]
 
@@ -78,18 +78,18 @@ def serve(
         return f"http://{address}:{port}" if (address := own_address()) else None
 
     limits = (limits or Limits()).within(more_files())
-    application = app(house, limits, in_network=in_network if is_any(host) else None, names=names)
+    application = app(registry, limits, in_network=in_network if is_any(host) else None, names=names)
     config = configure(application, limits, proxy)
 
     async def run() -> None:
-        async with house:
-            chores = [asyncio.create_task(collect_when_quiet(house))]
+        async with registry:
+            chores = [asyncio.create_task(collect_when_quiet(registry))]
             if figures_port is not None:
-                lateness = figures.Lateness()
+                lateness = metrics.Lateness()
                 chores.append(asyncio.create_task(lateness.keep_looking()))
-                figures.tell(house, lateness, figures_port)
+                metrics.tell(registry, lateness, figures_port)
             say(greeting(host, port, in_network() if is_any(host) else None))
-            asyncio.get_running_loop().call_later(SECONDS_TO_PUZZLES, house.puzzles.make_first)
+            asyncio.get_running_loop().call_later(SECONDS_TO_PUZZLES, registry.puzzles.make_first)
             await uvicorn.Server(config).serve(sockets=[listening])
             for chore in chores:
                 chore.cancel()
@@ -98,7 +98,7 @@ def serve(
         runner.run(run())
 
 
-async def collect_when_quiet(house: House) -> None:
+async def collect_when_quiet(registry: TableRegistry) -> None:
     """Look for garbage in all of the memory only when nobody is here: at a busy server that stops everybody for 0.1 s.
 
     What is young is still looked through all the time, in steps that nobody notices.
@@ -108,7 +108,7 @@ async def collect_when_quiet(house: House) -> None:
     gc.set_threshold(*GARBAGE_THRESHOLDS)
     while True:
         await asyncio.sleep(SECONDS_BETWEEN_COLLECTIONS)
-        if house.visitors == 0:
+        if registry.visitors == 0:
             gc.collect()
 
 
@@ -118,12 +118,12 @@ def configure(application: ASGIApp, limits: Limits | None = None, proxy: str | N
     limits = limits or Limits()
     connections = Connections(limits, proxies)
     if proxy:
-        application = Behind(cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, application), proxies)), proxies)
+        application = ProxyHeaders(cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, application), proxies)), proxies)
     return uvicorn.Config(
         application,
         lifespan="off",
-        http=cast(Any, partial(HttpDoor, connections, limits)),
-        ws=cast(Any, partial(SocketDoor, connections, limits)),
+        http=cast(Any, partial(BoundedHttp, connections, limits)),
+        ws=cast(Any, partial(BoundedWebSocket, connections, limits)),
         ws_max_size=MAX_MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

@@ -12,17 +12,17 @@ from typing import Any, Literal
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 from labtable.table import decide
 from labtable.table.changes import Taken
 from labtable.table.codes import as_given, new_code
 from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
 
-from .doors import address_of
+from .admission import address_of
+from .app_state import AppState
 from .faults import as_fault
 from .frames import Shown
-from .hub import Hub
 from .messages import (
     Act,
     Always,
@@ -75,13 +75,13 @@ class Bye(Exception):
 class Browser:
     """One socket at one table. It is a `table.room.Visitor`."""
 
-    def __init__(self, socket: WebSocket, hub: Hub) -> None:
+    def __init__(self, socket: WebSocket, app_state: AppState) -> None:
         self.holder: str | None = None
         self._secret: str | None = None
         self._known: Known | None = None
         self._socket = socket
         self._address = address_of(socket.scope)
-        self._hub = hub
+        self._app_state = app_state
         self._bell = asyncio.Event()
         self._sending_since: float | None = None
         self._owes_beat = False
@@ -116,7 +116,7 @@ class Browser:
     async def _hello(self) -> Hello:
         """The first message. Raises Bye."""
         try:
-            async with asyncio.timeout(self._hub.limits.seconds_to_hello):
+            async with asyncio.timeout(self._app_state.limits.seconds_to_hello):
                 message = _read(await self._receive())
         except TimeoutError:
             raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
@@ -130,7 +130,9 @@ class Browser:
         """Read and write until the browser leaves, or the table goes. Raises Bye."""
         self._be(hello.secret)
         self._known = hello.known
-        await self._answer(Welcome(self._hub.house.system.now(), int(1000 * self._hub.limits.seconds_of_silence)))
+        await self._answer(
+            Welcome(self._app_state.registry.system.now(), int(1000 * self._app_state.limits.seconds_of_silence))
+        )
         while True:
             room = await self._open(name)
             with self._place(room), room.visit(self):
@@ -138,15 +140,15 @@ class Browser:
 
     async def _open(self, name: str) -> Room:
         try:
-            return await self._hub.room(name, self._address, self._secret, self._known)
+            return await self._app_state.room(name, self._address, self._secret, self._known)
         except Problem as problem:
             raise Bye(CLOSE_POLICY, problem, "hello") from None
 
     def _place(self, room: Room) -> AbstractContextManager[None]:
         """A place at the table while one is there. Raises Problem `full`."""
         if self._role(room) == Role():
-            return self._hub.guest(self._address, room.table.name)
-        return self._hub.holder(room.table.name, self.holder, self)
+            return self._app_state.guest(self._address, room.table.name)
+        return self._app_state.holder(room.table.name, self.holder, self)
 
     async def _read_and_write(self, room: Room) -> None:
         """All tasks until one ends: the reader when the browser goes, the writer when the table does.
@@ -163,7 +165,7 @@ class Browser:
     async def _say_bye(self, code: int, fault: Fault) -> None:
         """The last word, if the browser still listens."""
         try:
-            async with asyncio.timeout(self._hub.limits.seconds_to_write):
+            async with asyncio.timeout(self._app_state.limits.seconds_to_write):
                 while not self._answers.empty():
                     await self._socket.send_text(self._answers.get_nowait())
                 await self._socket.send_text(_encoder.encode(fault).decode())
@@ -175,7 +177,7 @@ class Browser:
 
     async def _keep_writing(self, room: Room) -> None:
         """Answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
-        frames = self._hub.frames(room)
+        frames = self._app_state.frames(room)
         shown: Shown | None = None
         while not room.is_closed:
             self._bell.clear()
@@ -200,8 +202,8 @@ class Browser:
         Beats come by the clock alone, so that nobody can tell from them what others do. A browser that does not read
         is owed one, not many.
         """
-        patience = self._hub.limits.seconds_to_write
-        pause = min(self._hub.limits.seconds_of_silence / 3, patience / 2)
+        patience = self._app_state.limits.seconds_to_write
+        pause = min(self._app_state.limits.seconds_of_silence / 3, patience / 2)
         while True:
             await asyncio.sleep(pause)
             self._owes_beat = True
@@ -248,7 +250,7 @@ class Browser:
         """Carry out one message. Raises Problem."""
         holder = self.holder
         if isinstance(message, CHANGES):
-            self._hub.count_change(room, holder, self._address)
+            self._app_state.count_change(room, holder, self._address)
         match message:
             case Hello(secret):
                 self._be(secret)
@@ -284,7 +286,7 @@ class Browser:
 
     async def _lend(self, room: Room, seat: int) -> None:
         """A code for a seat, and its hash for the log."""
-        code = new_code(self._hub.house.system)
+        code = new_code(self._app_state.registry.system)
         present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
         await self._answer(Lent(seat, code))
@@ -292,7 +294,7 @@ class Browser:
     async def _take(self, room: Room, typed: str, name: str) -> None:
         """Take a person's seat with its code."""
         secret, code = self._secret_here(room), hash_of(as_given(typed))
-        async with self._hub.trying_a_code(room, self._address):
+        async with self._app_state.trying_a_code(room, self._address):
             taken = await room.happen(
                 lambda table: decide.take(table, hash_of(secret), code, name, room.attendance.present)
             )
@@ -308,7 +310,7 @@ class Browser:
     def _secret_here(self, room: Room) -> str:
         """Return this browser's secret if it is known at this table, else a new one."""
         known = self._role(room) != Role()
-        return self._secret if known and self._secret else self._hub.house.system.secret()
+        return self._secret if known and self._secret else self._app_state.registry.system.secret()
 
     async def _seat(self, room: Room, seat: int, secret: str) -> None:
         """This browser has a seat."""

@@ -14,9 +14,9 @@ from typing import Any, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.engine.events import Argument, Audience, EventKind
-from labtable.engine.options import Value
-from labtable.engine.problem import Problem
+from labtable.engine.kernels.events import Argument, Audience, EventKind
+from labtable.engine.kernels.options import Value
+from labtable.engine.words.problem import Problem
 
 from . import messages
 

@@ -1,6 +1,6 @@
 """Pairs: actions of two pieces, in a game that hides nothing by itself, for tests of the engine."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .rules import NUMBERS, TURNS, Happened, Refusal, State
 

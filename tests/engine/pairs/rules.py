@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import Argument, EventKind, emit
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row, record
-from labtable.engine.state import MatchState
-from labtable.engine.words import Reason
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import Argument, EventKind, emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.words.words import Reason
 
 NUMBERS, TURNS = 5, 2
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 CATALOGUE = {"said": "{who:seat} said {low} and {high}.", "not_higher": "The second number is higher."}
 

@@ -1,6 +1,6 @@
 """Face-down: a game of two whose only secret is which card is played. It tries whether the suite notices a leak."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .rules import CARDS, Happened, Refusal, State
 

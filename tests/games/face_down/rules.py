@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import Argument, Audience, EventKind, emit
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import shuffle
-from labtable.engine.record import Row, Rows, record
-from labtable.engine.state import MatchState
-from labtable.engine.words import Reason
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import Argument, Audience, EventKind, emit
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.kernels.record import Row, Rows, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.words.words import Reason
 
 SEATS, CARDS, LAID = 2, 4, 3
 HIDDEN = -1

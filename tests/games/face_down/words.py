@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from labtable.engine.events import SeenEvent
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.events import SeenEvent
+from labtable.engine.words.sentences import Sentence
 
 CATALOGUE = {
     "laid": "{who:seat} laid {card}.",

@@ -1,6 +1,6 @@
 """Cups: a ball lies under one of three, for tests of search among what cannot be seen."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .rules import N_CUPS, Happened, Refusal, State
 

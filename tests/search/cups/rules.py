@@ -3,13 +3,13 @@
 Seat 0 guesses a cup and wins if the ball is there; then seat 1, who sees it, lifts that cup.
 """
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import Argument, EventKind, emit
-from labtable.engine.kernel import kernel
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row, record
-from labtable.engine.state import MatchState
-from labtable.engine.words import Reason
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import Argument, EventKind, emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.words.words import Reason
 
 N_CUPS = 3
 LIKELIEST = 1

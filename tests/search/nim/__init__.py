@@ -1,6 +1,6 @@
 """Nim with one heap, for tests of search: everybody sees everything, and who wins is known."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .rules import MOST, STONES, Happened, Refusal, State
 

@@ -1,6 +1,6 @@
 """Schrödinger's Cats (9th Level Games): bluffing about what is in the boxes."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .bots.choose import LEVELS, WORLDS
 from .bots.workspace import Workspace

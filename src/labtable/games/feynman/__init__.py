@@ -1,6 +1,6 @@
 """U-kNOw Feynman (students of University College London): particle physics as a shedding game."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 from labtable.search.tree import Tree
 
 from .bots.choose import LEVELS, WORLDS

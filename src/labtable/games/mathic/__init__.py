@@ -1,6 +1,6 @@
 """Mathic Fraction (mathicgames.com): a fishing game of fraction equations."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .bots.choose import LEVELS
 from .rules.events import Happened

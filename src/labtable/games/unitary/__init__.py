@@ -1,6 +1,6 @@
 """Unitary (Russell Zahniser, 2004): dimensional analysis as a card game."""
 
-from labtable.engine.game import Game
+from labtable.engine.play.game import Game
 
 from .bots.choose import LEVELS, WORLDS
 from .rules.cards import MAX_TURNS

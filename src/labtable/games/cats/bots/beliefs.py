@@ -4,7 +4,7 @@ It assumes that every other scientist goes by the odds and bluffs at times (`bid
 scientist would do about each hypothesis with each hand.
 """
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.boxes import N_STATES, Box
 from ..rules.experiments import scientists_left

@@ -1,7 +1,7 @@
 """Hypotheses and calls of a scientist who goes by the odds: the intermediate bot, and the expert's model of others."""
 
-from labtable.engine.kernel import apart, kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart, kernel
+from labtable.engine.kernels.record import Row
 
 from ..rules.boxes import COPIES, N_KINDS, N_STATES, Box
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE

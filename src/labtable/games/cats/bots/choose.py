@@ -7,10 +7,10 @@ each hand would have said.
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import kernel
-from labtable.engine.random_bot import choose_at_random
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.boxes import N_STATES, Box
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE

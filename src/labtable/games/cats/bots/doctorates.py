@@ -2,8 +2,8 @@
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import copy_record, kernel, new_row
-from labtable.engine.randomness import random_below
+from labtable.engine.kernels.kernel import copy_record, kernel, new_row
+from labtable.engine.kernels.randomness import random_below
 
 from ..rules.abilities import NOTHING_COPIED, apply_doctorate, legal_doctorates
 from ..rules.boxes import MAX_SEATS

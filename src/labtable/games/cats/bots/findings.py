@@ -1,6 +1,6 @@
 """The boxes that the bots show and discard with their own hypothesis (C-7)."""
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from ..rules.boxes import CYCLED, CYCLED_UP_TO, MAX_CYCLED, N_KINDS, SHOWN_AT, Box
 from ..rules.ladder import STATE

@@ -1,6 +1,6 @@
 """The hypothesis or call that a bot would make, and its expected value."""
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.boxes import Box
 from ..rules.ladder import NO_BID

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from labtable.engine.record import WIDE, Row, record
+from labtable.engine.kernels.record import WIDE, Row, record
 
 from ..rules.boxes import MAX_HAND, N_STATES
 from ..rules.ladder import NUMBER

@@ -1,8 +1,8 @@
 """Doctorates: who may use which, and what they do (C-9 to C-12)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
 
 from .boxes import N_KINDS, PACKED, Box
 from .doctorates import Doctorate

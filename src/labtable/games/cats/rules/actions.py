@@ -1,9 +1,9 @@
 """Actions: who is asked, what is legal and why not, and how a legal action is carried out."""
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
 
 from .abilities import apply_doctorate, legal_doctorates, refuse_copy, refuse_doctorate
 from .events import Happened

@@ -1,6 +1,6 @@
 """The events of a match of Schrödinger's Cats."""
 
-from labtable.engine.events import Argument, EventKind, Mark
+from labtable.engine.kernels.events import Argument, EventKind, Mark
 
 from .names import bid_name, copied_name, doctorate_name, unpacked
 

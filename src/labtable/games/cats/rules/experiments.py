@@ -1,8 +1,8 @@
 """Experiments: the deal, what a call settles, and the end of a match (C-1, C-2, C-13 to C-15)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.randomness import random_below
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import random_below
 
 from .boxes import N_KINDS, N_STATES
 from .doctorates import N_DOCTORATES

@@ -1,8 +1,8 @@
 """Findings and cycling, with one's own hypothesis (C-7, C-8)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
 
 from .boxes import CYCLED, CYCLED_PACKED, CYCLED_UP_TO, GUARD, MAX_CYCLED, N_KINDS, N_STATES, SHOWN, SHOWN_AT, Box
 from .events import Happened

@@ -4,9 +4,9 @@ A seat knows its own hand and what it has discarded itself; what Prride showed i
 what was swept away of them; and what a call revealed. Of everything else it knows only how many boxes there are.
 """
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
 
 from .boxes import COPIES, MAX_SEATS, N_KINDS
 from .doctorates import N_DOCTORATES

@@ -1,7 +1,7 @@
 """Hypotheses and calls: what may be said, and what is true (C-3 to C-6)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
 
 from .boxes import Box
 from .events import Happened

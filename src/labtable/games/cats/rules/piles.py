@@ -6,9 +6,9 @@ Boxes that were discarded face down are kept by who did and by when: by whom the
 
 from collections.abc import Sequence
 
-from labtable.engine.kernel import kernel
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
 
 from .boxes import DECK, MAX_SEATS, N_BOXES, N_KINDS, PACKED
 from .state import EPOCHS, State

@@ -3,10 +3,10 @@
 from enum import IntEnum
 from typing import Annotated
 
-from labtable.engine.options import Option, OptionValue
-from labtable.engine.record import Row, Rows, record
-from labtable.engine.state import MatchState
-from labtable.engine.words import Reason
+from labtable.engine.kernels.options import Option, OptionValue
+from labtable.engine.kernels.record import Row, Rows, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.words.words import Reason
 
 from .boxes import MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES
 from .doctorates import N_DOCTORATES

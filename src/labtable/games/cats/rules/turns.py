@@ -1,6 +1,6 @@
 """Whose turn comes next (C-3)."""
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from .state import Phase, State
 

@@ -5,7 +5,7 @@ hidden place, as `redeal` deals them. What counts among them is then hypergeomet
 make one think again; that is not in these odds.
 """
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from ..rules.boxes import COPIES, MAX_SEATS, N_KINDS, Box
 from ..rules.ladder import NUMBER, STATE

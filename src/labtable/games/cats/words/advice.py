@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Remark, Step
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Remark, Step
 
 from ..rules.boxes import LETTERS, N_STATES
 from ..rules.doctorates import Doctorate

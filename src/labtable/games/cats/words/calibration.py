@@ -7,7 +7,7 @@ less the chance that the safest choice would have been right.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from labtable.engine.words import Step
+from labtable.engine.words.words import Step
 
 from ..rules.boxes import N_STATES
 from ..rules.hypotheses import count, is_valid

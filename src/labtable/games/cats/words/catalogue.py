@@ -1,11 +1,11 @@
 """Every sentence that Schrödinger's Cats says, in English, and how its parameters are written.
 
-See `engine.sentences`.
+See `engine.words.sentences`.
 """
 
 from collections.abc import Mapping, Sequence
 
-from labtable.engine.sentences import Format, join
+from labtable.engine.words.sentences import Format, join
 
 from ..rules.boxes import LETTERS
 from ..rules.doctorates import PHYSICISTS

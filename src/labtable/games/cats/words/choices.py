@@ -1,7 +1,7 @@
 """The actions that the seat can write now, for the terminal."""
 
-from labtable.engine.kernel import new_row
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import legal
 from ..rules.boxes import LETTERS, N_STATES

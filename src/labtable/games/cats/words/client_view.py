@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import refusal
 from ..rules.boxes import BOX_NAMES, LETTERS, N_KINDS, Box

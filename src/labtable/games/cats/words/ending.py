@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from labtable.engine.events import SeenEvent
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Ending
+from labtable.engine.kernels.events import SeenEvent
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Ending
 
 from ..rules.events import Happened
 from ..rules.hypotheses import is_valid

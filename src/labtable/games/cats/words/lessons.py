@@ -1,7 +1,7 @@
 """A guided first game: the second experiment of two scientists, up to the call that decides the match."""
 
-from labtable.engine.lesson import Lesson, Step
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.lesson import Lesson, LessonStep
+from labtable.engine.words.sentences import Sentence
 
 LESSONS = {
     "lesson_first": "A first game",
@@ -73,10 +73,14 @@ MISTAKES: dict[str, dict[str, str]] = {
 YOU, EMMY = 0, 1
 
 
-def step(seat: int, action: str, key: str | None = None, rule: str | None = None, after: str | None = None) -> Step:
+def step(
+    seat: int, action: str, key: str | None = None, rule: str | None = None, after: str | None = None
+) -> LessonStep:
     """A step with a sentence before it, one after it, and answers to what is likely to be done instead."""
     mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key or "", {}).items()}
-    return Step(seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [], mistakes)
+    return LessonStep(
+        seat, action, [Sentence(key, {}, rule)] if key else [], [Sentence(after)] if after else [], mistakes
+    )
 
 
 FIRST = Lesson(

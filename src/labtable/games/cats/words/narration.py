@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from labtable.engine.events import NOBODY, SeenEvent
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.events import NOBODY, SeenEvent
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.events import Happened
 from ..rules.hypotheses import is_valid

@@ -7,7 +7,7 @@ Written: `bid 3A`, `call`, `show A A H`, `cycle D E`, `end`, `doctorate Purrie`,
 import re
 from collections.abc import Sequence
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from ..rules.boxes import BOX_NAMES, CYCLED, LETTERS, MAX_CYCLED, MAX_HAND, SHOWN
 from ..rules.doctorates import N_DOCTORATES, NAMES, PHYSICISTS, Doctorate

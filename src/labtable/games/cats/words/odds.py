@@ -1,6 +1,6 @@
 """How likely hypotheses are, as people say it: in a hundred."""
 
-from labtable.engine.record import copy_of
+from labtable.engine.kernels.record import copy_of
 
 from ..rules.abilities import take_effect
 from ..rules.doctorates import Doctorate

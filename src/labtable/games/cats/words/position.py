@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.positions import check, check_fields, each, flags, padded, take, whole
-from labtable.engine.positions import seat as a_seat
-from labtable.engine.randomness import random_below, shuffle
-from labtable.engine.record import copy_of
+from labtable.engine.kernels.randomness import random_below, shuffle
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.words.positions import check, check_fields, each, flags, padded, take, whole
+from labtable.engine.words.positions import seat as a_seat
 
 from ..rules.boxes import COPIES, LETTERS, MAX_HAND, MAX_SEATS, N_BOXES, N_KINDS, N_STATES, Box
 from ..rules.doctorates import N_DOCTORATES, NAMES, Doctorate

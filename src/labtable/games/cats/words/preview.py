@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import refusal
 from ..rules.boxes import CYCLED, LETTERS, SHOWN

@@ -6,9 +6,9 @@ last two nothing is: one choice is clearly likelier than all others, or one hypo
 
 from collections.abc import Callable, Sequence
 
-from labtable.engine.lesson import Puzzle
-from labtable.engine.randomness import derive, random_below, seed_random, shuffle
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.randomness import derive, random_below, seed_random, shuffle
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.boxes import DECK, LETTERS, N_BOXES, N_STATES, Box
 from ..rules.doctorates import NAMES, Doctorate

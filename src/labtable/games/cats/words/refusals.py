@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.boxes import LETTERS
 from ..rules.ladder import NO_BID, STATE

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtable.engine.words import Attempt, Step
+from labtable.engine.words.words import Attempt, Step
 
 from ..rules.ladder import BIDS
 from ..rules.piles import total

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.boxes import LETTERS, Box
 from ..rules.ladder import N_BIDS, NO_BID, STATE

@@ -3,12 +3,12 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.contract import NO_PIECE
-from labtable.engine.kernel import copy_record, kernel, new_row
-from labtable.engine.play import may_wait, step
-from labtable.engine.random_bot import choose_at_random
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.contract import NO_PIECE
+from labtable.engine.kernels.kernel import copy_record, kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.flow import may_wait, step
+from labtable.engine.play.random_bot import choose_at_random
 from labtable.search.monte_carlo import WORLDS
 from labtable.search.tree import WON, Tree, begin_tree, grow_tree, has_choice, put_last, take_most_visited
 

@@ -1,11 +1,11 @@
 """How a match is played on when it is only tried: everybody plays what fits, calls, and catches."""
 
-from labtable.engine.contract import is_over
-from labtable.engine.kernel import kernel
-from labtable.engine.play import next_to_ask, seat_in_order, step
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.contract import is_over
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.flow import next_to_ask, seat_in_order, step
 
 from ..rules.actions import legal
 from ..rules.baryons import has_baryon

@@ -2,10 +2,10 @@
 
 from collections.abc import MutableSequence
 
-from labtable.engine.contract import is_over, returns
-from labtable.engine.kernel import copy_record, kernel, new_numbers, new_row
-from labtable.engine.play import step
-from labtable.engine.record import Row
+from labtable.engine.kernels.contract import is_over, returns
+from labtable.engine.kernels.kernel import copy_record, kernel, new_numbers, new_row
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.flow import step
 from labtable.search.actions import list_actions, width_of
 from labtable.search.monte_carlo import MOST_ACTIONS, TRIAL, WORLD, keep_better_half, take_out, worlds_for
 from labtable.search.playouts import sample_world

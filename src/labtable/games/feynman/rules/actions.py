@@ -1,10 +1,10 @@
 """Actions: who is asked, what is legal and why not, and how a legal action is carried out."""
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import is_midway
 
 from .answers import apply_answer, apply_flip_answer, apply_take, refuse_answer, refuse_antiquark
 from .baryons import legal_quarks, refuse_baryon, refuse_quark

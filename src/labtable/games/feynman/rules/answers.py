@@ -1,7 +1,7 @@
 """A pending boson: what neutralises it, and what happens if nothing does (F-12 to F-18)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
 
 from .cards import COLOUR, KIND
 from .events import Happened

@@ -1,6 +1,6 @@
 """The cards that the short game sets aside (F-22), at the right end of the draw pile's row, top first."""
 
-from labtable.engine.kernel import kernel, new_row
+from labtable.engine.kernels.kernel import kernel, new_row
 
 from .cards import N_CARDS
 from .kinds import SHORT_PILE

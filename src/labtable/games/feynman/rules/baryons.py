@@ -1,7 +1,7 @@
 """Baryons: three quarks at once, up up down or up down down (F-6)."""
 
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
 
 from .cards import N_SIDED
 from .hands import card_at, card_of, kind_of, place_in_hand, shows_side, sided

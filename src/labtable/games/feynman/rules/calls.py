@@ -1,7 +1,7 @@
 """DECAY: whoever plays down to one card must call it, and may be caught (F-19)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
 
 from .events import Happened
 from .kinds import CATCH_PENALTY

@@ -1,6 +1,6 @@
 """The events of a match of U-kNOw Feynman."""
 
-from labtable.engine.events import Argument, EventKind, Mark
+from labtable.engine.kernels.events import Argument, EventKind, Mark
 
 from .names import card_data, numbers, shown_colour, shown_face, side_name
 

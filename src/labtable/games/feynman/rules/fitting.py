@@ -7,7 +7,7 @@ the set of kinds that no function refused.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from .hands import colour_of, kind_of
 from .kinds import N_CHARGED, N_KINDS, N_PARTICLES, N_QUARKS, NOTHING, Kind, Side

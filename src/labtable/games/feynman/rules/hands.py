@@ -1,6 +1,6 @@
 """Hands: where their cards lie in the record, and what they show. Cards stand in the order in which they came."""
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from .cards import COLOUR, FACE, KIND, N_CARDS, TWIN
 from .kinds import N_COLOURED, N_COLOURS, N_FACES, WILD_FACE

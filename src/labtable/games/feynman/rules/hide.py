@@ -6,9 +6,9 @@ into the draw pile: all have seen which cards were reshuffled, so a card that a 
 one that was drawn since is one of them.
 """
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import random_below, shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below, shuffle
+from labtable.engine.kernels.record import Row
 
 from .aside import place_aside
 from .cards import N_CARDS

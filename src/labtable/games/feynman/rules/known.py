@@ -4,7 +4,7 @@ One number holds two things: which reshuffle last put the card into the draw pil
 Known.
 """
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from .state import MAX_RESHUFFLES, N_KNOWN, Known, State
 

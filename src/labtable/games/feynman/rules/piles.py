@@ -1,9 +1,9 @@
 """The draw pile and the discard pile, and turning everything over (F-4, F-10, F-21, F-22)."""
 
-from labtable.engine.events import NOBODY, emit
-from labtable.engine.kernel import kernel
-from labtable.engine.randomness import shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.events import NOBODY, emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.kernels.record import Row
 
 from .events import Happened
 from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand

@@ -1,7 +1,7 @@
 """The effects of a card laid while nothing was pending (F-7 to F-12); what may be laid is in `fitting`."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
 
 from .events import Happened
 from .hands import colour_of, face_of, kind_of, shown

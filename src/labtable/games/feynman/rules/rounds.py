@@ -1,8 +1,8 @@
 """The deal, the end of a round, and the end of a match (F-2, F-3, F-20 to F-22)."""
 
-from labtable.engine.events import emit, emit_row
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import random_below, shuffle
+from labtable.engine.kernels.events import emit, emit_row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below, shuffle
 
 from .aside import set_aside
 from .cards import N_CARDS

@@ -1,6 +1,6 @@
 """Whose turn comes next (F-2, F-7)."""
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from .state import NO_CARD, Phase, State
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from labtable.engine.kernel import new_row
-from labtable.engine.record import copy_of
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Remark, Step
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Remark, Step
 
 from ..rules.actions import legal, refusal
 from ..rules.baryons import is_nucleon_quark, refuse_baryon

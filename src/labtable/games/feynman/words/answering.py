@@ -1,6 +1,6 @@
 """The cards that match the pile, and those that would answer a boson, in everyday words."""
 
-from labtable.engine.sentences import join
+from labtable.engine.words.sentences import join
 
 from ..rules.answers import refuse_w
 from ..rules.hands import face_of

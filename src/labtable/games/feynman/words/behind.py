@@ -11,8 +11,8 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import prod
 
-from labtable.engine.kernel import new_row
-from labtable.engine.record import Row, copy_of
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.record import Row, copy_of
 
 from ..rules.answers import refuse_answer
 from ..rules.cards import N_CARDS

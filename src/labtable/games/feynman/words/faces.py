@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from labtable.engine.sentences import join
+from labtable.engine.words.sentences import join
 
 from ..rules.cards import FACE
 from ..rules.hands import sided

@@ -5,8 +5,8 @@ a photon that nobody completes, a gluon that is completed, and a call that is mi
 
 from collections.abc import Mapping
 
-from labtable.engine.lesson import Lesson, Step
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.lesson import Lesson, LessonStep
+from labtable.engine.words.sentences import Sentence
 
 LESSONS = {
     "lesson_first": "A first game",
@@ -67,11 +67,11 @@ def step(
     rule: str | None = None,
     after: str | None = None,
     wrong: Mapping[str, str] | None = None,
-) -> Step:
+) -> LessonStep:
     """A step with a sentence before it, and one after it; `wrong`: what is said to whoever does this instead."""
     before = [Sentence(key, {}, rule)] if key else []
     mistakes = {begun: Sentence(said) for begun, said in (wrong or {}).items()}
-    return Step(seat, action, before, [Sentence(after)] if after else [], mistakes)
+    return LessonStep(seat, action, before, [Sentence(after)] if after else [], mistakes)
 
 
 FIRST = Lesson(

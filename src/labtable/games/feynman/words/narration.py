@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from labtable.engine.events import SeenEvent
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.events import SeenEvent
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.events import Happened
 from ..rules.kinds import Kind, Side

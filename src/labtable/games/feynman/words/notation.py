@@ -8,7 +8,7 @@ card 5 of the published table, which shows `u:red`.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from ..rules.cards import FACE, N_CARDS, N_SIDED
 from ..rules.hands import card_at, card_of, sided

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from labtable.engine.positions import check, check_fields, each, is_whole, padded, whole
-from labtable.engine.positions import seat as a_seat
-from labtable.engine.randomness import shuffle
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.words.positions import check, check_fields, each, is_whole, padded, whole
+from labtable.engine.words.positions import seat as a_seat
 
 from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS

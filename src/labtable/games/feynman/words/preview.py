@@ -2,7 +2,7 @@
 
 import msgspec
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from ..rules.cards import N_SIDED
 from ..rules.hands import card_of, kind_of

@@ -5,10 +5,10 @@ Of two players whoever lays a Skip, a Reverse (F-7) or a Higgs boson (F-9) goes 
 
 from typing import Any
 
-from labtable.engine.lesson import Puzzle
-from labtable.engine.randomness import derive, random_below, seed_random, shuffle
-from labtable.engine.record import copy_of
-from labtable.engine.state import clear_prefix
+from labtable.engine.kernels.randomness import derive, random_below, seed_random, shuffle
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.kernels.state import clear_prefix
+from labtable.engine.words.lesson import Puzzle
 
 from ..rules.actions import apply, goes_on
 from ..rules.cards import FACE, N_CARDS

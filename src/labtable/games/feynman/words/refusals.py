@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import N_CARDS, N_SIDED
 from ..rules.hands import card_of

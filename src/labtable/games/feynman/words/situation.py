@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.kernel import new_row
-from labtable.engine.record import copy_of
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import goes_on, legal
 from ..rules.cards import N_SIDED

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from labtable.engine.lesson import Puzzle
-from labtable.engine.randomness import derive, random_below, seed_random
-from labtable.engine.record import copy_of
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.randomness import derive, random_below, seed_random
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.answers import refuse_answer, refuse_antiquark
 from ..rules.baryons import is_nucleon_quark

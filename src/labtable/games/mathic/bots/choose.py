@@ -13,11 +13,11 @@ Where players judge each other (M-12) a level may write what is false as a learn
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.random_bot import choose_at_random
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import is_midway
+from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.cards import TOKENS_SHOWN
 from ..rules.rounds import is_alone

@@ -5,10 +5,10 @@ It does not know that hand, so it deals some from the cards that it has not seen
 seen, `cards` of them, shuffled. The view is as it was after each of these kernels, but for its dice and other hands.
 """
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.piles import lay_out
-from labtable.engine.randomness import shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.piles import lay_out
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.kernels.record import Row
 
 from ..rules.cards import DECK_CARDS, HAND, N_BASIC, N_FACES
 from ..rules.hide import count_unseen

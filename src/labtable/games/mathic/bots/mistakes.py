@@ -5,9 +5,9 @@ too large or too small. A way is one number that stands for the cards, for which
 kind of mistake.
 """
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
 
 from ..rules.cards import N_BASIC, TWELFTHS
 from ..rules.state import Piece, State

@@ -1,9 +1,9 @@
 """Actions of Mathic Fraction: who is asked, what is legal and why not, and carrying it out."""
 
-from labtable.engine.contract import Asked
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.state import is_midway
 
 from .cards import Token
 from .events import Happened

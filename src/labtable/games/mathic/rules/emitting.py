@@ -1,7 +1,7 @@
 """Emits what is told of a play, of a round's counting and of the end; nothing here changes a state."""
 
-from labtable.engine.events import NOBODY, emit, emit_row, is_heard
-from labtable.engine.kernel import kernel, new_row
+from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
+from labtable.engine.kernels.kernel import kernel, new_row
 
 from .cards import CARD_POINTS, N_FACES, N_TOKENS, SOLUTION_POINTS, TOKEN_POINTS, TOKENS_SHOWN
 from .events import Happened

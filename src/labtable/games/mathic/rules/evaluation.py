@@ -4,8 +4,8 @@
 i is `n[i]` over `d[i]`, as in `fractions`.
 """
 
-from labtable.engine.kernel import apart, kernel, new_numbers, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart, kernel, new_numbers, new_row
+from labtable.engine.kernels.record import Row
 
 from .cards import LONG_PATTERN_LEAST, MAX_DENOMINATOR, PATTERN_LEAST, TWELFTHS, WHOLE
 from .fractions import Outcome, add, divide, gcd, is_product_too_big, multiply, raise_to

@@ -1,6 +1,6 @@
 """The events of a match of Mathic Fraction."""
 
-from labtable.engine.events import Argument, Audience, EventKind, Mark
+from labtable.engine.kernels.events import Argument, Audience, EventKind, Mark
 
 from .names import card_name, token_names, write_line
 

@@ -9,8 +9,8 @@ a sum could overflow, so that the compiled twin, whose integers wrap, agrees wit
 
 from enum import IntEnum
 
-from labtable.engine.kernel import apart, kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart, kernel
+from labtable.engine.kernels.record import Row
 
 BIGGEST = 2**63 - 1
 BITS = 63

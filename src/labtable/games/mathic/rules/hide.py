@@ -1,9 +1,9 @@
 """The part of a match of Mathic Fraction that a seat may know, and the worlds that it may be in."""
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.piles import count_off, deal_hidden, hide_cards, lay_out
-from labtable.engine.randomness import shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, lay_out
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.kernels.record import Row
 
 from .cards import DECK_CARDS, N_FACES, N_TOKENS, TOKEN_COPIES, TOKEN_PILE, TOKENS_SHOWN
 from .rounds import count_copies

@@ -1,8 +1,8 @@
 """Legality of the next piece: the grammar, the cards that are there, and at the end the truth (M-3 to M-7, M-12)."""
 
-from labtable.engine.kernel import kernel
-from labtable.engine.piles import place_of
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.piles import place_of
+from labtable.engine.kernels.record import Row
 
 from .cards import Token
 from .evaluation import judge_equation, judge_pattern

@@ -1,10 +1,10 @@
 """The deal, hands, turns and rounds, and how the match ends (M-1, M-2, M-9, M-13 to M-16)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.piles import lay_out, take_at
-from labtable.engine.randomness import random_below, shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.piles import lay_out, take_at
+from labtable.engine.kernels.randomness import random_below, shuffle
+from labtable.engine.kernels.record import Row
 
 from .cards import AIMS, COPIES, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
 from .emitting import emit_points, emit_round_over, emit_winners

@@ -1,7 +1,7 @@
 """The tokens and points that a play earns (M-8, M-9, M-10, M-15). `play` and `size` are as in `writing`."""
 
-from labtable.engine.kernel import kernel, new_numbers
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_numbers
+from labtable.engine.kernels.record import Row
 
 from .cards import (
     CARD_POINTS,

@@ -1,10 +1,10 @@
 """Settlement of a play: what it takes and earns, windows, challenges, hearts (M-3, M-8, M-9, M-11, M-12, M-16)."""
 
-from labtable.engine.events import emit, emit_row
-from labtable.engine.kernel import kernel
-from labtable.engine.piles import take_at
-from labtable.engine.randomness import shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.events import emit, emit_row
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.piles import take_at
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.kernels.record import Row
 
 from .cards import TOKENS_SHOWN
 from .emitting import emit_earned, emit_play

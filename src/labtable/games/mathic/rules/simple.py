@@ -10,10 +10,10 @@ Rows are the caller's. `cards` are the candidates: the first `own` of hand or di
 where those may be from, as flags. What is found goes into `out`, each piece once.
 """
 
-from labtable.engine.contract import Asked
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.record import Row
-from labtable.engine.state import is_midway
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import is_midway
 
 from .actions import asked
 from .cards import HAND, MAX_NUMERATOR

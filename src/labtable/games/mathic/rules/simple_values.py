@@ -4,8 +4,8 @@ Rows are as in `simple`. A value is its number in the tables of `triples`; `mark
 denominator, 1 for those that are worth choosing.
 """
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
 
 from .cards import MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, TWELFTHS
 from .state import Piece

@@ -3,10 +3,10 @@
 from enum import IntEnum
 from typing import Annotated
 
-from labtable.engine.options import Option, OptionValue
-from labtable.engine.record import Row, Rows, record
-from labtable.engine.state import MatchState
-from labtable.engine.words import Reason
+from labtable.engine.kernels.options import Option, OptionValue
+from labtable.engine.kernels.record import Row, Rows, record
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.words.words import Reason
 
 from .cards import (
     AIM_OF_THE_BOOK,

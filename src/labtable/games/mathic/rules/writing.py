@@ -4,8 +4,8 @@ A play is its first `size` pieces in a row `play`, which is the caller's and onl
 declared values, operators and brackets, at last its end (M-3 to M-5, M-10).
 """
 
-from labtable.engine.kernel import apart, kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart, kernel
+from labtable.engine.kernels.record import Row
 
 from .cards import KIND, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, TWELFTHS, WHOLE, Kind
 from .fractions import gcd

@@ -3,8 +3,8 @@
 `line` is the caller's row of pieces, of `LINE` places; `at` is the first free place in it.
 """
 
-from labtable.engine.kernel import apart, kernel, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart, kernel, new_row
+from labtable.engine.kernels.record import Row
 
 from ..rules.state import Piece
 from ..rules.writing import is_wild

@@ -1,7 +1,7 @@
 """Declarations of a wild card: the forms of a value, and the values that are tried for the card (M-5)."""
 
-from labtable.engine.kernel import apart
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart
+from labtable.engine.kernels.record import Row
 
 from ..rules.cards import (
     MAX_DENOMINATOR,

@@ -3,7 +3,7 @@
 In the sets that entries carry, NOT_ODD and NOT_EVEN say besides what the side of the open card has lost.
 """
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.cards import COLOUR, REWARDS, TOKEN_COLOURS, TOKEN_DENOMINATOR, TOKEN_NUMERATOR, TOKENS_SHOWN, Token
 from ..rules.fractions import gcd

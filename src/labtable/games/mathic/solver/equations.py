@@ -5,7 +5,7 @@ the open one is solved for. Of all equations found two are kept: the one that ea
 fewest brackets) and the shortest (of equals the one that earns most).
 """
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.cards import MAX_NUMERATOR
 from ..rules.fractions import gcd

@@ -14,9 +14,9 @@ sets, which the dice of the view draw.
 
 from itertools import permutations
 
-from labtable.engine.kernel import apart, kernel
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart, kernel
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
 
 from ..rules.cards import CARD_POINTS, N_BASIC, PATTERN_LEAST, TOKEN_POINTS, TWELFTHS, WHOLE, Token
 from ..rules.evaluation import operate

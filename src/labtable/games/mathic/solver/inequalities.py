@@ -1,6 +1,6 @@
 """True inequalities of given cards (M-7)."""
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.evaluation import judge_equation
 from ..rules.state import Piece, Refusal

@@ -1,6 +1,6 @@
 """The values that are tried for one wild card of the task, each in the forms that can pay (M-5, M-9)."""
 
-from labtable.engine.kernel import apart
+from labtable.engine.kernels.kernel import apart
 
 from ..rules.cards import TOKENS_SHOWN
 from .declarations import ANY, EVEN, ODD, SHOWN_TRIED, form, tried_value

@@ -5,7 +5,7 @@ otherwise wild cards take the values of the number tokens shown and of `declarat
 A B A B where it is wild throughout.
 """
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.cards import LONG_PATTERN_LEAST
 from ..rules.fractions import gcd, root

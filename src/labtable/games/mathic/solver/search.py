@@ -1,6 +1,6 @@
 """The search for one task: what there is to earn at most, and equations with one card open."""
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.cards import CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS, TWELFTHS, WHOLE
 from ..rules.writing import is_wild

@@ -12,8 +12,8 @@ more can always be made into one (all sets of three kinds were gone through; tes
 are certain where `is_proved` is 1: nothing was left out, or all tokens that the cards could earn are earned.
 """
 
-from labtable.engine.kernel import apart
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import apart
+from labtable.engine.kernels.record import Row
 
 from ..rules.cards import TOKENS_SHOWN, TWELFTHS, WHOLE
 from ..rules.writing import is_wild

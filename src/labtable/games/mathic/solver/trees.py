@@ -10,7 +10,7 @@ Two kinds of entries are kept for each subset, each once for every different out
 Where a demand is no value but a condition (0 x anything = 0), its denominator is 0 and its numerator a `Free`.
 """
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.fractions import Outcome, add, gcd, multiply, power, raise_to, root
 from ..rules.state import Piece

@@ -1,6 +1,6 @@
 """Which values of the wild cards are tried, and in which order (M-5)."""
 
-from labtable.engine.kernel import apart, kernel
+from labtable.engine.kernels.kernel import apart, kernel
 
 from .declarations import ANY, IN_FULL, SHOWN_TRIED, form, tried_value
 from .options import list_options

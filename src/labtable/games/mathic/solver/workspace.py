@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
-from labtable.engine.record import WIDE, Row, Rows, record
+from labtable.engine.kernels.record import WIDE, Row, Rows, record
 
 from ..rules.cards import CARD_POINTS, HAND, SOLUTION_POINTS, TOKEN_POINTS, TOKENS_SHOWN
 from ..rules.state import Piece

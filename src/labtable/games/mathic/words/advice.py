@@ -10,11 +10,11 @@ than six cards, of up to three. All of it runs in plain Python, so that a hint i
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from labtable.engine.contract import Asked
-from labtable.engine.kernel import new_row
-from labtable.engine.record import copy_of
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Hint, Remark, Step
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Hint, Remark, Step
 
 from ..rules.actions import asked
 from ..rules.cards import KIND, N_FACES, TWELFTHS

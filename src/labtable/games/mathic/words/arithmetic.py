@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from labtable.engine.kernel import new_numbers, new_row
+from labtable.engine.kernels.kernel import new_numbers, new_row
 
 from ..rules.evaluation import operate, order_of_work, written_denominator, written_numerator
 from ..rules.fractions import Outcome, gcd

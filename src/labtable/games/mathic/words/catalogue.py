@@ -1,8 +1,8 @@
-"""Every sentence that Mathic Fraction says, in English, and how its parameters are written. See `engine.sentences`."""
+"""Every sentence that Mathic Fraction says, and how its parameters are written. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 
-from labtable.engine.sentences import Format, join
+from labtable.engine.words.sentences import Format, join
 
 from .mistakes import SENTENCES as NOT_TRUE
 

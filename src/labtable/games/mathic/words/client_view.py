@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR, Asked
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.contract import SPECTATOR, Asked
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import asked, refusal
 from ..rules.cards import FACES, N_FACES, N_TOKENS, TOKENS, Colour

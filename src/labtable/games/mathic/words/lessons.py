@@ -1,10 +1,10 @@
 """A guided first game, and puzzles: find the one equation that takes the whole space."""
 
-from labtable.engine.lesson import Lesson, Puzzle, Step
-from labtable.engine.options import Value
-from labtable.engine.randomness import derive, random_below, seed_random
-from labtable.engine.record import Row
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.options import Value
+from labtable.engine.kernels.randomness import derive, random_below, seed_random
+from labtable.engine.kernels.record import Row
+from labtable.engine.words.lesson import Lesson, LessonStep, Puzzle
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import AIM_OF_THE_BOOK, CARD_POINTS, HAND, N_BASIC, SOLUTION_POINTS
 from ..rules.names import card_names, write_line
@@ -63,7 +63,7 @@ FIRST = Lesson(
         "token_pile": ["odd", "number 0", "black", "number 3/4"],
     },
     steps=[
-        Step(
+        LessonStep(
             YOU,
             f"compute {SUMS[0]}",
             [Sentence("first_compute", {"line": SUMS[0]}, "M-3")],
@@ -71,8 +71,8 @@ FIRST = Lesson(
             {"discard": other("mistake_discard", SUMS[0]), "compute": other("mistake_other", SUMS[0])},
             also=[f"compute {line}" for line in SUMS],
         ),
-        Step(BOB, "discard 6/12d", [Sentence("first_discard", {}, "M-2")]),
-        Step(
+        LessonStep(BOB, "discard 6/12d", [Sentence("first_discard", {}, "M-2")]),
+        LessonStep(
             YOU,
             "steal 6/12d = 6/12h",
             [Sentence("first_steal", {}, "M-11")],
@@ -82,7 +82,7 @@ FIRST = Lesson(
             },
             also=["steal 6/12h = 6/12d"],
         ),
-        Step(
+        LessonStep(
             YOU,
             f"compute {RATIOS[0]}",
             [Sentence("first_wild", {}, "M-5")],
@@ -92,9 +92,9 @@ FIRST = Lesson(
             },
             also=[f"compute {line}" for line in RATIOS],
         ),
-        Step(BOB, "discard 8/12c"),
-        Step(YOU, "pass", [Sentence("first_pass", {}, "M-11")]),
-        Step(
+        LessonStep(BOB, "discard 8/12c"),
+        LessonStep(YOU, "pass", [Sentence("first_pass", {}, "M-11")]),
+        LessonStep(
             YOU,
             f"compute {SOLUTION}",
             [Sentence("first_choose", {}, "M-8")],

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import lcm
 from typing import Any, NamedTuple
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.fractions import Outcome
 from ..rules.state import MAX_PIECES, Piece

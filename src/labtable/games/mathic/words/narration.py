@@ -1,7 +1,7 @@
 """Narration: what happened, in sentences. The templates are in `catalogue`."""
 
-from labtable.engine.events import NOBODY, SeenEvent
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.events import NOBODY, SeenEvent
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.events import Happened
 from .proof import why_false

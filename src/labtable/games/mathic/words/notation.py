@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, SUITS, WHOLE, Face
 from ..rules.names import COLOUR_NAMES, KIND_NAMES, SIGNS, card_name, card_names, write_line

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.kernel import new_row
-from labtable.engine.positions import check, check_fields, each, flags, padded, take, whole
-from labtable.engine.positions import seat as a_seat
-from labtable.engine.randomness import shuffle
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.words.positions import check, check_fields, each, flags, padded, take, whole
+from labtable.engine.words.positions import seat as a_seat
 
 from ..rules.cards import (
     COPIES,

@@ -1,7 +1,7 @@
 """Preview of an action while it is being built: what would come of it. Nothing is carried out."""
 
-from labtable.engine.problem import Problem
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.state import Referee, State
 from ..rules.writing import is_beginning

@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from labtable.engine.kernel import new_numbers
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.kernel import new_numbers
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import CARD_POINTS, FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, SOLUTION_POINTS, TOKEN_POINTS, Kind
 from ..rules.evaluation import (

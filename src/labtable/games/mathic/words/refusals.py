@@ -1,6 +1,6 @@
 """Why an action is refused, in sentences. The templates are in `catalogue`."""
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import PATTERN_LEAST
 from ..rules.names import SIGNS, card_name, card_names, write_line

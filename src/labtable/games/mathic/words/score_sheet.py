@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from labtable.engine.events import EventKind, SeenEvent, seen
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Attempt, Step
+from labtable.engine.kernels.events import EventKind, SeenEvent, seen
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Attempt, Step
 
 from ..rules.cards import CARD_POINTS
 from ..rules.events import Happened

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import AIMS, MAX_DENOMINATOR, MAX_ROUNDS, Token
 from ..rules.names import card_name, card_names, token_names

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from labtable.engine import contract, play
-from labtable.engine.binding import bind
-from labtable.engine.record import copy_of
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.binding import bind
+from labtable.engine.kernels.record import copy_of
+from labtable.engine.play import flow
 
 from ..rules.actions import apply, goes_on, refusal
 from ..rules.state import Refusal, State
 
-STEP = bind([play.step], {contract.goes_on: goes_on, contract.apply: apply})[play.step]
+STEP = bind([flow.step], {contract.goes_on: goes_on, contract.apply: apply})[flow.step]
 
 
 class Trial(NamedTuple):

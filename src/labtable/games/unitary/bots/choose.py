@@ -3,12 +3,12 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.game import NoWorkspace
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.play import may_wait
-from labtable.engine.random_bot import choose_at_random
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.flow import may_wait
+from labtable.engine.play.game import NoWorkspace
+from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.actions import legal
 from ..rules.area import N_UNITS, card_of, exponent_after, matched_at, way_of

@@ -8,8 +8,8 @@ areas the cards kept are good for.
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import kernel, new_numbers, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_numbers, new_row
+from labtable.engine.kernels.record import Row
 
 from ..rules.cards import N_CARDS, N_QUANTITIES
 from ..rules.hide import count_hideable, count_unseen, may_hide

@@ -6,8 +6,8 @@ quantity, how open it lies to the others, and what the cards spent would have be
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
 
 from ..rules.area import N_UNITS
 from ..rules.cards import N_CARDS, N_QUANTITIES, UNITS_OF, Special

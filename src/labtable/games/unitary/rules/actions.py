@@ -1,8 +1,8 @@
 """Actions of Unitary: who may act, what is legal and why not, and carrying it out."""
 
-from labtable.engine.contract import Asked
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
 
 from .area import DOWN, UP, refuse_card
 from .cards import N_QUANTITIES

@@ -1,6 +1,6 @@
 """The area of unit cards: what a card makes of it, and what it has stood for (U-5 to U-9)."""
 
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.kernel import kernel
 
 from .cards import N_QUANTITIES, UNIT_CARDS, UNITS, UNITS_OF, Special
 from .state import NOBODY, Action, Refusal, State

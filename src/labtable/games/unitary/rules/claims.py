@@ -1,7 +1,7 @@
 """Claiming a match, option claims=spot (U-11)."""
 
-from labtable.engine.events import emit, emit_row
-from labtable.engine.kernel import kernel
+from labtable.engine.kernels.events import emit, emit_row
+from labtable.engine.kernels.kernel import kernel
 
 from .area import matched_at
 from .cards import FALSE_CLAIM_COSTS_DRAW

@@ -1,10 +1,10 @@
 """Deck and pile (U-2, U-4, U-12)."""
 
-from labtable.engine.events import NOBODY, emit
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.piles import lay_out, take_at
-from labtable.engine.randomness import shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.events import NOBODY, emit
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.piles import lay_out, take_at
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.kernels.record import Row
 
 from .cards import COPIES, N_CARDS, N_QUANTITIES, N_SMALL_DECK_QUANTITIES
 from .events import Happened

@@ -1,7 +1,7 @@
 """Emits how a match began and how it ended; nothing here changes a state."""
 
-from labtable.engine.events import NOBODY, emit, emit_row, is_heard
-from labtable.engine.kernel import kernel, new_row
+from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
+from labtable.engine.kernels.kernel import kernel, new_row
 
 from .area import matched_at
 from .cards import MAX_TURNS

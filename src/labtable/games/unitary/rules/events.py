@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from labtable.engine.events import Argument, Audience, EventKind, Mark
+from labtable.engine.kernels.events import Argument, Audience, EventKind, Mark
 
 from .cards import CARD_NAMES, UNITS
 from .state import Answer

@@ -1,10 +1,10 @@
 """The part of a match of Unitary that a seat may know, and the worlds that it may be in."""
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.piles import count_off, deal_hidden, hide_cards, lay_out
-from labtable.engine.randomness import random_below, shuffle
-from labtable.engine.record import Row
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, lay_out
+from labtable.engine.kernels.randomness import random_below, shuffle
+from labtable.engine.kernels.record import Row
 
 from .cards import COPIES, N_CARDS, N_QUANTITIES
 from .deck import count_copies

@@ -1,7 +1,7 @@
 """Seats and sides, and how a match ends (U-1, U-10, U-13)."""
 
-from labtable.engine.kernel import kernel
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
 
 from .state import Phase, State
 

@@ -1,9 +1,9 @@
 """The deal and a turn: draw, play, done, discard (U-2 to U-5, U-9, U-10)."""
 
-from labtable.engine.events import emit
-from labtable.engine.kernel import kernel
-from labtable.engine.piles import place_of, take_at
-from labtable.engine.randomness import random_below, shuffle
+from labtable.engine.kernels.events import emit
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.piles import place_of, take_at
+from labtable.engine.kernels.randomness import random_below, shuffle
 
 from .area import N_UNITS, card_of, exponent_after, is_shown, note_what_is_shown, refuse_card, way_of
 from .cards import MAX_HELD, MAX_TURNS, N_QUANTITIES

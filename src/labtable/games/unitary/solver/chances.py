@@ -7,10 +7,10 @@ for each area (`lines.place_of`) that counts hands.
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.piles import lay_out
-from labtable.engine.randomness import random_below
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.piles import lay_out
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
 
 from ..rules.area import N_UNITS, UP
 from ..rules.cards import N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special

@@ -7,8 +7,8 @@ can be, so all are tried. What is legal and what a card does is asked of the rul
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernel import kernel, new_row
-from labtable.engine.record import Row
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
 
 from ..rules.area import DOWN, N_UNITS, UP, exponent_after, is_shown, refuse_card
 from ..rules.cards import N_QUANTITIES, UNIT_CARDS

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.contract import Asked
-from labtable.engine.kernel import new_row
-from labtable.engine.record import Row, copy_of
-from labtable.engine.sentences import Sentence
-from labtable.engine.words import Hint, Remark, Step
+from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.record import Row, copy_of
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Hint, Remark, Step
 
 from ..rules.actions import apply, asked
 from ..rules.area import matched_at

@@ -1,8 +1,8 @@
-"""Every sentence that Unitary says, in English, and how its parameters are written. See `engine.sentences`."""
+"""Every sentence that Unitary says, in English, and how its parameters are written. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 
-from labtable.engine.sentences import Format, join
+from labtable.engine.words.sentences import Format, join
 
 from ..rules.cards import UNITS
 

@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from labtable.engine.contract import SPECTATOR, Asked
-from labtable.engine.kernel import new_row
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.contract import SPECTATOR, Asked
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import asked, refusal
 from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, N_CARDS, N_QUANTITIES, SPECIAL_COPIES, UNITS

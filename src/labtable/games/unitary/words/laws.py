@@ -9,7 +9,7 @@ Walker, Fundamentals of Physics; symbols as in ISO 80000-3 and -4.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import ALL_QUANTITIES, SQUARE, SQUARE_ROOT
 

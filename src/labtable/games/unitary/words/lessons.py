@@ -1,9 +1,9 @@
 """Guided first games that replay the rulebook's sample game, and puzzles: win this turn."""
 
-from labtable.engine.kernel import new_row
-from labtable.engine.lesson import Lesson, Puzzle, Step
-from labtable.engine.randomness import derive, random_below, seed_random, shuffle
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.randomness import derive, random_below, seed_random, shuffle
+from labtable.engine.words.lesson import Lesson, LessonStep, Puzzle
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.area import DOWN, UP, exponent_after, refuse_card
 from ..rules.cards import CARD_NAMES, N_QUANTITIES, N_SMALL_DECK_QUANTITIES, UNITS, UNITS_OF
@@ -103,10 +103,10 @@ def units_of(name: str) -> list[int]:
 
 def step(
     seat: int, action: str, key: str, rule: str | None = None, after: Sentence | None = None, **said: object
-) -> Step:
+) -> LessonStep:
     """A step with one sentence before it, and its answers to what learners are likely to do instead."""
     mistakes = {begun: Sentence(answer) for begun, answer in MISTAKES.get(key, {}).items()}
-    return Step(seat, action, [Sentence(key, said, rule)], [after] if after else [], mistakes)
+    return LessonStep(seat, action, [Sentence(key, said, rule)], [after] if after else [], mistakes)
 
 
 SAMPLE = Lesson(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.events import SeenEvent
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.events import SeenEvent
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import CARD_NAMES, MAX_HELD, N_QUANTITIES, UNITS_OF
 from ..rules.events import Happened

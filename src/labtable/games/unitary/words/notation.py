@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 
-from labtable.engine.problem import Problem
+from labtable.engine.words.problem import Problem
 
 from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, N_QUANTITIES, Special
 from ..rules.deck import is_in_deck

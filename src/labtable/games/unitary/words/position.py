@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from labtable.engine.kernel import new_row
-from labtable.engine.piles import lay_out
-from labtable.engine.positions import check, check_fields, each, flags, is_list, is_whole, padded, take, whole
-from labtable.engine.positions import seat as a_seat
-from labtable.engine.randomness import shuffle
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.piles import lay_out
+from labtable.engine.kernels.randomness import shuffle
+from labtable.engine.words.positions import check, check_fields, each, flags, is_list, is_whole, padded, take, whole
+from labtable.engine.words.positions import seat as a_seat
 
 from ..rules.area import matched_at, note_what_is_shown
 from ..rules.cards import (

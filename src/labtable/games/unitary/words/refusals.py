@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from labtable.engine.sentences import Sentence
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.area import card_of, exponent_after, way_of
 from ..rules.cards import CARD_NAMES, MAX_HELD, UNIT_CARDS, UNITS

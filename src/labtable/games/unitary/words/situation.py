@@ -1,8 +1,8 @@
 """The position in sentences, and what can be done. The templates are in `catalogue`."""
 
-from labtable.engine.contract import SPECTATOR
-from labtable.engine.kernel import new_row
-from labtable.engine.sentences import Sentence
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.kernel import new_row
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import legal
 from ..rules.area import card_of

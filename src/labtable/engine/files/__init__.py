@@ -1,0 +1,1 @@
+"""Files of a game and of its matches: rules, records, score sheets."""

@@ -1,0 +1,193 @@
+"""The record of a match as a file, `.labtable`: UTF-8, one JSON object a line.
+
+The first line says what was played: format, game, version of its rules, options, who sat where, seed, and the
+position if the match was arranged. Each line after it is one action: its number, seat, notation, and milliseconds
+since the start. Whoever has the file can play the match again, bit for bit.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from ..kernels.options import Value
+from ..play.game import Game
+from ..play.match import Match
+from ..words.problem import Problem
+from ..words.sentences import tell
+from ..words.words import JSON
+
+FORMAT = "labtable 1"
+SUFFIX = ".labtable"
+NEWLINE = b"\n"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+Line = TypeVar("Line")
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The holder of a seat: a name, and a level if it is a bot."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def described(self) -> str:
+        """The name, with nothing in it that could steer a terminal, and which computer plays under it."""
+        return f"{plain(self.name)} (computer, {plain(self.level)})" if self.level else plain(self.name)
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of a record."""
+
+    format: str
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    seats: list[Player]
+    seed: int
+    position: JSON | None = None
+
+
+class ActionLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every other line: action number `seq`, from 1."""
+
+    seq: int
+    seat: int
+    action: str
+    ms: int
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """A record that was read: the match, played again up to its last line, and who played it.
+
+    `is_cut_off` if the file ends within a line, which is then left out.
+    """
+
+    match: Match
+    players: list[Player]
+    is_cut_off: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats, with nothing in them that could steer a terminal."""
+        return [plain(player.name) for player in self.players]
+
+
+def plain(text: str) -> str:
+    """Text from outside, with a question mark for what cannot be printed."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def header_of(match: Match, players: Sequence[Player]) -> Header:
+    """The first line of a match's record."""
+    game = match.game
+    return Header(FORMAT, game.name, game.rules_version, match.options, list(players), match.seed, match.position)
+
+
+def dump(header: Header, lines: Iterable[ActionLine]) -> bytes:
+    """A record as it stands in its file."""
+    return NEWLINE.join([*map(msgspec.json.encode, (header, *lines)), b""])
+
+
+def dump_match(match: Match, players: Sequence[Player]) -> bytes:
+    """The record of a match so far."""
+    written = zip(match.played, match.written, strict=True)
+    lines = (ActionLine(seq, seat, text, p.ms) for seq, (p, (seat, text)) in enumerate(written, 1))
+    return dump(header_of(match, players), lines)
+
+
+def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = False) -> MatchRecord:
+    """Read a record and play it again; every action is checked by the rules.
+
+    Raises Problem `bad_record`, which says in which line what is wrong, or what `game_named` raises for an unknown
+    game. A file that ends within a line, as a crash may leave it, is a problem too unless the caller allows it.
+    """
+    lines = data.removeprefix(BYTE_ORDER_MARK).split(NEWLINE)
+    if lines[-1] == b"":
+        lines.pop()
+        whole = True
+    else:
+        whole = _is_json(lines[-1])
+    if not whole:
+        if not allow_cut_off or len(lines) == 1:
+            raise bad_record(len(lines), "it is cut off, or no JSON")
+        lines.pop()
+    if not lines:
+        raise Problem("bad_record", "The record is empty.")
+    header = _decode(1, lines[0], Header)
+    match = _start(header, game_named)
+    names = [plain(player.name) for player in header.seats]
+    for number, line in enumerate(lines[1:], 2):
+        _play(match, names, number, _decode(number, line, ActionLine))
+    return MatchRecord(match, [_player_today(match.game, player) for player in header.seats], not whole)
+
+
+def bad_record(number: int, what: str) -> Problem:
+    """Return a Problem `bad_record` that says what is wrong, and in which line."""
+    return Problem("bad_record", f"Line {number} of the record: {what.rstrip('.')}.")
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
+
+
+def _decode(number: int, line: bytes, kind: type[Line]) -> Line:
+    """One line as what it should be. Raises Problem `bad_record`."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.ValidationError as error:
+        raise bad_record(number, _in_words(str(error))) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise bad_record(number, "it is no JSON") from None
+
+
+def _in_words(error: str) -> str:
+    """msgspec's message with its path in the words of the file."""
+    what, _, path = error.replace("`", "'").partition(" - at '$")
+    where = path.strip("'.")
+    return f"{where}: {what[:1].lower()}{what[1:]}" if where else f"{what[:1].lower()}{what[1:]}"
+
+
+def _start(header: Header, game_named: Callable[[str], Game]) -> Match:
+    """The match that a first line describes, before its first action. Raises Problem."""
+    if header.format != FORMAT:
+        raise bad_record(1, f"its format is {header.format!r}, and only {FORMAT!r} can be read")
+    game = game_named(header.game)
+    if header.rules_version != game.rules_version:
+        here = f"and this is version {game.rules_version}"
+        raise bad_record(1, f"it was played by version {header.rules_version} of the rules of {game.title}, {here}")
+    try:
+        for player in header.seats:
+            if player.level is not None:
+                game.level(player.level)
+        return Match(game, len(header.seats), header.options, header.seed, header.position)
+    except Problem as problem:
+        raise bad_record(1, problem.sentence) from None
+
+
+def _player_today(game: Game, player: Player) -> Player:
+    """A bot under today's name of its level."""
+    return player if player.level is None else Player(player.name, game.level_name(player.level))
+
+
+def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> None:
+    """Carry out the action of a line. Raises Problem `bad_record`."""
+    due = len(match.played) + 1
+    if line.seq != due:
+        raise bad_record(number, f"action {due} should follow, not {line.seq}")
+    if line.ms < 0:
+        raise bad_record(number, "the time lies before the start")
+    try:
+        match.play(line.seat, line.action, line.ms)
+    except Problem as problem:
+        why = problem.sentence
+        if problem.refusal:
+            why = tell(problem.refusal, match.game.words.CATALOGUE, match.game.words.FORMATS, names)
+        raise bad_record(number, f"{line.action!r} of seat {line.seat} cannot be played. {why}") from None

@@ -1,0 +1,43 @@
+"""A match as a table for a spreadsheet, where its game keeps a score sheet."""
+
+import csv
+import io
+from collections.abc import Sequence
+from itertools import islice
+
+from ..play.match import Match
+from ..words.problem import Problem
+from ..words.words import Attempt
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes a text for that begins so
+
+
+def score_sheet(
+    match: Match, names: Sequence[str], judged: bool, actions: int | None = None, attempts: Sequence[Attempt] = ()
+) -> str:
+    """The score sheet as CSV. Raises Problem `no_sheet` where the game keeps none.
+
+    `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
+    and the names at the seats. Not `judged`: what the players have to judge for themselves stays open.
+    It is of the first so many `actions`, or of all. `attempts` are those that were refused (`Game.is_mistake`), in
+    their order; a record has none of them.
+    """
+    game = match.game
+    if game.score_sheet is None:
+        raise Problem("no_sheet", f"{game.title} keeps no score sheet.")
+    state, steps = match.start, []
+    for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
+        steps.append(step)
+    written = io.StringIO()
+    for row in game.score_sheet(steps, state, names, judged, attempts):
+        csv.writer(written).writerow([harmless(cell) for cell in row])
+    return written.getvalue()
+
+
+def harmless(cell: str | int) -> str | int:
+    """A cell that no spreadsheet takes for a formula, whoever has written it.
+
+    >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless(-3)
+    ("'=1+1", '1 + 1 = 2', -3)
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -1,0 +1,191 @@
+# mypy: disable-error-code="empty-body"
+"""The kernels that every game provides, under these names, in its `rules` and its `bots`.
+
+They stand here so that kernels of the engine, of `labtable.search` and of a game's own bots can be written against
+them; `Game.bound` puts the game's own functions in their place. One that a game must provide raises until then; the
+others do here what most games want.
+"""
+
+from collections.abc import Callable, MutableSequence
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from .kernel import kernel
+from .randomness import random_below
+from .record import Row
+from .state import MatchState
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SPECTATOR = -1
+NO_PIECE = -1  # of a seat that waits
+RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
+
+
+class Asked(IntEnum):
+    """The request of a match to a seat now: whether it may act or must."""
+
+    NO = 0  # nothing: it may not act
+    MAY = 1  # it may act, at any time; the match goes on without it and nobody waits
+    MAY_SOON = 2  # the same, but the chance is gone with the next action: computers give people a moment to take it
+    MUST = 3  # the match waits for it
+    SECRETLY = 4  # the match waits for it, and what it answers, or whether it has, is its secret until all have
+
+
+class Unbound(NotImplementedError):
+    """A kernel of the contract was called that no game has been put behind."""
+
+
+def required(declaration: F) -> F:
+    """Mark a kernel that a game must provide."""
+
+    def unbound(*_: object) -> Any:
+        raise Unbound(f"{declaration.__name__} belongs to a game: call it by Game.bound, or by a kernel bound so")
+
+    unbound.__name__, unbound.__qualname__ = declaration.__name__, declaration.__qualname__
+    unbound.__module__, unbound.__doc__ = declaration.__module__, declaration.__doc__
+    unbound.__dict__["is_required"] = True
+    return kernel(unbound)  # type: ignore[return-value]
+
+
+def is_required(function: object) -> bool:
+    """Whether a game must provide this kernel of the contract."""
+    return getattr(function, "is_required", False) is True
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
+
+
+@required
+def deal(s: MatchState) -> None:
+    """Start: seats, options and dice are set, all else is blank."""
+
+
+@kernel
+def begin(s: MatchState) -> None:
+    """Emit what is told before the first action, dealt or arranged; change nothing."""
+
+
+@required
+def is_over(s: MatchState) -> bool:
+    """Whether the match has ended."""
+
+
+@required
+def has_won(s: MatchState, seat: int) -> bool:
+    """Whether the seat has won the ended match, alone or with others; nobody may have won. False before the end."""
+
+
+@required
+def asked(s: MatchState, seat: int) -> int:
+    """An `Asked`: what the match wants of the seat; NO once it is over.
+
+    For others than the seat itself it depends on nothing secret, but for whether a seat asked SECRETLY has answered.
+
+    While an action of several pieces is being taken, the engine asks its seat alone (`engine.play.asked_now`).
+    """
+
+
+@required
+def refusal(s: MatchState, seat: int, piece: int) -> int:
+    """0 if the piece is legal, alone or after those in `s.prefix`; else the reason, a number of `Game.refusals`."""
+
+
+@required
+def legal(s: MatchState, seat: int, out: Row) -> int:
+    """Write the pieces worth choosing into `out`, each once; return how many there are, 0 for a seat not asked.
+
+    `out` has room for `Game.max_legal` numbers. All that is listed is legal, and can be completed.
+    """
+
+
+@kernel
+def goes_on(s: MatchState, seat: int, piece: int) -> bool:
+    """Whether the action needs more pieces after this legal one."""
+    return False
+
+
+@required
+def apply(s: MatchState, seat: int, piece: int) -> None:
+    """Carry out a legal action and all that follows without a decision, and emit what happens.
+
+    `piece` is the last of the action's pieces; those before it are the first `s.prefix_size` of `s.prefix`.
+    """
+
+
+@kernel
+def returns(s: MatchState, seat: int) -> int:
+    """The seat's result of the ended match: 1 won, -1 lost, 0 if nobody has; games that count points return those."""
+    if has_won(s, seat):
+        return 1
+    for other in range(s.seats):
+        if has_won(s, other):
+            return -1
+    return 0
+
+
+# --- what a seat may know ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def hide(s: MatchState, seat: int) -> None:
+    """Blank what the seat, or a SPECTATOR, may not know (-1 in places of cards); the engine hides dice and prefix."""
+
+
+@kernel
+def redeal(s: MatchState, seat: int) -> None:
+    """Fill the blanks of the seat's view with one of the worlds it may be, all equally likely, by its dice."""
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------
+
+
+@required
+def choose(
+    view: MatchState, seat: int, level: int, worlds: MutableSequence[MatchState], workspace: Any, out: Row
+) -> int:
+    """Write the pieces of the action that a bot of this level takes into `out`; return how many there are.
+
+    None means that it may act out of turn and would rather not. `view` is its own, seeded with its own dice, and may
+    be changed. `worlds` are `Game.bot_worlds` states to try things in, `workspace` one record of `Game.workspace`;
+    what both hold at first means nothing. `out` has room for a whole action and for `Game.max_legal` numbers.
+    A game without this kernel has the bots of `engine.play.random_bot`.
+    """
+
+
+@kernel
+def piece_drawn(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
+    """Any piece worth choosing, all equally likely.
+
+    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and NO_PIECE is returned. `out` has room
+    for `Game.max_legal` numbers; what it holds afterwards means nothing.
+    """
+    n = legal(s, seat, out)
+    k = random_below(dice, n + waits)
+    return NO_PIECE if k == n else out[k]
+
+
+@kernel
+def random_piece(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
+    """Write such a piece into `out[0]` and return 1, or 0 where the seat waits."""
+    piece = piece_drawn(s, seat, waits, dice, out)
+    if piece == NO_PIECE:
+        return 0
+    out[0] = piece
+    return 1
+
+
+@kernel
+def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
+    """Write the piece of a seat in a match that is only tried into `out[0]` and return 1, or 0 where the seat waits.
+
+    `waits` is 1 for a seat that may wait. By default it is any piece worth choosing; a game whose matches hardly ever
+    end that way has something better. `out` has room for `Game.max_legal` numbers.
+    """
+    return random_piece(s, seat, waits, s, out)
+
+
+CONTRACT = (
+    deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
+    playout_piece,
+)  # fmt: skip

@@ -1,0 +1,112 @@
+"""How Numba is told to compile a kernel: once as a part of others, and whole only where Python calls it.
+
+By itself Numba optimises each function, with all that is compiled into it, as soon as it has been read, and makes
+machine code of it. With kernels ten calls deep that is ten times the work. Here a part is only translated, and what
+calls it takes in the translation; a whole is linked from all its parts, optimised once and made into machine code.
+
+All of this rests on what Numba does not document, so with another Numba than `WRITTEN_FOR` the module cannot be
+imported, and `engine.kernels.compiled` does without it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+
+WRITTEN_FOR = "0.68"
+if not numba.__version__.startswith(f"{WRITTEN_FOR}."):
+    raise ImportError(f"kernels are linked as Numba {WRITTEN_FOR} does it, and here is {numba.__version__}")
+
+njit: Any = numba.njit  # typed upstream without the options that we need
+types: Any = numba.types  # untyped upstream
+Library: Any = JITCodeLibrary  # untyped upstream
+Compiler: Any = CompilerBase
+Passes: Any = DefaultPassBuilder
+
+
+class PartLibrary(Library):  # type: ignore[misc]
+    """The translation of a kernel that is called by other kernels only."""
+
+    def finalize(self) -> None:
+        """It is linked as it is."""
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """There is none; nobody may call it from Python."""
+        return 0
+
+    @property
+    def codegen(self) -> "PartLibrary":
+        """The object that is given the function's environment: this library."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """The environment is for Python's objects, and kernels have none."""
+
+
+class WholeLibrary(Library):  # type: ignore[misc]
+    """The machine code of a kernel that is called by Python, with all the parts that it needs."""
+
+    def finalize(self) -> None:
+        """Link what is called after what calls it, since LLVM leaves out what nothing has asked for yet."""
+        self._linking_libraries: list[Any] = callers_first(self._linking_libraries)
+        super().finalize()
+
+
+def callers_first(libraries: list[Any]) -> list[Any]:
+    """Libraries and all that their parts link, each before those that it links itself."""
+    reached: set[Any] = set()
+    callees_first: list[Any] = []
+
+    def visit(library: Any) -> None:
+        if library in reached:
+            return
+        reached.add(library)
+        for linked in library._linking_libraries if isinstance(library, PartLibrary) else ():
+            visit(linked)
+        callees_first.append(library)
+
+    for library in libraries:
+        visit(library)
+    return callees_first[::-1]
+
+
+class PartCompiler(Compiler):  # type: ignore[misc]
+    """Compiles a part."""
+
+    library = PartLibrary
+
+    def define_pipelines(self) -> list[Any]:
+        """Numba's own passes, into a library of ours."""
+        state = self.state
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return [Passes.define_nopython_pipeline(state)]
+
+
+class WholeCompiler(PartCompiler):
+    """Compiles a whole."""
+
+    library = WholeLibrary
+
+
+def part(function: Callable[..., Any], is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
+    """A kernel as a part of others. Who uses its rows is counted only if it makes some."""
+    flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    twin = njit(forceinline=is_inlined, _nrt=makes_rows, **flags, **options)(function)
+    find = twin.get_call_template
+
+    def one_type(given: Any) -> Any:
+        """All whole numbers as 64 bits: or each kernel is compiled for every width, and for every constant."""
+        plain = types.unliteral(given)
+        return types.int64 if isinstance(plain, types.Integer) else plain
+
+    twin.get_call_template = lambda args, kws: find(tuple(map(one_type, args)), kws)
+    return twin
+
+
+def whole(function: Callable[..., Any], **options: Any) -> Any:
+    """A kernel that Python calls, linked from its parts."""
+    return njit(pipeline_class=WholeCompiler, no_cfunc_wrapper=True, **options)(function)

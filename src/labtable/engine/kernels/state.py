@@ -1,0 +1,54 @@
+"""The engine's fields of every game's state: seats, dice, and the action that is being taken piece by piece."""
+
+from typing import Annotated, Any, ClassVar
+
+from .kernel import kernel
+from .record import Fields, Row
+
+
+class StateFields(Fields):
+    """A state: while a list is in `emitted`, what happens is written into it (`engine.kernels.events`)."""
+
+    __slots__ = ("emitted",)
+    emitted: list[Any] | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.emitted = None
+
+    def copy(self) -> Any:
+        """Another state with the same values, which nobody listens to."""
+        twin = super().copy()
+        twin.emitted = None
+        return twin
+
+
+class MatchState:
+    """The fields that every game's state begins with. The engine sets them, and hides them from whom they are secret.
+
+    A game whose actions take several pieces says how many at most: `prefix: Annotated[Row, 200]`.
+    """
+
+    behaviour: ClassVar[type[Fields]] = StateFields
+
+    seats: int
+    prefix: Annotated[Row, 1]  # the pieces so far of an action that is not complete
+    prefix_size: int
+    prefix_seat: int  # whose it is, if there are any
+    random_low: int  # the table's dice: two words of key and a counter, a secret of the table
+    random_high: int
+    random_count: int
+
+
+@kernel
+def is_midway(s: MatchState) -> bool:
+    """Whether an action of several pieces has been begun and is not complete; then only its seat is asked."""
+    return s.prefix_size > 0
+
+
+@kernel
+def clear_prefix(s: MatchState) -> None:
+    """No action is begun."""
+    for i in range(s.prefix_size):
+        s.prefix[i] = 0
+    s.prefix_size = s.prefix_seat = 0

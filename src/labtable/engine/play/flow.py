@@ -1,0 +1,95 @@
+"""How any match goes on: the order in which seats are asked, an action piece by piece, views. The one place for it."""
+
+from ..kernels.contract import Asked, apply, asked, goes_on, hide
+from ..kernels.kernel import kernel
+from ..kernels.state import MatchState, clear_prefix, is_midway
+
+
+@kernel
+def asked_now(s: MatchState, seat: int) -> int:
+    """An `Asked`: what the match wants of the seat, an action that has been begun taken into account."""
+    if is_midway(s):
+        return Asked.MUST if seat == s.prefix_seat else Asked.NO
+    return asked(s, seat)
+
+
+@kernel
+def may_wait(s: MatchState, seat: int) -> bool:
+    """Whether the seat may act, and the match goes on without it if it does not."""
+    wanted = asked_now(s, seat)
+    return wanted != Asked.NO and wanted < Asked.MUST
+
+
+@kernel
+def next_to_ask(s: MatchState, last: int, place: int) -> int:
+    """The first place, from this one on, in the order in which seats are asked after seat `last` has acted.
+
+    First, clockwise, all who may wait (places 0 to seats - 1), then all who must act (seats to 2 * seats - 1).
+    """
+    first = 2 * s.seats
+    seat = last
+    for turn in range(s.seats):
+        seat = seat + 1 if seat + 1 < s.seats else 0
+        at = place_asked(s, seat, turn)
+        if place <= at < first:
+            first = at
+    return first
+
+
+@kernel
+def place_asked(s: MatchState, seat: int, turn: int) -> int:
+    """At which place of that order a seat is asked that comes `turn` seats later than the first; 2 * seats if none.
+
+    All seats are gone through, whoever is found: compiled, that is quicker than to stop where nobody can guess.
+    """
+    wanted = asked_now(s, seat)
+    if wanted == Asked.NO:
+        return 2 * s.seats
+    return turn if wanted < Asked.MUST else turn + s.seats
+
+
+@kernel
+def is_asked_at(s: MatchState, last: int, place: int) -> bool:
+    """Whether the seat at this place of the order is asked there: once, before others if it may wait."""
+    wanted = asked_now(s, seat_in_order(s, last, place))
+    return wanted != Asked.NO and (wanted < Asked.MUST) == (place < s.seats)
+
+
+@kernel
+def seat_in_order(s: MatchState, last: int, place: int) -> int:
+    """The seat that is asked at this place of the order."""
+    seat = last + 1 + place
+    while seat >= s.seats:  # cheaper than a remainder
+        seat -= s.seats
+    return seat
+
+
+@kernel
+def first_to_act(s: MatchState) -> int:
+    """The seat that a match waits for first, asked of the deal: who begins. The lowest of several."""
+    seat = 0
+    while asked_now(s, seat) < Asked.MUST:
+        seat += 1
+    return seat
+
+
+@kernel
+def step(s: MatchState, seat: int, piece: int) -> None:
+    """Take one legal piece; with the last of an action the action is carried out."""
+    if goes_on(s, seat, piece):
+        s.prefix[s.prefix_size] = piece
+        s.prefix_size += 1
+        s.prefix_seat = seat
+    else:
+        apply(s, seat, piece)
+        if s.prefix_size > 0:
+            clear_prefix(s)
+
+
+@kernel
+def make_view(s: MatchState, seat: int) -> None:
+    """Make a state into what the seat, or a SPECTATOR, may know."""
+    s.random_low = s.random_high = s.random_count = 0
+    if s.prefix_size > 0 and s.prefix_seat != seat:
+        clear_prefix(s)
+    hide(s, seat)

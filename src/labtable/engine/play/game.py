@@ -1,0 +1,378 @@
+"""A game as the rest of the software sees it: rules, words and data behind one face, over plain states."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, TypeVar, cast
+
+from ..kernels import contract
+from ..kernels.binding import Function, bind
+from ..kernels.contract import SPECTATOR, Asked
+from ..kernels.events import Event, EventKind, Mark, SeenEvent, collect, seen
+from ..kernels.kernel import new_row
+from ..kernels.options import Option, Value, options_of
+from ..kernels.randomness import seed_random
+from ..kernels.record import record, shapes_of
+from ..words.lesson import Lesson, Puzzle
+from ..words.problem import Problem
+from ..words.sentences import Sentence, tell
+from ..words.words import Action, Attempt, Reason, Step, Words
+from . import flow, random_bot
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ScoreSheet = Callable[[Sequence[Step], Any, Sequence[str], bool, Sequence[Attempt]], list[list[str | int]]]
+MAX_SEED = 2**63 - 1
+FORMER_LEVELS = {"club": "intermediate"}  # names that records and logs of older versions have
+
+
+@record
+class NoWorkspace:
+    """The workspace of bots that need none."""
+
+    unused: int
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game, assembled in the `__init__` of its folder. All methods work on plain states, without a compiler."""
+
+    name: str
+    title: str
+    tagline: str
+    credit: str  # whose game it is, in a sentence
+    rules_version: int
+    seats: range
+    state: type[Any]  # its record class; options are marks of its fields
+    refusals: type[Reason]
+    events: type[EventKind]
+    n_actions: int  # pieces are the numbers from 0 to n_actions - 1
+    max_legal: int  # the longest list that `legal` writes
+    max_actions: int  # pieces of the longest match
+    package: str  # its folder as a package: `rules` and `bots` in it have the kernels, `words` the words
+    levels: tuple[str, ...] = ("random",)  # of its bots, weakest first; level 0 is always "random"
+    passing: Action | None = None  # the action that lets a reaction window go by
+    bot_worlds: int = 0  # states that a bot needs to try things in
+    workspace: type[Any] = NoWorkspace  # the record class of what else a bot works with
+    lessons: Mapping[str, Lesson] = field(default_factory=dict, repr=False)  # guided games, by name
+    puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
+    score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
+    is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
+
+    # --- its parts ---
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's files are."""
+        return Path(import_module(self.package).__path__[0])
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the game: its notation, sentences and data."""
+        return Words(import_module(f"{self.package}.words"), self)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the game's tables."""
+        return options_of(self.state)
+
+    @property
+    def first_level(self) -> str:
+        """The level of a bot where nobody says which: the weakest that people play against."""
+        return self.levels[min(1, len(self.levels) - 1)]
+
+    @property
+    def max_pieces(self) -> int:
+        """Pieces of the longest action; 1 where every action is one piece."""
+        return shapes_of(self.state)["prefix"][0]
+
+    @property
+    def sources(self) -> list[Path]:
+        """All files that the compiled kernels are made from."""
+        package = Path(__file__).parents[2]
+        return [*self.folder.rglob("*.py"), *(package / "engine").rglob("*.py"), *(package / "search").rglob("*.py")]
+
+    @cached_property
+    def kernels(self) -> Mapping[Function, Function]:
+        """The game's kernels by those of the contract. Raises LookupError for one that is missing, or is twice."""
+        return kernels_in(self.package)
+
+    @cached_property
+    def _bound(self) -> dict[Function, Function]:
+        return bind([*contract.CONTRACT, flow.asked_now, flow.step, flow.make_view], self.kernels)
+
+    def bound(self, kernel: F) -> F:
+        """A kernel that calls the contract, with this game behind it: to be called with plain states."""
+        if kernel not in self._bound:
+            self._bound.update(bind([kernel], self.kernels, ready=self._bound))
+        return cast(F, self._bound[kernel])
+
+    # --- a match begins ---
+
+    def deal(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> Any:
+        """A new match. The same seats, options and seed (0 to 2**63 - 1) give the same match on every machine.
+
+        Raises Problem `bad_seats`, `bad_option` or `bad_seed`.
+        """
+        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+            raise Problem("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
+        state = self.undealt(seats, options)
+        seed_random(state, seed)
+        self.bound(contract.deal)(state)
+        return state
+
+    def undealt(self, seats: int, options: Mapping[str, Value] | None = None) -> Any:
+        """A state with its seats and options, and all else blank. Raises Problem `bad_seats` or `bad_option`."""
+        if type(seats) is not int or seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise Problem("bad_seats", f"{self.title} is for {least} to {most} players, not {seats}.")
+        state = self.state()
+        state.seats = seats
+        for name, value in self.settings(options, seats).items():
+            setattr(state, name, self._index_of(self.option(name), value))
+        return state
+
+    def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:
+        """Every option with its value: where `options` is silent the default, of so many seats if that is known.
+
+        Raises Problem `bad_option`.
+        """
+        given = dict(options or {})
+        settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self.options}
+        for name in given:
+            self.option(name)
+        for name, value in settings.items():
+            self._index_of(self.option(name), value)
+        return settings
+
+    def option(self, name: str) -> Option:
+        """An option by name. Raises Problem `bad_option`."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(o.name for o in self.options) or "none"
+        raise Problem("bad_option", f"{self.title} has no option {name!r}; it has {known}.")
+
+    @staticmethod
+    def _index_of(option: Option, value: Value) -> int:
+        """How the state holds the value: its place among the choices, or the number itself."""
+        if option.low is not None and option.high is not None:
+            if type(value) is int and option.low <= value <= option.high:
+                return value
+            raise Problem("bad_option", f"{option.name} is a whole number from {option.low} to {option.high}.")
+        for i, choice in enumerate(option.choices):
+            if choice.value == value and type(choice.value) is type(value):
+                return i
+        known = ", ".join(str(c.value) for c in option.choices)
+        raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
+
+    def options_of(self, state: Any) -> dict[str, Value]:
+        """The options that a match is played with."""
+        held = [(o, getattr(state, o.name)) for o in self.options]
+        return {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
+
+    # --- how it stands ---
+
+    def is_over(self, state: Any) -> bool:
+        """Whether the match has ended."""
+        return bool(self.bound(contract.is_over)(state))
+
+    def asked(self, state: Any, seat: int) -> Asked:
+        """Return what the match wants of the seat now."""
+        return Asked(self.bound(flow.asked_now)(state, seat))
+
+    def who_may_act(self, state: Any) -> list[int]:
+        """The seats that the rules let act now."""
+        return [seat for seat in range(state.seats) if self.asked(state, seat)]
+
+    def who_must_act(self, state: Any) -> list[int]:
+        """The seats that the match waits for now."""
+        return [seat for seat in range(state.seats) if self.asked(state, seat) >= Asked.MUST]
+
+    def asking_order(self, state: Any, last: int) -> list[int]:
+        """The seats that may act, in the order in which they are asked after seat `last` has acted (-1: nobody has)."""
+        order = [flow.seat_in_order(state, last, place) for place in range(2 * state.seats)]
+        is_asked = self.bound(flow.is_asked_at)
+        return [seat for place, seat in enumerate(order) if is_asked(state, last, place)]
+
+    def returns(self, state: Any) -> list[int] | None:
+        """The result for each seat, or None while the match goes on."""
+        if not self.is_over(state):
+            return None
+        return [int(self.bound(contract.returns)(state, seat)) for seat in range(state.seats)]
+
+    def winners(self, state: Any) -> list[int] | None:
+        """The seats that have won, several if they share, none if nobody has; None while the match goes on."""
+        if not self.is_over(state):
+            return None
+        return [seat for seat in range(state.seats) if self.bound(contract.has_won)(state, seat)]
+
+    # --- actions ---
+
+    def legal(self, state: Any, seat: int) -> list[Action]:
+        """The pieces that the seat may choose from; empty if it may not act."""
+        out = new_row(self.max_legal)
+        return list(map(int, out[: self.bound(contract.legal)(state, seat, out)]))  # plain numbers, no members of enums
+
+    def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]:
+        """The pieces of every action that the seat may choose from: those of `legal`, with all they go on with."""
+        found = []
+        for piece in self.legal(state, seat):
+            if self.bound(contract.goes_on)(state, seat, piece):
+                after = state.copy()
+                self.step(after, seat, piece)
+                found += [(piece, *rest) for rest in self.whole_actions(after, seat)]
+            else:
+                found.append((piece,))
+        return found
+
+    def reason(self, state: Any, seat: int, piece: Action) -> int:
+        """0 if the piece is legal, else a number of `refusals`."""
+        return int(self.bound(contract.refusal)(state, seat, piece))
+
+    def refusal(self, state: Any, seat: int, piece: Action) -> Sentence | None:
+        """None if the piece is legal, else why not, with the rule. Tells nothing that the seat may not know."""
+        reason = self.reason(state, seat, piece)
+        return self.words.explain(self.view(state, seat), seat, piece, reason) if reason else None
+
+    def check(self, state: Any, seat: int, pieces: Sequence[Action]) -> bool:
+        """Whether the pieces are one whole action; changes nothing.
+
+        Raises Problem `refused` if they are not legal, one after the other.
+        """
+        trial = state.copy() if len(pieces) > 1 else state
+        goes_on = []
+        for i, piece in enumerate(pieces):
+            if refusal := self.refusal(trial, seat, piece):
+                raise Problem("refused", tell(refusal, self.words.CATALOGUE, self.words.FORMATS), refusal)
+            goes_on.append(bool(self.bound(contract.goes_on)(trial, seat, piece)))
+            if i + 1 < len(pieces):
+                self.step(trial, seat, piece)
+        return goes_on == [True] * (len(pieces) - 1) + [False]
+
+    def apply(self, state: Any, seat: int, *pieces: Action) -> list[Event]:
+        """Carry out a legal action, in place, and return what happened.
+
+        Raises Problem `refused` (and changes nothing) if it is not legal.
+        """
+        self.check(state, seat, pieces)
+        return self.carry_out(state, seat, pieces)
+
+    def carry_out(self, state: Any, seat: int, pieces: Sequence[Action]) -> list[Event]:
+        """Carry out what is known to be legal (from `check`), and return what happened."""
+        with collect(state) as events:
+            for piece in pieces:
+                self.step(state, seat, piece)
+        return events
+
+    def step(self, state: Any, seat: int, piece: Action) -> None:
+        """Take one piece that is known to be legal."""
+        self.bound(flow.step)(state, seat, piece)
+
+    def beginning(self, state: Any) -> list[Event]:
+        """Return the events that are told before the first action."""
+        with collect(state) as events:
+            self.bound(contract.begin)(state)
+        return events
+
+    # --- what a viewer may know ---
+
+    def view(self, state: Any, seat: int = SPECTATOR) -> Any:
+        """A copy in which all is blank that the seat may not know."""
+        view = state.copy()
+        self.bound(flow.make_view)(view, seat)
+        return view
+
+    def redeal(self, view: Any, seat: int, seed: int) -> Any:
+        """One of the worlds that the view may be, all equally likely."""
+        world = view.copy()
+        seed_random(world, seed)
+        self.bound(contract.redeal)(world, seat)
+        return world
+
+    def seen(self, events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
+        """The events that a viewer may know of; None is somebody who may know everything."""
+        return seen(self.events, events, viewer)
+
+    @cached_property
+    def has_turns(self) -> bool:
+        """Whether some kind of event opens a turn; in other games each action is one."""
+        return any(Mark.OPENS_TURN in kind.marks for kind in self.events)
+
+    def narrate(self, events: Sequence[Event], viewer: int) -> list[Sentence]:
+        """Return what a viewer (a seat or SPECTATOR) is told of events, in sentences."""
+        return [sentence for event in self.seen(events, viewer) for sentence in self.words.narrate(event, viewer)]
+
+    # --- bots ---
+
+    def level(self, name: str) -> int:
+        """The number of a bots' level. Raises Problem `bad_level`."""
+        return self.levels.index(self.level_name(name))
+
+    def level_name(self, name: str) -> str:
+        """Today's name of a bots' level, which older records may call otherwise. Raises Problem `bad_level`."""
+        known = FORMER_LEVELS.get(name, name)
+        if known in self.levels:
+            return known
+        raise Problem("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")
+
+    def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
+        """The pieces of what a bot of this level does with its view; none where it may wait and would rather."""
+        own = view.copy()
+        seed_random(own, seed)
+        out = new_row(self.choice_size)
+        return tuple(map(int, out[: self.bound(contract.choose)(own, seat, level, *self._bots_room, out)]))
+
+    @property
+    def choice_size(self) -> int:
+        """How many numbers `choose` needs room for."""
+        return max(self.max_legal, self.max_pieces)
+
+    @cached_property
+    def _bots_room(self) -> tuple[list[Any], Any]:
+        return [self.state() for _ in range(self.bot_worlds)], self.workspace()
+
+    # --- notation ---
+
+    def write(self, *pieces: Action) -> str:
+        """An action in notation."""
+        return self.words.write(pieces)
+
+    def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
+        """The pieces of a written action. Raises Problem `unreadable` or `ambiguous`."""
+        return self.words.read(text, view, seat)
+
+
+def kernels_in(package: str) -> dict[Function, Function]:
+    """Return the game's kernel for each kernel of the contract, from its `rules` and `bots`.
+
+    Raises LookupError for one that is missing, or that is in two modules.
+    """
+    modules = [module for room in ("rules", "bots") for module in _modules(f"{package}.{room}")]
+    found: dict[Function, Function] = {contract.choose: random_bot.choose}
+    for declared in contract.CONTRACT:
+        name = declared.__name__
+        homes = [m for m in modules if getattr(getattr(m, name, None), "__module__", None) == m.__name__]
+        if len(homes) > 1:
+            raise LookupError(f"{name} stands in {' and in '.join(m.__name__ for m in homes)}")
+        if homes:
+            found[declared] = getattr(homes[0], name)
+        elif contract.is_required(declared) and declared not in found:
+            raise LookupError(f"{name} must stand in a module of {package}.rules or {package}.bots")
+    return found
+
+
+def _modules(name: str) -> list[ModuleType]:
+    """A module, or a package with all modules in it; none if there is no such module."""
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name == name:
+            return []
+        raise
+    inside = iter_modules(module.__path__, f"{name}.") if hasattr(module, "__path__") else ()
+    return [module, *(import_module(found.name) for found in inside)]

@@ -1,0 +1,1 @@
+"""Sentences, positions as data, lessons, and the words that a game brings."""

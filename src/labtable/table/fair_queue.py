@@ -1,0 +1,74 @@
+"""A queue that is fair: what is urgent goes first, and of what is equally urgent each asker's next in turn."""
+
+from collections import OrderedDict, deque
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Generic, Protocol, TypeVar
+
+
+class Urgency(IntEnum):
+    """How soon something must be thought about."""
+
+    MOVE = 0  # a computer's move: a table waits for it
+    ADVICE = 1  # a hint, a puzzle: a person waits for it
+    LATER = 2  # a review, a puzzle made ahead
+
+
+class Job(Protocol):
+    """Something that somebody waits for."""
+
+    asker: Hashable
+    urgency: Urgency
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether anybody still waits for it."""
+
+
+A = TypeVar("A", bound=Job)
+
+
+@dataclass
+class FairQueue(Generic[A]):
+    """A queue of requests. An asker has one request in work at a time, and moves wait for no other work."""
+
+    _waiting: dict[Urgency, OrderedDict[Hashable, deque[A]]] = field(
+        default_factory=lambda: {urgency: OrderedDict() for urgency in Urgency}
+    )
+    _in_work: set[tuple[Urgency, Hashable]] = field(default_factory=set)
+
+    def put(self, asked: A) -> None:
+        """Wait in turn."""
+        self._waiting[asked.urgency].setdefault(asked.asker, deque()).append(asked)
+
+    def take(self, least_urgent: Urgency) -> A | None:
+        """The next to be worked on, of those that are at least so urgent; `done` is to be called after it."""
+        for urgency in range(least_urgent + 1):
+            if (found := self._take(Urgency(urgency))) is not None:
+                return found
+        return None
+
+    def _take(self, urgency: Urgency) -> A | None:
+        askers = self._waiting[urgency]
+        for asker in list(askers):
+            if (urgency, asker) in self._in_work:
+                continue
+            waiting = askers.pop(asker)
+            while waiting and not waiting[0].is_wanted:
+                waiting.popleft()
+            if not waiting:
+                continue
+            found = waiting.popleft()
+            if waiting:
+                askers[asker] = waiting  # behind everybody else
+            self._in_work.add((urgency, asker))
+            return found
+        return None
+
+    def done(self, asked: A) -> None:
+        """It is no longer in work."""
+        self._in_work.discard((asked.urgency, asked.asker))
+
+    def __len__(self) -> int:
+        return sum(len(waiting) for askers in self._waiting.values() for waiting in askers.values())

@@ -1,0 +1,69 @@
+"""The place where one server keeps its tables: its own while it runs, closed to others, and there as long as needed."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from .log import StoreError
+
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # seeds tell what is dealt, and hashes who sits where
+Identity = tuple[int, int]  # of a file, whatever its name
+
+
+class FolderLock:
+    """The files of a SQLite database, and a lock beside them that dies with the process."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock: int | None = None
+        self._identities: dict[Path, Identity] = {}  # of the files in use, each from the first time it was there
+
+    @property
+    def _files(self) -> list[Path]:
+        """The database, and what it has not yet taken in."""
+        return [self._path, self._path.with_name(f"{self._path.name}-wal")]
+
+    def enter(self) -> None:
+        """Take the place. Raises StoreError if another server has it, or if it cannot be used."""
+        folder = self._path.parent
+        try:
+            if not folder.exists():
+                folder.mkdir(mode=PRIVATE_FOLDER, parents=True)
+            self._lock = os.open(folder / f"{self._path.name}.lock", os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))  # SQLite gives its other files the same
+            for file in folder.glob(f"{self._path.name}*"):
+                file.chmod(PRIVATE_FILE)
+        except BlockingIOError as error:
+            self.leave()
+            raise StoreError(
+                f"Another labtable is already running with the folder {folder.absolute()}. "
+                "Stop it first, or give this one another folder with --data."
+            ) from error
+        except OSError as error:
+            self.leave()
+            raise StoreError(f"{error.filename or self._path} cannot be written: {error.strerror}.") from error
+
+    def check(self) -> None:
+        """Raises StoreError if the files in use are no longer where they were: what is written would be lost."""
+        for file in self._files:
+            found = _identity(file)
+            if found is not None:
+                self._identities.setdefault(file, found)
+            if self._identities.get(file) != found:
+                raise StoreError(f"{file} has been deleted or replaced while it was in use")
+
+    def leave(self) -> None:
+        """Let others in."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+
+def _identity(file: Path) -> Identity | None:
+    """Which file it is now, None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

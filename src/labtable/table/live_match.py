@@ -1,0 +1,309 @@
+"""One match at a table: what has been played, who has seen how much of it, and whether a reaction window is open."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from typing import Any, Literal
+
+import msgspec
+
+from labtable.engine.kernels.contract import SPECTATOR, Asked
+from labtable.engine.kernels.events import Event, Mark, SeenEvent
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Lesson, Puzzle
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import JSON, Attempt, Ending
+
+Pieces = tuple[int, ...]
+TIME_TO_COME_BACK = 10_000  # ms
+
+
+class LogLine(msgspec.Struct, gc=False):
+    """One event as a viewer may know it: with which action it happened, in which turn, by whom, and what.
+
+    `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret
+    answer names nobody but to who gave it: who answered last is nobody's business. `event` is the event as data
+    (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to notice it.
+    """
+
+    n: int
+    turn: int
+    seat: int | None
+    event: Any
+    said: list[Sentence]
+    aloud: bool
+
+
+def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
+    """Return which seat a viewer is told has acted, by the state before; a secret answer names it to itself alone."""
+    return None if viewer != seat and game.asked(before, seat) == Asked.SECRETLY else seat
+
+
+def lines_of(
+    game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[LogLine] = ()
+) -> list[LogLine]:
+    """List what a viewer has seen happen, as lines of its log, which has these lines `before` them."""
+    turn = before[-1].turn if before else 0
+    lines = []
+    for event in seen:
+        turn = n if not game.has_turns else turn + (Mark.OPENS_TURN in event.kind.marks)
+        said = game.words.narrate(event, viewer)
+        lines.append(LogLine(n, turn, seat, event.data, said, Mark.ALOUD in event.kind.marks))
+    return lines
+
+
+@dataclass
+class LiveMatch:
+    """A match as its table sees it. All times are milliseconds since its start."""
+
+    game: Game
+    match: Match
+    started: int  # the time of the day
+    lesson: Lesson | None = None
+    puzzle: Puzzle | None = None
+    ms: int = 0  # when the last action was
+    seen: list[int] = field(default_factory=list)  # how many actions each viewer has seen; a spectator is the last, -1
+    since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
+    asked: frozenset[int] = frozenset()  # the seats that the match waits for
+    window: int | None = None  # when the open reaction window opened
+    told: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
+    public: int = 0  # how many actions there had been when a spectator last saw something happen
+    happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
+    attempts: list[Attempt] = field(
+        default_factory=list
+    )  # that were refused for a mistake; nobody sees them before the end
+    logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
+    _views: dict[int, Any] = field(default_factory=dict)  # of this moment
+    _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
+
+    def __post_init__(self) -> None:
+        self.seen = [0] * (self.match.seats + 1)
+        self.since = [0] * (self.match.seats + 1)
+        self.happened.append(self.match.beginning)
+        self._note_who_is_asked(frozenset())
+
+    # --- going on ---
+
+    def reader(self, seat: int, action: str) -> Callable[[], "Reading"]:
+        """Return a function that reads an action by the match as it stands; it may be called on another thread."""
+        return partial(read, self.match.snapshot(), self.step, self.seen[seat], seat, action)
+
+    def note(self, seat: int, reading: "Reading") -> None:
+        """A seat's last action has been read."""
+        self._readings[seat] = reading
+
+    def reading(self, seat: int, action: str) -> "Reading":
+        """Return what an action comes to, read now unless it has been since the seat last saw something happen."""
+        known = self._readings.get(seat)
+        if known is None or (known.seen, known.action) != (self.seen[seat], action):
+            self.note(seat, read(self.match, self.step, self.seen[seat], seat, action))
+        return self._readings[seat]
+
+    def parse(self, seat: int, action: str) -> Pieces:
+        """The pieces of a legal action. Raises Problem if it is unreadable or illegal."""
+        reading = self.reading(seat, action)
+        if reading.problem is not None:
+            raise reading.problem.with_traceback(None)
+        if reading.step != self.step:  # others have answered in secret since, which must not make a difference
+            self.game.check(self.match.state, seat, reading.pieces)
+        return reading.pieces
+
+    def written(self, seat: int, action: str) -> str:
+        """A legal action as the log writes it, however it was written. Raises Problem."""
+        self.parse(seat, action)
+        reading = self._readings[seat]
+        self.note(seat, replace(reading, action=reading.written))
+        return reading.written
+
+    def act(self, seat: int, action: str, ms: int) -> None:
+        """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
+        pieces, asked, window = self.parse(seat, action), self.asked, self.window
+        by = {viewer: named(self.game, self.match.state, seat, viewer) for viewer in self.viewers}
+        events = self.match.carry_out(seat, pieces, ms)
+        self.happened.append(events)
+        self._views = {}
+        self.ms = ms
+        seen = {viewer: self.game.seen(events, viewer) for viewer in self.viewers}
+        told = {viewer for viewer in self.viewers if viewer == seat or seen[viewer]}
+        for viewer in told:
+            self.seen[viewer] += 1
+            self.since[viewer] = ms
+            if viewer in self.logs:
+                log = self.logs[viewer]
+                log += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], by[viewer], log)
+        self._note_who_is_asked(asked - {seat})
+        self.told = frozenset(self.viewers if window != self.window else told | (asked ^ self.asked))
+        if SPECTATOR in self.told:
+            self.public = self.step
+
+    # --- the clock ---
+
+    def go_on_at(self, now: int) -> None:
+        """Keep what has happened in the past, also if it was written by a clock that was ahead of this one."""
+        self.started = min(self.started, now - self.ms)
+
+    def take_up_at(self, now: int, window_ms: int) -> None:
+        """Go on with a match that nobody may have kept the time of: the server was away, or its clock has been set.
+
+        A reaction window has no more time left than when something last happened, and not less than a moment in which
+        people can come back.
+        """
+        if self.window is not None:
+            left = self.window + window_ms - self.ms
+            self.started = max(self.started, now + min(left, TIME_TO_COME_BACK) - self.window - window_ms)
+        self.go_on_at(now)
+
+    @property
+    def viewers(self) -> range:
+        """Every seat, and a spectator."""
+        return range(SPECTATOR, self.match.seats)
+
+    def _note_who_is_asked(self, still_waited_for: frozenset[int]) -> None:
+        """Whom the match waits for now; and whether that is a window, and a new one.
+
+        A window is open when seats are asked secretly: all at once, none knowing what another says. It is the same
+        window as long as nobody is asked anew.
+        """
+        state = self.match.state
+        self.asked = frozenset(self.game.who_must_act(state))
+        if not any(self.game.asked(state, seat) == Asked.SECRETLY for seat in self.asked):
+            self.window = None
+        elif self.window is None or not self.asked <= still_waited_for:
+            self.window = self.ms
+
+    # --- what each viewer sees ---
+
+    def log(self, viewer: int) -> Sequence[LogLine]:
+        """The log as a viewer may read it; from the first time it is asked for it is kept."""
+        if viewer not in self.logs:
+            self.logs[viewer] = self._log_from_the_deal(viewer)
+        return self.logs[viewer]
+
+    def _log_from_the_deal(self, viewer: int) -> list[LogLine]:
+        log = lines_of(self.game, self.game.seen(self.match.beginning, viewer), viewer, 0, None)
+        n = 0
+        for step, _ in self.match.replay():
+            seen = self.game.seen(step.events, viewer)
+            n += step.seat == viewer or bool(seen)
+            log += lines_of(self.game, seen, viewer, n, named(self.game, step.before, step.seat, viewer), log)
+        return log
+
+    def view(self, viewer: int) -> Any:
+        """Return what a viewer may know now. It is shared, and must not be changed."""
+        if viewer not in self._views:
+            self._views[viewer] = self.match.view(viewer)
+        return self._views[viewer]
+
+    def client_view(self, viewer: int, previews: bool = True) -> JSON:
+        """The game's own picture of what a viewer may know; `previews`: with what each play would make."""
+        words = self.game.words
+        shown = words.client_view(self.view(viewer), viewer)
+        return shown if previews else words.without_previews(shown)
+
+    @cached_property
+    def ending(self) -> Ending:
+        """How the match was decided, as far as everybody may know; asked for once it is over."""
+        return self.game.words.ending([self.game.seen(events, SPECTATOR) for events in self.happened])
+
+    def last_of(self, seat: int) -> str:
+        """Return what a seat did last, in notation; empty if it has done nothing."""
+        done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
+        return next((self.game.write(*pieces) for pieces in done), "")
+
+    @property
+    def winners(self) -> list[int] | None:
+        """The seats that have won by the rules; None while their match goes on."""
+        return self.game.winners(self.match.state)
+
+    # --- lessons and puzzles ---
+
+    @property
+    def step(self) -> int:
+        """How many actions have been played: in a lesson, the number of the step that is due."""
+        return len(self.match.played)
+
+    @property
+    def learner(self) -> int | None:
+        """In a lesson, the seat that the learner sits at now: where the script next needs, or last needed them."""
+        if self.lesson is None:
+            return None
+        steps = self.lesson.steps
+        ahead = [s.seat for s in steps[self.step :] if s.seat in self.lesson.learner]
+        behind = [s.seat for s in steps[: self.step] if s.seat in self.lesson.learner]
+        return (ahead[:1] or behind[-1:] or self.lesson.learner[:1])[0]
+
+    @property
+    def result(self) -> Literal["open", "solved", "missed"]:
+        """How a puzzle stands: with solutions by the first action; else it is missed when it no longer waits for its
+        seat, and no window is open.
+        """
+        assert self.puzzle is not None
+        if self.puzzle.solutions:
+            if not self.match.played:
+                return "open"
+            first = sorted(self.match.played[0].pieces)
+            return "solved" if first in [sorted(pieces) for pieces in self.puzzle.solutions] else "missed"
+        if self.winners is not None:
+            return "solved" if self.puzzle.seat in self.winners else "missed"
+        return "open" if self.puzzle.seat in self.asked or self.window is not None else "missed"
+
+    @property
+    def solution(self) -> Pieces:
+        """An action that fulfils a puzzle's task; empty where there is none."""
+        return tuple(self.puzzle.solutions[0]) if self.puzzle is not None and self.puzzle.solutions else ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match, the lesson or the puzzle has ended."""
+        if self.match.is_over:
+            return True
+        if self.lesson is not None:
+            return self.step >= len(self.lesson.steps)
+        return self.puzzle is not None and self.result != "open"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The result of reading a written action: its pieces, none if it is unreadable, and what is wrong.
+
+    It holds until its seat sees something happen (`seen`). What others do in secret meanwhile does not cause another
+    reading: the time that takes would give the secret action away.
+    """
+
+    step: int  # of the match
+    seen: int  # actions, by the seat
+    action: str
+    pieces: Pieces = ()
+    written: str = ""  # as a log writes it
+    problem: Problem | None = None
+
+
+def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
+    """Read an action by a match as it stands after so many actions, so many of them seen by the seat."""
+    game = match.game
+    try:
+        pieces = match.parse(seat, action)
+    except Problem as problem:
+        try:
+            pieces = game.read(action, match.view(seat), seat) if problem.code == "refused" else ()
+        except Problem:
+            pieces = ()
+        return Reading(step, seen, action, pieces, game.write(*pieces) if pieces else "", problem)
+    return Reading(step, seen, action, pieces, next(iter(game.words.write_all([pieces], match.state))))
+
+
+def begin(
+    game: Game,
+    seats: int,
+    options: dict[str, Value],
+    seed: int,
+    position: JSON,
+    started: int,
+    lesson: Lesson | None = None,
+    puzzle: Puzzle | None = None,
+) -> LiveMatch:
+    """Deal a match, or set it up. Raises Problem as `Match` does."""
+    return LiveMatch(game, Match(game, seats, options, seed, position), started, lesson, puzzle)

@@ -1,0 +1,211 @@
+"""The registry of all tables of this server: made, opened when somebody comes, put away when nobody does."""
+
+import asyncio
+import logging
+import secrets
+import sys
+from typing import Self
+from weakref import WeakValueDictionary
+
+from labtable.engine.words.problem import Problem
+
+from . import changes, names, remote_presence
+from .log import Conflict, Log, News, StoreError
+from .metrics import Metrics
+from .plan import Plan, plan_table, puzzle_asked_for
+from .puzzles import Puzzles
+from .reading import Readers
+from .room import Room
+from .services import Services
+from .system import RealSystem, System
+from .table import hash_of
+from .warm_up import warm_up
+from .worker_pool import WorkerPool
+from .writing import TableGone
+
+logger = logging.getLogger(__name__)
+
+HOUR = 3600
+NAMES_TRIED = 50
+NO_TABLE = "no-table"  # as no table is called
+SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that serves everybody waiting
+
+
+class TableRegistry:
+    """Opens each table once, when somebody comes; puts it away `put_away_after` seconds after the last one has gone."""
+
+    def __init__(
+        self,
+        log: Log,
+        system: System | None = None,
+        put_away_after: float = 12 * HOUR,
+        workers: WorkerPool | None = None,
+    ) -> None:
+        self.system = system or RealSystem()
+        self._log = log
+        self.workers = workers or WorkerPool()
+        self.puzzles = Puzzles(self.workers)
+        self.readers = Readers()
+        self.metrics = Metrics()
+        self._services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
+        self._put_away_after = put_away_after
+        self._rooms: dict[str, Room] = {}
+        self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
+        self._chores: list[asyncio.Task[None]] = []
+
+    # --- life ---
+
+    async def __aenter__(self) -> Self:
+        """Make the games ready and open the store. Raises Problem `bad_store`."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        warm_up()
+        try:
+            await self._log.open()
+        except StoreError as error:
+            raise Problem("bad_store", f"The tables cannot be stored there. {error}") from error
+        self._chores = [asyncio.create_task(c()) for c in (self._follow, self._tidy, self._repeat)]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop everything; the store keeps it all."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+        self._rooms.clear()
+        await self.readers.close()
+        await self.workers.close()
+        await self._log.close()
+
+    async def _follow(self) -> None:
+        """Take up what other servers of the same store have written."""
+        async for news in self._log.watch():
+            rooms = [self._rooms[news.table]] if news.table in self._rooms else []
+            for room in list(self._rooms.values()) if news.table is None else rooms:
+                await self._take_in(room, news)
+
+    async def _take_in(self, room: Room, news: News) -> None:
+        if news.said is not None:
+            if (announcement := remote_presence.read(news.said)) is not None:
+                room.attendance.hear(announcement)
+        elif news.table is None or news.seq == 0 or news.seq > room.table.seq:
+            await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            await room.catch_up()
+        except TableGone:
+            await self._drop(room)
+        except (StoreError, Problem) as error:
+            logger.error("table %s cannot read on: %s", room.table.name, error)
+
+    async def _tidy(self) -> None:
+        """Put away what nobody has used for long."""
+        while True:
+            await self.system.sleep_until(self.system.now() + int(min(60.0, self._put_away_after / 4) * 1000) + 1)
+            for room in list(self._rooms.values()):
+                if room.is_idle and self.system.now() - room.used >= self._put_away_after * 1000:
+                    await self._put_away(room)
+
+    async def _repeat(self) -> None:
+        """Say again who is here, so that other servers do not forget it, nor believe it when this one has gone."""
+        while True:
+            await self.system.sleep_until(self.system.now() + remote_presence.REPEATED_AFTER)
+            for room in list(self._rooms.values()):
+                if room.attendance.visitors:
+                    room.attendance.announce()
+
+    async def _put_away(self, room: Room) -> None:
+        async with self._door(room.table.name):
+            if not room.attendance.visitors:
+                await self._drop(room)
+
+    async def _drop(self, room: Room) -> None:
+        if self._rooms.get(room.table.name) is room:
+            del self._rooms[room.table.name]
+        await room.close()
+
+    def _door(self, name: str) -> asyncio.Lock:
+        return self._doors.setdefault(name, asyncio.Lock())
+
+    # --- tables ---
+
+    @property
+    def rooms(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    @property
+    def visitors(self) -> int:
+        """How many are here, at all tables."""
+        return sum(len(room.attendance.visitors) for room in list(self._rooms.values()))
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait for a computer to think about them."""
+        return self.workers.waiting
+
+    async def is_well(self) -> bool:
+        """Whether tables can be read from the store now."""
+        try:
+            await self._log.read(NO_TABLE)
+        except StoreError:
+            return False
+        return True
+
+    def open_room(self, name: str) -> Room | None:
+        """A table that is in memory."""
+        room = self._rooms.get(name)
+        return None if room is None or room.is_closed else room
+
+    async def room(self, name: str) -> Room:
+        """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
+        if (room := self.open_room(name)) is not None:
+            return room
+        async with self._door(name):
+            try:
+                if (room := self.open_room(name)) is None:
+                    room = await Room.open(name, self._services)
+                    self._rooms[name] = room
+                    room.go()
+                return room
+            except StoreError as error:
+                logger.error("table %s cannot be opened: %s", name, error)
+                raise Problem("store", "The tables cannot be read right now. Try again.") from error
+
+    async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
+        """A new table, and the secret of its host. Raises Problem, `store` among others.
+
+        `asker`: for whom a puzzle is made; who asks for many waits for their own.
+        """
+        secret = self.system.secret()
+        wanted = puzzle_asked_for(plan)
+        puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
+        made = plan_table(plan, hash_of(secret), self.system.now(), puzzle)
+        body = changes.write(made)
+        for _ in range(NAMES_TRIED):
+            name = names.table_name(self.system)
+            try:
+                with self.metrics.writing():
+                    await self._log.append(name, 1, body)
+            except Conflict:
+                continue
+            except StoreError as error:
+                raise Problem("store", "The table cannot be stored right now. Try again.") from error
+            room = await self.room(name)
+            if made.lesson or made.puzzle:
+                await room.start(hash_of(secret))
+            return room, secret
+        raise Problem("store", "No table codes are left. Delete some tables.")
+
+    async def delete(self, name: str, secret: str | None) -> None:
+        """Host: forget a table and all it holds. Raises Problem."""
+        room = await self.room(name)
+        if not room.role(secret).host:
+            raise Problem("not_host", "Only the host can delete this table.")
+        async with self._door(name):
+            try:
+                await self._log.delete(name)
+            except StoreError as error:
+                raise Problem("store", "The table cannot be deleted right now. Try again.") from error
+            await self._drop(room)

@@ -1,0 +1,83 @@
+"""Tasks of a worker, each a function that takes and returns plain data."""
+
+import logging
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.game import Game
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.words import Action, Hint
+from labtable.games import load
+
+Pieces = tuple[Action, ...]
+Choose = Callable[[Any, int, int, int], Pieces]
+
+logger = logging.getLogger(__name__)
+
+
+class Choice(NamedTuple):
+    """The choice of a bot, and how long it thought; None for the first of a kind, before which all is prepared."""
+
+    pieces: Pieces
+    seconds: float | None
+
+
+_has_chosen: set[tuple[str, int, bool]] = set()  # in this process
+
+
+def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Choice:
+    """Return what a bot does, as `Game.choose` says; faster if the game's bots have been compiled."""
+    chooser = _compiled_or_plain(game) if is_compiled else load(game).choose
+    start = time.perf_counter()
+    pieces = chooser(view, seat, level, seed)
+    seconds = time.perf_counter() - start
+    kind = game, level, is_compiled
+    is_first = kind not in _has_chosen
+    _has_chosen.add(kind)
+    return Choice(pieces, None if is_first else seconds)
+
+
+def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:
+    """The solver's advice for a seat on its own view, or what leads to an action that is known to be right."""
+    words = load(game).words
+    return words.lead_to(view, seat, pieces) if pieces else words.hint(view, seat)
+
+
+def puzzle(game: str, number: int) -> Puzzle:
+    """A game's puzzle of this number, the same whenever it is made."""
+    make = load(game).puzzle
+    assert make is not None, f"{game} has puzzles"
+    return make(number)
+
+
+@cache
+def _compiled_or_plain(game: str) -> Choose:
+    try:
+        return compiled(load(game))
+    except Exception:
+        logger.exception("the compiled bots of %s cannot be used; they go on as they are", game)
+        return load(game).choose
+
+
+def compiled(game: Game) -> Choose:
+    """`Game.choose`, compiled when it is first called."""
+    import numpy as np
+
+    from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+    from labtable.engine.play.bulk import bots_room
+
+    fast = compile_kernels([contract.choose], game.kernels, game.sources, game.name)[contract.choose]
+    records, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
+    out = np.zeros(game.choice_size, np.int16)
+
+    def choose(view: Any, seat: int, level: int, seed: int) -> Pieces:
+        own = view.copy()
+        seed_random(own, seed)
+        put(records, 0, own)
+        return tuple(out[: fast(records[0], seat, level, worlds, workspaces[0], out)].tolist())
+
+    return choose

@@ -1,0 +1,109 @@
+"""Checks that every request and every socket passes before anything is done for it."""
+
+import re
+from collections.abc import Container
+from ipaddress import IPv6Address, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from labtable.engine.words.problem import Problem
+
+from .admission_queue import AdmissionQueue
+from .faults import as_answer, as_fault
+from .hosts import Hosts, without_port
+from .limits import Limits
+from .pages import HEADERS
+
+HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
+READING = ("GET", "HEAD", "OPTIONS")
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+PROXIED = "labtable.proxied"
+"""The key of a scope that a known proxy has passed on."""
+STARTS = ("http.response.start", "websocket.http.response.start")
+
+
+class Admission:
+    """Looks at the head of whatever comes in, lets one after the other in, and puts safety headers on every answer."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._turns = AdmissionQueue(limits.requests_per_second, limits.requests_at_once, limits.requests_waiting)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] in STARTS:
+                message["headers"] = [*message.get("headers", []), *HEADERS.items()]
+            await send(message)
+
+        try:
+            await self._turns.take(address_of(scope))
+            check(scope, self._hosts)
+        except Problem as problem:
+            await as_answer(as_fault(problem))(scope, receive, send_safely)
+        else:
+            await self._app(scope, receive, send_safely)
+
+
+def check(scope: Scope, hosts: Hosts) -> None:
+    """Raises Problem `bad_host`, `unknown_host`, `elsewhere`."""
+    said = _values(scope, b"host")
+    if len(said) != 1 or not HOST.fullmatch(said[0]):
+        raise Problem("bad_host", "The Host of a request is a name or an address, and perhaps a port.")
+    host = said[0].decode("latin-1")
+    if not scope.get(PROXIED) and not hosts.know(host):
+        name = without_port(host)
+        told = f"This server does not go by the name {name}. If it should, start it with labtable serve --name {name}"
+        raise Problem("unknown_host", told)
+    if scope["type"] == "websocket" or scope["method"] not in READING:
+        for origin in _values(scope, b"origin"):
+            if not is_same(origin.decode("latin-1"), host):
+                raise Problem("elsewhere", "Only this server’s own pages may do this.")
+
+
+def is_same(origin: str, host: str) -> bool:
+    """Whether a page of this origin came from this host. Only a browser sends an origin, and it does not lie."""
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    port = DEFAULT_PORTS.get(parts.scheme)
+    return port is not None and parts.netloc.lower().removesuffix(port) == host.lower().removesuffix(port)
+
+
+class ProxyHeaders:
+    """A proxy that is known to be there speaks for the browser: by whichever name it was asked, it was meant."""
+
+    def __init__(self, app: ASGIApp, proxies: Container[str]) -> None:
+        self._app = app
+        self._proxies = proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and scope["client"] and scope["client"][0] in self._proxies:
+            scope = {**scope, PROXIED: True}
+            said = _values(scope, b"x-forwarded-host")
+            if said:
+                kept = [(name, value) for name, value in scope["headers"] if name != b"host"]
+                scope = {**scope, "headers": [(b"host", said[-1].strip()), *kept]}
+        await self._app(scope, receive, send)
+
+
+def address_of(scope: Scope) -> str:
+    """Whom to count this for: an address, or the network of one home or school where each machine has many."""
+    host: str = scope["client"][0] if scope.get("client") else ""
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(ip, IPv6Address):
+        return host
+    return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False).network_address)
+
+
+def _values(scope: Scope, name: bytes) -> list[bytes]:
+    return [value for key, value in scope["headers"] if key.lower() == name]

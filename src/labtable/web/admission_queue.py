@@ -1,0 +1,55 @@
+"""Requests begin one at a time, each address in its turn, so that no number of them keeps a table waiting."""
+
+import asyncio
+from collections import OrderedDict, deque
+
+from labtable.engine.words.problem import Problem
+
+from .limits import Counter
+
+SECONDS_BETWEEN_LOOKS = 0.01  # while only those wait who have had their share
+
+
+class AdmissionQueue:
+    """The requests that wait to begin. Between two of them the loop looks after everything else that is to be done."""
+
+    def __init__(self, rate: float, most: float, waiting: int) -> None:
+        """So many a second from one address, and so many at once after a rest; more wait, though no more than that."""
+        self._counter = Counter(rate, most)
+        self._most_waiting = waiting
+        self._waiting: OrderedDict[str, deque[asyncio.Future[bool]]] = OrderedDict()
+        self._next: asyncio.Handle | None = None
+
+    async def take(self, address: str) -> None:
+        """Return when it is this request's turn. Raises Problem `slow_down` if very many have come since."""
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[bool] = loop.create_future()  # whether it may begin
+        turns = self._waiting.setdefault(address, deque())
+        turns.append(turn)
+        if len(turns) > self._most_waiting and not (oldest := turns.popleft()).done():
+            oldest.set_result(False)
+        if self._next is None:
+            self._next = loop.call_soon(self._begin_one)
+        if not await turn:
+            raise Problem("slow_down", "Too many requests at once. Try again in a moment.")
+
+    def _begin_one(self) -> None:
+        """Let one begin, and its address wait until the others had their turn."""
+        loop = asyncio.get_running_loop()
+        begun = any(self._begin_for(*self._waiting.popitem(last=False)) for _ in range(len(self._waiting)))
+        self._next = None
+        if self._waiting and begun:
+            self._next = loop.call_soon(self._begin_one)
+        elif self._waiting:
+            self._next = loop.call_later(SECONDS_BETWEEN_LOOKS, self._begin_one)
+
+    def _begin_for(self, address: str, turns: deque[asyncio.Future[bool]]) -> bool:
+        """Let the first of an address begin, if it may."""
+        while turns and turns[0].done():  # whoever waited has gone
+            turns.popleft()
+        begins = bool(turns) and self._counter.take(address)
+        if begins:
+            turns.popleft().set_result(True)
+        if turns:
+            self._waiting[address] = turns
+        return begins

@@ -1,0 +1,68 @@
+"""Answers that are the same for everybody: compressed once, kept, and sent only to who does not have them."""
+
+import gzip
+import zlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+LEAST_GAIN = 0.9  # of the size; what compression leaves larger is sent as it is
+PIECE = 64 * 1024  # bytes that are decompressed at a time
+
+
+@dataclass(frozen=True)
+class Compressed:
+    """Some content, perhaps compressed too, and its tag."""
+
+    plain: bytes
+    small: bytes | None
+    tag: str
+
+
+def compress(plain: bytes) -> Compressed:
+    """Content, compressed if that is worth it. It takes some milliseconds for 100 kB."""
+    small = gzip.compress(plain, mtime=0)
+    worth_it = len(small) < LEAST_GAIN * len(plain)
+    return Compressed(plain, small if worth_it else None, f'W/"{sha256(plain).hexdigest()[:16]}"')
+
+
+def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> Response:
+    """The content, or only that it has not changed. `keep`: Cache-Control."""
+    headers = {"cache-control": keep, "etag": packed.tag, "vary": "accept-encoding"}
+    if packed.tag.removeprefix("W/") in _tags(request):
+        return Response(status_code=304, headers=headers)
+    if packed.small is not None and takes_gzip(request):
+        return Response(packed.small, headers={**headers, "content-encoding": "gzip"}, media_type=media_type)
+    return Response(packed.plain, headers=headers, media_type=media_type)
+
+
+def unpacked(request: Request, small: bytes, media_type: str) -> Response:
+    """Compressed content; decompressed on its way, no faster than it is read, for who wants it so."""
+    if takes_gzip(request):
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+        return Response(small, headers=headers, media_type=media_type)
+    return StreamingResponse(_decompress(small), headers={"vary": "accept-encoding"}, media_type=media_type)
+
+
+async def _decompress(small: bytes) -> AsyncIterator[bytes]:
+    unzip = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    while small:
+        yield unzip.decompress(small, PIECE)
+        small = unzip.unconsumed_tail
+    yield unzip.flush()
+
+
+def takes_gzip(request: Request) -> bool:
+    """Whether a browser reads gzip."""
+    said = [part.partition(";") for part in request.headers.get("accept-encoding", "").lower().split(",")]
+    return any(name.strip() in ("gzip", "*") and more.replace(" ", "") not in NOT for name, _, more in said)
+
+
+NOT = ("q=0", "q=0.0", "q=0.00", "q=0.000")
+
+
+def _tags(request: Request) -> set[str]:
+    return {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
