@@ -5,6 +5,7 @@ from typing import Any
 
 from labtable.engine.words import positions
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Words
 
 from .rules import ASIDE, HAND, N_CARDS, NAMES, PLAYED, State
 
@@ -15,7 +16,6 @@ CATALOGUE = {
     "took": "{who:seat} took the round.",
     "aim": "Take more rounds than anybody else.",
 }
-PILES = ("hands", "played", "aside")
 
 
 def aim(view: State, seat: int) -> Sentence:
@@ -45,3 +45,8 @@ def arrange(state: State, truth: dict[str, Any]) -> None:
         positions.check(positions.is_list(hand, HAND), "A hand is three cards.")
         for card in positions.take(unplaced, {name: card for card, name in enumerate(NAMES)}, hand):
             state.place[card] = seat
+
+
+WORDS = Words[State](
+    catalogue=CATALOGUE, write=write, aim=aim, piles=("hands", "played", "aside"), truth=truth, arrange=arrange
+)

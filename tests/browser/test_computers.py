@@ -72,7 +72,7 @@ def test_who_taps_a_seat_is_told_who_plays_there_and_how(
     seat.click()
     card = page.get_by_role("dialog")
     expect(card).to_contain_text("computer, beginner")
-    expect(card.locator(".manner")).to_have_text(load(game).words.CATALOGUE["manner.beginner"])
+    expect(card.locator(".manner")).to_have_text(load(game).words.catalogue["manner.beginner"])
     assert faults(page, axe) == []
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)

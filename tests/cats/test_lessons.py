@@ -24,7 +24,7 @@ def test_the_lesson_can_be_played_to_its_end_and_is_won(seed: int) -> None:
         assert all(any(action.startswith(wrong) for action in may) for wrong in step.mistakes), "can be made"
         match.play(step.seat, step.action)
         for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-            assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, FIRST.names)
+            assert tell(sentence, GAME.words.catalogue, GAME.words.formats, FIRST.names)
     assert match.is_over
     assert GAME.winners(match.state) == [YOU]
 

@@ -12,6 +12,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.words import lead_to
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.rules.state import Piece
 from labtable.games.cats.solver.odds import chance
@@ -131,7 +132,7 @@ def test_what_the_task_says_and_what_a_hint_leads_to(number: int) -> None:
     assert puzzle.task is not None
     assert words([puzzle.task])[0].endswith(f". [{puzzle.task.rule}]")
     match = Match(GAME, puzzle.seats, puzzle.options, 1, puzzle.position)
-    hint = GAME.words.lead_to(match.view(0), 0, tuple(puzzle.solutions[0]))
+    hint = lead_to(GAME, match.view(0), 0, tuple(puzzle.solutions[0]))
     assert hint.actions == [GAME.words.write(tuple(puzzle.solutions[0]))]
     assert words(hint.sentences, 0)
 

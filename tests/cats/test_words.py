@@ -22,7 +22,7 @@ def test_every_reason_has_its_own_sentence_and_a_rule() -> None:
     numbers = {rule.number for rule in rules_of(GAME.folder)}
     for reason in Refusal:
         if reason > Refusal.NO_SUCH_ACTION:
-            assert reason.key in GAME.words.CATALOGUE
+            assert reason.key in GAME.words.catalogue
             assert reason.rule in numbers
 
 
@@ -112,7 +112,7 @@ def test_C7_after_a_hypothesis_is_said_what_may_follow_it() -> None:
 
 def test_who_is_out_is_told_in_a_line_of_its_own() -> None:
     match = arranged("AA", "DD", "EE", bid="9A 2", form="elimination")
-    lines = tell_all(GAME.narrate(match.play(0, "call"), 2), GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, 2)
+    lines = tell_all(GAME.narrate(match.play(0, "call"), 2), GAME.words.catalogue, GAME.words.formats, NAMES, 2)
     assert lines[-3:-1] == ["You were wrong. [C-13]", "That puts you out of the match. [C-13]"]
 
 

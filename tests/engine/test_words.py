@@ -1,16 +1,17 @@
 """What a game need not say itself: the words that the engine has for every game."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from labtable.engine.kernels.contract import SPECTATOR
-from labtable.engine.kernels.events import NOBODY, Event, SeenEvent
+from labtable.engine.kernels.events import NOBODY, Event, EventKind, SeenEvent
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence, tell
-from labtable.engine.words.words import COMMON, Hint, Reason, Words
+from labtable.engine.words.words import COMMON, Hint, Reason, Words, name_event
 from tests.games.face_down import FACE_DOWN
 
 from .pairs import PAIRS
@@ -36,7 +37,7 @@ def test_an_event_is_the_sentence_of_its_kind_with_its_seat_and_arguments() -> N
     match = Match(PAIRS, 2)
     (said,) = PAIRS.narrate(match.play(0, "1-3"), SPECTATOR)
     assert said == Sentence("said", {"who": 0, "low": 1, "high": 3}, "P-1")
-    assert tell(said, PAIRS.words.CATALOGUE, PAIRS.words.FORMATS, ["Ada"]) == "Ada said 1 and 3. [P-1]"
+    assert tell(said, PAIRS.words.catalogue, PAIRS.words.formats, ["Ada"]) == "Ada said 1 and 3. [P-1]"
 
 
 def test_an_event_of_nobodys_names_nobody_and_what_is_not_known_is_none() -> None:
@@ -50,9 +51,9 @@ def test_a_game_says_what_it_says_itself() -> None:
 
 
 def test_sentences_that_every_game_has_stand_in_every_catalogue() -> None:
-    assert PAIRS.words.CATALOGUE == {**COMMON, "said": "{who:seat} said {low} and {high}.",
+    assert PAIRS.words.catalogue == {**COMMON, "said": "{who:seat} said {low} and {high}.",
                                      "not_higher": "The second number is higher."}  # fmt: skip
-    assert PAIRS.words.FORMATS["action"]("1-3") == "1-3"
+    assert PAIRS.words.formats["action"]("1-3") == "1-3"
 
 
 @pytest.mark.parametrize("text", ["2", " 2 ", "2\n"])
@@ -67,9 +68,9 @@ def test_what_no_action_is_written_as_is_unreadable(text: str) -> None:
     assert caught.value.code == "unreadable"
 
 
-def test_capitals_are_read_as_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FACE_DOWN.words, "write", lambda pieces: f"Card {pieces[0]}", raising=False)
-    assert FACE_DOWN.read("cARD  3", FACE_DOWN.deal(2), 0) == (3,)
+def test_capitals_are_read_as_small_letters() -> None:
+    own = replace(FACE_DOWN.own_words, write=lambda pieces: f"Card {pieces[0]}")
+    assert replace(FACE_DOWN, own_words=own).read("cARD  3", FACE_DOWN.deal(2), 0) == (3,)
 
 
 def test_choices_are_the_whole_actions() -> None:
@@ -87,7 +88,7 @@ def test_a_hint_is_what_the_strongest_bot_would_do_and_changes_nothing() -> None
     assert hint == Hint([Sentence("advice", {"action": action})], [action])
     assert action == PAIRS.write(*PAIRS.choose(view, 0, 0, 0))
     assert view == match.view(0)
-    said = tell(hint.sentences[0], PAIRS.words.CATALOGUE, PAIRS.words.FORMATS)
+    said = tell(hint.sentences[0], PAIRS.words.catalogue, PAIRS.words.formats)
     assert said == f"The strongest computer would choose: {action}."
 
 
@@ -124,7 +125,7 @@ def test_a_game_may_have_nothing_more_to_show() -> None:
     assert words.preview(match.view(0), 0, "1-3") is None
     assert words.faces() == {}
     assert words.cards(match.state) == {}
-    assert tuple(words.PILES) == ()
+    assert tuple(words.piles) == ()
 
 
 def test_a_game_that_cannot_be_set_up_says_so() -> None:
@@ -134,8 +135,35 @@ def test_a_game_that_cannot_be_set_up_says_so() -> None:
 
 
 def test_what_only_a_game_can_say_is_missed() -> None:
-    match = Match(PAIRS, 2)
-    with pytest.raises(NotImplementedError, match="data"):
-        PAIRS.words.truth(match.state, None)
-    with pytest.raises(NotImplementedError, match="writes its actions"):
-        Words.write(PAIRS.words, (0,))
+    with pytest.raises(TypeError, match="'truth'"):
+        Words(catalogue={}, write=str)  # type: ignore[call-arg]
+
+
+def test_a_word_that_no_game_has_is_an_error_where_it_is_given() -> None:
+    with pytest.raises(TypeError, match="'narate'"):
+        replace(PAIRS.own_words, narate=name_event)  # type: ignore[call-arg]
+
+
+def test_what_the_engine_says_of_a_game_is_of_that_game() -> None:
+    other = replace(PAIRS, title="Couples")
+    for game in (other, PAIRS):
+        with pytest.raises(Problem, match=f"{game.title} cannot be set up"):
+            Match(game, 2, position={})
+
+
+class SaysNotHigher(EventKind):
+    """An event with the name of a refusal."""
+
+    NOT_HIGHER = 1
+
+
+class SaysWinners(EventKind):
+    """An event with the name of a sentence that every game has."""
+
+    WINNERS = 1
+
+
+@pytest.mark.parametrize(("kinds", "key"), [(SaysNotHigher, "not_higher"), (SaysWinners, "winners")])
+def test_an_event_has_a_sentence_of_its_own(kinds: type[EventKind], key: str) -> None:
+    with pytest.raises(ValueError, match=f"Sentences of Pairs need keys of their own: {key}"):
+        replace(PAIRS, events=kinds)

@@ -135,4 +135,4 @@ def sizes(match: Match) -> list[int]:
 
 def words(sentences: Sequence[Sentence], viewer: int = SPECTATOR) -> list[str]:
     """Sentences in words, as a viewer is told them."""
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, viewer) for s in sentences]
+    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES, viewer) for s in sentences]

@@ -30,7 +30,7 @@ def test_a_lesson_can_be_played_to_its_end_and_is_won(lesson: Lesson, seed: int)
         assert logged(match, pieces) not in step.mistakes
         match.play(step.seat, step.action)
         for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-            assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
+            assert tell(sentence, GAME.words.catalogue, GAME.words.formats, lesson.names)
     assert match.is_over
     assert GAME.winners(match.state) == [YOU]
 

@@ -12,6 +12,7 @@ import pytest
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import lead_to
 from labtable.games.feynman.rules.state import Piece
 
 from .positions import GAME, TABLE, face, words
@@ -145,7 +146,7 @@ def test_what_the_task_says_and_what_a_hint_says(number: int) -> None:
     assert words([puzzle.task])[0].endswith(f". [{puzzle.task.rule}]")
     match = set_up(puzzle)
     pieces = tuple(puzzle.solutions[0])
-    hint = GAME.words.lead_to(match.view(puzzle.seat), puzzle.seat, pieces)
+    hint = lead_to(GAME, match.view(puzzle.seat), puzzle.seat, pieces)
     read = GAME.read(hint.actions[0], match.view(puzzle.seat), puzzle.seat)
     assert sorted(read) == sorted(pieces)
 

@@ -157,9 +157,9 @@ def check_events(game: Game, events: Sequence[Event], state: Any) -> None:
 def in_words(game: Game, sentence: Sentence) -> str:
     """A sentence as it is told where it was sent; it has a template, and that writes nothing that is not known."""
     sent = msgspec.convert(msgspec.to_builtins(sentence), Sentence)
-    for _, field, _, _ in Formatter().parse(game.words.CATALOGUE[sent.key]):
+    for _, field, _, _ in Formatter().parse(game.words.catalogue[sent.key]):
         assert field is None or sent.params[field] is not None, f"{sent.key} writes {field}, which is not known"
-    return tell(sent, game.words.CATALOGUE, game.words.FORMATS)
+    return tell(sent, game.words.catalogue, game.words.formats)
 
 
 def flat(value: Any) -> list[Any]:

@@ -34,7 +34,7 @@ from .tables import (
 def cards_of(game: Game, state: Any) -> list[Any]:
     """All cards, in an order that does not tell where they lie."""
     truth = game.words.truth(state, None)
-    return sorted(flat([truth[name] for name in game.words.PILES if name in truth]), key=str)
+    return sorted(flat([truth[name] for name in game.words.piles if name in truth]), key=str)
 
 
 @for_every_game
@@ -119,7 +119,7 @@ def test_what_is_refused_changes_nothing_and_says_why(game: Game, data: st.DataO
                 assert problem is not None
                 assert problem.code == "refused"
                 assert problem.refusal is not None
-                assert tell(problem.refusal, game.words.CATALOGUE, game.words.FORMATS).strip()
+                assert tell(problem.refusal, game.words.catalogue, game.words.formats).strip()
                 assert problem.refusal.rule is None or problem.refusal.rule in numbers
                 assert game.refusals(reason)
     assert state == before

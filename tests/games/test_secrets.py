@@ -176,7 +176,7 @@ def test_a_world_that_is_redealt_looks_the_same_and_can_be_played(game: Game, da
 def cards(game: Game, state: Any) -> list[str]:
     """All cards of a world."""
     truth = game.words.truth(state, None)
-    return [str(card) for name in game.words.PILES for card in flat(truth.get(name, []))]
+    return [str(card) for name in game.words.piles for card in flat(truth.get(name, []))]
 
 
 @for_every_game

@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.play.game import Game
 from labtable.engine.words.sentences import Sentence, tell
+from labtable.engine.words.words import COMMON
 from labtable.games import load, names
+
+from .tables import for_every_game
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ["Noor", "Ada"]
@@ -74,9 +78,9 @@ def forgiving(formats: Mapping[str, Callable[[Any], str]], ways: set[str]) -> di
 def told(game: str) -> Iterator[tuple[str, str]]:
     """Every template of a game with 0, 1 and 2 of everything, about whoever reads it and about somebody else."""
     words = load(game).words
-    for key, template in words.CATALOGUE.items():
+    for key, template in words.catalogue.items():
         fields = [(field, way or "") for _, field, way, _ in Formatter().parse(template) if field is not None]
-        formats = forgiving(words.FORMATS, {way for _, way in fields})
+        formats = forgiving(words.formats, {way for _, way in fields})
         for n in (0, 1, 2):
             for who in (0, 1):
                 params: dict[str, Any] = {}
@@ -86,7 +90,7 @@ def told(game: str) -> Iterator[tuple[str, str]]:
                     params.setdefault(field, TEXT if not is_count and not is_seat else n)
                     if is_seat:
                         params[field] = who
-                yield key, tell(Sentence(key, params), words.CATALOGUE, formats, PEOPLE, 0)
+                yield key, tell(Sentence(key, params), words.catalogue, formats, PEOPLE, 0)
 
 
 EVEN = "points are even (M-15)"
@@ -112,6 +116,31 @@ def test_what_a_game_says_agrees(game: str) -> None:
     never = NEVER.get(game, {})
     found = {f"{key}: {said} ({fault})" for key, said in told(game) if key not in never for fault in wrong(said)}
     assert not found, "\n".join(sorted(found))
+
+
+FORM = re.compile(r"f\"([\w.{}-]*\{[\w.{}-]*)\"")  # an f-string that may be a key: f"manner.{level}"
+
+
+def said_somewhere(game: Game) -> Callable[[str], bool]:
+    """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
+    named = {member.key for member in (*game.events, *game.refusals)} | COMMON.keys()
+    sources = [path for path in game.folder.rglob("*") if path.suffix in (".py", ".ts", ".svelte")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources) + 'f"manner.{level}"'  # which every game has
+    forms = [re.sub(r"\\\{.+?\\\}", ".+", re.escape(form)) for form in FORM.findall(code)]
+    composed = [re.compile(form) for form in forms if len(form.replace(".+", "")) >= len("_own")]
+
+    def is_said(key: str) -> bool:
+        written = len(re.findall(rf"['\"`]{re.escape(key)}['\"`]", code))
+        return key in named or written > 1 or any(form.fullmatch(key) for form in composed)
+
+    return is_said
+
+
+@for_every_game
+def test_every_sentence_of_a_game_is_said_somewhere(game: Game) -> None:
+    is_said = said_somewhere(game)
+    assert not [key for key in game.own_words.catalogue if not is_said(key)]
+    assert not is_said("never_said")
 
 
 # --- what a page says -------------------------------------------------------------------------------------------------

@@ -76,12 +76,6 @@ def test_kernels_follow_the_house_rules(kernel: Any) -> None:
             assert is_kernel(called) or is_exact, node.func.id
 
 
-@for_every_game
-def test_events_and_refusals_have_names_of_their_own(game: Game) -> None:
-    """They share the catalogue: with one name, one of the two would be told as the other."""
-    assert not {kind.key for kind in game.events} & {reason.key for reason in game.refusals if reason}
-
-
 @for_every_kernel
 def test_kernels_are_short(kernel: Any) -> None:
     (function,) = ast.parse(dedent(inspect.getsource(kernel))).body
@@ -135,15 +129,15 @@ def test_level_0_is_random(game: Game) -> None:
 @for_every_game
 def test_every_level_has_a_manner_of_play_in_one_short_sentence(game: Game) -> None:
     if game.package.startswith("labtable.games."):
-        manners = [game.words.CATALOGUE.get(f"manner.{level}", "") for level in game.levels]
+        manners = [game.words.catalogue.get(f"manner.{level}", "") for level in game.levels]
         assert all(manner.endswith(".") and len(manner) <= 80 for manner in manners)
         assert len(set(manners)) == len(game.levels)
 
 
 @for_every_game
 def test_templates_use_formats_that_there_are(game: Game) -> None:
-    known = {"", "seat", "seats", "whose", *game.words.FORMATS}
-    for key, template in game.words.CATALOGUE.items():
+    known = {"", "seat", "seats", "whose", *game.words.formats}
+    for key, template in game.words.catalogue.items():
         ways = {way or "" for _, field, way, _ in Formatter().parse(template) if field is not None}
         assert {way for way in ways if "|" not in way} <= known, key  # "has|have" and "#card|cards" are for every game
         assert all(way.count("|") == 1 for way in ways if "|" in way), key
@@ -151,7 +145,7 @@ def test_templates_use_formats_that_there_are(game: Game) -> None:
 
 @for_every_game
 def test_verbs_after_a_player_go_with_you_as_well(game: Game) -> None:
-    for key, template in game.words.CATALOGUE.items():
+    for key, template in game.words.catalogue.items():
         verb = re.search(r"\{\w+:seats?\} (has|is|was|does|(?!always|perhaps)[a-z]+[^s\W]s)\b", template)
         assert verb is None, f"{key}: a verb stands as {{who:has|have}}"
 

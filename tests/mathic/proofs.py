@@ -22,7 +22,7 @@ def proved(line: str) -> Proof:
 def said(proof: Proof) -> str:
     """What a proof objects, in words."""
     assert proof.why is not None
-    return tell(proof.why, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
+    return tell(proof.why, GAME.words.catalogue, GAME.words.formats, NAMES)
 
 
 @st.composite

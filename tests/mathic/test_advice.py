@@ -19,7 +19,7 @@ from .positions import GAME, NAMES, arranged, dealt, play
 def told(match: Match, seat: int) -> list[str]:
     """A hint in words."""
     hint = GAME.words.hint(match.view(seat), seat)
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for s in hint.sentences]
+    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES) for s in hint.sentences]
 
 
 def advised(match: Match, seat: int) -> list[str]:
@@ -30,7 +30,7 @@ def advised(match: Match, seat: int) -> list[str]:
 def remarks(match: Match) -> list[str]:
     """What looking back says."""
     found = GAME.words.review(match.steps())
-    return [tell(r.sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES) for r in found]
+    return [tell(r.sentence, GAME.words.catalogue, GAME.words.formats, NAMES) for r in found]
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def test_the_lesson_can_be_played_to_its_end_and_says_what_happens() -> None:
         for step in lesson.steps:
             match.play(step.seat, step.action)
             for sentence in [*step.before, *step.after, *step.mistakes.values()]:
-                assert tell(sentence, GAME.words.CATALOGUE, GAME.words.FORMATS, lesson.names)
+                assert tell(sentence, GAME.words.catalogue, GAME.words.formats, lesson.names)
         assert match.state.space_size == 0
         assert match.state.solutions[0] == 1
 
@@ -46,7 +46,7 @@ def test_puzzles_go_from_sums_to_all_operations_and_their_solution_is_one(number
     puzzle = GAME.puzzle(number)
     assert (puzzle.level, puzzle.levels) == (number, 3)
     assert len(puzzle.position["space"]) == (2, 3, 3)[number - 1]
-    said = tell(puzzle.answer[0], GAME.words.CATALOGUE, GAME.words.FORMATS)
+    said = tell(puzzle.answer[0], GAME.words.catalogue, GAME.words.formats)
     line = said.removeprefix("One solution: ").removesuffix(". [M-3]")
     assert number == 3 or not set("/^") & set(line.replace("/12", ""))
     match = Match(GAME, puzzle.seats, puzzle.options, number, puzzle.position)
@@ -71,7 +71,7 @@ def test_puzzles_differ() -> None:
 
 def test_the_lesson_says_the_aim_before_the_first_move() -> None:
     first = GAME.lessons["first"].steps[0].before[0]
-    said = tell(first, GAME.words.CATALOGUE, GAME.words.FORMATS)
+    said = tell(first, GAME.words.catalogue, GAME.words.formats)
     assert said.startswith("You earn points with true equations.")
 
 

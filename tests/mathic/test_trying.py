@@ -95,7 +95,7 @@ LETTERS = [
 
 
 def told(found: Sentence) -> str:
-    return tell(found, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
+    return tell(found, GAME.words.catalogue, GAME.words.formats, NAMES)
 
 
 def tried(text: str, seat: int, **options: Any) -> str | None:

@@ -41,12 +41,12 @@ def refused(match: Match, action: str) -> str:
     assert match.state == before
     assert caught.value.code == "refused"
     assert caught.value.refusal is not None
-    return tell(caught.value.refusal, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES)
+    return tell(caught.value.refusal, GAME.words.catalogue, GAME.words.formats, NAMES)
 
 
 def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:
     """Sentences in words, as a viewer is told them."""
-    return [tell(s, GAME.words.CATALOGUE, GAME.words.FORMATS, NAMES, viewer) for s in sentences]
+    return [tell(s, GAME.words.catalogue, GAME.words.formats, NAMES, viewer) for s in sentences]
 
 
 def says(match: Match, action: str, viewer: int = -1) -> list[str]:

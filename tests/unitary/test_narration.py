@@ -3,7 +3,7 @@
 import pytest
 
 from labtable.engine.play.match import Match
-from labtable.games.unitary.words import CATALOGUE
+from labtable.games.unitary.words import WORDS
 from labtable.games.unitary.words.catalogue import FORMATS
 
 from .positions import GAME, arranged, dealt, exhausted, play, says, words
@@ -277,7 +277,7 @@ def test_every_template_can_be_told() -> None:
         "number": 2, "laid": [["kg"], ["s"]], "formula": [["F", "italic", "Force"], [" = "], ["m"]],
             "number_or_units": [0, 0, 0], "standing": {"kg": 1}, "too_many": {"kg": 13}, "": 1,
     }  # fmt: skip
-    for key, template in CATALOGUE.items():
+    for key, template in WORDS.catalogue.items():
         for field, way in fields(template):
             assert way in samples or "|" in way, f"{key} writes {field} as {way}"
     assert set(FORMATS) <= set(samples)

@@ -26,7 +26,7 @@ def test_U5_each_quantity_adds_its_units_on_its_sides_or_the_others(card: Any, w
 
 def test_U5_the_books_first_example() -> None:
     """Force puts a kg and an m above the line and two s below it; upside-down the opposite."""
-    words = GAME.words.FORMATS
+    words = GAME.words.formats
     match = play(arranged(hands=[["Force"], []], hidden=["Time", "Time"]), "Force up")
     assert area(match) == [1, 1, -2]
     assert words["units"](area(match)) == "kg m / s2"

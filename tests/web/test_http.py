@@ -40,7 +40,7 @@ async def test_every_game_is_told_with_all_that_its_pages_need(tmp_path: Path) -
         (unitary,) = [card for card in cards if card["name"] == "unitary"]
         assert unitary["seats"] == [2, 3, 4]
         assert [option["name"] for option in unitary["options"]] == ["claims", "big_deck"]
-        assert unitary["catalogue"] == load("unitary").words.CATALOGUE
+        assert unitary["catalogue"] == load("unitary").words.catalogue
         faces = {card["name"]: card["more"] for card in unitary["cards"]}
         assert faces["Force"] == {
             "symbol": "F",

@@ -124,7 +124,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
             return None
         words, view = self.game.words, self.game.view(self._dealt())
         said = words.situation(view, SPECTATOR)
-        return "\n".join(tell(sentence, words.CATALOGUE, words.FORMATS, self.possible_agents) for sentence in said)
+        return "\n".join(tell(sentence, words.catalogue, words.formats, self.possible_agents) for sentence in said)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -29,7 +29,7 @@ def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
     match, game = record.match, record.match.game
 
     def say(sentences: Sequence[Sentence], listener: int) -> list[str]:
-        return tell_all(sentences, game.words.CATALOGUE, game.words.FORMATS, record.names, listener)
+        return tell_all(sentences, game.words.catalogue, game.words.formats, record.names, listener)
 
     yield from _heading(record)
     for events in (match.beginning, *(step.events for step, _ in match.replay())):

@@ -191,7 +191,7 @@ def _late(table: Table, play: LiveMatch, seat: int, seq: int, action: str) -> Pr
     by = first[0].event["seat"] if first else NOBODY
     if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):
         said.insert(0, Sentence("quicker", {"who": by}))
-    told = " ".join(tell(sentence, words.CATALOGUE, words.FORMATS, table.names, seat) for sentence in said)
+    told = " ".join(tell(sentence, words.catalogue, words.formats, table.names, seat) for sentence in said)
     return Problem("late", told or "Too late: something else has just happened.")
 
 
@@ -205,7 +205,7 @@ def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
     if problem.code != "refused" or problem.refusal is None:
         return problem
     words = table.game.words
-    said = tell(problem.refusal, words.CATALOGUE, words.FORMATS, table.names, seat)
+    said = tell(problem.refusal, words.catalogue, words.formats, table.names, seat)
     return Problem(problem.code, said, problem.refusal)
 
 

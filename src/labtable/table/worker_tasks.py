@@ -10,7 +10,7 @@ from labtable.engine.kernels import contract
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
-from labtable.engine.words.words import Action, Hint
+from labtable.engine.words.words import Action, Hint, lead_to
 from labtable.games import load
 
 Pieces = tuple[Action, ...]
@@ -43,8 +43,8 @@ def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: 
 
 def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:
     """The solver's advice for a seat on its own view, or what leads to an action that is known to be right."""
-    words = load(game).words
-    return words.lead_to(view, seat, pieces) if pieces else words.hint(view, seat)
+    advised = load(game)
+    return lead_to(advised, view, seat, pieces) if pieces else advised.words.hint(view, seat)
 
 
 def puzzle(game: str, number: int) -> Puzzle:

@@ -81,7 +81,7 @@ class Session:
             f"{self.game.title}: {join([player.described for player in self.players])}. Write help for help."
         )
         for level in dict.fromkeys(player.level for player in self.players if player.level):
-            if manner := self.words.CATALOGUE.get(f"manner.{level}"):
+            if manner := self.words.catalogue.get(f"manner.{level}"):
                 self.console.say(f"{level.capitalize()}: {manner}")
         self.console.say()
         self.narrate(self.match.beginning)
@@ -95,7 +95,7 @@ class Session:
 
     def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
         """Say something to one of the people, now or when the screen is theirs."""
-        for line in tell_all(sentences, self.words.CATALOGUE, self.words.FORMATS, self.names, listener):
+        for line in tell_all(sentences, self.words.catalogue, self.words.formats, self.names, listener):
             if listener == self.at_screen:
                 self.console.say(line)
             else:
@@ -103,7 +103,7 @@ class Session:
 
     def tell(self, sentence: Sentence) -> str:
         """A sentence in words, to whoever is at the screen."""
-        return tell(sentence, self.words.CATALOGUE, self.words.FORMATS, self.names, self.at_screen)
+        return tell(sentence, self.words.catalogue, self.words.formats, self.names, self.at_screen)
 
     def go_on(self) -> None:
         """One decision. Those who may act but need not come first; people say so of themselves at any prompt."""

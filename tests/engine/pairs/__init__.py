@@ -3,6 +3,7 @@
 from labtable.engine.play.game import Game
 
 from .rules import NUMBERS, TURNS, Happened, Refusal, State
+from .words import WORDS
 
 PAIRS = Game(
     name="pairs",
@@ -17,5 +18,6 @@ PAIRS = Game(
     n_actions=NUMBERS,
     max_legal=NUMBERS,
     max_actions=2 * 3 * TURNS,
+    own_words=WORDS,
     package=__name__,
 )

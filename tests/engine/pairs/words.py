@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import Words
+
+from .rules import State
 
 CATALOGUE = {"said": "{who:seat} said {low} and {high}.", "not_higher": "The second number is higher."}
 
@@ -18,3 +21,11 @@ def read(text: str, view: Any, seat: int) -> tuple[int, ...]:
     if not all(part.isdecimal() for part in text.split("-")):
         raise Problem("unreadable", f"{text!r} is no pair.")
     return tuple(map(int, text.split("-")))
+
+
+def truth(state: State, before: Any) -> dict[str, Any]:
+    """The turns and the sums."""
+    return {"turns": state.turns, "total": state.total}
+
+
+WORDS = Words[State](catalogue=CATALOGUE, write=write, read=read, truth=truth)

@@ -3,6 +3,7 @@
 from labtable.engine.play.game import Game
 
 from .rules import CARDS, Happened, Refusal, State
+from .words import WORDS
 
 FACE_DOWN = Game(
     name="face_down",
@@ -17,5 +18,6 @@ FACE_DOWN = Game(
     n_actions=CARDS,
     max_legal=CARDS,
     max_actions=2 * CARDS,
+    own_words=WORDS,
     package=__name__,
 )

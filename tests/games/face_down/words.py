@@ -1,9 +1,13 @@
 """What is said in Face-down."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from labtable.engine.kernels.events import SeenEvent
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Words
+
+from .rules import State
 
 CATALOGUE = {
     "laid": "{who:seat} laid {card}.",
@@ -22,3 +26,11 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
     if event.arguments.get("card", 0) is None:
         return [Sentence("laid_unseen", {"who": event.seat})]
     return [Sentence(event.kind.key, {"who": event.seat, **event.arguments})]
+
+
+def truth(state: State, before: Any) -> dict[str, Any]:
+    """Both rows."""
+    return {"row": state.row}
+
+
+WORDS = Words[State](catalogue=CATALOGUE, write=write, narrate=narrate, truth=truth)

@@ -1,9 +1,11 @@
 """Nim with one heap, for tests of search: everybody sees everything, and who wins is known."""
 
 from labtable.engine.play.game import Game
+from labtable.engine.words.words import Words
 
 from .rules import MOST, STONES, Happened, Refusal, State
 
+WORDS = Words[State](catalogue={}, write=lambda pieces: str(pieces[0]), truth=lambda state, before: {})
 NIM = Game(
     name="nim",
     title="Nim",
@@ -17,5 +19,6 @@ NIM = Game(
     n_actions=MOST + 1,
     max_legal=MOST,
     max_actions=STONES,
+    own_words=WORDS,
     package=__name__,
 )

@@ -189,5 +189,5 @@ def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> 
     except Problem as problem:
         why = problem.sentence
         if problem.refusal:
-            why = tell(problem.refusal, match.game.words.CATALOGUE, match.game.words.FORMATS, names)
+            why = tell(problem.refusal, match.game.words.catalogue, match.game.words.formats, names)
         raise bad_record(number, f"{line.action!r} of seat {line.seat} cannot be played. {why}") from None

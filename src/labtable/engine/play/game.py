@@ -20,7 +20,7 @@ from ..kernels.record import record, shapes_of
 from ..words.lesson import Lesson, Puzzle
 from ..words.problem import Problem
 from ..words.sentences import Sentence, tell
-from ..words.words import Action, Attempt, Reason, Step, Words
+from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,7 +53,8 @@ class Game:
     n_actions: int  # pieces are the numbers from 0 to n_actions - 1
     max_legal: int  # the longest list that `legal` writes
     max_actions: int  # pieces of the longest match
-    package: str  # its folder as a package: `rules` and `bots` in it have the kernels, `words` the words
+    own_words: Words[Any]  # those that the game gives; `words` has the engine's besides
+    package: str  # its folder as a package: `rules` and `bots` in it have the kernels
     levels: tuple[str, ...] = ("random",)  # of its bots, weakest first; level 0 is always "random"
     passing: Action | None = None  # the action that lets a reaction window go by
     bot_worlds: int = 0  # states that a bot needs to try things in
@@ -63,6 +64,12 @@ class Game:
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
     is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
 
+    def __post_init__(self) -> None:
+        """Check that every key of the catalogue is one sentence's. Raises ValueError."""
+        events, refusals = ({kind.key for kind in kinds} for kinds in (self.events, self.refusals))
+        if twice := (events & refusals) | (events & COMMON.keys()):
+            raise ValueError(f"Sentences of {self.title} need keys of their own: {', '.join(sorted(twice))}.")
+
     # --- its parts ---
 
     @cached_property
@@ -71,9 +78,9 @@ class Game:
         return Path(import_module(self.package).__path__[0])
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> Words[Any]:
         """The words of the game: its notation, sentences and data."""
-        return Words(import_module(f"{self.package}.words"), self)
+        return self.own_words.of(self)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -248,7 +255,7 @@ class Game:
         goes_on = []
         for i, piece in enumerate(pieces):
             if refusal := self.refusal(trial, seat, piece):
-                raise Problem("refused", tell(refusal, self.words.CATALOGUE, self.words.FORMATS), refusal)
+                raise Problem("refused", tell(refusal, self.words.catalogue, self.words.formats), refusal)
             goes_on.append(bool(self.bound(contract.goes_on)(trial, seat, piece)))
             if i + 1 < len(pieces):
                 self.step(trial, seat, piece)

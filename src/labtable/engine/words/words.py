@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from types import MethodType
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, Self, TypeVar, cast
 
 import msgspec
 
@@ -15,9 +16,9 @@ from ..kernels.state import MatchState
 from .problem import Problem
 from .sentences import Format, Sentence
 
-if TYPE_CHECKING:
-    from ..play.game import Game
-
+P = ParamSpec("P")
+R = TypeVar("R")
+S = TypeVar("S")
 Action = int
 JSON = Any
 
@@ -92,151 +93,238 @@ class Attempt(NamedTuple):
     action: str
 
 
-class Words:
-    """A game's words: the functions of its module (or package) `words`, and these where it has none of a name.
+# --- what the engine says of any game ---------------------------------------------------------------------------------
 
-    CATALOGUE has the template of every sentence, FORMATS how their parameters are written. PILES names the fields of
-    a truth that hold, together, every card of the match just once; one that a match does not have is left out.
+
+class AnyGame(Protocol):
+    """The part of a game that the defaults of its words are made from."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def n_actions(self) -> int: ...
+    @property
+    def levels(self) -> Sequence[str]: ...
+    @property
+    def refusals(self) -> type[Reason]: ...
+    @property
+    def words(self) -> Words[Any]: ...
+    def is_over(self, state: Any) -> bool: ...
+    def who_must_act(self, state: Any) -> list[int]: ...
+    def winners(self, state: Any) -> list[int] | None: ...
+    def legal(self, state: Any, seat: int) -> list[Action]: ...
+    def whole_actions(self, state: Any, seat: int) -> list[tuple[Action, ...]]: ...
+    def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]: ...
+
+
+class OverGame(NamedTuple):
+    """A default that is made from a game, in words that are not any game's yet."""
+
+    function: Callable[..., Any]
+
+
+def over_game(function: Callable[Concatenate[AnyGame, P], R]) -> Callable[P, R]:
+    """Mark a default that is given the game first; its type is that of the word which `Words.of` makes of it."""
+    return cast("Callable[P, R]", OverGame(function))
+
+
+@over_game
+def write_each(game: AnyGame, actions: Iterable[Sequence[Action]], start: Any) -> Iterator[str]:
+    """Write every action as it is written in any position."""
+    return map(game.words.write, actions)
+
+
+@over_game
+def write_anywhere(game: AnyGame, pieces: Sequence[Action], view: Any, seat: int) -> str:
+    """Write an action as in any position."""
+    return game.words.write(pieces)
+
+
+@over_game
+def read_one_piece(game: AnyGame, text: str, view: Any, seat: int) -> tuple[Action, ...]:
+    """Read what `write` makes of any action of one piece, in capitals or not."""
+    wanted = " ".join(text.split()).casefold()
+    for action in range(game.n_actions):
+        if game.words.write((action,)).casefold() == wanted:
+            return (action,)
+    raise Problem("unreadable", f"{text!r} is not an action of {game.title}.")
+
+
+@over_game
+def name_reason(game: AnyGame, view: Any, seat: int, piece: Action, reason: int) -> Sentence:
+    """Say the sentence of the reason's name."""
+    why = game.refusals(reason)
+    return Sentence(why.key, {}, why.rule)
+
+
+def name_event(event: SeenEvent, viewer: int) -> list[Sentence]:
+    """Say the sentence of the event's kind with its seat and all its arguments."""
+    who = {} if event.seat == NOBODY else {"who": event.seat}
+    return [Sentence(event.kind.key, who | event.arguments, event.kind.rule)]
+
+
+@over_game
+def only_prompt(game: AnyGame, view: Any, seat: int) -> list[Sentence]:
+    """Say what is asked and nothing else."""
+    return [game.words.prompt(view, seat)]
+
+
+@over_game
+def whose_turn(game: AnyGame, view: Any, seat: int) -> Sentence:
+    """Say whom the match waits for, and who has won in the end."""
+    if not game.is_over(view):
+        asked = game.who_must_act(view)
+        return Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})
+    winners = game.winners(view)
+    return Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")
+
+
+@over_game
+def list_actions(game: AnyGame, view: Any, seat: int) -> list[tuple[str, Sentence | None]]:
+    """List all actions without comments."""
+    return [(game.words.write_here(pieces, view, seat), None) for pieces in game.whole_actions(view, seat)]
+
+
+@over_game
+def ask_strongest_bot(game: AnyGame, view: Any, seat: int) -> Hint:
+    """Advise what the strongest bot would do."""
+    pieces = game.choose(view, seat, len(game.levels) - 1, 0) if game.legal(view, seat) else ()
+    return lead_to(game, view, seat, pieces) if pieces else Hint([Sentence("no_advice")])
+
+
+def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action]) -> Hint:
+    """A hint that leads to an action: where to look, then the action itself."""
+    action = game.words.write_here(pieces, view, seat)
+    return Hint([*game.words.nudges(view, seat), Sentence("advice", {"action": action})], [action])
+
+
+def show_own_fields(view: Any, seat: int) -> JSON:
+    """Show the fields that the game's state has besides those of every match."""
+    return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
+
+
+@over_game
+def cannot_be_set_up(game: AnyGame, state: Any, truth: JSON) -> None:
+    """Raise Problem `bad_position`."""
+    raise Problem("bad_position", f"{game.title} cannot be set up.")
+
+
+# --- the words of a game ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Words(Generic[S]):
+    """The words of a game over its states S. Beside `write` and `truth`, everything has a default.
+
+    `Game.own_words` are those that a game gives. `Game.words` are to be used: there the defaults know the game, and
+    the catalogue has the sentences of every game besides.
     """
 
-    CATALOGUE: Mapping[str, str] = {}
-    FORMATS: Mapping[str, Format] = {}
-    PILES: Sequence[str] = ()
+    catalogue: Mapping[str, str]
+    """The template of every sentence."""
 
-    def __init__(self, module: ModuleType, game: Game) -> None:
-        self._game = game
-        for name in (name for name in dir(Words) if not name.startswith("_")):
-            if hasattr(module, name):
-                setattr(self, name, getattr(module, name))
-        self.CATALOGUE = {**COMMON, **self.CATALOGUE}
-        self.FORMATS = {"action": str, **self.FORMATS}
+    formats: Mapping[str, Format] = field(default_factory=dict)
+    """How parameters of sentences are written."""
 
     # --- notation ---
 
-    def write(self, pieces: Sequence[Action]) -> str:
-        """An action in the notation of the rules, so that it can be read in any position."""
-        raise NotImplementedError("a game writes its actions")
+    write: Callable[[Sequence[Action]], str]
+    """An action in the notation of the rules, so that it can be read in any position."""
 
-    def write_all(self, actions: Iterable[Sequence[Action]], start: Any) -> Iterator[str]:
-        """Actions one after the other, from this position on, as records have them.
+    write_all: Callable[[Iterable[Sequence[Action]], S], Iterator[str]] = write_each
+    """Actions one after the other, from this position on, as records have them.
 
-        A game where the same pieces are called differently at different times says here how.
-        """
-        return map(self.write, actions)
+    A game where the same pieces are called differently at different times says here how.
+    """
 
-    def write_here(self, pieces: Sequence[Action], view: Any, seat: int) -> str:
-        """The same as the seat whose view this is would write it, where that is shorter; `read` knows what it means."""
-        return self.write(pieces)
+    write_here: Callable[[Sequence[Action], S, int], str] = write_anywhere
+    """The same as the seat whose view this is would write it, where that is shorter; `read` knows what it means."""
 
-    def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
-        """The pieces of an action that a person wrote. Raises Problem `unreadable` or `ambiguous`.
+    read: Callable[[str, S, int], tuple[Action, ...]] = read_one_piece
+    """The pieces of an action that a person wrote, with its view and seat. Raises Problem `unreadable` or `ambiguous`.
 
-        As it stands: what `write` makes of any action of one piece, in capitals or not.
-        """
-        wanted = " ".join(text.split()).casefold()
-        for action in range(self._game.n_actions):
-            if self.write((action,)).casefold() == wanted:
-                return (action,)
-        raise Problem("unreadable", f"{text!r} is not an action of {self._game.title}.")
+    By default actions of one piece are read.
+    """
 
     # --- what is said ---
 
-    def explain(self, view: Any, seat: int, piece: Action, reason: int) -> Sentence:
-        """The sentence for a reason of `refusal`, with this table's facts and the rule's number."""
-        why: Reason = self._game.refusals(reason)
-        return Sentence(why.key, {}, why.rule)
+    explain: Callable[[S, int, Action, int], Sentence] = name_reason
+    """The sentence for a reason of `refusal`, with this table's facts and the rule's number.
 
-    def narrate(self, event: SeenEvent, viewer: int) -> list[Sentence]:
-        """An event in sentences, as the viewer (a seat or SPECTATOR) may know it."""
-        who = {} if event.seat == NOBODY else {"who": event.seat}
-        return [Sentence(event.kind.key, who | event.arguments, event.kind.rule)]
+    It is given a view, the seat, the piece and the reason.
+    """
 
-    def aim(self, view: Any, seat: int) -> Sentence | None:
-        """Say what the seat tries to achieve in this match; for a spectator, what all seats try to achieve."""
-        return None
+    narrate: Callable[[SeenEvent, int], list[Sentence]] = name_event
+    """An event in sentences, as the viewer (a seat or SPECTATOR) may know it."""
 
-    def situation(self, view: Any, seat: int) -> list[Sentence]:
-        """The position in sentences; the last is `prompt`. As it stands, that one alone."""
-        return [self.prompt(view, seat)]
+    aim: Callable[[S, int], Sentence | None] = lambda view, seat: None
+    """What the seat tries to achieve in this match; for a spectator, what all seats try to achieve."""
 
-    def prompt(self, view: Any, seat: int) -> Sentence:
-        """Say what is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
-        game = self._game
-        if not game.is_over(view):
-            asked = game.who_must_act(view)
-            return Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})
-        winners = game.winners(view)
-        return Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")
+    situation: Callable[[S, int], list[Sentence]] = only_prompt
+    """The position in sentences; the last is `prompt`."""
 
-    def has_windows(self, view: Any) -> bool:
-        """Whether reaction windows may open in this match, so that passing in all of them means something."""
-        return True
+    prompt: Callable[[S, int], Sentence] = whose_turn
+    """What is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
 
-    def ending(self, happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-        """How an ended match was decided, by all that happened in each step; the first is what was told of the deal."""
-        return Ending()
+    has_windows: Callable[[S], bool] = lambda view: True
+    """Whether reaction windows may open in this match, so that passing in all of them means something."""
 
-    def choices(self, view: Any, seat: int) -> Sequence[tuple[str, Sentence | None]]:
-        """List what the seat can write now, for the terminal: an action or the form of one, and a comment or None."""
-        return [(self.write_here(pieces, view, seat), None) for pieces in self._game.whole_actions(view, seat)]
+    ending: Callable[[Sequence[Sequence[SeenEvent]]], Ending] = lambda happened: Ending()
+    """How an ended match was decided, by all that happened in each step; the first is what was told of the deal."""
 
-    def hint(self, view: Any, seat: int) -> Hint:
-        """Advice for the seat whose view this is."""
-        game = self._game
-        pieces = game.choose(view, seat, len(game.levels) - 1, 0) if game.legal(view, seat) else ()
-        return self.lead_to(view, seat, pieces) if pieces else Hint([Sentence("no_advice")])
+    choices: Callable[[S, int], Sequence[tuple[str, Sentence | None]]] = list_actions
+    """What the seat can write now, for the terminal: an action or the form of one, and a comment or None."""
 
-    def lead_to(self, view: Any, seat: int, pieces: Sequence[Action]) -> Hint:
-        """A hint that leads to an action: where to look, then the action itself."""
-        action = self.write_here(pieces, view, seat)
-        return Hint([*self.nudges(view, seat), Sentence("advice", {"action": action})], [action])
+    hint: Callable[[S, int], Hint] = ask_strongest_bot
+    """Advice for the seat whose view this is."""
 
-    def chances(self, view: Any, seat: int) -> list[Sentence]:
-        """How likely what can be said is true, from what the seat knows; as it stands, nothing is worked out."""
-        return []
+    nudges: Callable[[S, int], list[Sentence]] = lambda view, seat: []
+    """What a hint says before it names an action: where to look."""
 
-    def nudges(self, view: Any, seat: int) -> list[Sentence]:
-        """Return what a hint says before it names an action: where to look."""
-        return []
+    chances: Callable[[S, int], list[Sentence]] = lambda view, seat: []
+    """How likely what can be said is true, from what the seat knows."""
 
-    def review(self, steps: Sequence[Step]) -> list[Remark]:
-        """List what was missed in an ended match."""
-        return []
+    review: Callable[[Sequence[Step]], list[Remark]] = lambda steps: []
+    """What was missed in an ended match."""
 
     # --- for the web client ---
 
-    def client_view(self, view: Any, seat: int) -> JSON:
-        """The view for the web client; as it stands, the fields that the game's state has of its own."""
-        return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
+    client_view: Callable[[S, int], JSON] = show_own_fields
+    """The view of a seat for the web client; by default, the fields that the game's state has of its own."""
 
-    def without_previews(self, shown: JSON) -> JSON:
-        """Return what `client_view` returned, without what it says of plays before they are played."""
-        return shown
+    without_previews: Callable[[JSON], JSON] = lambda shown: shown
+    """What `client_view` returned, without what it says of plays before they are played."""
 
-    def preview(self, view: Any, seat: int, text: str) -> JSON | None:
-        """Return the result that an action of the seat whose view this is would have, while it is still being written.
+    preview: Callable[[S, int, str], JSON | None] = lambda view, seat, text: None
+    """The result that an action of the seat whose view this is would have, while it is still being written.
 
-        It changes nothing, and a text that is no action yet has an answer too. None where there is nothing to say.
-        """
-        return None
+    It changes nothing, and a text that is no action yet has an answer too. None where there is nothing to say.
+    """
 
-    def faces(self) -> Mapping[str, JSON]:
-        """Return what is printed on each card besides its name."""
-        return {}
+    faces: Callable[[], Mapping[str, JSON]] = dict
+    """What is printed on each card besides its name."""
 
     # --- the state as data ---
 
-    def truth(self, state: Any, before: JSON | None) -> JSON:
-        """Everything, as `labtable audit` prints it; `before` is the truth before the last action."""
-        raise NotImplementedError("a game has its state as data")
+    piles: Sequence[str] = ()
+    """The fields of a truth that hold, together, every card of the match just once; a match may lack some of them."""
 
-    def arrange(self, state: Any, truth: JSON) -> None:
-        """Set up a dealt state as a truth says. Raises Problem `bad_position`.
+    truth: Callable[[S, JSON | None], JSON]
+    """Everything, as `labtable audit` prints it; beside the state it is given the truth before the last action."""
 
-        What it lacks stays as it was dealt, but cards that it does not place go into the deck, shuffled.
-        """
-        raise Problem("bad_position", f"{self._game.title} cannot be set up.")
+    arrange: Callable[[S, JSON], None] = cannot_be_set_up
+    """Set up a dealt state as a truth says. Raises Problem `bad_position`.
 
-    def cards(self, state: Any) -> JSON:
-        """The deck of this match as data, for `labtable audit`."""
-        return {}
+    What it lacks stays as it was dealt, but cards that it does not place go into the deck, shuffled.
+    """
+
+    cards: Callable[[S], JSON] = lambda state: {}
+    """The deck of this match as data, for `labtable audit`."""
+
+    def of(self, game: AnyGame) -> Words[S]:
+        """The same words, complete, as those of a game."""
+        given = {f.name: getattr(self, f.name) for f in fields(self)}
+        over = {name: MethodType(word.function, game) for name, word in given.items() if isinstance(word, OverGame)}
+        given["catalogue"] = {**COMMON, **self.catalogue}
+        given["formats"] = {"action": str, **self.formats}
+        return Words(**given | over)

@@ -7,7 +7,7 @@ from .bots.workspace import Workspace
 from .rules.boxes import MAX_SEATS
 from .rules.events import Happened
 from .rules.state import MAX_ACTIONS, MAX_LEGAL, N_ACTIONS, Refusal, State
-from .words import lessons, puzzles, score_sheet
+from .words import WORDS, lessons, puzzles, score_sheet
 
 GAME = Game(
     name="cats",
@@ -23,6 +23,7 @@ GAME = Game(
     n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=MAX_ACTIONS,
+    own_words=WORDS,
     package=__name__,
     levels=LEVELS,
     bot_worlds=WORLDS,

@@ -7,7 +7,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
-from .words import lessons, puzzles
+from .words import WORDS, lessons, puzzles
 
 GAME = Game(
     name="feynman",
@@ -22,6 +22,7 @@ GAME = Game(
     n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=LONGEST + MAX_PIECES,
+    own_words=WORDS,
     package=__name__,
     levels=LEVELS,
     bot_worlds=WORLDS,

@@ -7,7 +7,7 @@ from .rules.events import Happened
 from .rules.simple import MAX_LEGAL
 from .rules.state import MAX_SEATS, N_ACTIONS, Piece, Refusal, State
 from .solver.workspace import Workspace
-from .words import lessons, score_sheet
+from .words import WORDS, lessons, score_sheet
 
 MAX_ACTIONS = 20_000  # ten rounds of 96 plays of twenty pieces, most of them shorter
 
@@ -24,6 +24,7 @@ GAME = Game(
     n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=MAX_ACTIONS,
+    own_words=WORDS,
     package=__name__,
     levels=LEVELS,
     passing=Piece.PASS,

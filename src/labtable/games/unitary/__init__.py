@@ -6,7 +6,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.cards import MAX_TURNS
 from .rules.events import Happened
 from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Action, Refusal, State
-from .words import lessons
+from .words import WORDS, lessons
 
 GAME = Game(
     name="unitary",
@@ -21,6 +21,7 @@ GAME = Game(
     n_actions=N_ACTIONS,
     max_legal=MAX_LEGAL,
     max_actions=MAX_TURNS * (MAX_HAND + 2 + MAX_SEATS) + MAX_SEATS,
+    own_words=WORDS,
     package=__name__,
     levels=LEVELS,
     passing=Action.PASS,

@@ -1,19 +1,43 @@
-"""The words of Schrödinger's Cats: what `engine.words.Words` asks of a game, from the modules that hold it."""
+"""The words of Schrödinger's Cats, each from the module that holds it."""
 
-from .advice import chances, nudges, review
-from .catalogue import CATALOGUE, FORMATS
-from .choices import choices
-from .client_view import client_view, faces
-from .ending import ending
-from .narration import narrate
-from .notation import read, write
-from .position import PILES, arrange, cards, truth
-from .preview import preview
-from .refusals import explain
-from .situation import aim, has_windows, prompt, situation
+from labtable.engine.words.words import Words
 
-__all__ = [
-    "CATALOGUE", "FORMATS", "PILES", "aim", "arrange", "cards", "chances", "choices", "client_view", "ending",
-    "explain", "faces", "has_windows", "narrate", "nudges", "preview", "prompt", "read", "review", "situation", "truth",
-    "write",
-]  # fmt: skip
+from ..rules.state import State
+from . import (
+    advice,
+    catalogue,
+    choices,
+    client_view,
+    ending,
+    narration,
+    notation,
+    position,
+    preview,
+    refusals,
+    situation,
+)
+
+WORDS = Words[State](
+    catalogue=catalogue.CATALOGUE,
+    formats=catalogue.FORMATS,
+    write=notation.write,
+    read=notation.read,
+    explain=refusals.explain,
+    narrate=narration.narrate,
+    aim=situation.aim,
+    situation=situation.situation,
+    prompt=situation.prompt,
+    has_windows=situation.has_windows,
+    ending=ending.ending,
+    choices=choices.choices,
+    nudges=advice.nudges,
+    chances=advice.chances,
+    review=advice.review,
+    client_view=client_view.client_view,
+    preview=preview.preview,
+    faces=client_view.faces,
+    piles=position.PILES,
+    truth=position.truth,
+    arrange=position.arrange,
+    cards=position.cards,
+)

@@ -1,18 +1,32 @@
-"""U-kNOw Feynman's words: what `engine.words.Words` asks of a game, from the modules that hold it."""
+"""The words of U-kNOw Feynman, each from the module that holds it."""
 
-from .advice import nudges, review
-from .catalogue import CATALOGUE, FORMATS
-from .client_view import client_view, faces
-from .ending import ending
-from .narration import narrate
-from .notation import read, write, write_all, write_here
-from .position import PILES, arrange, cards, truth
-from .preview import preview
-from .refusals import explain
-from .situation import aim, choices, has_windows, prompt, situation
+from labtable.engine.words.words import Words
 
-__all__ = [
-    "CATALOGUE", "FORMATS", "PILES", "aim", "arrange", "cards", "choices", "client_view", "ending", "explain", "faces",
-    "has_windows", "narrate", "nudges", "preview", "prompt", "read", "review", "situation", "truth",
-    "write", "write_all", "write_here",
-]  # fmt: skip
+from ..rules.state import State
+from . import advice, catalogue, client_view, ending, narration, notation, position, preview, refusals, situation
+
+WORDS = Words[State](
+    catalogue=catalogue.CATALOGUE,
+    formats=catalogue.FORMATS,
+    write=notation.write,
+    write_all=notation.write_all,
+    write_here=notation.write_here,
+    read=notation.read,
+    explain=refusals.explain,
+    narrate=narration.narrate,
+    aim=situation.aim,
+    situation=situation.situation,
+    prompt=situation.prompt,
+    has_windows=situation.has_windows,
+    ending=ending.ending,
+    choices=situation.choices,
+    nudges=advice.nudges,
+    review=advice.review,
+    client_view=client_view.client_view,
+    preview=preview.preview,
+    faces=client_view.faces,
+    piles=position.PILES,
+    truth=position.truth,
+    arrange=position.arrange,
+    cards=position.cards,
+)

@@ -1,40 +1,42 @@
-"""Mathic Fraction's words: what `engine.words.Words` asks of a game, from the modules that hold it."""
+"""The words of Mathic Fraction, each from the module that holds it."""
 
-from collections.abc import Mapping
+from labtable.engine.words.words import Words
 
-from .advice import ADVICE, hint, review
-from .catalogue import FORMATS, TABLE
-from .client_view import client_view, faces
-from .ending import ending
-from .lessons import LESSONS
-from .narration import narrate
-from .notation import read, write
-from .position import PILES, arrange, cards, truth
-from .preview import preview
-from .refusals import explain
-from .situation import aim, choices, has_windows, prompt, situation
+from ..rules.state import State
+from . import (
+    advice,
+    catalogue,
+    client_view,
+    ending,
+    lessons,
+    narration,
+    notation,
+    position,
+    preview,
+    refusals,
+    situation,
+)
 
-__all__ = [
-    "CATALOGUE",
-    "FORMATS",
-    "PILES",
-    "aim",
-    "arrange",
-    "cards",
-    "choices",
-    "client_view",
-    "ending",
-    "explain",
-    "faces",
-    "has_windows",
-    "hint",
-    "narrate",
-    "preview",
-    "prompt",
-    "read",
-    "review",
-    "situation",
-    "truth",
-    "write",
-]
-CATALOGUE: Mapping[str, str] = {**TABLE, **ADVICE, **LESSONS}
+WORDS = Words[State](
+    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS},
+    formats=catalogue.FORMATS,
+    write=notation.write,
+    read=notation.read,
+    explain=refusals.explain,
+    narrate=narration.narrate,
+    aim=situation.aim,
+    situation=situation.situation,
+    prompt=situation.prompt,
+    has_windows=situation.has_windows,
+    ending=ending.ending,
+    choices=situation.choices,
+    hint=advice.hint,
+    review=advice.review,
+    client_view=client_view.client_view,
+    preview=preview.preview,
+    faces=client_view.faces,
+    piles=position.PILES,
+    truth=position.truth,
+    arrange=position.arrange,
+    cards=position.cards,
+)
