@@ -1,14 +1,48 @@
 """Positions are set up from data that may be anything: it fits, or a Problem says in a sentence what does not."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, Literal, Never, TypeVar
 
+import msgspec
 import pytest
 
-from labtable.engine.words.positions import check, check_fields, each, flags, is_whole, padded, seat, take, whole
+from labtable.engine.words.positions import check, check_fields, each, flags, is_whole, padded, read, seat, take, whole
 from labtable.engine.words.problem import Problem
 
 CARDS = {"ace": 0, "king": 1}
+Hidden = TypeVar("Hidden")
+
+
+class Bid(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat has bid."""
+
+    n: int
+    by: int
+
+
+class Position(msgspec.Struct, Generic[Hidden]):
+    """A small position."""
+
+    turn: int
+    hands: list[list[str | Hidden]]
+    phase: Literal["bid", "over"] = "bid"
+    open: bool = True
+    bid: Bid | None = None
+
+
+Truth = Position[Never]
+Seen = Position[None]
+DEALT: Seen = Position(1, [["ace"], [None]])
+
+
+def names_of(truth: Truth) -> str:
+    """All cards, which are known."""
+    return " ".join(name for hand in truth.hands for name in hand)
+
+
+def turn_of(seen: Seen) -> int:
+    """Whose turn it is, for somebody to see."""
+    return seen.turn
 
 
 def problem(ask: Callable[..., Any], *given: Any) -> str:
@@ -32,6 +66,46 @@ def test_a_position_has_known_fields_or_some_of_them() -> None:
     wrong: list[Any] = [None, [], "turn", 3]
     for nothing in wrong:
         assert problem(check_fields, nothing, ("turn",)) == "A position is an object."
+
+
+def test_what_a_position_does_not_say_is_as_it_was_dealt() -> None:
+    assert read(Seen, {}, DEALT) == DEALT
+    given = {"hands": [[None], ["king"]], "bid": {"n": 2, "by": 0}}
+    wanted: Seen = Position(1, [[None], ["king"]], bid=Bid(2, 0))
+    assert read(Seen, given, DEALT) == wanted
+    assert read(Seen, {"bid": None, "turn": None}, DEALT, may_be_null=["turn"]) == DEALT
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ([], "A position is an object."),
+        ({"tern": 1}, "A position has no 'tern'."),
+        ({"turn": True}, "turn is a whole number."),
+        ({"turn": 1.0}, "turn is a whole number."),
+        ({"turn": None}, "turn is a whole number."),
+        ({"open": 1}, "open is true or false."),
+        ({"phase": "end"}, "phase is bid or over."),
+        ({"hands": "ace"}, "hands is a list."),
+        ({"hands": [[], None]}, "hands[1] is a list."),
+        ({"hands": [["ace", 1]]}, "hands[0][1] is a name."),
+        ({"bid": 2}, "bid has n and by."),
+        ({"bid": {"n": 2}}, "bid has n and by."),
+        ({"bid": {"n": 2, "by": 1, "for": 0}}, "bid has n and by."),
+        ({"bid": {"n": "2", "by": 1}}, "bid.n is a whole number."),
+    ],
+)
+def test_what_is_of_another_type_is_said_in_a_sentence(given: Any, sentence: str) -> None:
+    assert problem(read, Seen, given, DEALT) == sentence
+
+
+def test_mypy_keeps_a_truth_and_what_is_seen_apart() -> None:
+    """An `ignore` that nothing needs is an error, so these are refused."""
+    truth: Truth = Position(1, [["ace"], ["king"]])
+    assert names_of(truth) == "ace king"
+    assert turn_of(truth) == 1  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        names_of(DEALT)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", [True, False, 1.0, "1", None, [1]])

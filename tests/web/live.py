@@ -199,7 +199,7 @@ class Person:
             return False
         if self.view["window"]:
             return bool(self.view["window"]["asked"])
-        return bool(view["turn"] == self.view["you"])
+        return bool(view.get("position", view)["turn"] == self.view["you"])
 
     def choices(self) -> list[str]:
         """What may be done as it stands, claims last."""
@@ -208,9 +208,9 @@ class Person:
             held = [card for card in view["hands"][self.view["you"]] if card.get("written")]
             plain = [c["written"] for c in held if not c.get("refusal") and not c.get("needs")]
             return [*view["calls"], *(f"play {written}" for written in plain)]
+        if "may" in self.view["view"]:
+            return boxed(self.view["view"])
         found = [c["action"] for c in self.view["view"]["choices"] if not c.get("refusal")]
-        if "bids" in self.view["view"]:
-            return [*found, *boxed(self.view["view"])]
         found = [action for action in found if action not in BEGINNINGS]
         return sorted(found, key="claim".__eq__)
 
@@ -228,12 +228,13 @@ class Person:
 
 
 def boxed(view: JSON) -> list[str]:
-    """What Schrödinger's Cats has besides buttons: the next hypotheses, a few showings, and a cycling."""
-    hand = view["scientists"][view["seat"]]["hand"] or []
-    shown = [box for box in hand if box in view["may_show"]]
-    cycled = hand[: view["may_cycle"]]
+    """The buttons of Schrödinger's Cats, the next hypotheses, a few showings, and a cycling."""
+    hand, may = view["position"]["hands"][view["seat"]], view["may"]
+    buttons = [one["action"] for one in may["choose"] if not one["refusal"]]
+    shown = [box for box in hand if box in may["show"]]
+    cycled = hand[: may["cycle"]]
     showings = dict.fromkeys(" ".join(shown[:n]) for n in range(1, len(shown) + 1))
-    ways = [f"bid {bid}" for bid in view["bids"][:NEAR]] + [f"show {boxes}" for boxes in showings]
+    ways = [*buttons, *(f"bid {bid}" for bid in may["bid"][:NEAR])] + [f"show {boxes}" for boxes in showings]
     return [*ways, f"cycle {' '.join(cycled)}"] if cycled else ways
 
 

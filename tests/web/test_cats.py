@@ -113,7 +113,7 @@ async def test_nobody_acts_out_of_turn(tmp_path: Path, action: str) -> None:
         await bob.until(lambda view: view["stage"] == "playing")
         told = await bob.told({"t": "act", "seq": 0, "action": action})
         assert (told["code"], told["refusal"]["key"], told["refusal"]["rule"]) == ("refused", "not_your_turn", "C-3")
-        assert (bob.view["view"]["bids"], bob.view["view"]["choices"]) == ([], [])
+        assert bob.view["view"]["may"] == {"bid": [], "choose": [], "show": [], "cycle": 0}
 
 
 async def test_what_is_sent_twice_happens_once(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ async def test_two_thousand_mutated_actions_never_trouble_the_server(
                 before = max(person.view["seq"] for person in people)
                 for person in people:
                     await person.until(lambda view, before=before: view["seq"] >= before)  # type: ignore[misc]
-                turn = people[0].view["view"]["turn"]
+                turn = people[0].view["view"]["position"]["turn"]
                 heard = len(people[turn].frames)
                 await people[turn].send({"t": "act", "seq": before, "action": "".join(text)})
                 await people[turn].settle()
@@ -194,7 +194,7 @@ async def test_at_a_table_that_shows_it_only_afterwards_nothing_is_tried(tmp_pat
         await ada.until("table")
         assert (await ada.told({"t": "preview", "seq": 0, "action": "call"}))["code"] == "no_previews"
         await ada.act("call")
-        assert ada.view["view"]["revealed"]["bid"] == {"n": 3, "state": "D", "by": 1}
+        assert ada.view["view"]["position"]["revealed"]["bid"] == {"n": 3, "state": "D", "by": 1}
 
 
 # --- whole matches ----------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ async def test_a_whole_match_is_played_and_its_record_plays_again(
             people: list[Person] = [ada, bob]
             await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate(people)))
             assert not [frame for p in people for frame in p.frames if '"t":"fault"' in frame]
-            assert ada.view["winners"] == bob.view["winners"] == [ada.view["view"]["winner"]]
+            assert ada.view["winners"] == bob.view["winners"] == ada.view["view"]["position"]["winners"]
             assert ada.view["ending"] == bob.view["ending"]
             assert {"bid", "showed", "called", "revealed", "match_won"} <= {x["event"]["kind"] for x in ada.lines}
         answer = await server.ask("GET", f"/api/tables/{table.table}/record")

@@ -324,10 +324,10 @@ async def test_after_the_match_the_sheet_the_record_and_the_review_tell_all(tmp_
     steps = found["review"][1]["steps"]
     assert [step["action"] for step in steps] == [None, *(action for _, action in WHOLE)]
     opened = steps[3]["views"]["open"]
-    assert [one["hand"] for one in opened["scientists"]] == [["A", "A", "A"], ["A", "E", "E"]]
-    assert [one["doctorate"] for one in opened["scientists"]] == ["Purrie", "Pounce"]
-    assert opened["discard_known"] == ["D"]
+    assert opened["position"]["hands"] == [["A", "A", "A"], ["A", "E", "E"]]
+    assert [one["name"] for one in opened["position"]["doctorates"]] == ["Purrie", "Pounce"]
+    assert opened["position"]["discard"] == ["D"]
     as_bob = steps[3]["views"]["1"]
-    assert as_bob["scientists"][0]["hand"] is None
-    assert as_bob["scientists"][0]["doctorate"] is None
-    assert as_bob["discard_known"] == []
+    assert set(as_bob["position"]["hands"][0]) == {None}
+    assert as_bob["position"]["doctorates"][0]["name"] is None
+    assert as_bob["position"]["discard"] == [None]

@@ -165,7 +165,8 @@ async def test_two_processes_on_one_postgres_tell_a_match_of_cats_alike(tmp_path
             await ada.until(lambda view: view["seats"][1]["present"])
             await ada.send({"t": "start"})
             await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
-            assert ada.view["view"]["revealed"] == bob.view["view"]["revealed"] == eve.view["view"]["revealed"]
+            revealed = [person.view["view"]["position"]["revealed"] for person in (ada, bob, eve)]
+            assert revealed[0] == revealed[1] == revealed[2]
             assert ada.view["winners"] == bob.view["winners"] == eve.view["winners"]
             told = [[x["event"] for x in p.lines if x["event"]["kind"] in PUBLIC] for p in (ada, bob, eve)]
             assert told[0] == told[1] == told[2]

@@ -9,7 +9,7 @@ python -m labtable.web.typescript GAME > src/labtable/games/GAME/page/view.ts
 import sys
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import Any, get_type_hints
+from typing import Any, get_origin, get_type_hints
 
 from msgspec import inspect as mi
 
@@ -40,7 +40,7 @@ def wire() -> str:
     head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */"
     values = mi.type_info(Value)
     aliases = [_alias(name, _type(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
-    return "\n\n".join([head, *(_interface(s, values) for s in found), *aliases]) + "\n"
+    return "\n\n".join([head, *(_interface(s, values, True) for s in found), *aliases]) + "\n"
 
 
 def views(name: str) -> str:
@@ -57,7 +57,7 @@ def views(name: str) -> str:
         f"/** What {name} shows. Printed by `python -m labtable.web.typescript {name}` from its words; not edited. */"
     )
     imports = [f"import type {{ {borrowed} }} from '{WIRE}'"] if borrowed else []
-    interfaces = [_interface(s, mi.type_info(Value)) for s in own]
+    interfaces = [_interface(s, mi.type_info(Value), False) for s in own]
     return "\n\n".join(["\n".join([head, *imports]), *interfaces, _events(game.events)]) + "\n"
 
 
@@ -105,12 +105,18 @@ def _structs(roots: Iterable[Any]) -> list[mi.StructType]:
     return list(found.values())
 
 
-def _interface(struct: mi.StructType, values: mi.Type) -> str:
+def _class(struct: mi.StructType) -> type:
+    """A struct's class; a generic one's without what it holds."""
+    cls: type = get_origin(struct.cls) or struct.cls
+    return cls
+
+
+def _interface(struct: mi.StructType, values: mi.Type, may_be_read: bool) -> str:
     """A struct as an interface, with its docstring."""
     tag = [f"{struct.tag_field}: '{struct.tag}'"] if struct.tag_field else []
-    fields = [_field(struct, field, values) for field in struct.fields]
+    fields = [_field(struct, field, values, may_be_read) for field in struct.fields]
     lines = "".join(f"  {line}\n" for line in tag + fields)
-    return f"{_doc(struct.cls)}\nexport interface {struct.cls.__name__} {{\n{lines}}}"
+    return f"{_doc(_class(struct))}\nexport interface {_class(struct).__name__} {{\n{lines}}}"
 
 
 def _alias(name: str, union: str) -> str:
@@ -125,10 +131,10 @@ def _doc(struct: type) -> str:
     return "\n".join(wrap(doc, LINE, subsequent_indent=" * ", break_long_words=False))
 
 
-def _field(struct: mi.StructType, field: mi.Field, values: mi.Type) -> str:
+def _field(struct: mi.StructType, field: mi.Field, values: mi.Type, may_be_read: bool) -> str:
     """A field may be missing where its default is not written, or where a browser may leave it out."""
-    config = struct.cls.__struct_config__
-    may_be_missing = not field.required and (config.omit_defaults or config.forbid_unknown_fields)
+    config = _class(struct).__struct_config__  # type: ignore[attr-defined]  # of a struct
+    may_be_missing = not field.required and (config.omit_defaults or (may_be_read and config.forbid_unknown_fields))
     kind = _type(field.type, values)
     if config.omit_defaults and field.default is None:
         kind = kind.removesuffix(" | null")
@@ -141,7 +147,7 @@ def _type(kind: mi.Type, values: mi.Type | None) -> str:
         return "Value"
     match kind:
         case mi.StructType():
-            return kind.cls.__name__
+            return _class(kind).__name__
         case mi.UnionType(types):
             return " | ".join(dict.fromkeys(_type(each, values) for each in types))
         case mi.TupleType(items):

@@ -1,9 +1,18 @@
-"""Helpers to set up a position from data: checked values, and cards taken from a deck by name."""
+"""Helpers to set up a position from data: its struct, checked values, and cards taken from a deck by name."""
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect as mi
 
 from .problem import Problem
+
+P = TypeVar("P")
+STEP = re.compile(r"\[\d+\]|\.\w+")  # of a path: into a list, or to a field
+WHOLE, FLAG, NAME, LIST = "a whole number", "true or false", "a name", "a list"
 
 
 def check(holds: bool, sentence: str) -> None:
@@ -17,6 +26,71 @@ def check_fields(truth: Any, known: Sequence[str]) -> None:
     check(isinstance(truth, dict), "A position is an object.")
     for name in truth:
         check(name in known, f"A position has no {name!r}.")
+
+
+def read(kind: type[P], truth: Any, dealt: P, may_be_null: Sequence[str] = ()) -> P:
+    """The position, a struct of this kind, that data describes; what the data leaves out is as it was dealt.
+
+    Null leaves out, too, what `may_be_null`. Raises Problem `bad_position` where a field is unknown or of another type.
+    """
+    types = _types(kind)  # type: ignore[arg-type]  # classes can be hashed
+    check_fields(truth, list(types))
+    said = {}
+    for name, value in truth.items():
+        if value is None and name in may_be_null:
+            continue
+        try:
+            said[name] = msgspec.convert(value, types[name])
+        except msgspec.ValidationError as error:
+            raise Problem("bad_position", _sentence(name, types[name], str(error))) from None
+    return msgspec.structs.replace(dealt, **said)  # type: ignore[type-var]  # a position is a struct
+
+
+@cache
+def _types(kind: type[Any]) -> dict[str, Any]:
+    """The type of each field of a struct."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _sentence(name: str, kind: Any, error: str) -> str:
+    """A sentence for msgspec's message about a field: what should be at the place that the message names."""
+    wanted = mi.type_info(kind)
+    _, _, path = error.partition(" - at `$")
+    path = path.rstrip("`")
+    for step in STEP.findall(path):
+        wanted = _within(wanted, step)
+    return f"{name}{path} {_description(wanted)}."
+
+
+def _within(kind: mi.Type, step: str) -> mi.Type:
+    """The type of an element or of a field."""
+    match kind:
+        case mi.UnionType(types):
+            return _within(_not_null(types), step)
+        case mi.ListType(item):
+            return item
+        case mi.StructType(_, fields):
+            return next(field.type for field in fields if field.encode_name == step[1:])
+    return kind
+
+
+def _not_null(types: Sequence[mi.Type]) -> mi.Type:
+    """The type of a union that is not null."""
+    return next(each for each in types if not isinstance(each, mi.NoneType))
+
+
+def _description(kind: mi.Type) -> str:
+    """What a value of a type is, or has."""
+    match kind:
+        case mi.UnionType(types):
+            return _description(_not_null(types))
+        case mi.StructType(_, fields):
+            *others, last = [field.encode_name for field in fields]
+            return f"has {', '.join(others)} and {last}"
+        case mi.LiteralType(values):
+            *others, last = map(str, values)
+            return f"is {', '.join(others)} or {last}"
+    return "is " + {mi.IntType: WHOLE, mi.BoolType: FLAG, mi.StrType: NAME, mi.ListType: LIST}[type(kind)]
 
 
 def is_whole(value: Any) -> bool:

@@ -10,9 +10,9 @@ import PrintedFace from './PrintedFace.svelte'
 import table from './table.svelte'
 import type { Event, View } from './view.ts'
 
-const status = (view: View): Status => ({
-  turn: view.phase === 'over' ? null : view.turn,
-  marker: say('marker', { n: view.experiment }),
+const status = ({ position }: View): Status => ({
+  turn: position.phase === 'over' ? null : position.turn,
+  marker: say('marker', { n: position.experiment }),
   answers: [],
 })
 

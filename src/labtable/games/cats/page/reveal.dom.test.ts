@@ -26,7 +26,7 @@ const revealed: Revealed = {
   count: 3,
   valid: true,
   counts_as: { A: 0, E: 0 },
-  heisenbergs: true,
+  heisenbergs_count: true,
 }
 const props = { revealed, order: [1, 0], names: ['Ada', 'Emmy'], verdict: [{ key: 'found' }], reducedMotion: false }
 const count = (root: Element) => root.querySelector('.count b')!.textContent
@@ -139,8 +139,8 @@ test('what lies face up comes first, then one’s own boxes, and what settles it
 })
 
 test('C-6: a Heisenberg counts as what was bid on, unless Heisenbergs count as nothing', () => {
-  const counts = (state: 'A' | 'D' | 'E', heisenbergs: boolean) =>
-    turned({ ...revealed, heisenbergs, bid: { n: 3, state, by: 0 } }, [0, 1]).at(-1)!.count
+  const counts = (state: 'A' | 'D' | 'E', heisenbergs_count: boolean) =>
+    turned({ ...revealed, heisenbergs_count, bid: { n: 3, state, by: 0 } }, [0, 1]).at(-1)!.count
   expect([counts('A', true), counts('D', true), counts('E', true), counts('A', false)]).toEqual([3, 3, 2, 2])
 })
 

@@ -16,8 +16,8 @@ export interface Turned {
  * All boxes on the table in the order in which they are turned: what lies face up, then seat by seat, one's own first.
  * The box that settles it is held back, and with it those of its kind that come after it: it is the first of the last.
  */
-export function turned({ hands, findings, bid, heisenbergs, counts_as }: Revealed, order: number[]): Turned[] {
-  const countsFor = (box: string) => box === bid.state || (box === 'H' && heisenbergs)
+export function turned({ hands, findings, bid, heisenbergs_count, counts_as }: Revealed, order: number[]): Turned[] {
+  const countsFor = (box: string) => box === bid.state || (box === 'H' && heisenbergs_count)
   const lying = (boxes: string[][], finding: boolean) =>
     order.flatMap((seat) =>
       (boxes[seat] ?? []).map((box) => ({ seat, box: box as Box, finding, counts: countsFor(box) })),

@@ -3,8 +3,8 @@ import type { ReviewRemark } from '$client/kit/link.ts'
 import { bids, calibrations, calls, counts, levelsFor } from './series.ts'
 import type { View } from './view.ts'
 
-const view = (experiment: number, bid: View['bid'], of: Record<string, number>) =>
-  ({ experiment, bid, counts: of }) as unknown as View
+const view = (experiment: number, bid: View['position']['bid'], of: Record<string, number>) =>
+  ({ position: { experiment, bid }, counts: of }) as unknown as View
 const views = [
   view(1, null, { A: 3, D: 2, E: 0 }),
   view(1, { n: 2, state: 'A', by: 0 }, { A: 3, D: 2, E: 0 }),

@@ -11,14 +11,16 @@ export const counts = (views: readonly View[]): number[][] =>
 
 /** At which steps which hypotheses were made. */
 export function bids(views: readonly View[]): { step: number; bid: Said }[] {
-  return views.flatMap(({ bid }, step) =>
-    bid && rankOf(bid) !== rankOf(views[step - 1]?.bid ?? null) ? [{ step, bid }] : [],
+  return views.flatMap(({ position: { bid } }, step) =>
+    bid && rankOf(bid) !== rankOf(views[step - 1]?.position.bid ?? null) ? [{ step, bid }] : [],
   )
 }
 
 /** The steps after which an experiment had ended. */
 export const calls = (views: readonly View[]): number[] =>
-  views.flatMap(({ experiment }, step) => (step > 0 && views[step - 1]!.experiment !== experiment ? [step] : []))
+  views.flatMap(({ position: { experiment } }, step) =>
+    step > 0 && views[step - 1]!.position.experiment !== experiment ? [step] : [],
+  )
 
 /** The levels of the chart: none, half of the most, and the most. */
 export function levelsFor(most: number): number[] {

@@ -22,22 +22,23 @@ export type Asked = 'bid' | 'show' | 'cycle' | 'end' | null
 
 /** What is asked of the seat whose view this is. */
 export function askedOf(view: View): Asked {
-  if (view.phase === 'over' || view.seat !== view.turn) return null
-  if (view.phase === 'hypothesis') return 'bid'
-  if (view.may_show.length) return 'show'
-  return view.may_cycle > 0 ? 'cycle' : 'end'
+  const { position, may } = view
+  if (position.phase === 'over' || view.seat !== position.turn) return null
+  if (position.phase === 'hypothesis') return 'bid'
+  if (may.show.length) return 'show'
+  return may.cycle > 0 ? 'cycle' : 'end'
 }
 
 /** Whether a box of the hand may be picked besides those that are. */
 export function mayPick(view: View, picked: readonly string[], box: string): boolean {
   const asked = askedOf(view)
-  if (asked === 'show') return view.may_show.includes(box)
-  return asked === 'cycle' && picked.length < view.may_cycle
+  if (asked === 'show') return view.may.show.includes(box)
+  return asked === 'cycle' && picked.length < view.may.cycle
 }
 
 /** Whether the standing hypothesis can be called now. */
 export const mayCall = (view: View): boolean =>
-  view.choices.some(({ action, refusal }) => action === 'call' && refusal === null)
+  view.may.choose.some(({ action, refusal }) => action === 'call' && refusal === null)
 
 /** The buttons: `bid` is the chosen hypothesis, `boxes` those that are picked; `calling` while a call is asked for once more. */
 export function placesOf(view: View, bid: string | null, boxes: readonly string[], calling: boolean): Places {
@@ -51,8 +52,14 @@ export function placesOf(view: View, bid: string | null, boxes: readonly string[
   }
   if (asked === 'bid')
     return {
-      left: { action: 'call', does: 'ask', label: say('act.call'), main: view.bids.length === 0, shut: !mayCall(view) },
-      right: view.bids.length ? saying(bid) : null,
+      left: {
+        action: 'call',
+        does: 'ask',
+        label: say('act.call'),
+        main: view.may.bid.length === 0,
+        shut: !mayCall(view),
+      },
+      right: view.may.bid.length ? saying(bid) : null,
     }
   return {
     left: { action: 'end', does: 'act', label: say('act.end'), main: !boxes.length, shut: false },

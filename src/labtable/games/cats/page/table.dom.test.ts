@@ -8,7 +8,7 @@ import { LADDER, rankOf, written } from './ladder.ts'
 import Margin from './margin.svelte'
 import { odds } from './odds.svelte.ts'
 import Table from './table.svelte'
-import type { Choice, Event, Revealed, Scientist, View } from './view.ts'
+import type { Choice, Doctorate, Event, May, Position, Revealed, View } from './view.ts'
 
 vi.mock('$client/kit/context.ts', () => ({
   lookAtSeat: () => undefined,
@@ -39,52 +39,57 @@ const choice = (action: string, doctorate: string | null = null, refused = false
   doctorate,
   refusal: refused ? refusal : null,
 })
-const scientist = (given: Partial<Scientist>): Scientist => ({
-  size: given.hand?.length ?? 3,
-  hand: null,
-  findings: [],
-  doctorate: null,
-  holding: 'secret',
-  won: 0,
-  lost: 0,
-  out: false,
-  ...given,
-})
+const closed = [null, null, null]
+const secret: Doctorate = { name: null, state: 'secret' }
+const purrie: Doctorate = { name: 'Purrie', state: 'secret' }
 const standing = { n: 3, state: 'A', by: 1 } as const
 const higher = LADDER.filter((square) => rankOf(square) > rankOf(standing)).map(written)
-const noor = scientist({ hand: ['A', 'A', 'D', 'H'], doctorate: 'Purrie' })
 const base: View = {
   seat: 0,
   form: 'elimination',
-  experiment: 1,
-  boxes: 8,
-  scientists: [noor, scientist({ findings: ['A'] })],
-  research: 40,
-  discard: 0,
-  discard_known: [],
-  face_up: ['Feyncat'],
-  copied: null,
-  bid: standing,
-  said: [standing],
-  counts_as: { A: 0, E: 0 },
-  heisenbergs: true,
-  turn: 0,
-  phase: 'hypothesis',
-  bids: higher,
-  choices: [choice('call'), choice('end', null, true), choice('doctorate Purrie', 'Purrie')],
-  may_show: [],
-  may_cycle: 0,
-  revealed: null,
-  winner: null,
+  position: {
+    hands: [['A', 'A', 'D', 'H'], closed],
+    findings: [[], ['A']],
+    research: Array.from({ length: 40 }, () => null),
+    discard: [],
+    discarded: [[], []],
+    doctorates: [purrie, secret],
+    open: ['Feyncat'],
+    copied: null,
+    bid: standing,
+    said: [standing],
+    boxes: 8,
+    counts_as: { A: 0, E: 0 },
+    heisenbergs_count: true,
+    shown_now: 0,
+    cycled_now: false,
+    turn: 0,
+    phase: 'hypothesis',
+    experiment: 1,
+    won: [0, 0],
+    lost: [0, 0],
+    out: [false, false],
+    winners: [],
+    revealed: null,
+  },
+  may: {
+    bid: higher,
+    choose: [choice('call'), choice('end', null, true), choice('doctorate Purrie', 'Purrie')],
+    show: [],
+    cycle: 0,
+  },
   counts: null,
 }
-const showing: Partial<View> = {
-  phase: 'findings',
-  bids: [],
-  bid: { n: 4, state: 'A', by: 0 },
-  may_show: ['A', 'H'],
-  choices: [choice('call', null, true), choice('end')],
-}
+/** Another view: where it differs from this one. */
+const but = (position: Partial<Position>, may: Partial<May> = {}, view: View = base): View => ({
+  ...view,
+  position: { ...view.position, ...position },
+  may: { ...view.may, ...may },
+})
+const showing = but(
+  { phase: 'findings', bid: { n: 4, state: 'A', by: 0 } },
+  { bid: [], show: ['A', 'H'], choose: [choice('call', null, true), choice('end')] },
+)
 const revealed: Revealed = {
   hands: [['A'], ['D']],
   findings: [[], []],
@@ -93,7 +98,7 @@ const revealed: Revealed = {
   count: 1,
   valid: false,
   counts_as: { A: 0, E: 0 },
-  heisenbergs: true,
+  heisenbergs_count: true,
 }
 const called: Event[] = [
   { kind: 'called', seat: 0, bid: '3A', by: 1 },
@@ -148,7 +153,7 @@ describe('a hypothesis', () => {
     const { show } = table()
     await userEvent.dblClick(square('5 Alive'))
     expect(buttons()[1]).toBe('Say 5 Alive Cats')
-    await show({ view: { ...base, turn: 1, bids: [], choices: [] } })
+    await show({ view: but({ turn: 1 }, { bid: [], choose: [] }) })
     expect(screen.queryByRole('button', { name: /your choice/ })).toBeNull()
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
@@ -180,7 +185,7 @@ describe('a hypothesis', () => {
 
 describe('findings', () => {
   test('boxes of the named state and Heisenbergs are picked and shown; others say why not (C-7)', async () => {
-    table({ view: { ...base, ...showing } })
+    table({ view: showing })
     expect(buttons()).toEqual(['End the turn', 'Pick boxes to show'])
     await userEvent.click(hand()[1]!)
     await userEvent.click(hand()[3]!)
@@ -190,26 +195,26 @@ describe('findings', () => {
     expect(sent()).toEqual(['show A H', 'show D'])
   })
   test('no more boxes are cycled than may be (C-7)', async () => {
-    table({ view: { ...base, ...showing, may_show: [], may_cycle: 1 } })
+    table({ view: but({}, { show: [], cycle: 1 }, showing) })
     await userEvent.click(hand()[2]!)
     await press('Cycle 1 box')
     await userEvent.click(hand()[0]!)
     expect(sent()).toEqual(['cycle D', 'cycle A'])
   })
   test('of equal boxes the picked one goes, and the refused one shakes', async () => {
-    const { show } = table({ view: { ...base, ...showing } })
+    const { show } = table({ view: showing })
     const second = hand()[1]!.dataset['card']
     await userEvent.click(hand()[1]!)
     await press('Show 1 box')
-    const left = { ...noor, hand: ['A', 'D', 'H'], size: 3, findings: ['A'] }
+    const left = but({ hands: [['A', 'D', 'H'], closed], findings: [['A'], ['A']] }, {}, showing)
     await show({
-      view: { ...base, ...showing, scientists: [left, base.scientists[1]!] },
+      view: left,
       log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }),
     })
     expect(hand().map((one) => one.dataset['card'])).not.toContain(second)
     await userEvent.click(hand()[1]!)
     await show({
-      view: { ...base, ...showing, scientists: [left, base.scientists[1]!] },
+      view: left,
       log: logOf<Event>(begun, { kind: 'showed', seat: 0, boxes: ['A'] }),
       refused: { n: 1, action: 'show D', fault: { t: 'fault', code: 'refused', text: '', to: 'act', refusal } },
     })
@@ -228,7 +233,7 @@ describe('keys', () => {
     await userEvent.keyboard('d')
     await userEvent.click(screen.getByRole('button', { name: 'Use it now' }))
     expect(sent()).toEqual(['bid 3D', 'call', 'doctorate Purrie'])
-    await show({ view: { ...base, ...showing } })
+    await show({ view: showing })
     await userEvent.keyboard('2')
     expect(picked()).toEqual([false, true, false, false])
     await userEvent.keyboard('{Escape}')
@@ -248,12 +253,11 @@ describe('keys', () => {
   })
   test('Tabby says what was copied', async () => {
     table({
-      view: {
-        ...base,
-        face_up: ['Feyncat', 'Tabby'],
+      view: but({
+        open: ['Feyncat', 'Tabby'],
         copied: 'Feyncat',
-        scientists: [noor, scientist({ doctorate: 'Tabby', holding: 'used' })],
-      },
+        doctorates: [purrie, { name: 'Tabby', state: 'used' }],
+      }),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Tabby' }))
     expect(screen.getByRole('dialog', { name: 'Neil deGrasse Tabby' }).textContent).toMatch(
@@ -291,7 +295,7 @@ describe('odds', () => {
   test('are not there where nothing is shown before a play, for who is out, and for who watches', async () => {
     const { show } = table({ previews: false })
     expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
-    await show({ view: { ...base, scientists: [scientist({ hand: [], out: true }), base.scientists[1]!] } })
+    await show({ view: but({ hands: [[], closed], out: [true, false] }) })
     expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
     await show({ me: null, readonly: true })
     expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull()
@@ -299,14 +303,14 @@ describe('odds', () => {
 })
 
 describe('a call', () => {
-  const after = { ...base, revealed, experiment: 2, bid: null, said: [] }
+  const after = but({ revealed, experiment: 2, bid: null, said: [] })
 
   test('opens all boxes, and stays until one goes back to the table, even if there is another call', async () => {
     const { show } = table()
     await show({ view: after, log: logOf<Event>(begun, ...called) })
     expect(screen.getByRole('dialog').textContent).toContain('Ada said')
     await show({
-      view: { ...after, revealed: { ...revealed, bid: { n: 9, state: 'D', by: 0 } } },
+      view: but({ revealed: { ...revealed, bid: { n: 9, state: 'D', by: 0 } } }, {}, after),
       log: logOf<Event>(begun, ...called, begun, ...called),
     })
     expect(screen.getByRole('dialog').textContent).toContain('3 Alive')
@@ -323,7 +327,7 @@ describe('a call', () => {
       me: null,
       readonly: true,
       winners: [0],
-      view: { ...after, phase: 'over' },
+      view: but({ phase: 'over' }, {}, after),
       log: logOf<Event>(begun, ...called),
     })
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -343,14 +347,19 @@ describe('a call', () => {
 })
 
 test('who is out says of each hypothesis whether it is valid, and is told how often that was right', async () => {
-  const out = {
-    ...base,
-    experiment: 2,
-    scientists: [scientist({ hand: [], out: true }), base.scientists[1]!, scientist({})],
-    turn: 2,
-    bids: [],
-    choices: [],
-  }
+  const out = but(
+    {
+      experiment: 2,
+      hands: [[], closed, closed],
+      findings: [[], ['A'], []],
+      doctorates: [secret, secret, secret],
+      won: [0, 0, 0],
+      lost: [0, 0, 0],
+      out: [true, false, false],
+      turn: 2,
+    },
+    { bid: [], choose: [] },
+  )
   const log = logOf<Event>(begun, ...called, { ...begun, experiment: 2 })
   const names = ['Noor', 'Ada', 'Emmy']
   const first = table({ view: out, log, names })
@@ -365,7 +374,7 @@ test('who is out says of each hypothesis whether it is valid, and is told how of
   const { show } = table({ view: out, log, names })
   expect(screen.getByRole('button', { name: 'Debunked' }).getAttribute('aria-pressed')).toBe('true')
   await show({
-    view: { ...out, bid: null },
+    view: but({ bid: null }, {}, out),
     log: logOf<Event>(begun, ...called, { ...begun, experiment: 2 }, ...called),
     names,
     live: false,

@@ -1,16 +1,10 @@
 /** What cats shows. Printed by `python -m labtable.web.typescript cats` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
-/** The boxes, doctorate and score of a seat, boxes in the order A, D, E, H; None is what the viewer may not know. */
-export interface Scientist {
-  size: number
-  hand: string[] | null
-  findings: string[]
-  doctorate: string | null
-  holding: 'gone' | 'secret' | 'used'
-  won: number
-  lost: number
-  out: boolean
+/** A scientist's doctorate. */
+export interface Doctorate {
+  name: string | null
+  state: 'gone' | 'secret' | 'used'
 }
 
 /** A hypothesis, and the seat that made it. */
@@ -20,10 +14,49 @@ export interface Said {
   by: number
 }
 
-/** The living cats and empty boxes that doctorates count as in an experiment. */
+/** The living cats and empty boxes that doctorates count as in an experiment (C-11). */
 export interface CountsAs {
   A: number
   E: number
+}
+
+/** The hands and findings that the last call revealed, by seat, and how they were counted (C-13). */
+export interface Revealed {
+  hands: string[][]
+  findings: string[][]
+  bid: Said
+  caller: number
+  count: number
+  valid: boolean
+  counts_as: CountsAs
+  heisenbergs_count: boolean
+}
+
+/** How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H. */
+export interface Position {
+  hands: (string | null)[][]
+  findings: string[][]
+  research: (string | null)[]
+  discard: (string | null)[]
+  discarded: (string | null)[][]
+  doctorates: (Doctorate | null)[]
+  open: string[]
+  copied: string | null
+  bid: Said | null
+  said: Said[]
+  boxes: number
+  counts_as: CountsAs
+  heisenbergs_count: boolean
+  shown_now: number
+  cycled_now: boolean
+  turn: number
+  phase: 'findings' | 'hypothesis' | 'over'
+  experiment: number
+  won: number[]
+  lost: number[]
+  out: boolean[]
+  winners: number[]
+  revealed: Revealed | null
 }
 
 /** An action that is done with one button, and why it cannot be done now. */
@@ -33,42 +66,20 @@ export interface Choice {
   refusal: Sentence | null
 }
 
-/** The hands and findings that the last call revealed, by seat, and how they were counted. */
-export interface Revealed {
-  hands: string[][]
-  findings: string[][]
-  bid: Said
-  caller: number
-  count: number
-  valid: boolean
-  counts_as: CountsAs
-  heisenbergs: boolean
+/** What the viewer may do now. */
+export interface May {
+  bid: string[]
+  choose: Choice[]
+  show: string[]
+  cycle: number
 }
 
-/** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
+/** The part of a match that one viewer may know; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
   form: 'elimination' | 'laboratory'
-  experiment: number
-  boxes: number
-  scientists: Scientist[]
-  research: number
-  discard: number
-  discard_known: string[]
-  face_up: string[]
-  copied: string | null
-  bid: Said | null
-  said: Said[]
-  counts_as: CountsAs
-  heisenbergs: boolean
-  turn: number
-  phase: 'findings' | 'hypothesis' | 'over'
-  bids: string[]
-  choices: Choice[]
-  may_show: string[]
-  may_cycle: number
-  revealed: Revealed | null
-  winner: number | null
+  position: Position
+  may: May
   counts: Record<string, number> | null
 }
 

@@ -6,10 +6,10 @@ import { findingsOf, handOf, movesOf, zonesOf } from './zones.ts'
 
 const view = (hand: string, findings: string, others: number, theirs = '') =>
   ({
-    scientists: [
-      { hand: [...hand], size: hand.length, findings: [...findings] },
-      { hand: null, size: others, findings: [...theirs] },
-    ],
+    position: {
+      hands: [[...hand], Array.from({ length: others }, () => null)],
+      findings: [[...findings], [...theirs]],
+    },
   }) as unknown as View
 const begun: Event = { kind: 'begun', seat: 0, experiment: 1, scientists: 2, total: 8 }
 

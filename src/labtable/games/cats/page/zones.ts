@@ -7,11 +7,11 @@ export const handOf = (seat: number): string => `seat-${seat}`
 export const findingsOf = (seat: number): string => `findings-${seat}`
 
 /** The research deck and the discard pile are seen by their sizes only: boxes come from there, and go there. */
-export function zonesOf(view: View): Record<string, Zone> {
+export function zonesOf({ position: { hands, findings } }: View): Record<string, Zone> {
   return Object.fromEntries(
-    view.scientists.flatMap(({ hand, size, findings }, seat): [string, Zone][] => [
-      [handOf(seat), { names: hand ?? Array.from({ length: size }, () => null), source: 'research' }],
-      [findingsOf(seat), { names: findings }],
+    hands.flatMap((hand, seat): [string, Zone][] => [
+      [handOf(seat), { names: hand, source: 'research' }],
+      [findingsOf(seat), { names: findings[seat]! }],
     ]),
   )
 }

@@ -1,6 +1,7 @@
 """The names of boxes, hypotheses and doctorates in notation and on the wire."""
 
 from collections.abc import Sequence
+from operator import mul
 
 from .boxes import LETTERS, N_KINDS, PACKED
 from .doctorates import NAMES
@@ -9,7 +10,7 @@ from .ladder import BIDS
 
 def letters(counts: Sequence[int]) -> list[str]:
     """Boxes from their numbers by kind."""
-    return [letter for letter, n in zip(LETTERS, counts, strict=True) for _ in range(n)]
+    return list("".join(map(mul, LETTERS, counts)))
 
 
 def unpacked(packed: int) -> list[str]:

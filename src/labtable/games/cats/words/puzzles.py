@@ -17,8 +17,8 @@ from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import bid_name, doctorate_name
 from ..rules.state import HAND_SIZES, Piece, State
 from ..solver.odds import chance, count_seen
+from .arranging import arrange
 from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
-from .position import arrange
 
 SENTENCES = {
     "puzzle_raise": "One thing cannot prove you wrong, whatever the others hold: a call, or a higher hypothesis. Do "
