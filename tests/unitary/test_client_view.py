@@ -21,21 +21,27 @@ def show(match: Any, seat: int) -> View:
 def test_each_sees_what_each_may_know() -> None:
     match = arranged(3, area=[1, 0, -2], hands=[["Mass"], ["Clear", "Time"], []], hidden=["Area", "Force", "Energy"])
     own = show(match, 1)
-    assert own.hands == [[None], ["Clear", "Time"], []]
-    assert own.hidden == [None, "Force", None]
-    assert (own.seat, own.turn, own.turns, own.phase, own.claims) == (1, 0, 1, "play", "auto")
-    assert (own.deck_size, own.discard, own.area) == (48, [], [1, 0, -2])
+    assert own.position.hands == [[None], ["Clear", "Time"], []]
+    assert own.position.hidden == [None, "Force", None]
+    assert (own.seat, own.position.turn, own.position.turns, own.position.phase, own.claims) == (
+        1,
+        0,
+        1,
+        "play",
+        "auto",
+    )
+    assert (own.position.deck, own.position.discard, own.position.area) == ([None] * 48, [], [1, 0, -2])
     watcher = show(match, -1)
-    assert watcher.hands == [[None], [None, None], []]
-    assert watcher.hidden == [None, None, None]
+    assert watcher.position.hands == [[None], [None, None], []]
+    assert watcher.position.hidden == [None, None, None]
     assert own.choices == watcher.choices == []
 
 
 def test_partners_share_a_side_and_a_hidden_card() -> None:
     match = arranged(4, hands=[["Mass"], [], ["Time"], []], hidden=["Area", "Force"])
     assert show(match, 2).side == [0, 1, 0, 1]
-    assert show(match, 2).hidden == ["Area", None]
-    assert show(match, 2).hands == [[None], [], ["Time"], []]
+    assert show(match, 2).position.hidden == ["Area", None]
+    assert show(match, 2).position.hands == [[None], [], ["Time"], []]
 
 
 def test_choices_say_what_each_card_would_make_and_what_cancels() -> None:
@@ -87,7 +93,7 @@ def test_what_a_choice_makes_is_what_it_makes() -> None:
 def test_choices_while_discarding() -> None:
     match = play(arranged(hands=[["Mass", "Mass", "Square", "Force"], []]), "done")
     assert [c.action for c in show(match, 0).choices] == ["discard Mass", "discard Square", "discard Force"]
-    assert show(match, 0).phase == "discard"
+    assert show(match, 0).position.phase == "discard"
 
 
 def test_choices_and_answers_in_a_window() -> None:
@@ -110,7 +116,7 @@ def test_after_a_false_claim_the_claim_says_why_not() -> None:
     assert claim.action == "claim"
     assert claim.refusal is not None
     assert claim.refusal.key == "claimed_falsely"
-    assert show(match, 0).owes_draw == [True, False]
+    assert show(match, 0).position.owes_draw == [True, False]
 
 
 def test_suspects_are_the_quantities_that_are_unseen_and_have_not_been_shown() -> None:
@@ -163,10 +169,10 @@ def test_what_is_not_in_the_deck_is_not_shown() -> None:
 
 def test_at_the_end_hidden_cards_are_turned_up_and_hands_are_not() -> None:
     match = play(arranged(hands=[["Mass"], ["Time"]], hidden=["Mass", "Force"]), "Mass up")
-    assert show(match, -1).hidden == ["Mass", "Force"]
-    assert show(match, 0).hands == [[], [None]]
+    assert show(match, -1).position.hidden == ["Mass", "Force"]
+    assert show(match, 0).position.hands == [[], [None]]
     assert match.game.winners(match.state) == [0]
-    assert show(match, 0).phase == "over"
+    assert show(match, 0).position.phase == "over"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -174,5 +180,5 @@ def test_the_open_view_shows_everything(seats: int) -> None:
     """For looking back at a match, the truth itself is shown."""
     match = dealt(seats, 3)
     view = GAME.words.client_view(match.state, -1)
-    assert None not in view.hidden
-    assert all(None not in hand for hand in view.hands)
+    assert None not in view.position.hidden
+    assert all(None not in hand for hand in view.position.hands)

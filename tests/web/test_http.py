@@ -250,11 +250,11 @@ async def test_the_review_shows_each_step_to_each_seat_and_open(tmp_path: Path) 
         assert [step["action"] for step in steps] == [None, *(acted.action for acted in played)]
         assert all(step["views"].keys() == {"-1", "0", "1", "2", "open"} for step in steps)
         first = steps[0]["views"]
-        assert first["open"]["hidden"] == ["Force", "Energy", "Time"]
-        assert first["1"]["hidden"] == [None, "Energy", None]
-        assert first["-1"]["hands"][0] == [None, None]
-        assert first["open"]["hands"][0] == ["Force", "Mass"]
-        assert steps[-1]["views"]["-1"]["hidden"] == ["Force", "Energy", "Time"]
+        assert first["open"]["position"]["hidden"] == ["Force", "Energy", "Time"]
+        assert first["1"]["position"]["hidden"] == [None, "Energy", None]
+        assert first["-1"]["position"]["hands"][0] == [None, None]
+        assert first["open"]["position"]["hands"][0] == ["Force", "Mass"]
+        assert steps[-1]["views"]["-1"]["position"]["hidden"] == ["Force", "Energy", "Time"]
         assert isinstance(review["remarks"], list)
         assert review["winners"] == [0]
 

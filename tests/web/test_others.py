@@ -118,7 +118,8 @@ async def test_two_processes_on_one_postgres_serve_one_table(tmp_path: Path, pos
             await bob.until(lambda view: view["seats"][0]["present"])
             await ada.send({"t": "start"})
             await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
-            assert ada.view["view"]["hidden"] == bob.view["view"]["hidden"] == eve.view["view"]["hidden"]
+            hidden = [person.view["view"]["position"]["hidden"] for person in (ada, bob, eve)]
+            assert hidden[0] == hidden[1] == hidden[2]
             lines = [[x for x in p.lines if x["event"]["kind"] == "played"] for p in (ada, bob, eve)]
             played = [[(x["event"], x["said"]) for x in own] for own in lines]
             assert played[0] == played[1] == played[2]

@@ -110,7 +110,7 @@ async def test_a_table_may_show_what_a_play_makes_only_after_it_is_played(tmp_pa
             told = await ada.told({"t": "preview", "seq": 0, "action": "Distance up"})
             assert (told["code"], told["to"]) == ("no_previews", "preview")
         await ada.act("Distance up")
-        assert ada.view["view"]["area"] == [1, 2, -2]
+        assert ada.view["view"]["position"]["area"] == [1, 2, -2]
         assert "law_times" in str(ada.lines)
 
 

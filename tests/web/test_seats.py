@@ -53,7 +53,7 @@ async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
                 old = await bob.sit(1, "Bob")
                 await ada.send({"t": "start"})
                 await bob.until(lambda view: view["stage"] == "playing")
-                hand = bob.view["view"]["hands"][1]
+                hand = bob.view["view"]["position"]["hands"][1]
                 assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "present"
             await ada.until(lambda view: not view["seats"][1]["present"])
             assert (await ada.told({"t": "lend", "seat": 1}))["code"] == "just_left"
@@ -62,7 +62,7 @@ async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
             async with server.person(table.table) as phone:
                 secret = await take(phone, f" {code[:4].lower()} {code[4:]}")
                 view = await phone.until(lambda view: view["you"] == 1)
-                assert view["view"]["hands"][1] == hand
+                assert view["view"]["position"]["hands"][1] == hand
                 view = await ada.until(lambda view: view["seats"][1]["taken_from"] == "Bob")
                 assert (view["seats"][1]["name"], view["seats"][1]["lent"]) == ("Bob", False)
                 async with server.person(table.table, old) as dead:
@@ -151,7 +151,9 @@ async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp
             assert view["seats"][1]["later"]
             secret = await second.sit(1, "Second")
             await second.until(lambda view: view["coming"] == 1)
-            await ada.until(lambda view: view["seats"][1]["coming"] == "Second" and view["view"]["turn"] == 0)
+            await ada.until(
+                lambda view: view["seats"][1]["coming"] == "Second" and view["view"]["position"]["turn"] == 0
+            )
             seq = ada.view["seq"]
             await ada.act("done")
             await ada.until(lambda view: view["seq"] > seq + 1)

@@ -190,13 +190,15 @@ async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path
             assert (await bea.told({"t": "sit", "seat": 1, "name": "Bea"}))["code"] == "seat_taken"
             await host.send({"t": "assign", "seat": 1, "to": "open"})
             await bea.until(lambda view: view["seats"][1]["offered"])
-            assert bea.view["view"]["hands"][1] in ([], [None]), "who watches sees no card"
+            assert bea.view["view"]["position"]["hands"][1] in ([], [None]), "who watches sees no card"
             await bea.sit(1, "Bea")
             view = await bea.until(lambda view: view["you"] == 1)
             assert (view["seats"][1]["kind"], view["seats"][1]["name"]) == ("person", "Bea")
-            first, second = (bea, ada) if view["view"]["turn"] == 1 else (ada, bea)
+            first, second = (bea, ada) if view["view"]["position"]["turn"] == 1 else (ada, bea)
             for player in (first, second):
-                await player.until(lambda view: view["stage"] == "playing" and view["view"]["turn"] == view["you"])
+                await player.until(
+                    lambda view: view["stage"] == "playing" and view["view"]["position"]["turn"] == view["you"]
+                )
                 await player.act("done")
 
 
@@ -230,7 +232,7 @@ async def test_a_whole_match_against_a_bot(tmp_path: Path) -> None:
             await ada.send({"t": "start"})
             await ada.until(lambda view: view["stage"] == "playing")
             await ada.play_on(random.Random(1))
-            assert None not in ada.view["view"]["hidden"]
+            assert None not in ada.view["view"]["position"]["hidden"]
             await ada.send({"t": "start"})
             view = await ada.until(lambda view: view["match"] == 2)
             assert (view["stage"], view["log_from"]) == ("playing", 0)
@@ -250,7 +252,7 @@ async def test_four_people_and_two_who_watch_see_the_same_match(tmp_path: Path) 
         await people[0].send({"t": "start"})
         rngs = [random.Random(seat) for seat in range(6)]
         await asyncio.gather(*(person.play_on(rng) for person, rng in zip(people, rngs, strict=True)))
-        assert len({json.dumps(p.view["view"]["area"]) for p in people}) == 1
+        assert len({json.dumps(p.view["view"]["position"]["area"]) for p in people}) == 1
         assert people[4].lines == people[5].lines
         public = [line for line in people[4].lines if line["event"]["kind"] == "played"]
         for person in people[:4]:

@@ -22,7 +22,7 @@ export function isStuck(view: View, card: string): boolean {
 
 /** What dropping a card on a zone means, in notation. */
 export function dropped(view: View, card: string, zone: string, special: boolean): string {
-  if (zone === 'pile' && view.phase === 'discard') return `discard ${card}`
+  if (zone === 'pile' && view.position.phase === 'discard') return `discard ${card}`
   return special || zone === 'pile' ? card : `${card} ${zone}`
 }
 

@@ -9,11 +9,11 @@ import line from './line.svelte'
 import table from './table.svelte'
 import type { Event, View } from './view.ts'
 
-function status(view: View): Status {
-  const asked = view.phase === 'window' && view.choices.length > 0
+function status({ position, choices }: View): Status {
+  const asked = position.phase === 'window' && choices.length > 0
   return {
-    turn: view.phase === 'over' || view.phase === 'window' ? null : view.turn,
-    marker: say('marker', { n: view.turns }),
+    turn: position.phase === 'over' || position.phase === 'window' ? null : position.turn,
+    marker: say('marker', { n: position.turns }),
     marksTurns: true,
     answers: asked
       ? [

@@ -6,7 +6,7 @@ import type { TableProps } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
 import { logOf, tableProps } from '$client/kit/testing.ts'
 import Table from './table.svelte'
-import type { Candidate, Event, View } from './view.ts'
+import type { Candidate, Event, Position, View } from './view.ts'
 
 const card = {
   name: 'unitary',
@@ -31,26 +31,38 @@ const choices: Candidate[] = [
 ]
 const base: View = {
   seat: 0,
-  area: [1, 2, -2],
-  hands: [
-    ['Mass', 'Square Root', 'Clear'],
-    [null, null],
-  ],
-  hidden: ['Velocity', null],
-  side: [0, 1],
-  deck_size: 40,
-  discard: ['Energy'],
-  turn: 0,
-  turns: 7,
-  phase: 'play',
   claims: 'auto',
-  owes_draw: [false, false],
+  position: {
+    area: [1, 2, -2],
+    hands: [
+      ['Mass', 'Square Root', 'Clear'],
+      [null, null],
+    ],
+    hidden: ['Velocity', null],
+    deck: Array.from({ length: 40 }, () => null),
+    discard: ['Energy'],
+    turn: 0,
+    phase: 'play',
+    areas: null,
+    claimed: null,
+    owes_draw: [false, false],
+    winners: [],
+    turns: 7,
+    first: 0,
+  },
+  side: [0, 1],
   shown: ['Energy'],
   suspects: [['Energy'], ['Mass', 'Time', 'Force']],
   opener: null,
   answer: null,
   choices,
 }
+/** A view that differs in its position, and perhaps in what is beside it. */
+const but = (position: Partial<Position>, beside: Partial<View> = {}): View => ({
+  ...base,
+  ...beside,
+  position: { ...base.position, ...position },
+})
 const log = logOf<Event>({ kind: 'played', seat: 1, card: 'Energy', way: 'up', before: [0, 0, 0], area: [1, 2, -2] })
 const mass = (way: 'up' | 'down', area: number[]) => [
   ...log,
@@ -171,14 +183,14 @@ describe('keys', () => {
   test('where a pressed button is gone with the next view, the focus goes back to the hand', async () => {
     const { show } = table()
     await userEvent.keyboard('1{ArrowDown}')
-    await show({ view: { ...base, turn: 1, choices: [] } })
+    await show({ view: but({ turn: 1 }, { choices: [] }) })
     await tick()
     expect(document.activeElement).toBe(hand()[0])
   })
   test('discarding: the picked card goes', async () => {
     const held = ['Mass', 'Square Root', 'Clear', 'Energy']
     const choices = held.map((name) => ({ action: `discard ${name}`, card: name }))
-    table({ view: { ...base, phase: 'discard', hands: [held, [null]], choices } })
+    table({ view: but({ phase: 'discard', hands: [held, [null]] }, { choices }) })
     expect(acts().getByText('Pick one to discard.')).toBeTruthy()
     await userEvent.keyboard('2x')
     expect(act.mock.calls).toEqual([['discard Square Root']])
@@ -219,12 +231,10 @@ describe('what is seen', () => {
     expect(document.activeElement).toBe(opener)
   })
   test('partners see that they share what they hide', () => {
-    const view = {
-      ...base,
-      hands: [['Mass'], [null], [null], []],
-      side: [0, 1, 0, 1],
-      owes_draw: [false, true, false, false],
-    }
+    const view = but(
+      { hands: [['Mass'], [null], [null], []], owes_draw: [false, true, false, false] },
+      { side: [0, 1, 0, 1] },
+    )
     table({ view, names: ['Noor', 'Ada', 'Bo', 'Emmy'] })
     const others = screen.getByRole('region', { name: 'Players' })
     expect(others.textContent).toContain('You and Bo hide')
@@ -233,7 +243,7 @@ describe('what is seen', () => {
   })
   test('when it is over the hidden cards are turned up', () => {
     table({
-      view: { ...base, phase: 'over', hidden: ['Velocity', 'Energy'], choices: [] },
+      view: but({ phase: 'over', hidden: ['Velocity', 'Energy'] }, { choices: [] }),
       winners: [1],
       readonly: true,
     })
@@ -253,14 +263,14 @@ describe('what is seen', () => {
   })
   test('claiming is offered to everybody, on anybody’s turn', async () => {
     const choices: Candidate[] = [{ action: 'claim' }]
-    table({ view: { ...base, claims: 'spot', turn: 1, choices } })
+    table({ view: but({ turn: 1 }, { claims: 'spot', choices }) })
     await userEvent.keyboard('c')
     expect(act).not.toHaveBeenCalled() // it is asked about once
     await userEvent.keyboard('c')
     expect(act.mock.calls).toEqual([['claim']])
   })
   test('a claim that is asked about can be let go', async () => {
-    table({ view: { ...base, claims: 'spot', turn: 1, choices: [{ action: 'claim' }] } })
+    table({ view: but({ turn: 1 }, { claims: 'spot', choices: [{ action: 'claim' }] }) })
     const claim = screen.getByRole('button', { name: 'Claim' })
     await userEvent.click(claim)
     expect(claim.getAttribute('aria-expanded')).toBe('true')
@@ -270,14 +280,10 @@ describe('what is seen', () => {
   })
   test('in a window C claims and P passes', async () => {
     table({
-      view: {
-        ...base,
-        claims: 'spot',
-        phase: 'window',
-        opener: 1,
-        answer: 'asked',
-        choices: [{ action: 'claim' }, { action: 'pass' }],
-      },
+      view: but(
+        { phase: 'window' },
+        { claims: 'spot', opener: 1, answer: 'asked', choices: [{ action: 'claim' }, { action: 'pass' }] },
+      ),
     })
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull() // the shell asks, beside its countdown
     await userEvent.keyboard('p')
@@ -288,16 +294,16 @@ describe('what is seen', () => {
     table({
       me: null,
       readonly: true,
-      view: {
-        ...base,
-        seat: -1,
-        hands: [
-          [null, null, null],
-          [null, null],
-        ],
-        hidden: [null, null],
-        choices: [],
-      },
+      view: but(
+        {
+          hands: [
+            [null, null, null],
+            [null, null],
+          ],
+          hidden: [null, null],
+        },
+        { seat: -1, choices: [] },
+      ),
     })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.getByRole('region', { name: 'Players' }).textContent).toContain('Noor')
@@ -312,7 +318,7 @@ test('cancelling is seen as it happens: laid, struck, gone', async () => {
   await show({
     reducedMotion: false,
     log: mass('down', [0, 2, -2]),
-    view: { ...base, area: [0, 2, -2], discard: ['Mass', 'Energy'] },
+    view: but({ area: [0, 2, -2], discard: ['Mass', 'Energy'] }),
   })
   expect(marks().filter((mark) => mark === 'laid')).toEqual(['laid'])
   flushSync(() => vi.advanceTimersByTime(600))
@@ -324,7 +330,7 @@ test('cancelling is seen as it happens: laid, struck, gone', async () => {
 
 test('with reduced motion places change at once, and what is new is marked for a while', async () => {
   const { show } = table()
-  await show({ log: mass('up', [2, 2, -2]), view: { ...base, area: [2, 2, -2], discard: ['Mass', 'Energy'] } })
+  await show({ log: mass('up', [2, 2, -2]), view: but({ area: [2, 2, -2], discard: ['Mass', 'Energy'] }) })
   expect(document.querySelectorAll('.tile')).toHaveLength(6)
   expect(document.querySelectorAll('.tile.changed')).toHaveLength(1)
 })

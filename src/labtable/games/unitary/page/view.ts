@@ -1,6 +1,23 @@
 /** What unitary shows. Printed by `python -m labtable.web.typescript unitary` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
+/** How a match stands. Seats and sides are numbers from 0, hands oldest first, piles top first. */
+export interface Position {
+  area: number[]
+  hands: (string | null)[][]
+  hidden: (string | null)[]
+  deck: (string | null)[]
+  discard: string[]
+  turn: number
+  phase: 'discard' | 'over' | 'play' | 'window'
+  areas: (number[] | null)[] | null
+  claimed: (number | null)[] | null
+  owes_draw: boolean[]
+  winners: number[]
+  turns: number
+  first: number
+}
+
 /** Something that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
  * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by which it makes a
  * quantity, where the table says what is made (U-11). `risks` is what the action may cost: it is said, and asked about,
@@ -16,20 +33,12 @@ export interface Candidate {
   risks?: Sentence
 }
 
-/** The part of a match that a viewer may know. Seats and sides are numbers from 0; `seat` is -1 for a spectator. */
+/** The part of a match that a viewer may know; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
-  area: number[]
-  hands: (string | null)[][]
-  hidden: (string | null)[]
-  side: number[]
-  deck_size: number
-  discard: string[]
-  turn: number
-  turns: number
-  phase: 'discard' | 'over' | 'play' | 'window'
   claims: 'auto' | 'spot'
-  owes_draw: boolean[]
+  position: Position
+  side: number[]
   shown: string[]
   suspects: string[][]
   opener: number | null

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { CardZones } from '$client/kit/cards/zones.svelte.ts'
 import { logOf } from '$client/kit/testing.ts'
-import type { Event, View } from './view.ts'
+import type { Event, Position, View } from './view.ts'
 import { movesOf, zonesOf } from './zones.ts'
 
-const steps: { event: Event; hands: View['hands']; discard: string[] }[] = [
+const steps: { event: Event; hands: Position['hands']; discard: string[] }[] = [
   {
     event: { kind: 'drew', seat: 0, turn: 6, card: 'Square Root' },
     hands: [
@@ -37,7 +37,7 @@ function table() {
   const cards = new CardZones<Event>(movesOf)
   let meant = ''
   const see = (n: number) => {
-    cards.see(zonesOf(steps[n - 1] as unknown as View), log.slice(0, n), 0, new Set([meant]))
+    cards.see(zonesOf({ position: steps[n - 1] } as unknown as View), log.slice(0, n), 0, new Set([meant]))
     meant = cards.held('seat-0')[0]!.key
   }
   return { cards, see }
@@ -69,7 +69,8 @@ test('a stranger draws a back, and what they play is one of their backs, turned 
 
 test('a pile that is shuffled back is gone, and the cards drawn from the new deck are others', () => {
   const cards = new CardZones<Event>(movesOf)
-  const view = (hand: string[], discard: string[]) => zonesOf({ hands: [hand], discard } as unknown as View)
+  const view = (hand: string[], discard: string[]) =>
+    zonesOf({ position: { hands: [hand], discard } } as unknown as View)
   const events = logOf<Event>(
     { kind: 'done', seat: 0 },
     { kind: 'reshuffled', seat: -1 },

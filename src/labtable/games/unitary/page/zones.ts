@@ -4,9 +4,9 @@ import type { Event, View } from './view.ts'
 
 export const handOf = (seat: number): string => `seat-${seat}`
 
-export function zonesOf(view: View): Record<string, Zone> {
-  const hands = view.hands.map((names, seat) => [handOf(seat), { names, source: 'deck' }])
-  return { ...Object.fromEntries(hands), pile: { names: view.discard.toReversed() } }
+export function zonesOf({ position: { hands, discard } }: View): Record<string, Zone> {
+  const held = hands.map((names, seat) => [handOf(seat), { names, source: 'deck' }])
+  return { ...Object.fromEntries(held), pile: { names: discard.toReversed() } }
 }
 
 export function movesOf(event: Event): Move[] {

@@ -3,7 +3,19 @@
 from labtable.engine.words.words import Words
 
 from ..rules.state import State
-from . import advice, catalogue, client_view, ending, lessons, narration, notation, position, refusals, situation
+from . import (
+    advice,
+    arranging,
+    catalogue,
+    client_view,
+    ending,
+    lessons,
+    narration,
+    notation,
+    position,
+    refusals,
+    situation,
+)
 
 WORDS = Words[State](
     catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS},
@@ -25,6 +37,6 @@ WORDS = Words[State](
     faces=client_view.faces,
     piles=position.PILES,
     truth=position.truth,
-    arrange=position.arrange,
+    arrange=arranging.arrange,
     cards=position.cards,
 )

@@ -1,4 +1,4 @@
-"""The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
+"""The view for the web client: the position as a viewer may know it, and beside it what the viewer may do."""
 
 from typing import Any, Literal
 
@@ -16,16 +16,10 @@ from ..rules.sides import is_over, side_of, sides
 from ..rules.state import HIDDEN, NOBODY, Action, Answer, Claims, Phase, State
 from .laws import law_said
 from .narration import cancelled, units_added
-from .notation import hand_names, write
+from .notation import write
+from .position import Exponents, Seen, seen
 from .refusals import area_after, explain
 
-Exponents = list[int]  # of kg, m and s; positive stands above the line
-PHASES: dict[int, Literal["play", "discard", "window", "over"]] = {
-    Phase.PLAY: "play",
-    Phase.DISCARD: "discard",
-    Phase.WINDOW: "window",
-    Phase.OVER: "over",
-}
 ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
     Answer.NOT_ASKED: None,
     Answer.ASKED: "asked",
@@ -54,20 +48,12 @@ class Candidate(msgspec.Struct, omit_defaults=True):
 
 
 class View(msgspec.Struct):
-    """The part of a match that a viewer may know. Seats and sides are numbers from 0; `seat` is -1 for a spectator."""
+    """The part of a match that a viewer may know; `seat` is -1 for a spectator."""
 
     seat: int
-    area: Exponents
-    hands: list[list[str | None]]  # of each seat, oldest first; None is a card that the viewer may not know
-    hidden: list[str | None]  # the hidden card of each side
-    side: list[int]  # of each seat
-    deck_size: int
-    discard: list[str]  # top first
-    turn: int
-    turns: int  # the number of the turn, from 1
-    phase: Literal["play", "discard", "window", "over"]
     claims: Literal["auto", "spot"]
-    owes_draw: list[bool]  # a seat
+    position: Seen
+    side: list[int]  # of each seat
     shown: list[str]  # quantities that the area has stood for; with claims=spot they must be noticed: [] until the end
     suspects: list[list[str]]  # which quantities each side's hidden card may be, for all that the viewer knows
     opener: int | None  # the seat whose claim opened the reaction window
@@ -81,17 +67,9 @@ def client_view(view: State, seat: int) -> View:
     spot = view.claims == Claims.SPOT
     return View(
         seat=seat,
-        area=view.area[:],  # type: ignore[arg-type]  # plain records hold lists
-        hands=[hand_names(view, other) for other in range(view.seats)],
-        hidden=[None if card == HIDDEN else CARD_NAMES[card] for card in view.hidden[: sides(view)]],
-        side=[side_of(view, other) for other in range(view.seats)],
-        deck_size=view.deck_size,
-        discard=[CARD_NAMES[card] for card in view.discard[: view.discard_size][::-1]],
-        turn=view.turn,
-        turns=view.turns,
-        phase=PHASES[view.phase],
         claims="spot" if spot else "auto",
-        owes_draw=[owes == 1 for owes in view.owes_draw[: view.seats]],
+        position=seen(view),
+        side=[side_of(view, other) for other in range(view.seats)],
         shown=[] if spot and not over else shown(view),
         suspects=suspects(view),
         opener=None if view.opener == NOBODY else view.opener,
