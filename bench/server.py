@@ -114,8 +114,12 @@ class Choice(msgspec.Struct):
     refusal: Any = None
 
 
-class GameView(msgspec.Struct):
+class Position(msgspec.Struct):
     turn: int
+
+
+class GameView(msgspec.Struct):
+    position: Position
     choices: list[Choice]
 
 
@@ -272,7 +276,7 @@ async def labtable_table(load: Load, n: int) -> None:
             return True
         for client in clients[:4]:
             frame = client.frame
-            if frame is not None and frame.view is not None and frame.view.turn == frame.you:
+            if frame is not None and frame.view is not None and frame.view.position.turn == frame.you:
                 choices = [c.action for c in frame.view.choices if c.refusal is None]
                 if not choices:  # the match has just ended, and the host does not know it yet
                     return False

@@ -66,7 +66,7 @@ class Class:
                 match = views[0]["match"]
                 views = [await view_of(s, lambda v, m=match: v["match"] > m) for s in (ada, bob)]  # type: ignore[misc]
             await asyncio.sleep(rng.expovariate(ACTS_A_SECOND))
-            seat = views[0]["view"]["turn"]
+            seat = views[0]["view"]["position"]["turn"]
             choices = [c["action"] for c in views[seat]["view"]["choices"] if not c.get("refusal")]
             seqs = [view["seq"] for view in views]
             sent = time.perf_counter()

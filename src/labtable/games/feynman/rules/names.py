@@ -18,10 +18,18 @@ def kind_symbol(kind: int, side: int) -> str:
     return ACTION_SYMBOLS[kind - N_PARTICLES] if kind < N_COLOURED else WILD_SYMBOLS[side]
 
 
+FACE_SYMBOLS = [
+    [
+        kind_symbol(KIND_OF[face], side) + (f":{COLOURS[side][COLOUR_OF[face]]}" if COLOUR_OF[face] >= 0 else "")
+        for face in range(N_FACES)
+    ]
+    for side in Side
+]
+
+
 def face_symbol(face: int, side: int) -> str:
     """A face in notation; its colour tells the side."""
-    symbol = kind_symbol(KIND_OF[face], side)
-    return symbol if COLOUR_OF[face] < 0 else f"{symbol}:{COLOURS[side][COLOUR_OF[face]]}"
+    return FACE_SYMBOLS[side][face]
 
 
 def shown_face(shown: int) -> str:

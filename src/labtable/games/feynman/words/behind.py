@@ -39,15 +39,18 @@ def known_fronts(view: State, owner: int) -> list[str]:
     return found
 
 
-def odds_behind(view: State, ways: dict[int, Ways], place: int, card: int) -> dict[str, Fraction]:
-    """The faces on the side that is played with that a card may have, as likely as the view tells; `ways` to lay all.
+def faces_behind(view: State, ways: dict[int, Ways], place: int, card: int) -> dict[str, int]:
+    """The faces on the side that is played with that a card may have, and how many of the `ways` to lay all give each.
 
     `card` lies in the `place`, which is numbered as in `rules.hide`: a card that all have seen whole, or a code.
     """
     if card >= 0:
-        return {face_at(card, view.side): Fraction(1)}
-    laid = [face_at(way[place], view.side) for way in ways[face_in(card)]]
-    return {face: Fraction(laid.count(face), len(laid)) for face in sorted(set(laid))}
+        return {face_at(card, view.side): 1}
+    found: dict[str, int] = {}
+    for way in ways[face_in(card)]:
+        face = face_at(way[place], view.side)
+        found[face] = found.get(face, 0) + 1
+    return found
 
 
 def chance_to_complete(view: State, owner: int, boson: int) -> Fraction:
@@ -112,8 +115,8 @@ def ways_to_lay(view: State) -> dict[int, Ways]:
     gather_places(view, groups)
     found = {}
     for face in range(N_FACES):
-        cards, places = row_at(groups, face * GROUP), row_at(groups, face * GROUP + PLACES)
-        if places:
+        if groups[face * GROUP + PLACES] > 0:
+            cards, places = row_at(groups, face * GROUP), row_at(groups, face * GROUP + PLACES)
             found[face] = list(agreeing(view, cards, places))
     return found
 
@@ -125,6 +128,7 @@ def row_at(groups: Row, start: int) -> list[int]:
 
 def agreeing(view: State, cards: list[int], places: list[int]) -> Iterator[dict[int, int]]:
     """Every way to lay some of the cards in the places."""
+    barred = {(card, place) for card in cards for place in places if not may_lie_at(view, card, place)}
     for laid in permutations(cards, len(places)):
-        if all(may_lie_at(view, card, place) for card, place in zip(laid, places, strict=True)):
+        if not barred or barred.isdisjoint(zip(laid, places, strict=True)):
             yield dict(zip(places, laid, strict=True))

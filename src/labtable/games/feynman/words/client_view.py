@@ -1,5 +1,6 @@
 """The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
 
+from math import gcd
 from typing import Any, Literal, cast
 
 import msgspec
@@ -18,7 +19,7 @@ from ..rules.kinds import N_FACES, NOTHING, PENALTY, PRINTS, THIRDS, Kind, Side
 from ..rules.names import face_symbol
 from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, Refusal, State
 from .answering import beneath, boson, colour_name
-from .behind import Ways, odds_behind, ways_to_lay
+from .behind import Ways, faces_behind, ways_to_lay
 from .faces import KINDS, face_at, face_name
 from .notation import CALL_OF, face_text, is_ambiguous, numbered
 from .refusals import explain
@@ -178,9 +179,10 @@ def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Wa
 
 def behind(view: State, ways: dict[int, Ways], place: int, card: int) -> list[Behind]:
     """List the faces that may lie behind the back of a hidden card, the likeliest first (F-4)."""
-    odds = odds_behind(view, ways, place, card)
-    likeliest = sorted(odds, key=lambda face: (-odds[face], face))
-    return [Behind(face, odds[face].numerator, odds[face].denominator) for face in likeliest]
+    found = faces_behind(view, ways, place, card)
+    every = sum(found.values())
+    likeliest = sorted((-n, face) for face, n in found.items())
+    return [Behind(face, -n // gcd(n, every), every // gcd(n, every)) for n, face in likeliest]
 
 
 def play_of(view: State, seat: int, card: int, held: Held) -> Held:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from labtable.engine.words.sentences import join
 
-from ..rules.cards import FACE
+from ..rules.cards import FACE, N_CARDS
 from ..rules.hands import sided
 from ..rules.kinds import COLOURS, PRINTS, Kind, Side
 from ..rules.names import face_symbol
@@ -26,6 +26,7 @@ OTHER_NAMES = {
     "change": "Colour Change", "higgs": "Higgs boson",
 }  # fmt: skip
 KINDS = {PRINTS[kind].symbol: kind for kind in PRINTS}
+FACES_OF_CARDS = [[face_symbol(FACE[sided(side, card)], side) for card in range(N_CARDS)] for side in Side]
 ANTIMATTER_COLOURS = COLOURS[Side.ANTIMATTER]
 
 
@@ -55,4 +56,4 @@ def with_article(name: str) -> str:
 
 def face_at(card: int, side: int) -> str:
     """The face of a card on a side, in notation."""
-    return face_symbol(FACE[sided(side, card)], side)
+    return FACES_OF_CARDS[side][card]

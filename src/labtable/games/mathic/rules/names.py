@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from .cards import FACES, N_BASIC, TOKENS, WHOLE, Colour, Kind
+from .cards import FACES, N_BASIC, TOKENS, WHOLE, Colour, Face, Kind
 from .state import Piece
 from .writing import is_card, is_numerator
 
@@ -32,13 +32,20 @@ KIND_NAMES = {
 COLOUR_NAMES = {Colour.RED: "red", Colour.BLACK: "black"}
 
 
-def card_name(card: int, value: tuple[int, int] | None = None) -> str:
-    """A card's name, with the value that it is declared to have, if any."""
-    face = FACES[card]
+def printed_name(face: Face) -> str:
+    """A card's name, without a value."""
     if face.kind == Kind.BASIC:
         return f"{face.twelfths}/{WHOLE}{face.suit}"
-    name = f"{KIND_NAMES[face.kind].format(face.twelfths)} {COLOUR_NAMES[face.colour]}"
-    return f"[{name}: {value[0]}/{value[1]}]" if value else f"[{name}]"
+    return f"[{KIND_NAMES[face.kind].format(face.twelfths)} {COLOUR_NAMES[face.colour]}]"
+
+
+CARD_NAMES = [printed_name(face) for face in FACES]
+
+
+def card_name(card: int, value: tuple[int, int] | None = None) -> str:
+    """A card's name, with the value that a wild card is declared to have, if any."""
+    name = CARD_NAMES[card]
+    return f"{name[:-1]}: {value[0]}/{value[1]}]" if value and card >= N_BASIC else name
 
 
 def card_names(cards: Sequence[int]) -> list[str]:
