@@ -7,6 +7,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.games.mathic.words.client_view import View
+from labtable.games.mathic.words.position import Window
 
 from .positions import GAME, arranged, play
 
@@ -21,16 +22,17 @@ def show(match: Match, seat: int) -> View:
 def test_each_sees_what_each_may_know() -> None:
     match = arranged(tokens=["plus"], **HANDS)
     own, watching = show(match, 1), show(match, -1)
-    assert own.hands == [[None, None], ["1/12d", "2/12s"]]
-    assert watching.hands == [[None, None], [None, None]]
-    assert own.space == watching.space == ["4/12s", "7/12d", "8/12c"]
-    assert (own.tokens, own.turn, own.phase, own.referee, own.hearts) == (["plus"], 0, "play", "auto", None)
+    assert own.position.hands == [[None, None], ["1/12d", "2/12s"]]
+    assert watching.position.hands == [[None, None], [None, None]]
+    assert own.position.space == watching.position.space == ["4/12s", "7/12d", "8/12c"]
+    assert (own.position.tokens, own.position.turn, own.position.hearts) == (["plus"], 0, 0)
+    assert (own.position.phase, own.position.window, own.referee) == ("play", None, "auto")
     assert own.choices == watching.choices == []
 
 
 def test_M16_who_plays_alone_has_hearts_and_may_reset() -> None:
     match = arranged(1, hands=[["3/12h"]], space=["4/12s"])
-    assert show(match, 0).hearts == 3
+    assert show(match, 0).position.hearts == 3
     assert [choice.action for choice in show(match, 0).choices] == ["reset", "compute", "pattern"]
 
 
@@ -44,18 +46,20 @@ def test_choices_are_what_is_one_piece_and_how_a_play_begins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("referee", "action", "phase", "answers"),
+    ("referee", "action", "about", "answers"),
     [
-        ("auto", "discard 3/12h", "steal", ["steal", "steal pattern", "pass"]),
-        ("honour", "compute 3/12h = 4/12s", "challenge", ["challenge", "pass"]),
+        ("auto", "discard 3/12h", Window("steal", 0, card="3/12h"), ["steal", "steal pattern", "pass"]),
+        ("honour", "compute 3/12h = 4/12s", Window("challenge", 0, equation="3/12h = 4/12s"), ["challenge", "pass"]),
     ],
 )
-def test_M11_M12_a_window_asks_who_has_not_answered(referee: str, action: str, phase: str, answers: list[str]) -> None:
+def test_M11_M12_a_window_asks_who_has_not_answered(
+    referee: str, action: str, about: Window, answers: list[str]
+) -> None:
     match = play(arranged(referee=referee, **HANDS), action)
     asked, waiting = show(match, 1), show(match, 0)
-    assert (asked.phase, asked.asked, [c.action for c in asked.choices]) == (phase, True, answers)
+    assert (asked.position.phase, asked.asked, [c.action for c in asked.choices]) == ("window", True, answers)
     assert (waiting.asked, waiting.choices) == (False, [])
-    assert asked.discarded == ("3/12h" if phase == "steal" else None)
+    assert asked.position.window == waiting.position.window == about
 
 
 def test_the_last_play_is_shown_until_the_next_discard() -> None:

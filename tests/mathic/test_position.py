@@ -90,7 +90,7 @@ def test_what_a_position_does_not_say_is_dealt_by_the_dice() -> None:
         ({"hands": [["3/12h"], []], "turn": 2}, "turn is a seat"),
         ({"hands": [["3/12h"], []], "round": 11}, "round is a number from 1 to 10"),
         ({"hands": [["3/12h"], []], "solutions": [-1, 0]}, "solutions is a number from 0"),
-        ({"hands": [["3/12h"], []], "points": ["many", 0]}, "points is a number from 0"),
+        ({"hands": [["3/12h"], []], "points": ["many", 0]}, "points.0. is a whole number"),
         (
             {"hands": [["3/12h"], []], "points": [3, 0], "collected": [["1/12h", "2/12h"], []]},
             "points is a number from 4",
@@ -99,9 +99,9 @@ def test_what_a_position_does_not_say_is_dealt_by_the_dice() -> None:
         ({"hands": [["3/12h"], []], "last_to_compute": 5}, "last_to_compute is a seat from 0 to 1"),
         ({"hands": [["3/12h"], []], "hearts": 1}, "hearts are for one who is alone"),
         ({"hands": [["3/12h"], []], "winners": [0]}, "Nobody can have won"),
-        ({"hands": [["3/12h"], []], "window": {"kind": "steal"}}, "begins with a turn"),
+        ({"hands": [["3/12h"], []], "window": {"kind": "steal", "of": 0}}, "begins with a turn"),
         ({"hands": [["3/12h"], []], "colour": "red"}, "has no 'colour'"),
-        ({"hands": [["3/12h"], []], "space": "3/12s"}, "Cards are a list"),
+        ({"hands": [["3/12h"], []], "space": "3/12s"}, "space is a list"),
         ([], "is an object"),
     ],
 )

@@ -10,17 +10,17 @@ import line from './line.svelte'
 import table from './table.svelte'
 import type { Event, View } from './view.ts'
 
-function status(view: View): Status {
-  const asked = view.asked && (view.phase === 'steal' || view.phase === 'challenge')
+function status({ position, asked }: View): Status {
   const pass = { action: 'pass', label: say('answer.pass') }
   return {
-    turn: view.phase === 'play' ? view.turn : null,
-    marker: say('marker', { n: view.round }),
-    answers: !asked
-      ? []
-      : view.phase === 'steal'
-        ? [pass]
-        : [{ action: 'challenge', label: say('answer.challenge') }, pass],
+    turn: position.phase === 'play' ? position.turn : null,
+    marker: say('marker', { n: position.round }),
+    answers:
+      !asked || !position.window
+        ? []
+        : position.window.kind === 'steal'
+          ? [pass]
+          : [{ action: 'challenge', label: say('answer.challenge') }, pass],
   }
 }
 

@@ -40,18 +40,22 @@ export class Drafts {
   /** A theft is being written (M-11): from the discarded card and the space, while one's own hand rests. */
   readonly theft = $derived.by(() => {
     const { view } = this.#given()
-    return view.phase === 'steal' && view.asked
+    return view.position.window?.kind === 'steal' && view.asked
   })
   /** It is my turn to play. */
   readonly mine = $derived.by(() => {
     const { view, me } = this.#given()
-    return view.phase === 'play' && view.turn === me
+    const { position } = view
+    return position.phase === 'play' && position.turn === me
   })
   /** Something can be written: on one's turn, in a theft, and ahead of one's turn. */
   readonly open = $derived.by(() => {
     const { view, me, readonly } = this.#given()
+    const { position } = view
     return (
-      me !== null && !readonly && (this.theft || view.phase === 'play' || (view.phase === 'steal' && view.turn !== me))
+      me !== null &&
+      !readonly &&
+      (this.theft || position.phase === 'play' || (position.window?.kind === 'steal' && position.turn !== me))
     )
   })
   readonly #which = $derived<'own' | 'theft'>(this.theft ? 'theft' : 'own')
@@ -104,7 +108,9 @@ export class Drafts {
     const isNew = discard !== this.#seenDiscard
     this.#seenDiscard = discard
     const keep = (draft: Draft, keys: ReadonlySet<string>) =>
-      view.tokens.includes('pattern') || draft.mode === 'equation' ? equation.prune(draft, keys) : equation.blank()
+      view.position.tokens.includes('pattern') || draft.mode === 'equation'
+        ? equation.prune(draft, keys)
+        : equation.blank()
     const { own, theft } = this.#drafts
     this.#drafts = { own: keep(own, stays), theft: isNew ? equation.blank() : keep(theft, there) }
     this.#past = []
@@ -206,5 +212,6 @@ export class Drafts {
 }
 
 function discarded({ view, space }: Given): string | undefined {
-  return view.discarded === null ? undefined : space.findLast((held) => held.name === view.discarded)?.key
+  const card = view.position.window?.card
+  return card && space.findLast((held) => held.name === card)?.key
 }

@@ -6,7 +6,7 @@ import type { GameCard } from '$client/kit/link.ts'
 import { logOf, tableProps } from '$client/kit/testing.ts'
 import { readCard } from './written.ts'
 import Table from './table.svelte'
-import type { Event, PlayPreview, View } from './view.ts'
+import type { Event, PlayPreview, Position, View } from './view.ts'
 
 const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c']
 const card = {
@@ -17,45 +17,51 @@ const card = {
 } as unknown as GameCard
 const base: View = {
   seat: 0,
-  space: ['4/12s', '7/12d', '12/12c'],
-  hands: [
-    ['3/12h', '9/12s', '[>=6/12 red]'],
-    [null, null],
-  ],
-  tokens: ['plus', 'odd'],
-  deck_size: 40,
-  token_pile_size: 20,
-  collected: [[], []],
-  taken: [[], []],
-  solutions: [0, 0],
-  points: [0, 12],
-  round_points: [0, 12],
-  last_round: [0, 0],
-  round: 1,
-  lead: 0,
-  turn: 0,
-  phase: 'play',
   referee: 'auto',
+  position: {
+    space: ['4/12s', '7/12d', '12/12c'],
+    hands: [
+      ['3/12h', '9/12s', '[>=6/12 red]'],
+      [null, null],
+    ],
+    deck: Array.from({ length: 40 }, () => null),
+    collected: [[], []],
+    tokens: ['plus', 'odd'],
+    token_pile: Array.from({ length: 20 }, () => null),
+    taken: [[], []],
+    solutions: [0, 0],
+    points: [0, 12],
+    round_points: [0, 12],
+    turn: 0,
+    hearts: 0,
+    lead: 0,
+    last_to_compute: null,
+    window: null,
+    skips: [false, false],
+    round: 1,
+    phase: 'play',
+    winners: [],
+  },
+  last_round: [0, 0],
   asked: false,
-  discarded: null,
   play: null,
-  skips: [false, false],
-  last_to_compute: null,
-  hearts: null,
   choices: [
     { action: 'discard 3/12h', card: '3/12h' },
     { action: 'discard 9/12s', card: '9/12s' },
     { action: 'compute' },
   ],
 }
-const STEAL: Partial<View> = {
-  phase: 'steal',
-  turn: 1,
-  asked: true,
-  discarded: '1/12c',
-  space: [...base.space, '1/12c'],
-  choices: [{ action: 'steal' }, { action: 'pass' }],
-}
+/** A view that differs in its position, and perhaps in what is beside it. */
+const but = (position: Partial<Position>, beside: Partial<View> = {}): View => ({
+  ...base,
+  ...beside,
+  position: { ...base.position, ...position },
+})
+const space = [...base.position.space, '1/12c']
+const stealing = but(
+  { phase: 'window', window: { kind: 'steal', of: 1, card: '1/12c' }, turn: 1, space },
+  { asked: true, choices: [{ action: 'steal' }, { action: 'pass' }] },
+)
 const sum: PlayPreview = {
   action: 'compute 3/12h + 4/12s = 7/12d',
   refusal: null,
@@ -190,7 +196,7 @@ describe('composing', () => {
     const { show } = table()
     await press('1')
     expect(screen.queryByRole('button', { name: 'is less than' })).toBeNull()
-    await show({ view: { ...base, tokens: ['compare', 'pattern'] } })
+    await show({ view: but({ tokens: ['compare', 'pattern'] }) })
     expect(button('is less than')).toBeTruthy()
     await userEvent.click(button('Pattern'))
     await userEvent.click(button('four twelfths of spades'))
@@ -236,7 +242,7 @@ describe('what the server says', () => {
 
 describe('the table', () => {
   test('in a theft one’s own hand rests and the discarded card is marked', async () => {
-    table({ view: { ...base, ...STEAL } })
+    table({ view: stealing })
     expect(picks('hand')).toEqual([])
     expect(screen.getByText(/Your hand is not used\./)).toBeTruthy()
     await userEvent.click(button('one twelfth of clubs; just discarded'))
@@ -247,12 +253,12 @@ describe('the table', () => {
     expect(act.mock.calls).toEqual([['steal 1/12c = 4/12s'], ['pass']])
   })
   test('what was begun before a theft is there again after it', async () => {
-    const waiting = { ...base, turn: 1, choices: [] }
+    const waiting = but({ turn: 1 }, { choices: [] })
     const { show } = table({ view: waiting })
     await press('1=')
-    await show({ view: { ...base, ...STEAL } })
+    await show({ view: stealing })
     expect(written()).toBe('')
-    await show({ view: { ...base, space: STEAL.space! } })
+    await show({ view: but({ space }) })
     expect(written()).toBe('3/12h =')
   })
   test('a card that was discarded is not on the board any more', async () => {
@@ -261,16 +267,17 @@ describe('the table', () => {
     const log = logOf<Event>({ kind: 'discarded', seat: 0, card: '9/12s' })
     await show({
       log,
-      view: {
-        ...base,
-        hands: [
-          ['3/12h', '[>=6/12 red]'],
-          [null, null],
-        ],
-        space: [...base.space, '9/12s'],
-        turn: 1,
-        choices: [],
-      },
+      view: but(
+        {
+          hands: [
+            ['3/12h', '[>=6/12 red]'],
+            [null, null],
+          ],
+          space: [...base.position.space, '9/12s'],
+          turn: 1,
+        },
+        { choices: [] },
+      ),
     })
     expect(names('eq')).toEqual([])
     expect(names('space')).toContain('9/12s')
@@ -285,16 +292,17 @@ describe('the table', () => {
   })
   test('alone: hearts are shown, and new cards cost one', async () => {
     table({
-      view: {
-        ...base,
-        hands: [base.hands[0]!],
-        hearts: 2,
-        points: [40],
-        collected: [[]],
-        taken: [[]],
-        skips: [false],
-        choices: [{ action: 'reset' }],
-      },
+      view: but(
+        {
+          hands: [base.position.hands[0]!],
+          hearts: 2,
+          points: [40],
+          collected: [[]],
+          taken: [[]],
+          skips: [false],
+        },
+        { choices: [{ action: 'reset' }] },
+      ),
       names: ['Noor'],
     })
     expect(screen.getByText('hearts left: 2')).toBeTruthy()
@@ -311,15 +319,15 @@ describe('the table', () => {
     table({
       me: null,
       readonly: true,
-      view: {
-        ...base,
-        seat: -1,
-        hands: [
-          [null, null, null],
-          [null, null],
-        ],
-        choices: [],
-      },
+      view: but(
+        {
+          hands: [
+            [null, null, null],
+            [null, null],
+          ],
+        },
+        { seat: -1, choices: [] },
+      ),
     })
     expect(screen.queryByRole('region', { name: 'Your hand' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()

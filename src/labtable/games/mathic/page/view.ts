@@ -1,6 +1,37 @@
 /** What mathic shows. Printed by `python -m labtable.web.typescript mathic` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
+/** The open window: a card that may be stolen (M-11), or an equation that may be challenged (M-12). */
+export interface Window {
+  kind: 'challenge' | 'steal'
+  of: number
+  card?: string
+  equation?: string
+}
+
+/** How a match stands, seats as numbers from 0. Piles are top first, the space in the order of its cards. */
+export interface Position {
+  space: string[]
+  hands: (string | null)[][]
+  deck: (string | null)[]
+  collected: string[][]
+  tokens: string[]
+  token_pile: (string | null)[]
+  taken: string[][]
+  solutions: number[]
+  points: number[]
+  round_points: number[]
+  turn: number
+  hearts: number
+  lead: number
+  last_to_compute: number | null
+  window: Window | null
+  skips: boolean[]
+  round: number
+  phase: 'over' | 'play' | 'window'
+  winners: number[]
+}
+
 /** The earnings of a play (M-8, M-9, M-15), and the points of each part, so that these values are in one place. */
 export interface Earns {
   cards: number
@@ -59,31 +90,14 @@ export interface Candidate {
   refusal?: Sentence
 }
 
-/** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
+/** The part of a match that one viewer may know; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
-  space: string[]
-  hands: (string | null)[][]
-  tokens: string[]
-  deck_size: number
-  token_pile_size: number
-  collected: string[][]
-  taken: string[][]
-  solutions: number[]
-  points: number[]
-  round_points: number[]
-  last_round: number[]
-  round: number
-  lead: number
-  turn: number
-  hearts: number | null
-  phase: 'challenge' | 'over' | 'play' | 'steal'
   referee: 'auto' | 'honour'
+  position: Position
+  last_round: number[]
   asked: boolean
-  discarded: string | null
   play: Play | null
-  skips: boolean[]
-  last_to_compute: number | null
   choices: Candidate[]
 }
 

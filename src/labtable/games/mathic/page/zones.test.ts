@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { CardZones } from '$client/kit/cards/zones.svelte.ts'
 import { logOf } from '$client/kit/testing.ts'
-import type { Event, View } from './view.ts'
+import type { Event, Position, View } from './view.ts'
 import { movesOf, zonesOf } from './zones.ts'
 
-type Shown = Pick<View, 'space' | 'hands' | 'collected'>
+type Shown = Pick<Position, 'space' | 'hands' | 'collected'>
 
 /** The cards of seat 0 from step to step: each step is what happened, and the view after it. */
 function table(start: Shown, ...steps: { events: Event[]; shown: Shown; meant?: string }[]) {
@@ -16,11 +16,11 @@ function table(start: Shown, ...steps: { events: Event[]; shown: Shown; meant?: 
       ['space', 'seat-0', 'seat-1', 'pile-0', 'pile-1'].map((zone) => [zone, cards.lying(zone).map(({ key }) => key)]),
     )
   let n = 1
-  cards.see(zonesOf(start as View), log.slice(0, n), 0, new Set())
+  cards.see(zonesOf({ position: start } as View), log.slice(0, n), 0, new Set())
   const seen = [keys()]
   for (const { events, shown, meant } of steps) {
     n += events.length
-    cards.see(zonesOf(shown as View), log.slice(0, n), 0, new Set(meant ? [meant] : []))
+    cards.see(zonesOf({ position: shown } as View), log.slice(0, n), 0, new Set(meant ? [meant] : []))
     seen.push(keys())
   }
   return { cards, seen: seen as Record<string, string[]>[] }

@@ -7,11 +7,11 @@ import { readLine } from './written.ts'
 export const handOf = (seat: number): string => `seat-${seat}`
 export const pileOf = (seat: number): string => `pile-${seat}`
 
-export function zonesOf(view: View): Record<string, Zone> {
+export function zonesOf({ position }: View): Record<string, Zone> {
   return Object.fromEntries<Zone>([
-    ['space', { names: view.space, source: 'deck' }],
-    ...view.hands.map((names, seat) => [handOf(seat), { names, source: 'deck' }] as const),
-    ...view.collected.map((names, seat) => [pileOf(seat), { names, asTheyCame: true }] as const),
+    ['space', { names: position.space, source: 'deck' }],
+    ...position.hands.map((names, seat) => [handOf(seat), { names, source: 'deck' }] as const),
+    ...position.collected.map((names, seat) => [pileOf(seat), { names, asTheyCame: true }] as const),
   ])
 }
 

@@ -5,6 +5,7 @@ from labtable.engine.words.words import Words
 from ..rules.state import State
 from . import (
     advice,
+    arranging,
     catalogue,
     client_view,
     ending,
@@ -37,6 +38,6 @@ WORDS = Words[State](
     faces=client_view.faces,
     piles=position.PILES,
     truth=position.truth,
-    arrange=position.arrange,
+    arrange=arranging.arrange,
     cards=position.cards,
 )

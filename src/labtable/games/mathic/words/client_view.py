@@ -1,4 +1,4 @@
-"""The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
+"""The view for the web client: the position as a viewer may know it, and beside it what the viewer may do."""
 
 from typing import Any, Literal
 
@@ -8,22 +8,15 @@ from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import asked, refusal
-from ..rules.cards import FACES, N_FACES, N_TOKENS, TOKENS, Colour
-from ..rules.names import card_name, card_names, token_name, token_names, write_line
+from ..rules.cards import FACES, TOKENS, Colour
+from ..rules.names import card_name, write_line
 from ..rules.rounds import is_alone
-from ..rules.scoring import points, round_points
-from ..rules.state import HIDDEN, NOBODY, NOTHING, Phase, Piece, Referee, State
+from ..rules.state import NOBODY, Phase, Piece, Referee, State
 from ..rules.writing import is_theft
 from .notation import VERBS
+from .position import Seen, seen
 from .proof import Earns, Proof, earned, prove
 from .refusals import explain
-
-PHASES: dict[int, Literal["play", "steal", "challenge", "over"]] = {
-    Phase.PLAY: "play",
-    Phase.STEAL: "steal",
-    Phase.CHALLENGE: "challenge",
-    Phase.OVER: "over",
-}
 
 
 class Candidate(msgspec.Struct, omit_defaults=True):
@@ -49,61 +42,26 @@ class Play(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator."""
+    """The part of a match that one viewer may know; `seat` is -1 for a spectator."""
 
     seat: int
-    space: list[str]  # in the order in which the cards came
-    hands: list[list[str | None]]  # of each seat; None is a card that the viewer may not know
-    tokens: list[str]  # shown
-    deck_size: int
-    token_pile_size: int
-    collected: list[list[str]]  # of each seat, this round
-    taken: list[list[str]]  # tokens of each seat, this round
-    solutions: list[int]
-    points: list[int]
-    round_points: list[int]
-    last_round: list[int]  # points of the round before
-    round: int
-    lead: int
-    turn: int
-    hearts: int | None  # left, of who plays alone
-    phase: Literal["play", "steal", "challenge", "over"]
     referee: Literal["auto", "honour"]
+    position: Seen
+    last_round: list[int]  # points of the round before
     asked: bool  # whether the viewer has still to answer
-    discarded: str | None  # the card that may be stolen now
     play: Play | None  # the last play, until a discard, a reset or a new round
-    skips: list[bool]  # who loses the next turn
-    last_to_compute: int | None
     choices: list[Candidate]  # of a seat that may act
 
 
 def client_view(view: State, seat: int) -> View:
     """The view of a seat, or of a spectator, for the web client."""
-    seats = range(view.seats)
     return View(
         seat=seat,
-        space=card_names(view.space[: view.space_size]),
-        hands=[[None if c == HIDDEN else card_name(c) for c in view.hand[s][: view.hand_size[s]]] for s in seats],
-        tokens=token_names([token for token in view.tokens if token != NOTHING]),
-        deck_size=view.deck_size,
-        token_pile_size=view.token_pile_size,
-        collected=[[card_name(c) for c in range(N_FACES) for _ in range(view.collected[s][c])] for s in seats],
-        taken=[[token_name(t) for t in range(N_TOKENS) for _ in range(view.taken[s][t])] for s in seats],
-        solutions=list(view.solutions[: view.seats]),
-        points=[points(view, s) for s in seats],
-        round_points=[round_points(view, s) for s in seats],
-        last_round=list(view.before[: view.seats]),
-        round=view.round,
-        lead=view.lead,
-        turn=view.turn,
-        hearts=view.hearts if is_alone(view) else None,
-        phase=PHASES[view.phase],
         referee="auto" if view.referee == Referee.AUTO else "honour",
+        position=seen(view),
+        last_round=list(view.before[: view.seats]),
         asked=seat != SPECTATOR and view.asked[seat] == 1,
-        discarded=card_name(view.play_card) if view.phase == Phase.STEAL else None,
         play=last_play(view),
-        skips=[s == 1 for s in view.skips[: view.seats]],
-        last_to_compute=None if view.last_to_compute == NOBODY else view.last_to_compute,
         choices=choices(view, seat) if seat != SPECTATOR and asked(view, seat) != Asked.NO else [],
     )
 
