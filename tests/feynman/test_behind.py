@@ -147,6 +147,6 @@ def test_F4_one_s_own_cards_and_an_ended_match_have_nothing_behind() -> None:
     shown = GAME.words.client_view(match.view(0), 0)
     assert [card.behind for card in shown.hands[0]] == [[], []]
     assert all(card.behind for card in shown.hands[1])
-    opened = GAME.words.client_view(match.state, 0)
+    opened = GAME.words.opened(match.state)
     assert [card.behind for hand in opened.hands for card in hand] == [[]] * 4
     assert opened.draw_behind == []

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from labtable.engine.play.match import Match
 from labtable.games.feynman.words.client_view import Held, View
+from labtable.games.feynman.words.position import Pending
 
 from .positions import GAME, TABLE, arranged, play
 
@@ -32,6 +33,8 @@ def test_F4_of_others_only_what_their_cards_show_is_seen() -> None:
         shown = show(match, viewer).hands[0]
         assert [replace(held, behind=[]) for held in shown] == [Held(None, None, back) for back in backs]
         assert all(sum(Fraction(one.ways, one.of) for one in held.behind) == 1 for held in shown)
+        assert show(match, viewer).position.hands[0] == [None] * 3
+    assert show(match, 0).position.hands == [numbers, [None] * 2]
     own = show(match, 0).hands[0]
     assert [(held.n, held.face, held.back) for held in own] == [
         (n, face, back) for n, face, back in zip(numbers, ("u:red", "c:blue", "change"), backs, strict=True)
@@ -53,9 +56,8 @@ def test_F12_who_must_answer_sees_what_waits_and_what_it_costs() -> None:
         arranged(2, hands=[["W:red", "c:blue", "d:red"], ["s:red", "d:blue"]], discard=["u:red"]), "play W:red"
     )
     view = show(match, 1)
-    assert view.pending is not None
-    assert (view.phase, view.turn, view.calls) == ("answer", 1, ["take"])
-    assert (view.pending.boson, view.pending.beneath, view.pending.by, view.pending.amount) == ("W:red", "u:red", 0, 1)
+    assert (view.position.phase, view.position.turn, view.calls) == ("answer", 1, ["take"])
+    assert view.position.pending == Pending(boson="W", colour="red", by=0, beneath="u", amount=1)
     assert [named(held) for held in view.hands[1]] == [("s:red", None), ("d:blue", "F-13")]
 
 
@@ -72,14 +74,22 @@ def test_F19_a_missing_call_is_shown_to_all_and_each_may_do_its_part() -> None:
     match = play(
         arranged(3, hands=[["u:red", "c:blue"], ["d:blue", "s:red"], ["d:green"]], discard=["t:red"]), "play u:red"
     )
-    assert [show(match, viewer).uncalled for viewer in (-1, 0, 1, 2)] == [0] * 4
+    assert [show(match, viewer).position.uncalled for viewer in (-1, 0, 1, 2)] == [0] * 4
     assert [show(match, viewer).calls for viewer in (-1, 0, 1, 2)] == [[], ["decay"], ["catch", "draw"], ["catch"]]
 
 
 def test_F5_only_who_drew_sees_which_card_it_was() -> None:
     match = play(arranged(2, draw=[50], **HANDS), "draw")
-    assert [show(match, viewer).drawn for viewer in (-1, 0, 1)] == [None, 50, None]
-    assert show(match, 0).phase == "drawn"
+    assert [show(match, viewer).position.drawn for viewer in (-1, 0, 1)] == [None, 50, None]
+    assert show(match, 0).position.phase == "drawn"
+
+
+def test_F4_of_the_piles_only_what_lies_visible_is_seen_and_their_sizes() -> None:
+    match = arranged(2, draw=[50, 60], seen_whole=[50], **HANDS | {"discard": [37, 1, 2, 3, 4]})
+    for viewer in (-1, 0, 1):
+        seen = show(match, viewer).position
+        assert seen.discard == [37, 1, 2, None, None]
+        assert (seen.seen_whole, set(seen.draw), len(seen.draw)) == (None, {None}, 132 - 5 - 5)
 
 
 def test_every_face_says_what_is_printed() -> None:

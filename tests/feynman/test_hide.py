@@ -135,7 +135,7 @@ def test_F4_a_single_card_of_the_pile_may_be_seen_whole() -> None:
 def test_F4_who_looks_back_on_a_match_sees_all_hands_whatever_is_left_of_the_draw_pile() -> None:
     for rest in ([], [32], [32, 39, 61]):
         match = arranged(2, hands=[[5, 6, 7], [11, 13]], discard=[37], rest=rest)
-        looked_back = GAME.words.client_view(match.state, -1)
+        looked_back = GAME.words.opened(match.state)
         assert [[card.n for card in held] for held in looked_back.hands] == [[5, 6, 7], [11, 13]]
         onlooker = GAME.words.client_view(match.view(), -1)
         assert all(card.n is None for held in onlooker.hands for card in held)

@@ -164,7 +164,7 @@ def test_F22_nobody_sees_what_is_set_aside() -> None:
     for viewer in (SPECTATOR, 0, 1, 2):
         view = match.view(viewer)
         assert set(view.draw[-view.aside_size :]) == {HIDDEN}
-        assert GAME.words.client_view(view, viewer).aside == len(truth(match)["aside"]) == 87
+        assert len(GAME.words.client_view(view, viewer).position.aside) == len(truth(match)["aside"]) == 87
     play(match, *(["draw", "keep"] * 4))
     assert set(match.view(1).draw[-87:]) == {HIDDEN}
 

@@ -199,7 +199,7 @@ class Person:
             return False
         if self.view["window"]:
             return bool(self.view["window"]["asked"])
-        return bool(view.get("position", view)["turn"] == self.view["you"])
+        return bool(view["position"]["turn"] == self.view["you"])
 
     def choices(self) -> list[str]:
         """What may be done as it stands, claims last."""

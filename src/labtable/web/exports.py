@@ -124,7 +124,7 @@ def _views(match: Match, state: Any) -> dict[str, Any]:
     views = {
         str(viewer): words.client_view(game.view(state, viewer), viewer) for viewer in range(SPECTATOR, match.seats)
     }
-    return {**views, OPEN: words.client_view(state, SPECTATOR)}
+    return {**views, OPEN: words.opened(state)}
 
 
 def _ended(room: Room) -> LiveMatch:

@@ -10,6 +10,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, S
 
 import msgspec
 
+from ..kernels.contract import SPECTATOR
 from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
@@ -204,6 +205,12 @@ def show_own_fields(view: Any, seat: int) -> JSON:
 
 
 @over_game
+def show_all(game: AnyGame, state: Any) -> JSON:
+    """Show the state as if it were a spectator's view: nothing in it is blank."""
+    return game.words.client_view(state, SPECTATOR)
+
+
+@over_game
 def cannot_be_set_up(game: AnyGame, state: Any, truth: JSON) -> None:
     """Raise Problem `bad_position`."""
     raise Problem("bad_position", f"{game.title} cannot be set up.")
@@ -291,6 +298,9 @@ class Words(Generic[S]):
 
     client_view: Callable[[S, int], JSON] = show_own_fields
     """The view of a seat for the web client; by default, the fields that the game's state has of its own."""
+
+    opened: Callable[[S], JSON] = show_all
+    """The same with all hands open, from the state itself: for the review of an ended match."""
 
     without_previews: Callable[[JSON], JSON] = lambda shown: shown
     """What `client_view` returned, without what it says of plays before they are played."""

@@ -10,9 +10,9 @@ import margin from './margin.svelte'
 import table from './table.svelte'
 import type { Event, View } from './view.ts'
 
-const status = (view: View): Status => ({
-  turn: view.phase === 'over' ? null : view.turn,
-  marker: say(view.side === 'matter' ? 'marker' : 'marker.anti'),
+const status = ({ position }: View): Status => ({
+  turn: position.phase === 'over' ? null : position.turn,
+  marker: say(position.side === 'matter' ? 'marker' : 'marker.anti'),
   answers: [],
 })
 

@@ -3,10 +3,10 @@ import { logOf } from '$client/kit/testing.ts'
 import { boxOf, ghostOf, HEIGHT, WIDTH } from './diagram.ts'
 import { isForbidden } from './interactions.ts'
 import { completedBy, ghostFor, lacked, missing, shownNow, spokenGhost } from './ghost.ts'
-import type { Event, View } from './view.ts'
+import type { Event, Position, View } from './view.ts'
 
-const view = (pending: View['pending']): View => ({ pending }) as View
-const waits = { boson: 'W:red', beneath: 's:red', by: 1, amount: 1 }
+const view = (pending: Position['pending']): View => ({ position: { pending } }) as View
+const waits = { boson: 'W', colour: 'red', by: 1, beneath: 's', amount: 1 }
 const ASKED = { kind: 'asked', seat: 0, boson: 'photon:pink', beneath: 'e:pink', by: 1 } as const
 const TOOK = { kind: 'took', seat: 0, boson: 'photon:pink', cards: 2 } as const
 

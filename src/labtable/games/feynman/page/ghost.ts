@@ -6,7 +6,7 @@ import type { GameLine } from '$client/kit/game.ts'
 import { say } from './en.pictures.ts'
 import { withArticle, type Interaction } from './interactions.ts'
 import { PARTICLES, particleName, particleOf, readFace } from './particles.ts'
-import type { Event, View } from './view.ts'
+import type { Event, Pending, View } from './view.ts'
 
 export interface Ghost {
   kind: 'w' | 'photon' | 'gluon'
@@ -85,11 +85,15 @@ export function spokenGhost(ghost: Ghost): string {
   return `${laid} ${ghost.missed ? say('ghost.missed') : missing(ghost)}`
 }
 
+/** The ghost of a boson that waits; what it lies on has its colour. */
+export const waiting = ({ boson, beneath, colour }: Pending): Ghost =>
+  ghostFor(`${boson}:${colour}`, `${beneath}:${colour}`)
+
 /** What stands beside the piles: a boson that waits or that nobody completed, else what was completed last. */
 export type Shown = { ghost: Ghost } | { interaction: Interaction } | null
 
 export function shownNow(view: View, log: readonly GameLine<Event>[]): Shown {
-  if (view.pending) return { ghost: ghostFor(view.pending.boson, view.pending.beneath) }
+  if (view.position.pending) return { ghost: waiting(view.position.pending) }
   for (const { event, said } of log.toReversed()) {
     const reaction = said.findLast(({ key }) => key === 'reaction')
     if (reaction) return { interaction: reaction.params!['reaction'] as Interaction }

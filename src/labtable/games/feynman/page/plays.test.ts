@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { baryonOf, cardOf, choicesOf, facesIn, isDue } from './plays.ts'
-import type { Held, View } from './view.ts'
+import type { Held, Position, View } from './view.ts'
 
 const COLOURS = ['blue', 'green', 'red', 'yellow']
 const up: Held = { n: 1, face: 'u:red', back: 't:cyan', written: 'u:red', quark: true }
@@ -23,17 +23,18 @@ const flip: Held = {
   seconds: [{ n: 6, written: 'd:orange' }],
 }
 const back: Held = { n: 6, face: 'b:green', back: 'd:orange', written: 'b:green', refusal: { key: 'no_match' } }
-const view = (given: Partial<View> = {}) =>
+const view = (given: Partial<View> = {}, position: Partial<Position> = {}) =>
   ({
     seat: 0,
-    side: 'matter',
-    phase: 'play',
+    position: { side: 'matter', phase: 'play', ...position },
     hands: [[up, twin, down, change, flip, back]],
     last_but: 0,
     ...given,
   }) as View
-const actions = (held: Held, given: Partial<View> = {}, calling = false) =>
-  choicesOf(view(given), held, COLOURS, calling).map(({ action }) => action)
+const during = (phase: Position['phase']) => view({}, { phase })
+const can = (view: View, held: Held, calling = false) =>
+  choicesOf(view, held, COLOURS, calling).map(({ action }) => action)
+const actions = (held: Held, given: Partial<View> = {}, calling = false) => can(view(given), held, calling)
 
 describe('what a card can do', () => {
   test('a card that fits is played by the way it is written, one that does not has no choice', () => {
@@ -42,13 +43,13 @@ describe('what a card can do', () => {
     expect(actions({ n: 1, face: 'u:red', back: 't:cyan' })).toEqual([]) // another’s turn: nothing is said of it
   })
   test('against a boson it answers; what was drawn is played (F-5, F-12)', () => {
-    expect(actions(up, { phase: 'answer' })).toEqual(['answer u:red'])
-    expect(actions(up, { phase: 'drawn' })).toEqual(['play u:red'])
+    expect(can(during('answer'), up)).toEqual(['answer u:red'])
+    expect(can(during('drawn'), up)).toEqual(['play u:red'])
   })
   test('a Colour Change names each colour (F-8)', () =>
     expect(actions(change)).toEqual(COLOURS.map((colour) => `play change ${colour}`)))
   test('a Flip against a gluon: with each antiquark that completes it, and alone (F-15, F-16)', () => {
-    expect(choicesOf(view({ phase: 'answer' }), flip, COLOURS, false)).toEqual([
+    expect(choicesOf(during('answer'), flip, COLOURS, false)).toEqual([
       { action: 'answer flip:yellow d:orange', faces: ['flip:yellow', 'd:orange'] },
       { action: 'answer flip:yellow', alone: true },
     ])
@@ -66,7 +67,7 @@ describe('DECAY (F-19)', () => {
     ]).toEqual([true, false, false])
   })
   test('never with the Flip alone, for that draws four', () => {
-    expect(actions(flip, { phase: 'answer', last_but: 2 }, true)).toEqual([
+    expect(can(view({ last_but: 2 }, { phase: 'answer' }), flip, true)).toEqual([
       'answer flip:yellow d:orange decay',
       'answer flip:yellow',
     ])
@@ -83,7 +84,7 @@ describe('DECAY (F-19)', () => {
 })
 
 test('three quarks are a proton, a neutron, their antiparticles, or nothing (F-6)', () => {
-  const name = (cards: Held[], side: View['side'] = 'matter') => baryonOf(view({ side }), cards, false)?.name
+  const name = (cards: Held[], side: Position['side'] = 'matter') => baryonOf(view({}, { side }), cards, false)?.name
   expect([name([up, down, twin]), name([down, up, down]), name([up, up, up]), name([down, down, down])]).toEqual([
     'proton',
     'neutron',

@@ -1,5 +1,5 @@
 /** What one can do with one's cards, as the view says it, and in notation as `words/notation.py` reads it. */
-import type { Held, View } from './view.ts'
+import type { Held, Position, View } from './view.ts'
 
 export interface Choice {
   action: string
@@ -9,12 +9,12 @@ export interface Choice {
   alone?: boolean
 }
 
-const VERBS: Record<View['phase'], string> = { play: 'play', drawn: 'play', answer: 'answer', over: 'play' }
+const VERBS: Record<Position['phase'], string> = { play: 'play', drawn: 'play', answer: 'answer', over: 'play' }
 const call = (action: string, calls: boolean): string => (calls ? `${action} decay` : action)
 
 /** Everything that can be done with this card of one's own; `calling`: DECAY is called with it where it is due. */
 export function choicesOf(view: View, held: Held, colours: readonly string[], calling: boolean): Choice[] {
-  const verb = VERBS[view.phase]
+  const verb = VERBS[view.position.phase]
   const due = calling && view.last_but === 1
   if (held.refusal || held.written === undefined) return []
   if (held.needs === 'colour')
@@ -48,7 +48,7 @@ export function baryonOf(
   const ups = chosen.filter(({ face }) => face!.startsWith('u:')).length
   const plain = ups === 2 ? 'proton' : ups === 1 ? 'neutron' : null
   const action = call(`baryon ${chosen.map(({ written }) => written).join(' ')}`, calling && view.last_but === QUARKS)
-  return { action, name: plain && (view.side === 'matter' ? plain : `anti${plain}`) }
+  return { action, name: plain && (view.position.side === 'matter' ? plain : `anti${plain}`) }
 }
 
 /** The card that an action in notation begins with, among one's own; the last one of a baryon is not looked for. */

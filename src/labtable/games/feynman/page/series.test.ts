@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { levelsFor, nights, sizes } from './series.ts'
-import type { View } from './view.ts'
+import type { Position, View } from './view.ts'
 
-const view = (side: View['side'], ...counts: number[]) =>
+const view = (side: Position['side'], ...counts: number[]) =>
   ({
-    side,
+    position: { side },
     hands: counts.map((n) => Array.from({ length: n }, () => ({ n: null, face: null, back: 'u:red' }))),
   }) as unknown as View
 const views = [

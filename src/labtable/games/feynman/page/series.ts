@@ -14,7 +14,7 @@ export function levelsFor(lines: readonly number[][]): number[] {
 /** From which step to which antimatter was up. */
 export function nights(views: readonly View[]): [number, number][] {
   const found: [number, number][] = []
-  views.forEach(({ side }, i) => {
+  views.forEach(({ position: { side } }, i) => {
     if (side !== 'antimatter') return
     const last = found.at(-1)
     if (last && last[1] === i - 1) last[1] = i

@@ -5,7 +5,7 @@ import type { TableProps } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
 import { logOf, tableProps } from '$client/kit/testing.ts'
 import Table from './table.svelte'
-import type { Event, Held, View } from './view.ts'
+import type { Event, Held, Position, View } from './view.ts'
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
@@ -22,40 +22,53 @@ const blue: Held = { n: 2, face: 'u:blue', back: 'e:pink', written: 'u:blue', qu
 const down: Held = { n: 3, face: 'd:green', back: 's:cyan', written: 'd:green', quark: true, refusal }
 const change: Held = { n: 4, face: 'change', back: 'u:orange', written: 'change', needs: 'colour' }
 const theirs = (...backs: string[]): Held[] => backs.map((back) => ({ n: null, face: null, back }))
+const nothing = (n: number): null[] => Array.from({ length: n }, () => null)
 const base: View = {
   seat: 0,
-  side: 'matter',
-  direction: 1,
+  length: 'book',
+  rounds: 1,
+  position: {
+    side: 'matter',
+    direction: 1,
+    hands: [[1, 2, 3, 4], nothing(2)],
+    draw: nothing(80),
+    discard: [9],
+    colour: 'red',
+    particle: 't',
+    top_kind: 't',
+    pending: null,
+    drawn: null,
+    uncalled: null,
+    turn: 0,
+    phase: 'play',
+    round: 1,
+    dealer: 1,
+    rounds_won: [0, 0],
+    winners: [],
+    seen_whole: null,
+    aside: [],
+  },
   hands: [[up, blue, down, change], theirs('c:pink', 'nu_e:cyan')],
-  draw_size: 80,
   draw_shows: 'b:purple',
   draw_behind: [],
-  length: 'book',
-  aside: 0,
   pile: [{ n: 9, face: 't:red' }],
-  pile_size: 1,
-  colour: 'red',
-  particle: 't:red',
-  pending: null,
-  drawn: null,
-  uncalled: null,
-  turn: 0,
-  phase: 'play',
-  round: 1,
-  rounds: 1,
-  rounds_won: [0, 0],
-  dealer: 1,
   calls: ['draw'],
   last_but: 0,
   baryon: true,
 }
+/** A view that differs in its position, and perhaps in what is beside it. */
+const but = (position: Partial<Position>, beside: Partial<View> = {}): View => ({
+  ...base,
+  ...beside,
+  position: { ...base.position, ...position },
+})
 const plain = ({ n, face, back }: Held): Held => ({ n, face, back })
-const waiting: Partial<View> = {
-  turn: 1,
+const calm: Partial<View> = {
   calls: [],
   baryon: false,
   hands: [[up, blue, down, change].map(plain), base.hands[1]!],
 }
+const waiting = but({ turn: 1 }, calm)
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
 const props = (change: Partial<TableProps<View, Event>>) =>
@@ -117,12 +130,12 @@ describe('the hand', () => {
     expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull()
   })
   test('what is picked while one waits stays picked, and is let go when the turn is over', async () => {
-    const { show } = table({ view: { ...base, ...waiting } })
+    const { show } = table({ view: waiting })
     await userEvent.click(hand()[0]!)
     expect(sent()).toEqual([])
     await show({ view: { ...base } })
     expect(buttons()).toContain('Play red up')
-    await show({ view: { ...base, ...waiting } })
+    await show({ view: waiting })
     expect(hand().map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'false', 'false'])
   })
 })
@@ -147,7 +160,7 @@ describe('what is asked', () => {
   test('after drawing: play it or keep it, and it is picked (F-5)', async () => {
     const { show } = table()
     await show({
-      view: { ...base, phase: 'drawn', drawn: 1, calls: ['keep'], baryon: false },
+      view: but({ phase: 'drawn', drawn: 1 }, { calls: ['keep'], baryon: false }),
       log: logOf<Event>(
         { kind: 'dealt', seat: 1, round: 1 },
         { kind: 'drew', seat: 0, card: { n: 1, matter: 'u:red', antimatter: 't:cyan' }, back: 't:cyan' },
@@ -158,13 +171,10 @@ describe('what is asked', () => {
     expect(sent()).toEqual(['keep'])
   })
   test('a boson: answer, or take what it costs (F-12)', async () => {
-    const view: View = {
-      ...base,
-      phase: 'answer',
-      calls: ['take'],
-      baryon: false,
-      pending: { boson: 'W:red', beneath: 's:red', by: 1, amount: 1 },
-    }
+    const view = but(
+      { phase: 'answer', pending: { boson: 'W', colour: 'red', by: 1, beneath: 's', amount: 1 } },
+      { calls: ['take'], baryon: false },
+    )
     table({ view })
     expect(buttons()).toEqual(['Draw 1'])
     await userEvent.click(hand()[0]!)
@@ -184,14 +194,10 @@ describe('what is asked', () => {
     }
     const anti: Held = { n: 6, face: 'b:green', back: 'd:orange', written: 'b:green', refusal }
     table({
-      view: {
-        ...base,
-        hands: [[flip, anti], base.hands[1]!],
-        phase: 'answer',
-        calls: ['take'],
-        baryon: false,
-        pending: { boson: 'gluon:yellow', beneath: 'd:yellow', by: 1, amount: 4 },
-      },
+      view: but(
+        { phase: 'answer', pending: { boson: 'gluon', colour: 'yellow', by: 1, beneath: 'd', amount: 4 } },
+        { hands: [[flip, anti], base.hands[1]!], calls: ['take'], baryon: false },
+      ),
     })
     await userEvent.click(hand()[0]!)
     expect(buttons()).toEqual(['Flip, then orange antidown', 'Flip only', 'Draw 4'])
@@ -216,12 +222,12 @@ describe('DECAY (F-19)', () => {
     expect(sent()).toEqual(['play u:red decay'])
   })
   test('called later, on somebody’s turn', async () => {
-    table({ view: { ...base, ...waiting, hands: [[plain(up)], base.hands[1]!], uncalled: 0, calls: ['decay'] } })
+    table({ view: but({ turn: 1, uncalled: 0 }, { ...calm, hands: [[plain(up)], base.hands[1]!], calls: ['decay'] }) })
     await press('Call DECAY')
     expect(sent()).toEqual(['decay'])
   })
   test('a call that is missing can be caught, at the seat and among the buttons', async () => {
-    table({ view: { ...base, hands: [base.hands[0]!, theirs('c:pink')], uncalled: 1, calls: ['draw', 'catch'] } })
+    table({ view: but({ uncalled: 1 }, { hands: [base.hands[0]!, theirs('c:pink')], calls: ['draw', 'catch'] }) })
     for (const button of screen.getAllByRole('button', { name: 'Catch Ada' })) await userEvent.click(button)
     expect(sent()).toEqual(['catch', 'catch'])
   })
@@ -277,7 +283,7 @@ describe('what is seen', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   test('who holds nothing has nothing to enlarge', () => {
-    table({ view: { ...base, phase: 'over', hands: [base.hands[0]!.map(plain), []] }, winners: [1], readonly: true })
+    table({ view: but({ phase: 'over' }, { hands: [base.hands[0]!.map(plain), []] }), winners: [1], readonly: true })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ada holds no card' }).disabled).toBe(true)
   })
   test('the piles in words', () => {
@@ -290,7 +296,7 @@ describe('what is seen', () => {
   test('while antimatter is up the scene is night', async () => {
     const { show, unmount } = table()
     expect(document.documentElement.dataset['scene']).toBe('day')
-    await show({ view: { ...base, side: 'antimatter' } })
+    await show({ view: but({ side: 'antimatter' }) })
     expect(document.documentElement.dataset['scene']).toBe('night')
     unmount()
     expect(document.documentElement.dataset['scene']).toBeUndefined()
@@ -314,7 +320,7 @@ describe('a match of several rounds', () => {
     { kind: 'round_won', seat: 0, round: 1, seats: [0] },
     { kind: 'dealt', seat: 0, round: 2 },
   )
-  const second: View = { ...base, rounds: 3, round: 2, rounds_won: [1, 0] }
+  const second = but({ round: 2, rounds_won: [1, 0] }, { rounds: 3 })
   test('the winning card and how the match stands are shown until a tap; then the next deal', async () => {
     const { show } = table({ view: { ...base, rounds: 3 } })
     void show({ view: second, log: won })
@@ -348,7 +354,7 @@ describe('what may lie behind', () => {
     expect(sheet.textContent).toContain('blue electron')
   })
   test('the draw pile: looked at by a tap while one may not draw, and drawing is not asked for', async () => {
-    table({ view: { ...base, ...waiting, draw_behind: behind } })
+    table({ view: { ...waiting, draw_behind: behind } })
     await userEvent.click(screen.getByRole('button', { name: /^Draw pile/ }))
     expect(screen.getByRole('dialog', { name: 'purple antibottom' }).textContent).toContain('The other side may be:')
     expect(sent()).toEqual([])

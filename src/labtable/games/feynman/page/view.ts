@@ -1,6 +1,39 @@
 /** What feynman shows. Printed by `python -m labtable.web.typescript feynman` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
+/** A boson that waits for an answer (F-12): what lies beneath it, and how many cards are drawn otherwise. */
+export interface Pending {
+  boson: string
+  colour: string
+  by: number
+  beneath: string
+  amount: number
+}
+
+/** How a match stands. Cards are numbers of the published table, hands oldest first, piles top first. Kinds are named
+ * without a colour; `colour` is theirs. */
+export interface Position {
+  side: 'antimatter' | 'matter'
+  direction: number
+  hands: (number | null)[][]
+  draw: (number | null)[]
+  discard: (number | null)[]
+  colour: string
+  particle: string | null
+  top_kind: string | null
+  pending: Pending | null
+  drawn: number | null
+  uncalled: number | null
+  turn: number
+  phase: 'answer' | 'drawn' | 'over' | 'play'
+  round: number
+  dealer: number
+  rounds_won: number[]
+  winners: number[]
+  seen_whole: number[] | null
+  aside: (number | null)[]
+}
+
 /** A card that completes an answer to a gluon after the Flip, and how it is written. */
 export interface Second {
   n: number
@@ -36,38 +69,16 @@ export interface Lying {
   face: string
 }
 
-/** A boson that waits for an answer: faces, who laid it, and how many cards are drawn if it is not completed. */
-export interface Waiting {
-  boson: string
-  beneath: string
-  by: number
-  amount: number
-}
-
-/** The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator. */
+/** The part of a match that one viewer may know; `seat` is -1 for a spectator. */
 export interface View {
   seat: number
-  side: 'antimatter' | 'matter'
-  direction: number
-  hands: Held[][]
-  draw_size: number
-  draw_shows: string | null
   length: 'book' | 'short'
-  aside: number
+  rounds: number
+  position: Position
+  hands: Held[][]
+  draw_shows: string | null
   draw_behind: Behind[]
   pile: Lying[]
-  pile_size: number
-  colour: string
-  particle: string | null
-  pending: Waiting | null
-  drawn: number | null
-  uncalled: number | null
-  turn: number
-  phase: 'answer' | 'drawn' | 'over' | 'play'
-  round: number
-  rounds: number
-  rounds_won: number[]
-  dealer: number
   calls: ('catch' | 'decay' | 'draw' | 'keep' | 'pass' | 'take')[]
   last_but: number
   baryon: boolean

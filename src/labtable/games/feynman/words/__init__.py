@@ -3,7 +3,19 @@
 from labtable.engine.words.words import Words
 
 from ..rules.state import State
-from . import advice, catalogue, client_view, ending, narration, notation, position, preview, refusals, situation
+from . import (
+    advice,
+    arranging,
+    catalogue,
+    client_view,
+    ending,
+    narration,
+    notation,
+    position,
+    preview,
+    refusals,
+    situation,
+)
 
 WORDS = Words[State](
     catalogue=catalogue.CATALOGUE,
@@ -23,10 +35,11 @@ WORDS = Words[State](
     nudges=advice.nudges,
     review=advice.review,
     client_view=client_view.client_view,
+    opened=client_view.opened,
     preview=preview.preview,
     faces=client_view.faces,
     piles=position.PILES,
     truth=position.truth,
-    arrange=position.arrange,
+    arrange=arranging.arrange,
     cards=position.cards,
 )

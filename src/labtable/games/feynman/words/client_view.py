@@ -1,4 +1,4 @@
-"""The view for the web client. `labtable.web.typescript` prints the client's types from these structs."""
+"""The view for the web client: the position as a viewer may know it, what cards show, and what the viewer may do."""
 
 from math import gcd
 from typing import Any, Literal, cast
@@ -13,25 +13,18 @@ from ..rules.actions import asked, legal, refusal
 from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark, refuse_baryon
 from ..rules.cards import N_CARDS
-from ..rules.hands import card_at, face_of, kind_of, sided
+from ..rules.hands import kind_of, sided
 from ..rules.hide import TOP_PLACE
-from ..rules.kinds import N_FACES, NOTHING, PENALTY, PRINTS, THIRDS, Kind, Side
+from ..rules.kinds import N_FACES, PRINTS, THIRDS, Kind, Side
 from ..rules.names import face_symbol
-from ..rules.state import MAX_LEGAL, NOBODY, Length, Phase, Piece, Refusal, State
-from .answering import beneath, boson, colour_name
+from ..rules.state import MAX_LEGAL, Length, Phase, Piece, Refusal, State
 from .behind import Ways, faces_behind, ways_to_lay
 from .faces import KINDS, face_at, face_name
 from .notation import CALL_OF, face_text, is_ambiguous, numbered
+from .position import Seen, cards_of, seen
 from .refusals import explain
 from .situation import back_of
 
-PILE_SHOWN = 3  # cards of the discard pile, from the top
-PHASES: dict[int, Literal["play", "drawn", "answer", "over"]] = {
-    Phase.PLAY: "play",
-    Phase.DRAWN: "drawn",
-    Phase.ANSWER: "answer",
-    Phase.OVER: "over",
-}
 Call = Literal["draw", "keep", "take", "pass", "decay", "catch"]
 
 
@@ -77,40 +70,17 @@ class Lying(msgspec.Struct):
     face: str
 
 
-class Waiting(msgspec.Struct):
-    """A boson that waits for an answer: faces, who laid it, and how many cards are drawn if it is not completed."""
-
-    boson: str
-    beneath: str
-    by: int
-    amount: int
-
-
 class View(msgspec.Struct):
-    """The part of a match that one viewer may know. Seats are numbers from 0; `seat` is -1 for a spectator."""
+    """The part of a match that one viewer may know; `seat` is -1 for a spectator."""
 
     seat: int
-    side: Literal["matter", "antimatter"]
-    direction: int  # 1 to the left, -1 to the right
-    hands: list[list[Held]]  # of each seat, oldest first
-    draw_size: int
-    draw_shows: str | None  # what the draw pile's top card shows
     length: Literal["book", "short"]  # in the short game the round ends when the draw pile runs out (F-22)
-    aside: int  # cards that take no part in the short game
+    rounds: int
+    position: Seen
+    hands: list[list[Held]]  # what their cards show, and what may be done with them
+    draw_shows: str | None  # what the draw pile's top card shows
     draw_behind: list[Behind]  # and what may lie behind that
     pile: list[Lying]  # the discard pile's topmost cards, top first
-    pile_size: int
-    colour: str  # that is to be followed
-    particle: str | None  # the face that may be followed besides, in that colour
-    pending: Waiting | None
-    drawn: int | None  # the number of the card that the viewer has drawn in this turn
-    uncalled: int | None  # the seat whose DECAY is missing
-    turn: int
-    phase: Literal["play", "drawn", "answer", "over"]
-    round: int
-    rounds: int
-    rounds_won: list[int]
-    dealer: int
     calls: list[Call]  # what the seat may do without naming a card
     last_but: int  # so many cards laid leave the seat just one: then DECAY may be called with them
     baryon: bool  # whether the seat may lay one
@@ -118,54 +88,39 @@ class View(msgspec.Struct):
 
 def client_view(view: State, seat: int) -> View:
     """The view of a seat, or of a spectator, for the web client."""
-    is_open = view.random_count > 0  # dice are blank in every view: somebody looks back, who may see all
-    calls = calls_of(view, seat)
-    mine = seat == view.turn and view.phase != Phase.OVER
+    return shown(view, seat, False)
+
+
+def opened(state: State) -> View:
+    """The view of somebody who looks back on a match and may see all hands."""
+    return shown(state, SPECTATOR, True)
+
+
+def shown(view: State, seat: int, is_open: bool) -> View:
+    """A view for the web client; with all hands, if they are open."""
     ways = {} if is_open else ways_to_lay(view)
+    position = seen(view, seat, is_open)
+    mine = seat == view.turn and view.phase != Phase.OVER
     return View(
         seat=seat,
-        side="antimatter" if view.side == Side.ANTIMATTER else "matter",
-        direction=view.direction,
-        hands=[hand(view, other, seat, is_open, ways) for other in range(view.seats)],
-        draw_size=view.draw_size,
-        draw_shows=back_of(view, view.draw[view.draw_size - 1]) if view.draw_size > 0 else None,
         length="short" if view.length == Length.SHORT else "book",
-        aside=view.aside_size,
+        rounds=view.rounds,
+        position=position,
+        hands=[hand(view, other, seat, is_open, ways) for other in range(view.seats)],
+        draw_shows=back_of(view, view.draw[view.draw_size - 1]) if view.draw_size > 0 else None,
         draw_behind=[]
         if is_open or not view.draw_size
         else behind(view, ways, TOP_PLACE, view.draw[view.draw_size - 1]),
-        pile=[Lying(card + 1, face_at(card, view.side)) for card in topmost(view)],
-        pile_size=view.discard_size,
-        colour=colour_name(view),
-        particle=None if view.particle == NOTHING else face_symbol(face_of(view.particle, view.colour), view.side),
-        pending=None if view.pending == NOTHING else waiting(view),
-        drawn=view.drawn + 1 if view.drawn >= 0 and mine else None,
-        uncalled=None if view.uncalled == NOBODY else view.uncalled,
-        turn=view.turn,
-        phase=PHASES[view.phase],
-        round=view.round,
-        rounds=view.rounds,
-        rounds_won=list(view.rounds_won[: view.seats]),
-        dealer=view.dealer,
-        calls=calls,
+        pile=[Lying(n, face_at(n - 1, view.side)) for n in position.discard if n is not None],
+        calls=calls_of(view, seat),
         last_but=view.hand_size[seat] - 1 if seat != SPECTATOR else 0,
         baryon=mine and refuse_baryon(view, seat) == Refusal.NONE,
     )
 
 
-def topmost(view: State) -> list[int]:
-    """The discard pile's topmost cards, top first."""
-    return list(view.discard[max(0, view.discard_size - PILE_SHOWN) : view.discard_size][::-1])
-
-
-def waiting(view: State) -> Waiting:
-    """The boson that waits for an answer (F-12)."""
-    return Waiting(boson(view), beneath(view), view.thrower, PENALTY[view.pending])
-
-
 def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Ways]) -> list[Held]:
     """A hand as it lies before the viewer: the table draws what lies visible now, memory is the player's (F-4)."""
-    cards = [card_at(view, owner, i) for i in range(view.hand_size[owner])]
+    cards = cards_of(view, owner)
     if owner != viewer and not is_open:
         return [
             Held(None, None, back_of(view, card), behind=behind(view, ways, owner * N_CARDS + i, card))
@@ -202,8 +157,7 @@ def play_of(view: State, seat: int, card: int, held: Held) -> Held:
 
 def seconds(view: State, seat: int, flip: int) -> list[Second]:
     """The cards that complete the answer to a gluon after this Flip (F-15)."""
-    others = [card_at(view, seat, i) for i in range(view.hand_size[seat])]
-    fitting = [c for c in others if c != flip and refuse_antiquark(view, c) == Refusal.NONE]
+    fitting = [c for c in cards_of(view, seat) if c != flip and refuse_antiquark(view, c) == Refusal.NONE]
     return [Second(c + 1, written(view, seat, sided(1 - view.side, c))) for c in fitting]
 
 

@@ -16,7 +16,8 @@ from ..rules.hands import sided
 from ..rules.kinds import BARYON, N_COLOURS, N_PARTICLES, Kind, Side
 from ..rules.names import side_name
 from ..rules.state import Phase, Piece, State
-from .position import arrange, numbers
+from .arranging import arrange
+from .position import numbers
 from .situation import whole_actions
 from .tasks import TASKS, with_task
 

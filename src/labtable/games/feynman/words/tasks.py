@@ -29,9 +29,10 @@ from ..rules.names import kind_symbol, side_name
 from ..rules.plays import is_boson
 from ..rules.rounds import deal
 from ..rules.state import Phase, Piece, Refusal, State
+from .arranging import arrange
 from .behind import chance_to_complete
 from .faces import face_at
-from .position import PHASES, arrange, numbers
+from .position import PHASES, numbers
 
 SENTENCES = {
     "puzzle_answer": "Complete the {boson:face} that lies on the {beneath:face}.",
