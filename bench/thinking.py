@@ -136,7 +136,7 @@ async def hints(here: Class) -> None:
             if view["stage"] != "playing":
                 await host.send(json.dumps({"t": "start"}))
                 view = await view_of(host, lambda v: v["stage"] == "playing")
-            while view["stage"] == "playing" and view["view"]["turn"] != 0:
+            while view["stage"] == "playing" and view["view"]["position"]["turn"] != 0:
                 view = await view_of(host)
             await host.send(json.dumps({"t": "hint"}))
             while json.loads(await host.recv())["t"] not in ("advice", "fault"):

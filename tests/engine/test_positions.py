@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, Never, TypeVar
 import msgspec
 import pytest
 
-from labtable.engine.words.positions import check, check_fields, each, flags, is_whole, padded, read, seat, take, whole
+from labtable.engine.words.positions import check, check_fields, each, is_whole, padded, read, seat, take, whole
 from labtable.engine.words.problem import Problem
 
 CARDS = {"ace": 0, "king": 1}
@@ -127,12 +127,9 @@ def test_there_is_something_for_each_seat() -> None:
     given = [["ace"], []]
     assert each(given, 2, "hands") == given
     assert each(given, 2, "hands") is not given
-    assert flags([True, False], 2, "owes") == [1, 0]
     wrong: list[Any] = [[[]], [[], [], []], {}, None, "ab"]
     for value in wrong:
         assert problem(each, value, 2, "hands") == "hands has something for each seat."
-    for value in ([1, 0], [True, None]):
-        assert problem(flags, value, 2, "owes") == "owes is true or false for each seat."
 
 
 def test_cards_are_taken_by_name_from_those_that_are_left() -> None:

@@ -11,6 +11,7 @@ from msgspec import inspect as mi
 from .problem import Problem
 
 P = TypeVar("P")
+T = TypeVar("T")
 STEP = re.compile(r"\[\d+\]|\.\w+")  # of a path: into a list, or to a field
 WHOLE, FLAG, NAME, LIST = "a whole number", "true or false", "a name", "a list"
 
@@ -115,17 +116,10 @@ def is_list(value: Any, length: int) -> bool:
     return isinstance(value, list) and len(value) == length
 
 
-def each(value: Any, seats: int, name: str) -> list[Any]:
+def each(value: Sequence[T] | None, seats: int, name: str) -> list[T]:
     """A list with something for each seat."""
     check(is_list(value, seats), f"{name} has something for each seat.")
-    return list(value)
-
-
-def flags(value: Any, seats: int, name: str) -> list[int]:
-    """True or false for each seat, as 1 and 0."""
-    found = each(value, seats, name)
-    check(all(type(flag) is bool for flag in found), f"{name} is true or false for each seat.")
-    return [int(flag) for flag in found]
+    return list(value or ())
 
 
 def take(left: Any, known: Mapping[str, int], names: Any) -> list[int]:

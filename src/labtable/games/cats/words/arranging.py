@@ -114,10 +114,12 @@ def arrange_boxes(state: State, given: Seen, pile: list[str | None] | None) -> N
         for box in take(left, LETTER_OF, named):
             state.hand[seat][box] += 1
             discard(state, seat, box, 1)
-    for rows, piles, name in ((state.hand, given.hands, "hands"), (state.finding, given.findings, "findings")):
-        for row, named in zip(rows, each(piles, state.seats, name), strict=False):
-            for box in take(left, LETTER_OF, named):
-                row[box] += 1
+    for seat, held in enumerate(each(given.hands, state.seats, "hands")):
+        for box in take(left, LETTER_OF, held):
+            state.hand[seat][box] += 1
+    for seat, shown in enumerate(each(given.findings, state.seats, "findings")):
+        for box in take(left, LETTER_OF, shown):
+            state.finding[seat][box] += 1
     if pile is not None:
         arrange_discard(state, left, pile)
     top = take(left, LETTER_OF, given.research)

@@ -60,9 +60,9 @@ def arrange_cards(state: State, given: Seen) -> None:
         hand = take(left, CARDS, names)
         check(len(hand) <= HAND, f"A hand has at most {HAND} cards.")
         state.hand[seat], state.hand_size[seat] = padded(hand, HAND), len(hand)
-    for seat, names in enumerate(each(given.collected, state.seats, "collected")):
+    for seat, won in enumerate(each(given.collected, state.seats, "collected")):
         state.collected[seat] = [0] * N_FACES
-        for card in take(left, CARDS, names):
+        for card in take(left, CARDS, won):
             state.collected[seat][card] += 1
     top = take(left, CARDS, given.deck)
     state.deck, state.deck_size = pile(state, list(left), top, DECK_CARDS)
