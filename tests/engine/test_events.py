@@ -16,6 +16,7 @@ from labtable.engine.kernels.events import (
     emit_row,
     is_heard,
     seen,
+    seen_by_each,
 )
 from labtable.engine.kernels.record import Row, record
 from labtable.engine.kernels.state import MatchState
@@ -161,3 +162,14 @@ def test_that_somebody_listens_is_no_part_of_a_states_value() -> None:
     with collect(state):
         emit(state, Happened.PLAYED, 0, 7)
         assert state == State()
+
+
+def test_several_viewers_are_told_what_each_of_them_would_be() -> None:
+    events = [
+        Event(Happened.PLAYED, 0, (7,)),
+        Event(Happened.DREW, 0, (3, 7)),
+        Event(Happened.PASSED, 0, (1,)),
+        Event(Happened.SHUFFLED, 0, ()),
+    ]
+    viewers = range(-1, 3)
+    assert seen_by_each(Happened, events, viewers) == {viewer: seen(Happened, events, viewer) for viewer in viewers}

@@ -110,15 +110,15 @@ async def test_what_goes_wrong_is_raised_where_it_is_waited_for() -> None:
     await readers.close()
 
 
-async def test_no_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, threads = Match.parse, []
+async def test_no_long_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, on_loop, long = Match.read, {}, "compute 1/12 = 2/12 x 3/12 + 5/12 - 7/12 + 9/12"
 
-    def parse(match: Match, seat: int, text: str) -> tuple[int, ...]:
-        threads.append(threading.current_thread())
+    def read(match: Match, seat: int, text: str) -> tuple[int, ...]:
+        on_loop[text] = threading.current_thread() is threading.main_thread()
         return real(match, seat, text)
 
     async with open_registry(tmp_path, ManualSystem()) as registry:
-        monkeypatch.setattr(Match, "parse", parse)
+        monkeypatch.setattr(Match, "read", read)
         room, secret = await registry.make(plan("me", "open", game="mathic"))
         await room.sit("second", 1, "Bob")
         await room.start(Guest(secret).holder)
@@ -126,11 +126,30 @@ async def test_no_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch
         seat = next(iter(room.table.play.asked))
         holder = room.table.seats[seat].holder
         with pytest.raises(Problem):
-            await room.act(holder, 0, "compute 1/12 = 2/12 x 3/12 + 5/12 - 7/12 + 9/12")
-        await room.act(holder, 0, choices(room, seat)[0])
+            await room.act(holder, 0, long)
+        short = choices(room, seat)[0]
+        await room.act(holder, 0, short)
         assert len(room.table.play.match.played) == 1
-    assert threads
-    assert threading.main_thread() not in threads
+    assert on_loop == {long: False, short: True}
+
+
+async def test_a_short_line_waits_for_its_turn_behind_others_and_after_much() -> None:
+    readers, seat, others = Readers(), "seat", "others"
+
+    def where() -> bool:
+        return threading.current_thread() is threading.main_thread()
+
+    assert await readers.read("school", seat, where, is_short=True)
+    waiting = asyncio.ensure_future(readers.read("school", others, burn))
+    await asyncio.sleep(0)
+    assert not await readers.read("school", seat, where, is_short=True)
+    await waiting
+    while await readers.read("school", others, where, is_short=True):
+        await readers.read("school", others, burn)  # until it has taken much
+    assert await readers.read("school", seat, where, is_short=True)
+    with pytest.raises(ZeroDivisionError):
+        await readers.read("school", seat, lambda: 1 // 0, is_short=True)
+    await readers.close()
 
 
 async def test_what_was_read_before_something_happened_is_read_again(tmp_path: Path) -> None:

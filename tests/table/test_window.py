@@ -244,15 +244,15 @@ async def test_what_others_answer_in_secret_makes_nothing_be_read_again(
 ) -> None:
     """Else somebody who writes long lines could tell by the time when another has answered."""
     await opened(tmp_path, ManualSystem(), "person", "person", "person")
-    real, read = Match.parse, []
+    real, texts = Match.read, []
 
-    def parse(match: Match, seat: int, text: str) -> tuple[int, ...]:
-        read.append((seat, text))
+    def read(match: Match, seat: int, text: str) -> tuple[int, ...]:
+        texts.append((seat, text))
         return real(match, seat, text)
 
     async with open_registry(tmp_path, ManualSystem()) as registry:
         room = await registry.room("muon-100")
-        monkeypatch.setattr(Match, "parse", parse)
+        monkeypatch.setattr(Match, "read", read)
         play = play_of(room)
         reading = play.reader(2, "pass")()
         refused = play.reader(2, "Mass up")()
@@ -262,7 +262,7 @@ async def test_what_others_answer_in_secret_makes_nothing_be_read_again(
         play.note(2, refused)
         with pytest.raises(Problem):
             play.written(2, "Mass up")
-        assert [text for seat, text in read if seat == 2] == ["pass", "Mass up"]
+        assert [text for seat, text in texts if seat == 2] == ["pass", "Mass up"]
         play.note(2, reading)
         await room.act(holder(2), play.seen[2], "pass")
         assert room.table.stage == "over"

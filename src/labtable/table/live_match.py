@@ -37,9 +37,9 @@ class LogLine(msgspec.Struct, gc=False):
     aloud: bool
 
 
-def named(game: Game, before: Any, seat: int, viewer: int) -> int | None:
-    """Return which seat a viewer is told has acted, by the state before; a secret answer names it to itself alone."""
-    return None if viewer != seat and game.asked(before, seat) == Asked.SECRETLY else seat
+def named(seat: int, viewer: int, is_secret: bool) -> int | None:
+    """Return which seat a viewer is told has acted; a secret answer names it to itself alone."""
+    return None if viewer != seat and is_secret else seat
 
 
 def lines_of(
@@ -121,19 +121,19 @@ class LiveMatch:
     def act(self, seat: int, action: str, ms: int) -> None:
         """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
         pieces, asked, window = self.parse(seat, action), self.asked, self.window
-        by = {viewer: named(self.game, self.match.state, seat, viewer) for viewer in self.viewers}
+        is_secret = self.game.asked(self.match.state, seat) == Asked.SECRETLY
         events = self.match.carry_out(seat, pieces, ms)
         self.happened.append(events)
         self._views = {}
         self.ms = ms
-        seen = {viewer: self.game.seen(events, viewer) for viewer in self.viewers}
+        seen = self.game.seen_by_each(events, self.viewers)
         told = {viewer for viewer in self.viewers if viewer == seat or seen[viewer]}
         for viewer in told:
             self.seen[viewer] += 1
             self.since[viewer] = ms
             if viewer in self.logs:
                 log = self.logs[viewer]
-                log += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], by[viewer], log)
+                log += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], named(seat, viewer, is_secret), log)
         self._note_who_is_asked(asked - {seat})
         self.told = frozenset(self.viewers if window != self.window else told | (asked ^ self.asked))
         if SPECTATOR in self.told:
@@ -167,9 +167,9 @@ class LiveMatch:
         A window is open when seats are asked secretly: all at once, none knowing what another says. It is the same
         window as long as nobody is asked anew.
         """
-        state = self.match.state
-        self.asked = frozenset(self.game.who_must_act(state))
-        if not any(self.game.asked(state, seat) == Asked.SECRETLY for seat in self.asked):
+        asked = {seat: self.game.asked(self.match.state, seat) for seat in range(self.match.seats)}
+        self.asked = frozenset(seat for seat, wanted in asked.items() if wanted >= Asked.MUST)
+        if Asked.SECRETLY not in asked.values():
             self.window = None
         elif self.window is None or not self.asked <= still_waited_for:
             self.window = self.ms
@@ -188,7 +188,8 @@ class LiveMatch:
         for step, _ in self.match.replay():
             seen = self.game.seen(step.events, viewer)
             n += step.seat == viewer or bool(seen)
-            log += lines_of(self.game, seen, viewer, n, named(self.game, step.before, step.seat, viewer), log)
+            is_secret = self.game.asked(step.before, step.seat) == Asked.SECRETLY
+            log += lines_of(self.game, seen, viewer, n, named(step.seat, viewer, is_secret), log)
         return log
 
     def view(self, viewer: int) -> Any:
@@ -283,16 +284,20 @@ class Reading:
 
 def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
     """Read an action by a match as it stands after so many actions, so many of them seen by the seat."""
-    game = match.game
+    pieces: Pieces = ()
     try:
-        pieces = match.parse(seat, action)
+        pieces = match.read(seat, action)
+        match.check(seat, pieces, action)
     except Problem as problem:
-        try:
-            pieces = game.read(action, match.view(seat), seat) if problem.code == "refused" else ()
-        except Problem:
-            pieces = ()
-        return Reading(step, seen, action, pieces, game.write(*pieces) if pieces else "", problem)
-    return Reading(step, seen, action, pieces, next(iter(game.words.write_all([pieces], match.state))))
+        is_refused = problem.code == "refused" and bool(pieces)
+        written = match.game.write(*pieces) if is_refused else ""
+        return Reading(step, seen, action, pieces if is_refused else (), written, problem)
+    return Reading(step, seen, action, pieces, written_at(match, pieces))
+
+
+def written_at(match: Match, pieces: Pieces) -> str:
+    """An action as it is written where the match stands."""
+    return next(iter(match.game.words.write_all([pieces], match.state)))
 
 
 def begin(

@@ -5,6 +5,9 @@ that address the seat that has; so who writes one line waits for no more than th
 others have sent and from however many sockets: those of one seat are one. Whoever writes line after line of the
 longest, as nobody does by hand, has a quarter of the thread's time, all of them together, so that the rest of the
 server has the interpreter.
+
+A short line, which takes less time than the thread may have the interpreter anyway, is read on the loop, unless others
+wait for the thread or its seat has taken much.
 """
 
 import asyncio
@@ -96,8 +99,17 @@ class Readers:
         self._came = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
-    async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T]) -> T:
-        """Do some work when it is its turn, and return its result. Raises what the work raises."""
+    async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T], is_short: bool = False) -> T:
+        """Do some work when it is its turn, and return its result; `is_short`: it takes less than a millisecond.
+
+        Raises what the work raises.
+        """
+        if is_short and self._working is None and self._spending.of(seat) <= MUCH:
+            start = time.thread_time()
+            try:
+                return work()
+            finally:
+                self._spending.note(seat, time.thread_time() - start)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Job(work, answer))
         self._came.set()

@@ -73,6 +73,8 @@ def schedule(table: Table) -> list[Deadline]:
         return []
     if play.lesson is not None:
         return _script(table, play)
+    if play.window is None and all(seat.level is None for seat in table.seats):
+        return []  # nothing is ever due by itself where people play
     found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
     return sorted(deadline for deadline in found if deadline is not None)
 

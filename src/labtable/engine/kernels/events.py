@@ -4,7 +4,7 @@ Kernels `emit` events while they carry out an action. A caller that wants them c
 returns what one viewer may know of each. In compiled kernels, emitting does nothing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple, Self, cast
@@ -62,6 +62,7 @@ class EventKind(IntEnum):
     arguments: tuple[Argument, ...]
     marks: frozenset[Mark]
     audience: Audience
+    is_open: bool  # all may know all of it
 
     def __new__(cls, number: int, *parts: str | Argument | Mark | Audience) -> Self:
         kind = int.__new__(cls, number)
@@ -70,6 +71,7 @@ class EventKind(IntEnum):
         kind.arguments = tuple(part for part in parts if isinstance(part, Argument))
         kind.marks = frozenset(part for part in parts if isinstance(part, Mark))
         kind.audience = next((part for part in parts if isinstance(part, Audience)), Audience.ALL)
+        kind.is_open = {kind.audience, *(argument.audience for argument in kind.arguments)} == {Audience.ALL}
         return kind
 
     @property
@@ -155,6 +157,16 @@ def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) ->
         kind = kinds(event.kind)
         if _may_know(kind.audience, event.seat, viewer):
             found.append(SeenEvent(kind, event.seat, _arguments(kind, event, viewer)))
+    return found
+
+
+def seen_by_each(kinds: type[EventKind], events: Sequence[Event], viewers: Iterable[int]) -> dict[int, list[SeenEvent]]:
+    """The same for several viewers; they share what all may know."""
+    found: dict[int, list[SeenEvent]] = {viewer: [] for viewer in viewers}
+    for event in events:
+        shared = seen(kinds, [event], None) if kinds(event.kind).is_open else None
+        for viewer in found:
+            found[viewer] += seen(kinds, [event], viewer) if shared is None else shared
     return found
 
 

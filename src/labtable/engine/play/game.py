@@ -1,6 +1,6 @@
 """A game as the rest of the software sees it: rules, words and data behind one face, over plain states."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from ..kernels import contract
 from ..kernels.binding import Function, bind
 from ..kernels.contract import SPECTATOR, Asked
-from ..kernels.events import Event, EventKind, Mark, SeenEvent, collect, seen
+from ..kernels.events import Event, EventKind, Mark, SeenEvent, collect, seen, seen_by_each
 from ..kernels.kernel import new_row
 from ..kernels.options import Option, Value, options_of
 from ..kernels.randomness import seed_random
@@ -304,6 +304,10 @@ class Game:
     def seen(self, events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
         """The events that a viewer may know of; None is somebody who may know everything."""
         return seen(self.events, events, viewer)
+
+    def seen_by_each(self, events: Sequence[Event], viewers: Iterable[int]) -> dict[int, list[SeenEvent]]:
+        """The events as each of several viewers may know them."""
+        return seen_by_each(self.events, events, viewers)
 
     @cached_property
     def has_turns(self) -> bool:

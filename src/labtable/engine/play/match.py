@@ -69,12 +69,20 @@ class Match:
 
         Raises Problem `bad_seat`, `unreadable`, `ambiguous` or `refused`.
         """
+        pieces = self.read(seat, text)
+        self.check(seat, pieces, text)
+        return pieces
+
+    def read(self, seat: int, text: str) -> tuple[Action, ...]:
+        """The pieces of a written action, legal or not. Raises Problem `bad_seat`, `unreadable` or `ambiguous`."""
         if not 0 <= seat < self.seats:
             raise Problem("bad_seat", f"There is no seat {seat}.")
-        pieces = self.game.read(text, self.view(seat), seat)
+        return self.game.read(text, self.view(seat), seat)
+
+    def check(self, seat: int, pieces: Sequence[Action], text: str) -> None:
+        """Raise Problem `refused` if the pieces of a text are not legal, `unreadable` if they are not one action."""
         if not self.game.check(self.state, seat, pieces):
             raise Problem("unreadable", f"{text!r} is not exactly one action.")
-        return pieces
 
     def play(self, seat: int, text: str, ms: int = 0) -> list[Event]:
         """Carry out a written action, all or nothing, and return what happened. Raises Problem as `parse` does."""
