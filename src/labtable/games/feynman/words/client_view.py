@@ -137,7 +137,7 @@ def behind(view: State, ways: dict[int, Ways], place: int, card: int) -> list[Be
     found = faces_behind(view, ways, place, card)
     every = sum(found.values())
     likeliest = sorted((-n, face) for face, n in found.items())
-    return [Behind(face, -n // gcd(n, every), every // gcd(n, every)) for n, face in likeliest]
+    return [Behind(face, -n // (common := gcd(n, every)), every // common) for n, face in likeliest]
 
 
 def play_of(view: State, seat: int, card: int, held: Held) -> Held:

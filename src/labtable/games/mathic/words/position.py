@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, Never, TypeVar
 
 import msgspec
 
-from ..rules.cards import COPIES, N_FACES, N_TOKENS, TOKENS
+from ..rules.cards import COPIES, N_FACES, TOKENS
 from ..rules.names import card_name, card_names, token_name, token_names, write_line
 from ..rules.rounds import is_in_deck
 from ..rules.scoring import points, round_points
@@ -89,10 +89,10 @@ def position(
         space=card_names(state.space[: state.space_size]),
         hands=[[*map(name, state.hand[seat][: state.hand_size[seat]])] for seat in seats],
         deck=deck,
-        collected=[[card_name(c) for c in range(N_FACES) for _ in range(state.collected[s][c])] for s in seats],
+        collected=[counted(state.collected[seat], card_name) for seat in seats],
         tokens=token_names([token for token in state.tokens if token != NOTHING]),
         token_pile=token_pile,
-        taken=[[token_name(t) for t in range(N_TOKENS) for _ in range(state.taken[s][t])] for s in seats],
+        taken=[counted(state.taken[seat], token_name) for seat in seats],
         solutions=list(state.solutions[: state.seats]),
         points=[points(state, seat) for seat in seats],
         round_points=[round_points(state, seat) for seat in seats],
@@ -106,6 +106,11 @@ def position(
         phase=PHASES[state.phase],
         winners=[seat for seat in seats if state.winners[seat]],
     )
+
+
+def counted(counts: Sequence[int], name: Callable[[int], str]) -> list[str]:
+    """The names of what is counted by number."""
+    return [name(i) for i, n in enumerate(counts) if n for _ in range(n)]
 
 
 def seen_name(card: int) -> str | None:
