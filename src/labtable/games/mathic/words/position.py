@@ -11,7 +11,7 @@ import msgspec
 from ..rules.cards import COPIES, N_FACES, TOKENS
 from ..rules.names import card_name, card_names, token_name, token_names, write_line
 from ..rules.rounds import is_in_deck
-from ..rules.scoring import points, round_points
+from ..rules.scoring import round_points
 from ..rules.state import HIDDEN, NOBODY, NOTHING, Phase, State
 
 PILES: Sequence[str] = ("space", "hands", "deck", "collected")
@@ -85,6 +85,7 @@ def position(
 ) -> Position[Hidden]:
     """How a match stands; `name` names a card of a hand."""
     seats = range(state.seats)
+    gained = [round_points(state, seat) for seat in seats]
     return Position(
         space=card_names(state.space[: state.space_size]),
         hands=[[*map(name, state.hand[seat][: state.hand_size[seat]])] for seat in seats],
@@ -94,8 +95,8 @@ def position(
         token_pile=token_pile,
         taken=[counted(state.taken[seat], token_name) for seat in seats],
         solutions=list(state.solutions[: state.seats]),
-        points=[points(state, seat) for seat in seats],
-        round_points=[round_points(state, seat) for seat in seats],
+        points=[state.earlier[seat] + gained[seat] for seat in seats],
+        round_points=gained,
         turn=state.turn,
         hearts=state.hearts,
         lead=state.lead,
