@@ -29,7 +29,7 @@ export default defineConfig(
     },
     rules: {
       ...Object.fromEntries(OF_ANY.map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_$', varsIgnorePattern: '^_$' }], // `_` is passed over
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_$' }], // `_` is passed over, `_held` is for those who override
       'no-undef': 'off', // TypeScript knows every name
       'svelte/no-useless-mustaches': 'off', // {' '} is a space that no layout takes away
       'svelte/prefer-svelte-reactivity': 'off', // a set that is state is replaced, not changed; the others are no state

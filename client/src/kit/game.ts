@@ -7,6 +7,7 @@ import type { Component, Snippet } from 'svelte'
 import type { Refused } from '../link/tableLink.svelte.ts'
 import type { GameCard, LogLine, ReviewRemark, SeatView, Value, WindowView } from '../link/wire.ts'
 import type { Format } from '../speech/sentences.ts'
+import type { Session } from './session.svelte.ts'
 
 export type { Refused }
 
@@ -15,11 +16,8 @@ export interface GameLine<Event> extends LogLine {
   event: Event
 }
 
-/**
- * What the game's own component is given. It draws the zones `.opp`, `.play` and `.foot`, and in this the messages,
- * `.hand` and `.act` (see `base.css`).
- */
-export interface TableProps<View = any, Event = any> {
+/** What a session of the table is given by the shell (session.svelte.ts). */
+export interface Given<View = any, Event = any> {
   /** The newest view of the game; never null. */
   view: View
   /** One's own seat, or null for a spectator. In a review: the seat whose view this is. */
@@ -61,6 +59,14 @@ export interface TableProps<View = any, Event = any> {
   live: boolean
   /** The system asks for reduced motion: places change at once. */
   reducedMotion: boolean
+}
+
+/**
+ * What the game's own component is given. Its root has `{@attach session.attach}`; in it are the zones `.opp`, `.play` and
+ * `.foot`, and in this the messages, `.hand` and `.act` (see `base.css`).
+ */
+export interface TableProps<S extends Session = Session> {
+  session: S
   /** Refusal, hint, lesson and window: the game places this in `.foot`, over `.hand`. */
   messages: Snippet
 }
@@ -105,23 +111,27 @@ export interface LineProps<View = any> {
   actions: string[]
 }
 
-export interface GameClient<View = any, Event = any> {
+/** The props of a table that has no session of its own yet. */
+export type FormerProps<View = any, Event = any> = Given<View, Event> & { messages: Snippet }
+
+export interface GameClient<S extends Session = any> {
   /** The game's colour on light paper and on dark; both at least 4.5:1 (a test measures them). */
   accent: { light: string; dark: string }
-  table: Component<TableProps<View, Event>>
+  /** What a match is played with: made once a match, given to the table and to the margin. */
+  session: new (given: Given<S['view'], S['log'][number]['event']>) => S
+  table: Component<any>
+  keys?: { press: string; does: string }[]
   /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
   cover: Component
   /** A sentence for the start page on what the game is about, a line of facts, and the label of the button that deals. */
   about: { sentence: string; facts: string; deal: string }
   /** By the kind of parameter; `action` sets an action where a lesson waits for it, else it stands as it is written. */
   formats: Record<string, Format>
-  status: (view: View, me: number | null) => Status
+  status: (view: S['view'], me: number | null) => Status
   /** Sits in the margin above the log. */
-  margin?: Component<TableProps<View, Event>>
-  chart?: Component<ChartProps<View>>
-  line?: Component<LineProps<View>>
-  /** The keys that the game's component listens to, for the list of keys: what to press, and what it does. */
-  keys?: { press: string; does: string }[]
+  margin?: Component<any>
+  chart?: Component<ChartProps<S['view']>>
+  line?: Component<LineProps<S['view']>>
   /** A card for the rules page, drawn from a name of `GameCard.cards`. */
   face?: Component<{ name: string; more: Record<string, any> }>
 }

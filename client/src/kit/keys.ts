@@ -1,5 +1,16 @@
 /** Keys at a table. */
 
+/** One entry of a table's list of keys: what is pressed, what it does, and how. */
+export interface Key {
+  /** What to press, as the menu shows it: "P", "← →", "1 2 3 … 9", "Esc ⌫"; "⇧" and "Ctrl" are held with what follows. */
+  press: string
+  does: string
+  /** Other keys for the same, which the menu leaves out. */
+  also?: string
+  /** Do it, with the key as `press` or `also` has it. False: it is not ours now, and the browser may have it. */
+  run?: (key: string, event: KeyboardEvent) => boolean | void
+}
+
 const FIELDS =
   'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), [contenteditable="true"]'
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
@@ -33,6 +44,49 @@ function scrolls(element: Element | null): boolean {
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): string | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>
+
+/** Do what a list of keys has for this key; whether there was anything to do. */
+export function pressed(keys: readonly Key[], event: KeyboardEvent): boolean {
+  for (const name of namesOf(event))
+    for (const { press, also = '', run } of keys) {
+      const key = [...named(press), ...named(also)].find((one) => one.name === name)
+      if (key && run) return run(key.sign, event) !== false
+    }
+  return false
+}
+
+const SIGNS: Record<string, string> = {
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '⌫': 'Backspace',
+  Esc: 'Escape',
+}
+
+/** The keys of an entry, by name: what is held with a key stands before it. */
+export function named(press: string): { sign: string; name: string }[] {
+  const signs = press.split(' ').filter(Boolean)
+  const held = signs[0] === '⇧' || signs[0] === 'Ctrl' ? `${signs.shift()} ` : ''
+  return signs
+    .flatMap((sign, i) => (sign === '…' ? between(signs[i - 1]!, signs[i + 1]!) : [sign]))
+    .map((sign) => ({ sign, name: held + (SIGNS[sign] ?? (sign.length === 1 ? sign.toLowerCase() : sign)) }))
+}
+
+/** The figures between two: "3 … 9". */
+function between(from: string, to: string): string[] {
+  return Array.from({ length: Number(to) - Number(from) - 1 }, (_, i) => `${Number(from) + 1 + i}`)
+}
+
+/** What a key press may be called in a list of keys; Ctrl and, on a Mac, Cmd are the browser's unless the list has them. */
+function namesOf(event: Pressed): string[] {
+  const key = keyOf(event)
+  if (key !== undefined) return event.shiftKey ? [`⇧ ${key}`, key] : [key]
+  if (event.altKey || event.shiftKey) return []
+  return [`Ctrl ${event.key.length === 1 ? event.key.toLowerCase() : event.key}`]
 }
 
 /** Whether this asks for what was picked or laid last to be given back: Ctrl Z, on a Mac Cmd Z. */

@@ -1,16 +1,24 @@
 /** What tests of tables share. */
 import { createRawSnippet } from 'svelte'
-import type { GameLine, TableProps } from './game.ts'
+import type { GameClient, GameLine, Given, TableProps } from './game.ts'
+import type { Session } from './session.svelte.ts'
 
 /** Events as the lines of a log, each with an action of its own by the seat of the event. */
 export function logOf<Event extends { seat: number }>(...events: Event[]): GameLine<Event>[] {
   return events.map((event, i) => ({ n: i + 1, turn: i + 1, seat: event.seat, event, said: [], aloud: false }))
 }
 
+export const formerProps = (given: any): any => tableProps(given)
+
+/** What tests show of a game (Table.svelte): its session, its table, and what they are given. */
+type Shown<S extends Session> = GivenTo<S> &
+  Pick<TableProps, 'messages'> & { client: Pick<GameClient<S>, 'session' | 'table'> }
+type GivenTo<S extends Session> = Given<S['view'], S['log'][number]['event']>
+
 /** The props of a table, all that does not matter filled in: seat 0 of a running match, with reduced motion. */
-export function tableProps<View, Event>(
-  given: Pick<TableProps<View, Event>, 'view' | 'card'> & Partial<TableProps<View, Event>>,
-): TableProps<View, Event> {
+export function tableProps<S extends Session>(
+  given: Pick<Shown<S>, 'client' | 'view' | 'card'> & Partial<GivenTo<S>>,
+): Shown<S> {
   return {
     me: 0,
     seats: [],

@@ -118,6 +118,12 @@ export const en = {
   'table.new': 'Another table',
   'table.code': 'Table {code}',
   'table.keys': 'Keys',
+  'key.move': 'from card to card',
+  'key.number': 'pick the first, second ... card',
+  'key.pick': 'pick the card, or put it back',
+  'key.buttons': 'from the card to its buttons and back',
+  'key.look': 'enlarge the card',
+  'key.let': 'put the card back',
 
   'sound.label': 'Sound when it is your turn',
   'sound.on': 'Sound on: you hear when it is your turn and you are looking elsewhere',

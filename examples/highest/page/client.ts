@@ -1,19 +1,12 @@
 /** What Highest gives the web client. */
 import type { GameClient } from '$client/kit/game.ts'
 import cover from './cover.svelte'
+import { HighestSession } from './session.svelte.ts'
 import table from './table.svelte'
 
-/** What the page reads of the fields of `State` in rules.py. */
-export interface View {
-  place: number[]
-  held: number[]
-  table: number[]
-  taken: number[]
-  turn: number
-}
-
-const highest: GameClient<View> = {
+const highest: GameClient<HighestSession> = {
   accent: { light: '#7a4a12', dark: '#e0b070' },
+  session: HighestSession,
   table,
   cover,
   about: { sentence: 'The highest card takes the round.', facts: 'Two or three players, one minute.', deal: 'Deal' },

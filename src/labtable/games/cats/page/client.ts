@@ -1,5 +1,6 @@
 /** What Schrödinger's Cats gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
+import { Session } from '$client/kit/session.svelte.ts'
 import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'
@@ -16,7 +17,8 @@ const status = ({ position }: View): Status => ({
   answers: [],
 })
 
-const cats: GameClient<View, Event> = {
+const cats: GameClient<Session<View, Event>> = {
+  session: Session,
   accent: { light: '#9c4209', dark: '#f2a668' },
   table,
   cover,

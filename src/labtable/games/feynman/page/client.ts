@@ -1,5 +1,6 @@
 /** What U-kNOw Feynman gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
+import { Session } from '$client/kit/session.svelte.ts'
 import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'
@@ -16,7 +17,8 @@ const status = ({ position }: View): Status => ({
   answers: [],
 })
 
-const feynman: GameClient<View, Event> = {
+const feynman: GameClient<Session<View, Event>> = {
+  session: Session,
   accent: { light: '#6b2a5e', dark: '#dda9d2' },
   table,
   cover,

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TableProps } from '$client/kit/game.ts'
+import type { FormerProps } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
-import { logOf, tableProps } from '$client/kit/testing.ts'
+import { logOf, formerProps } from '$client/kit/testing.ts'
 import Table from './table.svelte'
 import type { Event, Held, Position, View } from './view.ts'
 
@@ -71,11 +71,17 @@ const calm: Partial<View> = {
 const waiting = but({ turn: 1 }, calm)
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View, Event>>) =>
-  tableProps<View, Event>({ view: base, card, log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }), act, ...change })
-function table(change: Partial<TableProps<View, Event>> = {}) {
+const props = (change: Partial<FormerProps<View, Event>>) =>
+  formerProps({
+    view: base,
+    card,
+    log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }),
+    act,
+    ...change,
+  })
+function table(change: Partial<FormerProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<FormerProps<View, Event>>) => shown.rerender(props(next)) }
 }
 const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
 const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))

@@ -1,6 +1,7 @@
 /** What Mathic Fraction gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import Aside from './Aside.svelte'
+import { Session } from '$client/kit/session.svelte.ts'
 import chart from './chart.svelte'
 import cover from './cover.svelte'
 import { say } from './en.ts'
@@ -24,7 +25,8 @@ function status({ position, asked }: View): Status {
   }
 }
 
-const mathic: GameClient<View, Event> = {
+const mathic: GameClient<Session<View, Event>> = {
+  session: Session,
   accent: { light: '#1f6547', dark: '#8fcfae' },
   table,
   cover,

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TableProps } from '$client/kit/game.ts'
+import type { FormerProps } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
-import { logOf, tableProps } from '$client/kit/testing.ts'
+import { logOf, formerProps } from '$client/kit/testing.ts'
 import { readCard } from './written.ts'
 import Table from './table.svelte'
 import type { Event, PlayPreview, Position, View } from './view.ts'
@@ -88,11 +88,11 @@ const sum: PlayPreview = {
 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View, Event>>) =>
-  tableProps({ view: base, card, table: 'test', act, ...change })
-function table(change: Partial<TableProps<View, Event>> = {}) {
+const props = (change: Partial<FormerProps<View, Event>>) =>
+  formerProps({ view: base, card, table: 'test', act, ...change })
+function table(change: Partial<FormerProps<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<FormerProps<View, Event>>) => shown.rerender(props(next)) }
 }
 const picks = (zone: string) => [...document.querySelectorAll<HTMLElement>(`.${zone} .pick`)]
 const names = (zone: string) => picks(zone).map((pick) => pick.dataset.name)

@@ -1,5 +1,4 @@
 /** What can be done with a card, from the choices of the view. Nothing here knows a rule: legality is the view's. */
-import { isUndo, keyOf } from '$client/kit/keys.ts'
 import type { Candidate, View } from './view.ts'
 
 const CALLS = new Set(['done', 'claim', 'pass'])
@@ -38,35 +37,4 @@ export function cardOf(action: string, hand: string[]): string | undefined {
 export function played(action: string): { card: string; way: 'up' | 'down' | null } {
   const [, card, way] = /^(.*?)(?: (up|down))?$/.exec(action)!
   return { card: card!, way: (way as 'up' | 'down' | undefined) ?? null }
-}
-
-/** What a key means at the table. */
-export type Command =
-  | { does: 'move'; by: 1 | -1 }
-  | { does: 'pick'; index: number }
-  | { does: 'way'; way: 'up' | 'down' }
-  | { does: 'enter'; by: 1 | -1 }
-  | { does: 'play' | 'discard' | 'done' | 'claim' | 'look' | 'let' }
-
-const COMMANDS: Record<string, Command> = {
-  u: { does: 'way', way: 'up' },
-  d: { does: 'way', way: 'down' },
-  p: { does: 'play' },
-  x: { does: 'discard' },
-  e: { does: 'done' },
-  c: { does: 'claim' },
-  i: { does: 'look' },
-  Escape: { does: 'let' },
-  Backspace: { does: 'let' },
-  ArrowLeft: { does: 'move', by: -1 },
-  ArrowRight: { does: 'move', by: 1 },
-  ArrowUp: { does: 'enter', by: -1 },
-  ArrowDown: { does: 'enter', by: 1 },
-}
-
-/** The command of a key, if it is one of ours. */
-export function command(event: KeyboardEvent): Command | undefined {
-  if (isUndo(event)) return COMMANDS.Escape
-  const key = keyOf(event) ?? ''
-  return /^[1-9]$/.test(key) ? { does: 'pick', index: Number(key) - 1 } : COMMANDS[key]
 }

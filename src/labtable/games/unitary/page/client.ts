@@ -6,8 +6,9 @@ import { say } from './en.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
 import line from './line.svelte'
+import { UnitarySession } from './session.svelte.ts'
 import table from './table.svelte'
-import type { Event, View } from './view.ts'
+import type { View } from './view.ts'
 
 function status({ position, choices }: View): Status {
   const asked = position.phase === 'window' && choices.length > 0
@@ -24,8 +25,9 @@ function status({ position, choices }: View): Status {
   }
 }
 
-const unitary: GameClient<View, Event> = {
+const unitary: GameClient<UnitarySession> = {
   accent: { light: '#1c4f7d', dark: '#93c1ea' },
+  session: UnitarySession,
   table,
   cover,
   about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
@@ -34,19 +36,5 @@ const unitary: GameClient<View, Event> = {
   chart,
   line,
   face: Face,
-  keys: [
-    { press: '← →', does: say('key.move') },
-    { press: '1 2 3 4', does: say('key.number') },
-    { press: 'Enter', does: say('key.pick') },
-    { press: '↓ ↑', does: say('key.ways') },
-    { press: 'U', does: say('key.up') },
-    { press: 'D', does: say('key.down') },
-    { press: 'P', does: say('key.play') },
-    { press: 'X', does: say('key.discard') },
-    { press: 'E', does: say('key.done') },
-    { press: 'C', does: say('key.claim') },
-    { press: 'I', does: say('key.look') },
-    { press: 'Esc ⌫', does: say('key.let') },
-  ],
 }
 export default unitary

@@ -83,9 +83,6 @@ export const en = {
   'chart.says': 'Step {n}: {units}',
   'line.start': 'the area',
 
-  'key.move': 'from card to card',
-  'key.number': 'pick the first, second ... card',
-  'key.pick': 'pick the card, or put it back',
   'key.ways': 'from the card to its two ways up and back',
   'key.up': 'play the picked card right-side-up',
   'key.down': 'play it upside-down',
@@ -93,8 +90,6 @@ export const en = {
   'key.discard': 'discard the picked card',
   'key.done': 'done: end the turn',
   'key.claim': 'claim a match',
-  'key.look': 'enlarge the card',
-  'key.let': 'put the card back',
 } as const
 
 export type Key = keyof typeof en

@@ -2,10 +2,12 @@ import { flushSync, tick } from 'svelte'
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TableProps } from '$client/kit/game.ts'
+import type { Given } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
 import { logOf, tableProps } from '$client/kit/testing.ts'
-import Table from './table.svelte'
+import Table from '$client/kit/Table.svelte'
+import client from './client.ts'
+import type { UnitarySession } from './session.svelte.ts'
 import type { Candidate, Event, Position, View } from './view.ts'
 
 const card = {
@@ -70,10 +72,11 @@ const mass = (way: 'up' | 'down', area: number[]) => [
 ]
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<TableProps<View, Event>>) => tableProps({ view: base, card, log, act, ...change })
-function table(change: Partial<TableProps<View, Event>> = {}) {
+const props = (change: Partial<Given<View, Event>>) =>
+  tableProps<UnitarySession>({ client, view: base, card, log, act, ...change })
+function table(change: Partial<Given<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<TableProps<View, Event>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<Given<View, Event>>) => shown.rerender(props(next)) }
 }
 const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
 const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))

@@ -1,8 +1,7 @@
 /** Where this game's cards lie, and where what happens takes them: hands by seat, the pile, the deck. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
+import { handOf } from '$client/kit/session.svelte.ts'
 import type { Event, View } from './view.ts'
-
-export const handOf = (seat: number): string => `seat-${seat}`
 
 export function zonesOf({ position: { hands, discard } }: View): Record<string, Zone> {
   const held = hands.map((names, seat) => [handOf(seat), { names, source: 'deck' }])
