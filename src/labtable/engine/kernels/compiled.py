@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from . import card_sets
 from .binding import Function, bind
 from .events import emit, emit_row, is_heard
 from .kernel import copy_record, is_apart, is_kernel, new_numbers, new_row
@@ -168,9 +169,12 @@ def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Fun
 
 def _helpers(way: Way) -> dict[Function, Any]:
     """The parts that are written for arrays, for the kernels that they stand in for."""
+    from . import machine_bits  # it waits for the compiler
+
     written: dict[Function, Function]
     written = {new_row: _new_row, new_numbers: _new_numbers, copy_record: _copy_record,
-               emit: _emit, emit_row: _emit_row, is_heard: _is_heard}  # fmt: skip
+               emit: _emit, emit_row: _emit_row, is_heard: _is_heard,
+               card_sets.lowest_bit: machine_bits.lowest_bit, card_sets.bits_in: machine_bits.bits_in}  # fmt: skip
     return {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in written.items()}
 
 

@@ -1,0 +1,240 @@
+"""Sets of cards as kernels: a hand whose order does not matter is a bit for each card, in few whole numbers.
+
+A set of cards numbered from 0 is a row of as many words as `words_for` says, in a record
+`Annotated[Row, words_for(N_CARDS), WIDE, CardSet(N_CARDS)]`. What two sets have in common is found without looking at
+any card: which cards of a hand fit is `hand & fits`, word by word.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from .kernel import kernel
+from .record import Row
+
+WORD_BITS = 62  # cards in a word: a word is never negative, plain or compiled
+NO_CARD = -1
+Cards = Sequence[int]  # a set that is only looked at
+
+
+class CardSet(NamedTuple):
+    """Marks rows of a record that are sets of so many cards, for those who read records from outside."""
+
+    cards: int
+
+
+def words_for(cards: int) -> int:
+    """How many words a set of so many different cards takes.
+
+    >>> words_for(62), words_for(63), words_for(132)
+    (1, 2, 3)
+    """
+    return -(-cards // WORD_BITS)
+
+
+def card_set(cards: Iterable[int], words: int) -> tuple[int, ...]:
+    """A set that does not change, for tables of a game.
+
+    >>> card_set([0, 2, 62], 2)
+    (5, 1)
+    """
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return words_of(bits, words)
+
+
+def words_of(bits: int, words: int) -> tuple[int, ...]:
+    """A set whose cards are the bits of one long number.
+
+    >>> words_of(2**62 + 5, 2)
+    (5, 1)
+    """
+    return tuple(bits >> WORD_BITS * word & (1 << WORD_BITS) - 1 for word in range(words))
+
+
+def cards_in(cards: Cards) -> list[int]:
+    """The cards of a set, ascending.
+
+    >>> cards_in([5, 1])
+    [0, 2, 62]
+    """
+    return [at * WORD_BITS + bit for at, word in enumerate(cards) for bit in range(WORD_BITS) if word >> bit & 1]
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def lowest_bit(word: int) -> int:
+    """The place of the lowest bit that is set; some bit must be. The compiled twin is one instruction.
+
+    >>> lowest_bit(12)
+    2
+    """
+    return (word & -word).bit_length() - 1
+
+
+@kernel
+def bits_in(word: int) -> int:
+    """How many bits are set.
+
+    >>> bits_in(13)
+    3
+    """
+    return word.bit_count()
+
+
+# --- one set ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def has(cards: Cards, card: int) -> bool:
+    """Whether the card is in the set.
+
+    >>> has([5, 1], 62), has([5, 1], 1)
+    (True, False)
+    """
+    return cards[card // WORD_BITS] >> card % WORD_BITS & 1 == 1
+
+
+@kernel
+def add(cards: Row, card: int) -> None:
+    """Put the card into the set."""
+    cards[card // WORD_BITS] |= 1 << card % WORD_BITS
+
+
+@kernel
+def take(cards: Row, card: int) -> None:
+    """Take the card out of the set, if it is there.
+
+    >>> hand = [5, 1]
+    >>> take(hand, 2)
+    >>> take(hand, 7)
+    >>> hand
+    [1, 1]
+    """
+    cards[card // WORD_BITS] &= ~(1 << card % WORD_BITS)
+
+
+@kernel
+def clear(cards: Row) -> None:
+    """Take all cards out of the set."""
+    for at in range(len(cards)):
+        cards[at] = 0
+
+
+@kernel
+def is_empty(cards: Cards) -> bool:
+    """Whether no card is in the set."""
+    every = 0
+    for at in range(len(cards)):
+        every |= cards[at]
+    return every == 0
+
+
+@kernel
+def count(cards: Cards) -> int:
+    """How many cards are in the set.
+
+    >>> count([5, 1])
+    3
+    """
+    n = 0
+    for at in range(len(cards)):
+        n += bits_in(cards[at])
+    return n
+
+
+@kernel
+def next_card(cards: Cards, card: int) -> int:
+    """The lowest card of the set from this one on, or NO_CARD: a set is walked through by `next_card(cards, card + 1)`.
+
+    >>> next_card([5, 1], 0), next_card([5, 1], 3), next_card([5, 1], 63)
+    (0, 62, -1)
+    """
+    return next_common(cards, cards, card)
+
+
+# --- two sets ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def have_common(some: Cards, others: Cards) -> bool:
+    """Whether a card is in both sets.
+
+    >>> have_common([5, 1], [2, 1]), have_common([5, 1], [2, 0])
+    (True, False)
+    """
+    both = 0
+    for at in range(len(some)):
+        both |= some[at] & others[at]
+    return both != 0
+
+
+@kernel
+def count_common(some: Cards, others: Cards) -> int:
+    """How many cards are in both sets.
+
+    >>> count_common([5, 1], [4, 1])
+    2
+    """
+    n = 0
+    for at in range(len(some)):
+        n += bits_in(some[at] & others[at])
+    return n
+
+
+@kernel
+def next_common(some: Cards, others: Cards, card: int) -> int:
+    """The lowest card from this one on that is in both sets, or NO_CARD.
+
+    >>> next_common([5, 1], [4, 1], 0), next_common([5, 1], [4, 1], 3)
+    (2, 62)
+    """
+    at = card // WORD_BITS
+    if at >= len(some):
+        return NO_CARD
+    both = (some[at] & others[at]) >> card % WORD_BITS << card % WORD_BITS
+    while both == 0:
+        at += 1
+        if at == len(some):
+            return NO_CARD
+        both = some[at] & others[at]
+    return at * WORD_BITS + lowest_bit(both)
+
+
+@kernel
+def nth_common(some: Cards, others: Cards, n: int) -> int:
+    """Card n of those in both sets, ascending from 0; there must be so many.
+
+    >>> nth_common([5, 1], [4, 1], 1)
+    62
+    """
+    at = 0
+    both = some[at] & others[at]
+    left = n - bits_in(both)
+    while left >= 0:
+        at += 1
+        both = some[at] & others[at]
+        n = left
+        left -= bits_in(both)
+    for _ in range(n):
+        both &= both - 1
+    return at * WORD_BITS + lowest_bit(both)
+
+
+@kernel
+def list_common(some: Cards, others: Cards, out: Row, n: int, more: int) -> int:
+    """Write the cards that are in both sets into `out` behind n numbers, each `more` than it is; return how many now.
+
+    >>> found = [7, 0, 0]
+    >>> list_common([5, 1], [4, 1], found, 1, 100), found
+    (3, [7, 102, 162])
+    """
+    for at in range(len(some)):
+        both = some[at] & others[at]
+        while both != 0:
+            out[n] = more + at * WORD_BITS + lowest_bit(both)
+            n += 1
+            both &= both - 1
+    return n
