@@ -4,7 +4,7 @@
 // number of pieces. No events, views, reasons or notation, and not the short game (F-22). CARDS_H is written by
 // bench/feynman.py from the game's data.
 
-#include CARDS_H  // KIND, COLOUR, FACE, TWIN: N_CARDS, N_COLOURS, THE_PENALTY and the sets of kinds
+#include CARDS_H  // KIND, COLOUR, FACE, TWIN: N_CARDS, N_COLOURS, THE_PENALTY and the sets of cards
 
 #include <algorithm>
 #include <cstdint>
@@ -17,7 +17,7 @@ using Word = std::uint32_t;
 
 constexpr int MAX_SEATS = 10, ROWS = 5, HAND = 7, BARYON = 3, MAX_TURNED_UP = 36, MAX_RESHUFFLES = 36;
 constexpr int LONGEST = 30000, CATCH_PENALTY = 2, NONE = -1, N_SIDED = 2 * N_CARDS;
-enum Kind { UP = 0, DOWN = 1, ELECTRON = 6, ELECTRON_NEUTRINO = 9, W = 12, PHOTON, GLUON, REVERSE, SKIP, FLIP, WILD };
+enum Kind { W = 12, PHOTON, GLUON, REVERSE, SKIP, FLIP, WILD };
 enum Phase { PLAY, DRAWN, ANSWER, OVER };
 enum Known { SHOWN, BOTH, DEALT, IS_COLOUR, NOT_COLOUR = IS_COLOUR + N_COLOURS };
 enum Piece {
@@ -57,6 +57,31 @@ struct Dice {
     }
 };
 
+// --- sets of cards: a bit each, as in engine/kernels/card_sets.py -----------------------------------------------------
+
+using Set = std::int64_t[WORDS];
+
+bool has(const Set &cards, int card) { return cards[card / WORD_BITS] >> card % WORD_BITS & 1; }
+
+bool have_common(const Set &some, const Set &others) {
+    std::int64_t both = 0;
+    for (int at = 0; at < WORDS; ++at) both |= some[at] & others[at];
+    return both != 0;
+}
+
+int count_common(const Set &some, const Set &others) {
+    int n = 0;
+    for (int at = 0; at < WORDS; ++at) n += __builtin_popcountll(some[at] & others[at]);
+    return n;
+}
+
+template <typename Do>
+void for_each_common(const Set &some, const Set &others, Do &&each) {
+    for (int at = 0; at < WORDS; ++at)
+        for (std::int64_t both = some[at] & others[at]; both; both &= both - 1)
+            each(at * WORD_BITS + __builtin_ctzll(both));
+}
+
 // --- a match ---------------------------------------------------------------------------------------------------------
 
 struct Match {
@@ -65,8 +90,9 @@ struct Match {
     std::int16_t prefix[BARYON + 2];
     int prefix_size = 0, prefix_seat = NONE;
     int side, direction;
-    std::int16_t hand[MAX_SEATS][N_CARDS];
-    std::int16_t hand_size[MAX_SEATS];
+    Set hand[MAX_SEATS];
+    std::int16_t hand_size[MAX_SEATS], came[N_CARDS];
+    int arrivals;
     std::int16_t draw[N_CARDS], discard[N_CARDS], known[N_CARDS], shuffled[N_CARDS];
     int draw_size, discard_size, reshuffles;
     int colour, top, particle, pending, beneath, thrower, drawn, uncalled, turn, phase, passes, dealer;
@@ -96,6 +122,9 @@ struct Match {
         side = 0, direction = 1, passes = 0, reshuffles = 0;
         pending = top = particle = beneath = thrower = uncalled = NONE;
         std::fill_n(hand_size, MAX_SEATS, 0);
+        std::fill_n(hand[0], MAX_SEATS * WORDS, 0);
+        std::fill_n(came, N_CARDS, 0);
+        arrivals = 0;
         std::fill_n(known, N_CARDS, SHOWN);
         std::fill_n(shuffled, N_CARDS, 0);
         for (int card = 0; card < N_CARDS; ++card) draw[card] = card;
@@ -123,23 +152,26 @@ struct Match {
 
     // --- hands and piles ---
 
-    int place_in_hand(int seat, int card) const {
-        for (int i = 0; i < hand_size[seat]; ++i)
-            if (hand[seat][i] == card) return i;
-        return NONE;
+    void add(int seat, int card) {
+        hand[seat][card / WORD_BITS] |= std::int64_t(1) << card % WORD_BITS;
+        ++hand_size[seat];
+        came[card] = ++arrivals;
     }
-
-    void add(int seat, int card) { hand[seat][hand_size[seat]++] = card; }
 
     void remove(int seat, int card) {
-        const int last = --hand_size[seat];
-        for (int i = place_in_hand_of(seat, card, last + 1); i < last; ++i) hand[seat][i] = hand[seat][i + 1];
+        hand[seat][card / WORD_BITS] &= ~(std::int64_t(1) << card % WORD_BITS);
+        --hand_size[seat];
+        came[card] = 0;
     }
 
-    int place_in_hand_of(int seat, int card, int size) const {
-        int i = 0;
-        while (i < size && hand[seat][i] != card) ++i;
-        return i;
+    void number_arrivals_anew() {
+        if (arrivals < 1 << 14) return;
+        std::int16_t held[N_CARDS];
+        int n = 0;
+        for (int card = 0; card < N_CARDS; ++card)
+            if (came[card]) held[n++] = card;
+        std::sort(held, held + n, [this](int a, int b) { return came[a] < came[b]; });
+        for (arrivals = 0; arrivals < n; ++arrivals) came[held[arrivals]] = arrivals + 1;
     }
 
     int kept() const { return pending == NONE ? 1 : 2; }
@@ -167,6 +199,7 @@ struct Match {
             for (auto &number : shuffled) number = std::max(0, number - 1);
         }
         ++reshuffles;
+        number_arrivals_anew();
         for (int i = 0; i < n; ++i) {
             draw[i] = discard[i];
             shuffled[discard[i]] = reshuffles;
@@ -201,53 +234,48 @@ struct Match {
         std::reverse(draw, draw + draw_size);
         std::reverse(discard, discard + discard_size);
         for (int seat = 0; seat < seats; ++seat)
-            for (int i = 0; i < hand_size[seat]; ++i) known[hand[seat][i]] = BOTH;
+            for_each_common(hand[seat], hand[seat], [this](int card) { known[card] = BOTH; });
         count_top();
     }
 
     // --- what is legal ---
 
     // The option `higgs` is `massive`.
-    int fitting_kinds(bool in_colour) const {
-        return FITS[((2 * in_colour + (side == 1)) * N_FOLLOWED + particle - NONE) * N_TOPS + top - NONE];
+    const Set &fitting() const {
+        const int of_top = ((side == 1) * N_FOLLOWED + particle - NONE) * N_TOPS + top - NONE;
+        return FITS[(side * N_COLOURS + colour) * N_CASES + of_top];
     }
 
-    bool fits(int card) const {
-        return fitting_kinds(colour_of(card) == colour) >> kind_of(card) & 1;
+    // The option `physics` is `book`.
+    const Set &completing() const {
+        return COMPLETES[(side * N_COLOURS + colour) * N_ANSWERS + (pending - W) * 2 * N_PARTICLES + beneath];
     }
+
+    const Set &antiquarks() const { return SHOWING[(1 - side) * N_FACES + beneath * N_COLOURS + colour]; }
 
     bool is_told_apart(int seat, int card) const {
         const int twin = TWIN[card];
-        if (twin < 0 || place_in_hand(seat, twin) < 0) return true;
-        for (int i = 0; i < hand_size[seat]; ++i) {
-            const int other = hand[seat][i];
-            if (other != card && other != twin && face_of(other) == face_of(card)) return true;
-        }
-        return false;
-    }
-
-    bool answers(int card) const {
-        const int kind = kind_of(card);
-        if (colour_of(card) != colour) return false;
-        if (pending == PHOTON) return kind == beneath;
-        if (pending == GLUON) return kind == FLIP;
-        if (beneath < ELECTRON) return kind < ELECTRON && kind != beneath;
-        if (beneath < ELECTRON_NEUTRINO) return ELECTRON_NEUTRINO <= kind && kind < W;
-        return ELECTRON <= kind && kind < ELECTRON_NEUTRINO;
-    }
-
-    bool is_antiquark(int card) const {
-        const int behind = (1 - side) * N_CARDS + card;
-        return KIND[behind] == beneath && COLOUR[behind] == colour;
+        if (twin < 0 || !has(hand[seat], twin)) return true;
+        bool third = false;
+        for_each_common(hand[seat], hand[seat], [&](int other) {
+            third |= other != card && other != twin && face_of(other) == face_of(card);
+        });
+        return third;
     }
 
     bool has_baryon(int seat) const {
-        int ups = 0, downs = 0;
-        for (int i = 0; i < hand_size[seat]; ++i) {
-            const int kind = kind_of(hand[seat][i]);
-            ups += kind == UP, downs += kind == DOWN;
-        }
-        return ups > 0 && downs > 0 && ups + downs >= BARYON;
+        const auto &held = hand[seat];
+        return have_common(held, UPS[side]) && have_common(held, DOWNS[side]) &&
+               count_common(held, NUCLEON_QUARKS[side]) >= BARYON;
+    }
+
+    int list(int seat, const Set &cards, int shows, std::int16_t *out, int n) const {
+        int end = n;
+        for_each_common(hand[seat], cards, [&](int card) { out[end++] = shows * N_CARDS + card; });
+        if (!have_common(hand[seat], WITH_LOWER_TWIN[0])) return end;
+        for (int i = n; i < end; ++i)
+            if (is_told_apart(seat, card_of(out[i]))) out[n++] = out[i];
+        return n;
     }
 
     int legal(int seat, std::int16_t *out) const {
@@ -259,25 +287,15 @@ struct Match {
 
     int legal_turn(int seat, std::int16_t *out, int n) const {
         if (phase == DRAWN) {
-            if (fits(drawn)) out[n++] = sided(drawn);
+            if (has(fitting(), drawn)) out[n++] = sided(drawn);
             out[n++] = KEEP;
             return n;
         }
-        const int before = n, size = hand_size[seat];
+        const int before = n;
+        n = list(seat, phase == ANSWER ? completing() : fitting(), side, out, n);
         if (phase == ANSWER) {
-            for (int i = 0; i < size; ++i) {
-                const int card = hand[seat][i];
-                if (answers(card) && is_told_apart(seat, card)) out[n++] = sided(card);
-            }
             out[n++] = TAKE;
             return n;
-        }
-        const int in_colour = fitting_kinds(true), in_others = fitting_kinds(false);
-        for (int i = 0; i < size; ++i) {
-            const int card = hand[seat][i], piece = sided(card);
-            out[n] = piece;
-            const bool fitting = (COLOUR[piece] == colour ? in_colour : in_others) >> KIND[piece] & 1;
-            n += fitting && is_told_apart(seat, card);
         }
         if (has_baryon(seat)) out[n++] = BARYON_BEGINS;
         if (can_draw())
@@ -294,26 +312,24 @@ struct Match {
         }
         int n = 0;
         if (prefix[0] == BARYON_BEGINS) {
-            for (int i = 0; i < hand_size[seat]; ++i)
-                if (is_next_quark(seat, hand[seat][i])) out[n++] = sided(hand[seat][i]);
+            for_each_common(hand[seat], NUCLEON_QUARKS[side], [&](int card) {
+                if (is_next_quark(seat, card)) out[n++] = sided(card);
+            });
             return n;
         }
         if (phase != ANSWER) {
             for (int c = 0; c < N_COLOURS; ++c) out[n++] = COLOUR_0 + c;
             return n;
         }
-        for (int i = 0; i < hand_size[seat]; ++i) {
-            const int card = hand[seat][i];
-            if (is_antiquark(card) && card != card_of(prefix[0]) && is_told_apart(seat, card))
-                out[n++] = (1 - side) * N_CARDS + card;
-        }
+        const int end = list(seat, antiquarks(), 1 - side, out, 0);
+        for (int i = 0; i < end; ++i)
+            if (card_of(out[i]) != card_of(prefix[0])) out[n++] = out[i];
         out[n++] = ALONE;
         return n;
     }
 
     bool is_next_quark(int seat, int card) const {
         const int kind = kind_of(card);
-        if (kind > DOWN) return false;
         for (int i = 1; i < prefix_size; ++i)
             if (card_of(prefix[i]) == card) return false;
         if (prefix_size == 1) return has_higher_quark(seat, card);
@@ -322,9 +338,9 @@ struct Match {
     }
 
     bool has_higher_quark(int seat, int first) const {
-        for (int i = 0; i < hand_size[seat]; ++i)
-            if (hand[seat][i] > first && kind_of(hand[seat][i]) <= DOWN) return true;
-        return false;
+        bool found = false;
+        for_each_common(hand[seat], NUCLEON_QUARKS[side], [&](int card) { found |= card > first; });
+        return found;
     }
 
     // --- carrying it out ---

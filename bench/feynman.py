@@ -15,10 +15,25 @@ from pathlib import Path
 from figures import human, table
 
 import labtable
+from labtable.engine.kernels.card_sets import WORD_BITS
 from labtable.engine.play.bulk import Simulator
-from labtable.games.feynman.rules.cards import COLOUR, FACE, KIND, N_CARDS, TWIN
-from labtable.games.feynman.rules.fitting import FITS, N_FOLLOWED, N_TOPS
-from labtable.games.feynman.rules.kinds import N_COLOURS, PENALTY
+from labtable.games.feynman.rules.cards import (
+    COLOUR,
+    DOWNS,
+    FACE,
+    KIND,
+    N_CARDS,
+    NUCLEON_QUARKS,
+    SHOWING,
+    TWIN,
+    UPS,
+    WITH_LOWER_TWIN,
+    WORDS,
+)  # fmt: skip
+from labtable.games.feynman.rules.completing import COMPLETES
+from labtable.games.feynman.rules.completing import N_CASES as N_ANSWERS
+from labtable.games.feynman.rules.fitting import FITS, N_CASES, N_FOLLOWED, N_TOPS
+from labtable.games.feynman.rules.kinds import N_COLOURS, N_FACES, N_PARTICLES, PENALTY
 
 SEED = 1
 SAME, TIMED = 300, 300  # matches
@@ -31,13 +46,22 @@ def row(name: str, numbers: Iterable[int], of: str = "std::int16_t") -> str:
     return f"constexpr {of} {name}[] = {{{', '.join(str(int(number)) for number in numbers)}}};"
 
 
+def sets(name: str, found: Iterable[Iterable[int]]) -> str:
+    """Sets of cards in C++."""
+    rows = ", ".join("{" + ", ".join(f"{word}LL" for word in one) + "}" for one in found)
+    return f"constexpr std::int64_t {name}[][{WORDS}] = {{{rows}}};"
+
+
 def header() -> str:
     """The game's data in C++."""
     lines = [
         "#include <cstdint>",
         f"constexpr int N_CARDS = {N_CARDS}, N_COLOURS = {N_COLOURS};",
         row("KIND", KIND), row("COLOUR", COLOUR), row("FACE", FACE), row("TWIN", TWIN), row("THE_PENALTY", PENALTY),
-        f"constexpr int N_FOLLOWED = {N_FOLLOWED}, N_TOPS = {N_TOPS};", row("FITS", FITS, "int"),
+        f"constexpr int N_FOLLOWED = {N_FOLLOWED}, N_TOPS = {N_TOPS}, N_CASES = {N_CASES}, N_ANSWERS = {N_ANSWERS};",
+        f"constexpr int WORDS = {WORDS}, WORD_BITS = {WORD_BITS}, N_FACES = {N_FACES}, N_PARTICLES = {N_PARTICLES};",
+        sets("FITS", FITS), sets("COMPLETES", COMPLETES), sets("SHOWING", SHOWING), sets("UPS", UPS),
+        sets("DOWNS", DOWNS), sets("NUCLEON_QUARKS", NUCLEON_QUARKS), sets("WITH_LOWER_TWIN", [WITH_LOWER_TWIN]),
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
 

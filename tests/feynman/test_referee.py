@@ -87,7 +87,7 @@ def test_the_referee_finds_nothing_to_object_to(seats: int, higgs: str, physics:
 
 def test_what_the_referee_sees_is_of_every_kind() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(24):
+    for seed in range(36):
         seats = (2, 3, 10)[seed % 3]
         seen += followed(play_on(Match(GAME, seats, {"rounds": 1 + seed % 2}, seed), seed))
     symbols = "u d c s t b e mu tau nu_e nu_mu nu_tau W photon gluon reverse skip flip change higgs".split()

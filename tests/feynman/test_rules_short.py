@@ -11,6 +11,7 @@ from labtable.engine.files.record_file import Player, dump_match, load
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
+from labtable.games.feynman.rules.cards import ALL
 from labtable.games.feynman.rules.hide import fill_aside
 from labtable.games.feynman.rules.kinds import Kind
 from labtable.games.feynman.rules.rounds import open_pile
@@ -236,7 +237,7 @@ def completes(n: int, top: str) -> bool:
 def test_nothing_set_aside_is_nothing_to_fill() -> None:
     state = GAME.deal(2, None, 1)
     before = state.copy()
-    fill_aside(state, [1] * 132)
+    fill_aside(state, list(ALL))
     assert state == before
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from labtable.engine.files.rulebook import rules_of
 from labtable.engine.kernels import contract
 from labtable.engine.kernels.contract import Asked
-from labtable.engine.kernels.record import shapes_of
+from labtable.engine.kernels.record import is_wide, shapes_of
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
@@ -210,17 +210,14 @@ def test_every_action_is_read_as_it_is_written(game: Game, data: st.DataObject) 
 @for_every_game
 @given(st.data())
 def test_fields_hold_whole_numbers_that_fit_when_compiled(game: Game, data: st.DataObject) -> None:
-    """16 bits in rows, 64 in single fields; True would pass uncompiled and not be a number in a record file."""
+    """16 bits in rows, 64 in wide ones and single fields; True would pass uncompiled and be no number in a record."""
     state = data.draw(positions(game))
     for world in (state, *(game.view(state, seat) for seat in viewers(state))):
         for name, shape in shapes_of(game.state).items():
             value = getattr(world, name)
-            if not shape:
-                assert is_number(value), name
-                assert -(2**63) <= value < 2**63, name
-            else:
-                assert shape_of(value) == shape, name
-                assert all(is_number(n) and -(2**15) <= n < 2**15 for n in flat(value)), name
+            most = 2**63 if is_wide(game.state, name) else 2**15
+            assert shape_of(value) == shape, name
+            assert all(is_number(n) and -most <= n < most for n in (flat(value) if shape else [value])), name
 
 
 def is_number(value: Any) -> bool:

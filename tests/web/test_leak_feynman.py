@@ -90,11 +90,11 @@ STRICT, ANYWHERE = {"physics": "strict"}, {"higgs": "anywhere"}
 @pytest.mark.parametrize(
     ("seats", "options", "seed", "is_turned"),
     [
-        (2, STRICT, 0, False),
-        (2, STRICT, 4, True),
+        (2, STRICT, 1, False),
+        (2, STRICT, 0, True),
         (3, {}, 1, False),
         (3, {}, 0, True),
-        (3, {}, 4, True),
+        (3, {}, 11, True),
         (4, ANYWHERE, 1, False),
         (4, ANYWHERE, 5, False),
         (4, ANYWHERE, 0, True),

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from labtable.engine.kernels.card_sets import WORD_BITS, CardSet
 from labtable.engine.kernels.compiled import Records
-from labtable.engine.kernels.record import shapes_of
+from labtable.engine.kernels.record import marks_of, shapes_of
 from labtable.engine.play.game import Game
 
 DICE = ("random_low", "random_high", "random_count")  # blank in every view
@@ -19,13 +20,20 @@ class Layout:
     """Where in an observation each field of a game's record stands.
 
     `fields["hand"]` is a slice, `shapes["hand"]` the shape to give it back. Numbers mean what they mean in the record;
-    -1 stands where the seat may not know.
+    -1 stands where the seat may not know. A set of cards is a number for each card: 1 if it is in the set.
     """
 
     def __init__(self, game: Game) -> None:
-        self.shapes = {SEAT: (), **{name: shape for name, shape in shapes_of(game.state).items() if name not in DICE}}
+        self.shapes: dict[str, tuple[int, ...]] = {SEAT: ()}
         self.fields: dict[str, slice] = {}
+        self.sets: dict[str, int] = {}  # of how many cards a field holds sets
         self.size = 0
+        for name, shape in shapes_of(game.state).items():
+            if name not in DICE:
+                for mark in marks_of(game.state, name):
+                    if isinstance(mark, CardSet):
+                        self.sets[name] = mark.cards
+                self.shapes[name] = (*shape[:-1], self.sets[name]) if name in self.sets else shape
         for name, shape in self.shapes.items():
             self.fields[name] = slice(self.size, self.size + prod(shape))
             self.size += prod(shape)
@@ -35,15 +43,23 @@ class Layout:
         row = [seat]
         for name, shape in self.shapes.items():
             if name != SEAT:
-                row += _flat(getattr(view, name), len(shape))
+                value = getattr(view, name)
+                row += self._bits(name, value).ravel().tolist() if name in self.sets else _flat(value, len(shape))
         return np.array(row, np.int16)
 
     def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
         """The observations that an array of views is, a row each."""
         rows = np.empty((len(views), self.size), np.int16)
         for name, place in self.fields.items():
-            rows[:, place] = (seats if name == SEAT else views[name]).reshape(len(views), -1)
+            found = seats if name == SEAT else self._bits(name, views[name]) if name in self.sets else views[name]
+            rows[:, place] = found.reshape(len(views), -1)
         return rows
+
+    def _bits(self, name: str, words: Any) -> NDArray[np.int64]:
+        """Sets of cards, of which the last axis has the words, with a number for each card instead."""
+        bits = np.asarray(words, np.int64)[..., np.newaxis] >> np.arange(WORD_BITS) & 1
+        each: NDArray[np.int64] = bits.reshape(*bits.shape[:-2], -1)[..., : self.sets[name]]
+        return each
 
 
 def _flat(value: Any, depth: int) -> list[int]:

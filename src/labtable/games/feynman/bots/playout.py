@@ -1,5 +1,6 @@
 """How a match is played on when it is only tried: everybody plays what fits, calls, and catches."""
 
+from labtable.engine.kernels.card_sets import count_common, nth_common
 from labtable.engine.kernels.contract import is_over
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import random_below
@@ -9,8 +10,8 @@ from labtable.engine.play.flow import next_to_ask, seat_in_order, step
 
 from ..rules.actions import legal
 from ..rules.baryons import has_baryon
-from ..rules.fitting import fits
-from ..rules.hands import card_at, sided
+from ..rules.fitting import FITS, fits, what_fits
+from ..rules.hands import sided
 from ..rules.piles import can_draw
 from ..rules.state import NOBODY, Phase, Piece, State
 
@@ -19,9 +20,8 @@ from ..rules.state import NOBODY, Phase, Piece, State
 def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
     """Write a piece worth playing without listing all legal ones: playouts are most of the cost of a search.
 
-    DECAY is called and a missing call caught at once (F-19); else the first card that fits is laid, counted from a
-    random place in the hand; else a baryon (F-6). Drawing, keeping, taking and the Flip alone come last: a player that
-    draws freely hardly ever ends a round.
+    DECAY is called and a missing call caught at once (F-19); else any card that fits is laid; else a baryon (F-6).
+    Drawing, keeping, taking and the Flip alone come last: a player that draws freely hardly ever ends a round.
     """
     if is_midway(s) or s.phase == Phase.ANSWER:
         return any_eager_piece(s, seat, out)
@@ -37,13 +37,10 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
 @kernel
 def any_fitting_card(s: State, seat: int) -> int:
     """A card of the hand that may be laid; where there is none, drawing or passing."""
-    n = s.hand_size[seat]
-    first = random_below(s, n)
-    for i in range(n):
-        at = first + i
-        card = card_at(s, seat, at if at < n else at - n)
-        if fits(s, card):
-            return sided(s.side, card)
+    fitting = FITS[what_fits(s)]
+    n = count_common(s.hand[seat], fitting)
+    if n > 0:
+        return sided(s.side, nth_common(s.hand[seat], fitting, random_below(s, n)))
     if has_baryon(s, seat):
         return Piece.BARYON
     return Piece.DRAW if can_draw(s) else Piece.PASS

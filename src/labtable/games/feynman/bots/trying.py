@@ -2,6 +2,7 @@
 
 from collections.abc import MutableSequence
 
+from labtable.engine.kernels.card_sets import count_common
 from labtable.engine.kernels.contract import is_over, returns
 from labtable.engine.kernels.kernel import copy_record, kernel, new_numbers, new_row
 from labtable.engine.kernels.record import Row
@@ -10,8 +11,7 @@ from labtable.search.actions import list_actions, width_of
 from labtable.search.monte_carlo import MOST_ACTIONS, TRIAL, WORLD, keep_better_half, take_out, worlds_for
 from labtable.search.playouts import sample_world
 
-from ..rules.fitting import fits
-from ..rules.hands import card_at
+from ..rules.fitting import FITS, what_fits
 from ..rules.state import Phase, State
 from .playout import play_eagerly
 
@@ -57,10 +57,7 @@ def try_action(worlds: MutableSequence[State], seat: int, actions: Row, start: i
 @kernel
 def worth(s: State, seat: int) -> int:
     """Return the value to the seat of a match that goes on: few cards of its own, some that fit, many of the others."""
-    fitting = 0
-    for i in range(s.hand_size[seat]):
-        if s.phase != Phase.ANSWER and fits(s, card_at(s, seat, i)):
-            fitting += 1
+    fitting = count_common(s.hand[seat], FITS[what_fits(s)]) if s.phase != Phase.ANSWER else 0
     others = 0
     for other in range(s.seats):
         if other != seat:

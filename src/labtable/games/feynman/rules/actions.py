@@ -1,18 +1,20 @@
 """Actions: who is asked, what is legal and why not, and how a legal action is carried out."""
 
+from labtable.engine.kernels.card_sets import Cards, have_common, list_common
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
 from labtable.engine.kernels.state import is_midway
 
-from .answers import apply_answer, apply_flip_answer, apply_take, refuse_answer, refuse_antiquark
+from .answers import antiquark, apply_answer, apply_flip_answer, apply_take, refuse_antiquark
 from .baryons import legal_quarks, refuse_baryon, refuse_quark
 from .calls import apply_call, note_call, refuse_call
-from .cards import COLOUR, KIND, N_SIDED
+from .cards import N_SIDED, SHOWING, WITH_LOWER_TWIN
+from .completing import COMPLETES, refuse_answer, what_completes
 from .events import Happened
-from .fitting import fits, fitting_kinds, refuse_card
-from .hands import card_at, card_of, is_told_apart, kind_of, place_in_hand, shows_side, sided
+from .fitting import FITS, fits, refuse_card, what_fits
+from .hands import card_of, holds, is_told_apart, kind_of, shows_side, sided
 from .kinds import BARYON, N_COLOURS, Kind
 from .piles import can_draw, draw_card, lay
 from .plays import take_effect
@@ -84,22 +86,26 @@ def legal_drawn(s: State, out: Row, n: int) -> int:
 
 @kernel
 def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
-    """The cards of the hand that may be laid, or answer a boson, behind n other pieces; of two alike one."""
+    """The cards of the hand that may be laid, or answer a boson, behind n other pieces."""
     if s.phase == Phase.ANSWER:
-        for i in range(s.hand_size[seat]):
-            card = card_at(s, seat, i)
-            if refuse_answer(s, card) == Refusal.NONE and is_told_apart(s, seat, card):
-                out[n] = sided(s.side, card)
-                n += 1
-        return n
-    in_colour, in_others = fitting_kinds(s, True), fitting_kinds(s, False)
-    side, colour = s.side, s.colour
-    for i in range(s.hand_size[seat]):
-        card = card_at(s, seat, i)
-        piece = sided(side, card)
-        kinds = in_colour if COLOUR[piece] == colour else in_others
-        out[n] = piece
-        n += kinds >> KIND[piece] & 1 if is_told_apart(s, seat, card) else 0
+        return list_cards(s, seat, COMPLETES[what_completes(s)], s.side, out, n)
+    return list_cards(s, seat, FITS[what_fits(s)], s.side, out, n)
+
+
+@kernel
+def list_cards(s: State, seat: int, cards: Cards, side: int, out: Row, n: int) -> int:
+    """The cards of the hand that are in a set, with that side up, behind n other pieces; of two alike one."""
+    end = list_common(s.hand[seat], cards, out, n, sided(side, 0))
+    return drop_alike(s, seat, out, n, end) if have_common(s.hand[seat], WITH_LOWER_TWIN) else end
+
+
+@kernel
+def drop_alike(s: State, seat: int, out: Row, n: int, end: int) -> int:
+    """Keep, of the cards between two places, those that are told apart; return where they end."""
+    for i in range(n, end):
+        if is_told_apart(s, seat, card_of(out[i])):
+            out[n] = out[i]
+            n += 1
     return n
 
 
@@ -117,11 +123,9 @@ def legal_next(s: State, seat: int, out: Row) -> int:
             out[n] = Piece.COLOUR + colour
             n += 1
         return n
-    for i in range(s.hand_size[seat]):
-        card = card_at(s, seat, i)
-        completes = refuse_antiquark(s, card) == Refusal.NONE and card != card_of(s.prefix[0])
-        if completes and is_told_apart(s, seat, card):
-            out[n] = sided(1 - s.side, card)
+    for i in range(list_cards(s, seat, SHOWING[antiquark(s)], 1 - s.side, out, 0)):
+        if card_of(out[i]) != card_of(s.prefix[0]):
+            out[n] = out[i]
             n += 1
     out[n] = Piece.ALONE
     return n + 1
@@ -154,7 +158,7 @@ def refuse_first_card(s: State, seat: int, piece: int) -> int:
     F-4, F-5, F-12.
     """
     card = card_of(piece)
-    if place_in_hand(s, seat, card) < 0:
+    if not holds(s, seat, card):
         return Refusal.NOT_IN_HAND
     if not shows_side(s, piece):
         return Refusal.OTHER_SIDE
@@ -184,10 +188,7 @@ def refuse_other(s: State, seat: int, piece: int) -> int:
 @kernel
 def can_play(s: State, seat: int) -> bool:
     """Whether the hand has a card or a baryon for this turn."""
-    for i in range(s.hand_size[seat]):
-        if fits(s, card_at(s, seat, i)):
-            return True
-    return refuse_baryon(s, seat) == Refusal.NONE
+    return have_common(s.hand[seat], FITS[what_fits(s)]) or refuse_baryon(s, seat) == Refusal.NONE
 
 
 @kernel
@@ -204,7 +205,7 @@ def refuse_next(s: State, seat: int, piece: int) -> int:
         return Refusal.NONE
     if piece >= N_SIDED or card_of(piece) == card_of(s.prefix[0]):
         return Refusal.GLUON_NOT_COMPLETED
-    if place_in_hand(s, seat, card_of(piece)) < 0:
+    if not holds(s, seat, card_of(piece)):
         return Refusal.NOT_IN_HAND
     return Refusal.OTHER_SIDE if shows_side(s, piece) else refuse_antiquark(s, card_of(piece))
 

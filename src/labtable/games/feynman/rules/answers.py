@@ -1,60 +1,33 @@
-"""A pending boson: what neutralises it, and what happens if nothing does (F-12 to F-18)."""
+"""The answer to a pending boson, or what happens without one (F-12 to F-18); what completes it is in `completing`."""
 
+from labtable.engine.kernels.card_sets import has
 from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
 
-from .cards import COLOUR, KIND
+from .cards import SHOWING
 from .events import Happened
-from .hands import card_of, colour_of, face_of, kind_of, shown, sided
-from .kinds import GENERATIONS, N_CHARGED, N_QUARKS, NOTHING, PENALTY, THIRDS, Kind
+from .hands import card_of, face_of, shown
+from .kinds import NOTHING, PENALTY, Kind
 from .piles import draw_cards, lay, turn_over
-from .state import Physics, Piece, Refusal, State
+from .state import Piece, Refusal, State
 from .turns import begin_turn, seat_after
 
-# --- what neutralises -------------------------------------------------------------------------------------------------
+# --- the second card against a gluon ----------------------------------------------------------------------------------
 
 
 @kernel
-def refuse_answer(s: State, card: int) -> int:
-    """Why the card does not neutralise the pending boson, or a gluon together with a second one."""
-    kind, colour = kind_of(s, card), colour_of(s, card)
-    if s.pending == Kind.W:
-        return refuse_w(s, kind) if colour == s.colour else Refusal.W_NOT_COMPLETED
-    if s.pending == Kind.PHOTON:
-        return Refusal.NONE if kind == s.beneath and colour == s.colour else Refusal.PHOTON_NOT_COMPLETED
-    return Refusal.NONE if kind == Kind.FLIP and colour == s.colour else Refusal.GLUON_NEEDS_FLIP
+def antiquark(s: State) -> int:
+    """The face that completes a gluon after the Flip, with its side: the antiparticle in the counterpart colour (F-15).
 
-
-@kernel
-def refuse_w(s: State, kind: int) -> int:
-    """A W changes the flavour of a quark, or a charged lepton into a neutrino and back (F-13)."""
-    if s.beneath < N_QUARKS:
-        completed = kind < N_QUARKS and kind != s.beneath
-    elif s.beneath < N_CHARGED:
-        completed = N_CHARGED <= kind < Kind.W
-    else:
-        completed = N_QUARKS <= kind < N_CHARGED
-    if not completed:
-        return Refusal.W_NOT_COMPLETED
-    if s.physics == Physics.STRICT and not is_conserved(s, kind):
-        return Refusal.W_NOT_CONSERVED
-    return Refusal.NONE
-
-
-@kernel
-def is_conserved(s: State, kind: int) -> bool:
-    """Option `physics=strict`: charge changes by one unit, and leptons keep their generation (F-13)."""
-    if s.beneath < N_QUARKS:
-        return THIRDS[kind] != THIRDS[s.beneath]
-    return GENERATIONS[kind] == GENERATIONS[s.beneath]
+    Where `SHOWING` has the set of all cards with it.
+    """
+    return shown(1 - s.side, face_of(s.beneath, s.colour))
 
 
 @kernel
 def refuse_antiquark(s: State, card: int) -> int:
-    """After the Flip: the antiparticle of the quark beneath, in the counterpart colour, on the other side (F-15)."""
-    behind = sided(1 - s.side, card)
-    completes = KIND[behind] == s.beneath and COLOUR[behind] == s.colour
-    return Refusal.NONE if completes else Refusal.GLUON_NOT_COMPLETED
+    """Why the card does not complete a gluon after the Flip (F-15)."""
+    return Refusal.NONE if has(SHOWING[antiquark(s)], card) else Refusal.GLUON_NOT_COMPLETED
 
 
 # --- what happens -----------------------------------------------------------------------------------------------------

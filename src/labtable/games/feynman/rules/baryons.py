@@ -1,30 +1,27 @@
 """Baryons: three quarks at once, up up down or up down down (F-6)."""
 
+from labtable.engine.kernels.card_sets import count_common, has, have_common, next_common
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
 
-from .cards import N_SIDED
-from .hands import card_at, card_of, kind_of, place_in_hand, shows_side, sided
-from .kinds import BARYON, Kind
-from .state import Phase, Refusal, State
+from .cards import DOWNS, N_SIDED, NUCLEON_QUARKS, UPS
+from .hands import card_of, holds, kind_of, shows_side, sided
+from .kinds import BARYON
+from .state import NO_CARD, Phase, Refusal, State
 
 
 @kernel
 def is_nucleon_quark(s: State, card: int) -> bool:
     """Whether the card shows an up or a down quark, of which protons and neutrons are made."""
-    kind = kind_of(s, card)
-    return kind == Kind.UP or kind == Kind.DOWN
+    return has(NUCLEON_QUARKS[s.side], card)
 
 
 @kernel
 def has_baryon(s: State, seat: int) -> bool:
     """Whether the hand has the quarks of a proton or a neutron."""
-    ups, downs = 0, 0
-    for i in range(s.hand_size[seat]):
-        kind = kind_of(s, card_at(s, seat, i))
-        ups += 1 if kind == Kind.UP else 0
-        downs += 1 if kind == Kind.DOWN else 0
-    return ups > 0 and downs > 0 and ups + downs >= BARYON
+    hand = s.hand[seat]
+    has_both = have_common(hand, UPS[s.side]) and have_common(hand, DOWNS[s.side])
+    return has_both and count_common(hand, NUCLEON_QUARKS[s.side]) >= BARYON
 
 
 @kernel
@@ -44,7 +41,7 @@ def refuse_quark(s: State, seat: int, piece: int) -> int:
     if piece >= N_SIDED:
         return Refusal.NOT_A_BARYON
     card = card_of(piece)
-    if place_in_hand(s, seat, card) < 0:
+    if not holds(s, seat, card):
         return Refusal.NOT_IN_HAND
     if not shows_side(s, piece):
         return Refusal.OTHER_SIDE
@@ -72,12 +69,14 @@ def legal_quarks(s: State, seat: int, out: Row) -> int:
     The two that come to lie under it ascend by their numbers. No card with an up or a down quark has a twin.
     """
     n = 0
-    for i in range(s.hand_size[seat]):
-        card = card_at(s, seat, i)
+    quarks = NUCLEON_QUARKS[s.side]
+    card = next_common(s.hand[seat], quarks, 0)
+    while card != NO_CARD:
         piece = sided(s.side, card)
         if refuse_quark(s, seat, piece) == Refusal.NONE and is_in_order(s, seat, card):
             out[n] = piece
             n += 1
+        card = next_common(s.hand[seat], quarks, card + 1)
     return n
 
 
@@ -92,8 +91,4 @@ def is_in_order(s: State, seat: int, card: int) -> bool:
 @kernel
 def has_higher_quark(s: State, seat: int, first: int) -> bool:
     """Whether a quark with a higher number can follow the first."""
-    for i in range(s.hand_size[seat]):
-        card = card_at(s, seat, i)
-        if card > first and is_nucleon_quark(s, card):
-            return True
-    return False
+    return next_common(s.hand[seat], NUCLEON_QUARKS[s.side], first + 1) != NO_CARD

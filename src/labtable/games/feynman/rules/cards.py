@@ -4,7 +4,12 @@ A card is a number from 0, one less than the one in the published table. A *side
 shows, as one number: `side * N_CARDS + card`.
 """
 
-from .kinds import COLOUR_OF, KIND_OF, Side
+from collections.abc import Callable
+from functools import cache
+
+from labtable.engine.kernels.card_sets import words_for, words_of
+
+from .kinds import COLOUR_OF, KIND_OF, N_COLOURED, N_COLOURS, N_FACES, N_KINDS, Kind, Side
 from .pairs import PAIRS
 
 N_CARDS = len(PAIRS)
@@ -20,3 +25,56 @@ def lower_twins() -> tuple[int, ...]:
 
 
 TWIN = lower_twins()
+
+# --- sets of cards ----------------------------------------------------------------------------------------------------
+
+WORDS = words_for(N_CARDS)
+
+
+def bits_that(hold: Callable[[int], bool]) -> int:
+    """The cards of which something holds, as the bits of one number."""
+    return sum(1 << card for card in range(N_CARDS) if hold(card))
+
+
+def of_face(side: int, face: int) -> int:
+    """The cards that have the face on the side, as bits."""
+    return bits_that(lambda card: PAIRS[card][side] == face)
+
+
+_FACES = tuple(tuple(of_face(side, face) for face in range(N_FACES)) for side in Side)  # of each side, as bits
+ALL = words_of(bits_that(lambda card: True), WORDS)
+WITH_LOWER_TWIN = words_of(bits_that(lambda card: TWIN[card] >= 0), WORDS)
+SHOWING = tuple(words_of(bits, WORDS) for side in _FACES for bits in side)  # by side * N_FACES + face
+
+
+@cache
+def cards_that_show(
+    side: int, colour: int, kinds_in_colour: tuple[int, ...], kinds_in_others: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The cards that show, on a side, a kind of the first in the colour, or one of the second in none or another."""
+    bits = 0
+    for kind in kinds_in_colour:
+        bits |= _FACES[side][kind * N_COLOURS + colour] if kind < N_COLOURED else 0
+    for kind in kinds_in_others:
+        bits |= sum(_FACES[side][face] for face in OTHERS[kind][colour])
+    return words_of(bits, WORDS)
+
+
+OTHERS = tuple(
+    tuple(
+        tuple(face for face in range(N_FACES) if KIND_OF[face] == kind and COLOUR_OF[face] != colour)
+        for colour in range(N_COLOURS)
+    )
+    for kind in range(N_KINDS)
+)  # the faces of a kind in none or another colour
+
+
+def of_kind(side: int, kind: int) -> tuple[int, ...]:
+    """The cards that show the kind on the side."""
+    return words_of(bits_that(lambda card: KIND[side * N_CARDS + card] == kind), WORDS)
+
+
+UPS, DOWNS = (tuple(of_kind(side, kind) for side in Side) for kind in (Kind.UP, Kind.DOWN))
+NUCLEON_QUARKS = tuple(
+    tuple(up | down for up, down in zip(*both, strict=True)) for both in zip(UPS, DOWNS, strict=True)
+)  # for each side (F-6)

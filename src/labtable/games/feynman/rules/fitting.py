@@ -1,16 +1,18 @@
 """The faces that may be laid on one another while nothing is pending: one function a rule, in book order (F-5 to F-11).
 
 Each function is called once for every case, when this is imported. `refuse_card` looks up its result, and what fits is
-the set of kinds that no function refused.
+the set of cards that no function refused: of a hand, the cards that are in both sets.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from labtable.engine.kernels.card_sets import has
 from labtable.engine.kernels.kernel import kernel
 
+from .cards import cards_that_show
 from .hands import colour_of, kind_of
-from .kinds import N_CHARGED, N_KINDS, N_PARTICLES, N_QUARKS, NOTHING, Kind, Side
+from .kinds import N_CHARGED, N_COLOURS, N_KINDS, N_PARTICLES, N_QUARKS, NOTHING, Kind, Side
 from .state import Higgs, Refusal, State
 
 
@@ -83,6 +85,7 @@ RULES: tuple[Rule, ...] = (
 
 N_FOLLOWED = 1 + N_PARTICLES
 N_TOPS = 1 + N_KINDS
+N_CASES = 2 * N_FOLLOWED * N_TOPS  # of what lies there, but for its colour and side
 REASONS = tuple(
     int(RULES[kind](Case(kind, in_colour, particle, top, needs_mass)))
     for in_colour in (False, True)
@@ -91,34 +94,44 @@ REASONS = tuple(
     for top in range(NOTHING, N_KINDS)
     for kind in range(N_KINDS)
 )
+
+
+def kinds_that_fit(case: int, in_colour: bool) -> tuple[int, ...]:
+    """The kinds that may be laid in a case, in the colour that is followed or in none or another."""
+    start = (N_CASES * in_colour + case) * N_KINDS
+    return tuple(kind for kind in range(N_KINDS) if REASONS[start + kind] == Refusal.NONE)
+
+
 FITS = tuple(
-    sum(1 << kind for kind in range(N_KINDS) if REASONS[start + kind] == Refusal.NONE)
-    for start in range(0, len(REASONS), N_KINDS)
-)  # sets of kinds: bit k is set for kind k
+    cards_that_show(side, colour, kinds_that_fit(case, True), kinds_that_fit(case, False))
+    for side in Side
+    for colour in range(N_COLOURS)
+    for case in range(N_CASES)
+)
 
 
 @kernel
-def place_in_fits(s: State, in_colour: bool) -> int:
-    """Where `FITS` has the kinds that may be laid now, in the colour that is followed or in none or another."""
+def case_of(s: State) -> int:
+    """The number of the case, but for its colour and side."""
     needs_mass = s.side == Side.ANTIMATTER and s.higgs == Higgs.MASSIVE
-    return ((2 * in_colour + needs_mass) * N_FOLLOWED + s.particle - NOTHING) * N_TOPS + s.top - NOTHING
+    return (N_FOLLOWED * needs_mass + s.particle - NOTHING) * N_TOPS + s.top - NOTHING
 
 
 @kernel
-def fitting_kinds(s: State, in_colour: bool) -> int:
-    """The kinds that may be laid now, as a set, in the colour that is followed or in none or another (F-5 to F-11)."""
-    kinds: int = FITS[place_in_fits(s, in_colour)]
-    return kinds
+def what_fits(s: State) -> int:
+    """Where `FITS` has the set of all cards that may be laid on what lies there, by their faces (F-5 to F-11)."""
+    return (s.side * N_COLOURS + s.colour) * N_CASES + case_of(s)
 
 
 @kernel
 def fits(s: State, card: int) -> bool:
     """Whether the card may be laid on what lies there, by its face (F-5 to F-11)."""
-    return fitting_kinds(s, colour_of(s, card) == s.colour) >> kind_of(s, card) & 1 == 1
+    return has(FITS[what_fits(s)], card)
 
 
 @kernel
 def refuse_card(s: State, card: int) -> int:
     """Why the card may not be laid on what lies there, by its face (F-5 to F-11)."""
-    reason: int = REASONS[place_in_fits(s, colour_of(s, card) == s.colour) * N_KINDS + kind_of(s, card)]
+    in_colour = colour_of(s, card) == s.colour
+    reason: int = REASONS[(N_CASES * in_colour + case_of(s)) * N_KINDS + kind_of(s, card)]
     return reason

@@ -1,54 +1,87 @@
-"""Hands: where their cards lie in the record, and what they show. Cards stand in the order in which they came."""
+"""Hands: sets of cards, and what their cards show. The order in which the cards came matters to people alone."""
 
+from labtable.engine.kernels.card_sets import add, cards_in, has, next_card, take
 from labtable.engine.kernels.kernel import kernel
 
 from .cards import COLOUR, FACE, KIND, N_CARDS, TWIN
 from .kinds import N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
-from .state import State
+from .state import NO_CARD, State
+
+MOST_ARRIVALS = 2**14  # cards that come into hands before those that are still there are numbered anew
+
+
+def hand_of(s: State, seat: int) -> list[int]:
+    """The cards of the seat's hand in the order in which they came."""
+    return sorted(cards_in(s.hand[seat]), key=s.came.__getitem__)
 
 
 @kernel
-def slot(seat: int, i: int) -> int:
-    """Where card i of a hand lies in its row: even seats' hands begin at its left end, odd seats' at its right."""
-    return i if seat % 2 == 0 else N_CARDS - 1 - i
+def holds(s: State, seat: int, card: int) -> bool:
+    """Whether the card is in the seat's hand."""
+    return has(s.hand[seat], card)
 
 
 @kernel
-def card_at(s: State, seat: int, i: int) -> int:
-    """Card i of the seat's hand."""
-    return s.hand[seat // 2][slot(seat, i)]
-
-
-@kernel
-def put_at(s: State, seat: int, i: int, card: int) -> None:
-    """Make this card i of the seat's hand."""
-    s.hand[seat // 2][slot(seat, i)] = card
-
-
-@kernel
-def place_in_hand(s: State, seat: int, card: int) -> int:
-    """Where the card stands in the seat's hand, or -1."""
-    for i in range(s.hand_size[seat]):
-        if card_at(s, seat, i) == card:
-            return i
+def holder_of(s: State, card: int) -> int:
+    """The seat that holds the card, or -1."""
+    for seat in range(s.seats):
+        if has(s.hand[seat], card):
+            return seat
     return -1
 
 
 @kernel
 def add_to_hand(s: State, seat: int, card: int) -> None:
     """The hand's newest card."""
-    put_at(s, seat, s.hand_size[seat], card)
+    add(s.hand[seat], card)
     s.hand_size[seat] += 1
+    s.arrivals += 1
+    s.came[card] = s.arrivals
 
 
 @kernel
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """Remove the card; those behind it move up."""
-    last = s.hand_size[seat] - 1
-    for i in range(place_in_hand(s, seat, card), last):
-        put_at(s, seat, i, card_at(s, seat, i + 1))
-    put_at(s, seat, last, 0)
-    s.hand_size[seat] = last
+    """Remove the card."""
+    take(s.hand[seat], card)
+    s.hand_size[seat] -= 1
+    s.came[card] = 0
+
+
+@kernel
+def newest(s: State, seat: int) -> int:
+    """The card that came last into the seat's hand, or NO_CARD."""
+    found = NO_CARD
+    card = next_card(s.hand[seat], 0)
+    while card != NO_CARD:
+        if found == NO_CARD or s.came[card] > s.came[found]:
+            found = card
+        card = next_card(s.hand[seat], card + 1)
+    return found
+
+
+@kernel
+def number_arrivals_anew(s: State) -> None:
+    """Number the cards of all hands from 1 in the same order, when many have come: such a number has 16 bits."""
+    if s.arrivals < MOST_ARRIVALS:
+        return
+    s.arrivals = 0
+    last = 0
+    oldest = next_to_come(s, last)
+    while oldest != NO_CARD:
+        last = s.came[oldest]
+        s.arrivals += 1
+        s.came[oldest] = s.arrivals
+        oldest = next_to_come(s, last)
+
+
+@kernel
+def next_to_come(s: State, last: int) -> int:
+    """The card that came into a hand next after the one of the number, or NO_CARD."""
+    found = NO_CARD
+    for card in range(N_CARDS):
+        if s.came[card] > last and (found == NO_CARD or s.came[card] < s.came[found]):
+            found = card
+    return found
 
 
 # --- what a card shows ------------------------------------------------------------------------------------------------
@@ -109,10 +142,11 @@ def is_told_apart(s: State, seat: int, card: int) -> bool:
     For then they are written with their numbers.
     """
     twin = TWIN[card]
-    if twin < 0 or place_in_hand(s, seat, twin) < 0:
+    if twin < 0 or not holds(s, seat, twin):
         return True
-    for i in range(s.hand_size[seat]):
-        other = card_at(s, seat, i)
+    other = next_card(s.hand[seat], 0)
+    while other != NO_CARD:
         if other != card and other != twin and face_on(s.side, other) == face_on(s.side, card):
             return True
+        other = next_card(s.hand[seat], other + 1)
     return False

@@ -1,41 +1,51 @@
 """The knowledge of a seat of U-kNOw Feynman, and the worlds that it may be in (F-4).
 
-A hidden card of a view is a number below 0, its *code*: HIDDEN for a card of which nothing is known, else the face
-that is known together with the common knowledge of the card (`known`). That includes by which reshuffle the card came
-into the draw pile: all have seen which cards were reshuffled, so a card that a hand held before is none of them, and
-one that was drawn since is one of them.
+All see one face of each card that another holds. In a view the hand has a *stand-in* for such a card: an unseen card
+that shows the same face, came into the draw pile by the same reshuffle, and has no higher number than need be. So the
+stand-ins tell what is seen and nothing else. What all know of the hidden card (`known`), and when it came, stands where
+it would for the stand-in. The reshuffle counts because all have seen which cards were reshuffled: a card that a hand
+held before is none of them, and one that was drawn since is one of them.
+
+In the draw pile a hidden card is a number below 0: the code of the face that it shows if it lies on top, else HIDDEN.
 """
 
-from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.card_sets import add, clear, has, list_common, next_card, take
+from labtable.engine.kernels.kernel import kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
 from labtable.engine.kernels.record import Row
 
 from .aside import place_aside
-from .cards import N_CARDS
-from .hands import card_at, colour_of, face_on, put_at
-from .kinds import MAX_SEATS, N_FACES, WILD_COPIES
-from .known import known_of, make_known, shuffled_by
-from .state import HIDDEN, N_KNOWN, Known, Phase, State
+from .cards import ALL, N_CARDS, SHOWING, WORDS
+from .hands import colour_of, face_on, holder_of, newest, shown
+from .kinds import N_FACES, WILD_COPIES
+from .known import known_of, shuffled_by
+from .state import HIDDEN, NO_CARD, NOBODY, Known, Phase, State
 
-# --- codes ------------------------------------------------------------------------------------------------------------
+# --- hidden cards -----------------------------------------------------------------------------------------------------
 
 
 @kernel
-def code_of(face: int, known: int) -> int:
-    """The code of a hidden card by the face that it shows, the one that is not played with, and what all know of it."""
-    return HIDDEN - 1 - known * N_FACES - face
+def code_of(face: int) -> int:
+    """The code of the draw pile's top card by the face that it shows, the one that is not played with."""
+    return HIDDEN - 1 - face
 
 
 @kernel
 def face_in(code: int) -> int:
-    """The face in the code of a hidden card."""
-    return (HIDDEN - 1 - code) % N_FACES
+    """The face in the code of the draw pile's top card."""
+    return HIDDEN - 1 - code
 
 
 @kernel
-def known_in(code: int) -> int:
-    """Return the common knowledge of the card from the code of a hidden card: the number described in `known`."""
-    return (HIDDEN - 1 - code) // N_FACES
+def is_hidden(s: State, card: int) -> bool:
+    """Whether a card of a hand or the draw pile's top, in a view, is one that has not been seen whole."""
+    return card < 0 or has(s.stand_ins, card)
+
+
+@kernel
+def face_seen(s: State, card: int) -> int:
+    """The face that is not played with, of a card of a hand or of the draw pile's top, hidden or not."""
+    return face_on(1 - s.side, card) if card >= 0 else face_in(card)
 
 
 # --- hiding -----------------------------------------------------------------------------------------------------------
@@ -46,15 +56,24 @@ def hide(s: State, seat: int) -> None:
     """Blank what others hold, and the draw pile, but for the faces that all have seen (F-4); what is blank stays so."""
     if s.drawn != HIDDEN and s.turn != seat and known_of(s, s.drawn) != Known.BOTH:
         s.drawn = HIDDEN
-    back = 1 - s.side
     for other in range(s.seats):
         if other != seat:
-            for i in range(s.hand_size[other]):
-                card = card_at(s, other, i)
-                if card >= 0 and known_of(s, card) != Known.BOTH:
-                    put_at(s, other, i, code_of(face_on(back, card), s.known[card]))
-                    make_known(s, card, Known.SHOWN)
+            hide_hand(s, other)
     hide_draw_pile(s)
+    card = next_card(s.stand_ins, 0)
+    while card != NO_CARD:
+        order_alike(s, card)
+        card = next_card(s.stand_ins, card + 1)
+
+
+@kernel
+def hide_hand(s: State, seat: int) -> None:
+    """All cards of the hand of which not all know both faces are stand-ins: for themselves as yet."""
+    card = next_card(s.hand[seat], 0)
+    while card != NO_CARD:
+        if known_of(s, card) != Known.BOTH:
+            add(s.stand_ins, card)
+        card = next_card(s.hand[seat], card + 1)
 
 
 @kernel
@@ -65,8 +84,56 @@ def hide_draw_pile(s: State) -> None:
     for i in range(s.draw_size):
         card = s.draw[i]
         if card >= 0 and known_of(s, card) != Known.BOTH:
-            is_top = i == s.draw_size - 1
-            s.draw[i] = code_of(face_on(1 - s.side, card), s.reshuffles * N_KNOWN + Known.SHOWN) if is_top else HIDDEN
+            s.draw[i] = code_of(face_on(1 - s.side, card)) if i == s.draw_size - 1 else HIDDEN
+
+
+@kernel
+def order_alike(s: State, card: int) -> None:
+    """Put the stand-in in order with the lower cards that look alike: the older card has the lower one."""
+    back = 1 - s.side
+    alike = SHOWING[shown(back, face_on(back, card))]
+    lower = next_card(alike, 0)
+    while lower < card:
+        if is_out_of_order(s, lower, card):
+            exchange(s, lower, card)
+        lower = next_card(alike, lower + 1)
+
+
+@kernel
+def is_out_of_order(s: State, lower: int, card: int) -> bool:
+    """Whether the lower card, which looks alike, ought to be the stand-in, or that of the older card."""
+    if not has(s.stand_ins, card) or shuffled_by(s, lower) != shuffled_by(s, card):
+        return False
+    if has(s.stand_ins, lower):
+        return s.came[lower] > s.came[card]
+    return known_of(s, lower) != Known.BOTH and holder_of(s, lower) == NOBODY
+
+
+@kernel
+def exchange(s: State, one: int, other: int) -> None:
+    """Two unseen cards lie in each other's places, with what is known of these: in hands, or anywhere unseen."""
+    first, second = holder_of(s, one), holder_of(s, other)
+    if first != second:
+        if first != NOBODY:
+            exchange_in(s.hand[first], one, other)
+        if second != NOBODY:
+            exchange_in(s.hand[second], other, one)
+    if has(s.stand_ins, one) != has(s.stand_ins, other):
+        exchange_in(s.stand_ins, one, other)
+    came, known = s.came[one], s.known[one]
+    s.came[one], s.known[one] = s.came[other], s.known[other]
+    s.came[other], s.known[other] = came, known
+
+
+@kernel
+def exchange_in(cards: Row, one: int, other: int) -> None:
+    """Of two cards just one is in the set: now it is the other."""
+    if has(cards, one):
+        take(cards, one)
+        add(cards, other)
+    else:
+        take(cards, other)
+        add(cards, one)
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
@@ -79,15 +146,15 @@ def hide_draw_pile(s: State) -> None:
 # A group's row: how many unseen cards there are, and those cards, shuffled; then how many places, and those places.
 PLACES = 1 + WILD_COPIES
 GROUP = 2 * PLACES
-TOP_PLACE = MAX_SEATS * N_CARDS  # the draw pile's top; below it seat * N_CARDS + i, card i of the seat's hand
+TOP_PLACE = N_CARDS  # the draw pile's top; below it the places of hidden cards in hands, by their stand-ins
 
 
 @kernel
 def redeal(s: State, seat: int) -> None:
     """One of the worlds that fit the seat's view, each as likely (F-4)."""
     groups = new_row(N_FACES * GROUP)
-    is_unseen = new_row(N_CARDS)
-    gather_unseen(s, is_unseen, groups)
+    unseen = new_numbers(WORDS)
+    gather_unseen(s, unseen, groups)
     gather_places(s, groups)
     agrees = False
     while not agrees:
@@ -96,50 +163,49 @@ def redeal(s: State, seat: int) -> None:
                 deal_group(s, groups, face * GROUP)
         agrees = s.aside_size == 0 or is_likely_enough(s, groups)
     for face in range(N_FACES):
-        put_group(s, is_unseen, groups, face * GROUP)
-    fill_aside(s, is_unseen)
-    fill_draw_pile(s, is_unseen)
+        put_group(s, unseen, groups, face * GROUP)
+    clear(s.stand_ins)
+    fill_aside(s, unseen)
+    fill_draw_pile(s, unseen)
     if s.drawn == HIDDEN and s.phase == Phase.DRAWN:
-        s.drawn = card_at(s, s.turn, s.hand_size[s.turn] - 1)  # the newest of its hand
+        s.drawn = newest(s, s.turn)
 
 
 @kernel
-def gather_unseen(s: State, is_unseen: Row, groups: Row) -> None:
-    """Mark the cards that lie in no known place, and put each into the group of the face that it would show."""
-    for card in range(N_CARDS):
-        is_unseen[card] = 1
+def gather_unseen(s: State, unseen: Row, groups: Row) -> None:
+    """Find the cards that lie in no known place, and put each into the group of the face that it would show."""
+    for word in range(len(ALL)):
+        unseen[word] = ALL[word]
+        for seat in range(s.seats):
+            unseen[word] &= ~s.hand[seat][word] | s.stand_ins[word]
     for i in range(s.discard_size):
-        is_unseen[s.discard[i]] = 0
+        take(unseen, s.discard[i])
     for i in range(s.draw_size):
         if s.draw[i] >= 0:
-            is_unseen[s.draw[i]] = 0
-    for seat in range(s.seats):
-        for i in range(s.hand_size[seat]):
-            card = card_at(s, seat, i)
-            if card >= 0:
-                is_unseen[card] = 0
-    for card in range(N_CARDS):
-        if is_unseen[card] == 1:
-            group = face_on(1 - s.side, card) * GROUP
-            groups[group] += 1
-            groups[group + groups[group]] = card
+            take(unseen, s.draw[i])
+    card = next_card(unseen, 0)
+    while card != NO_CARD:
+        group = face_on(1 - s.side, card) * GROUP
+        groups[group] += 1
+        groups[group + groups[group]] = card
+        card = next_card(unseen, card + 1)
 
 
 @kernel
 def gather_places(s: State, groups: Row) -> None:
     """Put each hidden place that shows a face into the group of that face."""
-    for seat in range(s.seats):
-        for i in range(s.hand_size[seat]):
-            if card_at(s, seat, i) < 0:
-                add_place(groups, card_at(s, seat, i), seat * N_CARDS + i)
+    card = next_card(s.stand_ins, 0)
+    while card != NO_CARD:
+        add_place(groups, face_on(1 - s.side, card), card)
+        card = next_card(s.stand_ins, card + 1)
     if s.draw_size > 0 and s.draw[s.draw_size - 1] < HIDDEN:
-        add_place(groups, s.draw[s.draw_size - 1], TOP_PLACE)
+        add_place(groups, face_in(s.draw[s.draw_size - 1]), TOP_PLACE)
 
 
 @kernel
-def add_place(groups: Row, code: int, place: int) -> None:
-    """The place belongs to the group of the face in its code."""
-    places = face_in(code) * GROUP + PLACES
+def add_place(groups: Row, face: int, place: int) -> None:
+    """The place belongs to the group of the face."""
+    places = face * GROUP + PLACES
     groups[places] += 1
     groups[places + groups[places]] = place
 
@@ -166,10 +232,9 @@ def may_lie_at(s: State, card: int, place: int) -> bool:
     """Whether what all know of the place, besides the face that it shows, is true of the card."""
     if place == TOP_PLACE:
         return shuffled_by(s, card) == s.reshuffles
-    all_know = known_in(card_at(s, place // N_CARDS, place % N_CARDS))
-    if shuffled_by(s, card) != all_know // N_KNOWN:
+    if shuffled_by(s, card) != shuffled_by(s, place):
         return False
-    known = all_know % N_KNOWN
+    known = known_of(s, place)
     if known == Known.DEALT:
         return not was_turned_up(s, card)
     if known >= Known.NOT_COLOUR:
@@ -187,27 +252,26 @@ def was_turned_up(s: State, card: int) -> bool:
 
 
 @kernel
-def put_group(s: State, is_unseen: Row, groups: Row, group: int) -> None:
-    """Put the group's cards where they have been dealt, with what all know of them."""
-    for i in range(1, groups[group + PLACES] + 1):
+def put_group(s: State, unseen: Row, groups: Row, group: int) -> None:
+    """Put the group's cards where they have been dealt: each for the stand-in of its place."""
+    n = groups[group + PLACES]
+    for i in range(1, n + 1):
         card, place = groups[group + i], groups[group + PLACES + i]
-        is_unseen[card] = 0
+        take(unseen, card)
         if place == TOP_PLACE:
             s.draw[s.draw_size - 1] = card
-        else:
-            s.known[card] = known_in(card_at(s, place // N_CARDS, place % N_CARDS))
-            put_at(s, place // N_CARDS, place % N_CARDS, card)
+        elif card != place:
+            exchange(s, card, place)
+            for other in range(group + PLACES + i + 1, group + PLACES + n + 1):
+                if groups[other] == card:  # the card stood in for another place: now the other does
+                    groups[other] = place
 
 
 @kernel
-def fill_draw_pile(s: State, is_unseen: Row) -> None:
+def fill_draw_pile(s: State, unseen: Row) -> None:
     """Fill the draw pile with the cards that are left over, in any order."""
     rest = new_row(N_CARDS)
-    n = 0
-    for card in range(N_CARDS):
-        if is_unseen[card] == 1:
-            rest[n] = card
-            n += 1
+    n = list_common(unseen, unseen, rest, 0, 0)
     shuffle(s, rest, n)
     for i in range(s.draw_size):
         if s.draw[i] < 0:
@@ -253,20 +317,22 @@ def is_from_deal(s: State, place: int) -> bool:
     """Whether what lies in the place was dealt there, so that it was not turned up (F-3)."""
     if place == TOP_PLACE:
         return False
-    return known_in(card_at(s, place // N_CARDS, place % N_CARDS)) % N_KNOWN == Known.DEALT
+    return known_of(s, place) == Known.DEALT
 
 
 @kernel
-def fill_aside(s: State, is_unseen: Row) -> None:
+def fill_aside(s: State, unseen: Row) -> None:
     """Any of what is left over lies aside, but what was turned up (F-3, F-22)."""
     rest = new_row(N_CARDS)
     n = 0
-    for card in range(N_CARDS):
-        if is_unseen[card] == 1 and not was_turned_up(s, card):
+    card = next_card(unseen, 0)
+    while card != NO_CARD:
+        if not was_turned_up(s, card):
             rest[n] = card
             n += 1
+        card = next_card(unseen, card + 1)
     if s.aside_size > 0:
         shuffle(s, rest, n)
     for i in range(s.aside_size):
         s.draw[place_aside(s, i)] = rest[i]
-        is_unseen[rest[i]] = 0
+        take(unseen, rest[i])

@@ -1,12 +1,13 @@
 """The draw pile and the discard pile, and turning everything over (F-4, F-10, F-21, F-22)."""
 
+from labtable.engine.kernels.card_sets import next_card
 from labtable.engine.kernels.events import NOBODY, emit
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import shuffle
 from labtable.engine.kernels.record import Row
 
 from .events import Happened
-from .hands import add_to_hand, card_at, colour_of, face_on, kind_of, shown, take_from_hand
+from .hands import add_to_hand, colour_of, face_on, kind_of, number_arrivals_anew, shown, take_from_hand
 from .kinds import N_PARTICLES, NOTHING, Kind
 from .known import count_reshuffle, make_known, note_reshuffled
 from .state import NO_CARD, Known, Length, State
@@ -62,6 +63,7 @@ def reshuffle(s: State) -> None:
     if n <= 0:
         return
     count_reshuffle(s)
+    number_arrivals_anew(s)
     for i in range(n):
         s.draw[i] = s.discard[i]
         note_reshuffled(s, s.discard[i])
@@ -120,8 +122,10 @@ def turn_over(s: State) -> None:
     reverse(s.draw, s.draw_size)
     reverse(s.discard, s.discard_size)
     for seat in range(s.seats):
-        for i in range(s.hand_size[seat]):
-            make_known(s, card_at(s, seat, i), Known.BOTH)
+        card = next_card(s.hand[seat], 0)
+        while card != NO_CARD:
+            make_known(s, card, Known.BOTH)
+            card = next_card(s.hand[seat], card + 1)
     count_top(s)
     emit(s, Happened.TURNED, NOBODY, s.side, s.discard[s.discard_size - 1])
 

@@ -1,5 +1,6 @@
 """The deal, the end of a round, and the end of a match (F-2, F-3, F-20 to F-22)."""
 
+from labtable.engine.kernels.card_sets import clear
 from labtable.engine.kernels.events import emit, emit_row
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
@@ -80,15 +81,13 @@ def clear_cards(s: State) -> None:
     """No card lies anywhere, and nothing is known of any."""
     for seat in range(s.seats):
         s.hand_size[seat] = 0
-    for row in range(len(s.hand)):
-        for i in range(N_CARDS):
-            s.hand[row][i] = 0
+        clear(s.hand[seat])
     for card in range(N_CARDS):
-        s.draw[card] = s.discard[card] = 0
+        s.draw[card] = s.discard[card] = s.came[card] = 0
         s.known[card] = Known.SHOWN
     for i in range(len(s.turned_up)):
         s.turned_up[i] = 0
-    s.draw_size = s.discard_size = s.turned_up_size = s.reshuffles = s.aside_size = s.ran_out = 0
+    s.draw_size = s.discard_size = s.arrivals = s.turned_up_size = s.reshuffles = s.aside_size = s.ran_out = 0
 
 
 @kernel

@@ -3,23 +3,24 @@
 from enum import IntEnum
 from typing import Annotated
 
+from labtable.engine.kernels import card_sets
 from labtable.engine.kernels.options import Option, OptionValue
-from labtable.engine.kernels.record import Row, Rows, record
+from labtable.engine.kernels.record import WIDE, Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
-from .cards import N_CARDS, N_SIDED
+from .cards import N_CARDS, N_SIDED, WORDS
 from .kinds import BARYON, MAX_SEATS, N_COLOURS
 
 NOBODY = -1
-NO_CARD = -1
+NO_CARD = card_sets.NO_CARD
 HIDDEN = -1  # a card of which the viewer has seen neither face
+CARDS = card_sets.CardSet(N_CARDS)
 MAX_PIECES = 1 + BARYON + 1  # the longest action: a baryon, its three quarks, and whether DECAY is called
-HAND_ROWS = MAX_SEATS // 2  # two hands share a row, one from each end: all hands together are at most all cards
 MAX_ROUNDS = 20
 LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): so many nobody plays, but a program might
 MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
-MAX_RESHUFFLES = 36  # reshuffles of a round that are remembered: so many that a hidden card's code fits 16 bits
+MAX_RESHUFFLES = 36  # reshuffles of a round that are remembered
 
 
 class Higgs(IntEnum):
@@ -173,9 +174,10 @@ LENGTH = Option(
 
 @record
 class State(MatchState):
-    """One match. A card is a number from 0 to N_CARDS - 1; a pile's top is its last card.
+    """One match. A card is a number from 0 to N_CARDS - 1; a pile's top is its last card. Hands are sets of cards.
 
-    In a view a card below 0 is one that the viewer has not seen whole (`hide.code_of`).
+    In a view a card of the draw pile below 0 is one that the viewer has not seen whole, and a card of a hand that is
+    among `stand_ins` stands for one (`hide`).
     """
 
     prefix: Annotated[Row, MAX_PIECES]
@@ -185,8 +187,11 @@ class State(MatchState):
     length: Annotated[int, LENGTH]  # a Length
     side: int  # a Side
     direction: int  # 1 to the left, -1 to the right
-    hand: Annotated[Rows, HAND_ROWS, N_CARDS]  # of seats 2 n and 2 n + 1 in row n: see `hands`
+    hand: Annotated[Rows, MAX_SEATS, WORDS, WIDE, CARDS]
     hand_size: Annotated[Row, MAX_SEATS]
+    came: Annotated[Row, N_CARDS]  # of a card in a hand: a number that is higher the later it came
+    arrivals: int  # the highest such number
+    stand_ins: Annotated[Row, WORDS, WIDE, CARDS]
     draw: Annotated[Row, N_CARDS]  # from its left end; at its right end lies what is set aside: see `aside`
     draw_size: int
     aside_size: int  # F-22

@@ -11,7 +11,7 @@ from labtable.engine.words.words import Remark, Step
 from ..rules.actions import legal, refusal
 from ..rules.baryons import is_nucleon_quark, refuse_baryon
 from ..rules.cards import N_SIDED
-from ..rules.hands import card_at, card_of, face_of, kind_of, sided
+from ..rules.hands import card_of, face_of, hand_of, kind_of, sided
 from ..rules.kinds import BARYON, Kind
 from ..rules.names import face_symbol
 from ..rules.plays import is_boson
@@ -153,8 +153,7 @@ def a_baryon(before: State, seat: int) -> tuple[int, ...]:
     """Any baryon of the hand."""
     state = copy_of(before)
     state.prefix[0], state.prefix_size, state.prefix_seat = Piece.BARYON, 1, seat
-    hand = [card_at(before, seat, i) for i in range(before.hand_size[seat])]
-    quarks = [sided(before.side, card) for card in hand if is_nucleon_quark(before, card)]
+    quarks = [sided(before.side, card) for card in hand_of(before, seat) if is_nucleon_quark(before, card)]
     chosen = [int(Piece.BARYON)]
     for piece in quarks:
         if len(chosen) <= BARYON and refusal(state, seat, piece) == Refusal.NONE:

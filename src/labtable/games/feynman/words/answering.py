@@ -2,7 +2,7 @@
 
 from labtable.engine.words.sentences import join
 
-from ..rules.answers import refuse_w
+from ..rules.completing import refuse_kind
 from ..rules.hands import face_of
 from ..rules.kinds import COLOURS, N_CHARGED, N_PARTICLES, N_QUARKS, NOTHING, Kind
 from ..rules.names import face_symbol
@@ -48,7 +48,7 @@ def answer(view: State) -> str:
             return f"{with_article(colour)} quark other than {particle_name(view.beneath, view.side)}"
         if view.beneath < N_CHARGED:
             return f"{with_article(colour)} {'anti' * view.side}neutrino"
-    fitting = [kind for kind in range(N_PARTICLES) if refuse_w(view, kind) == Refusal.NONE]
+    fitting = [kind for kind in range(N_PARTICLES) if refuse_kind(view, kind, True) == Refusal.NONE]
     return f"{with_article(colour)} {join([particle_name(kind, view.side) for kind in fitting], ' or ')}"
 
 

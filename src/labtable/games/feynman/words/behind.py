@@ -11,13 +11,24 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import prod
 
-from labtable.engine.kernels.kernel import new_row
+from labtable.engine.kernels.card_sets import cards_in, count
+from labtable.engine.kernels.kernel import new_numbers, new_row
 from labtable.engine.kernels.record import Row, copy_of
 
-from ..rules.answers import refuse_answer
-from ..rules.cards import N_CARDS
-from ..rules.hands import card_at, face_of
-from ..rules.hide import GROUP, PLACES, face_in, gather_places, gather_unseen, may_lie_at, was_turned_up
+from ..rules.cards import WORDS
+from ..rules.completing import refuse_answer
+from ..rules.hands import face_of, hand_of
+from ..rules.hide import (
+    GROUP,
+    PLACES,
+    TOP_PLACE,
+    face_seen,
+    gather_places,
+    gather_unseen,
+    is_hidden,
+    may_lie_at,
+    was_turned_up,
+)
 from ..rules.kinds import N_FACES, Kind
 from ..rules.names import face_symbol
 from ..rules.state import Refusal, State
@@ -31,23 +42,22 @@ def known_fronts(view: State, owner: int) -> list[str]:
     """The faces on the side that is played with of which the viewer can be sure, of the cards of a hand."""
     ways = ways_to_lay(view)
     found: list[str] = []
-    for i in range(view.hand_size[owner]):
-        card = card_at(view, owner, i)
-        cards = [card] if card >= 0 else [way[owner * N_CARDS + i] for way in ways[face_in(card)]]
-        faces = {face_at(c, view.side) for c in cards}
+    for card in hand_of(view, owner):
+        faces = faces_behind(view, ways, card)
         found += faces if len(faces) == 1 else []
     return found
 
 
-def faces_behind(view: State, ways: dict[int, Ways], place: int, card: int) -> dict[str, int]:
+def faces_behind(view: State, ways: dict[int, Ways], card: int) -> dict[str, int]:
     """The faces on the side that is played with that a card may have, and how many of the `ways` to lay all give each.
 
-    `card` lies in the `place`, which is numbered as in `rules.hide`: a card that all have seen whole, or a code.
+    The card is one of a hand, or the draw pile's top.
     """
-    if card >= 0:
+    if not is_hidden(view, card):
         return {face_at(card, view.side): 1}
+    place = card if card >= 0 else TOP_PLACE
     found: dict[str, int] = {}
-    for way in ways[face_in(card)]:
+    for way in ways[face_seen(view, card)]:
         face = face_at(way[place], view.side)
         found[face] = found.get(face, 0) + 1
     return found
@@ -57,22 +67,21 @@ def chance_to_complete(view: State, owner: int, boson: int) -> Fraction:
     """How likely a hand could complete a boson, a Kind, if it were laid now on what lies on top (F-13 to F-15)."""
     laid = copy_of(view)
     laid.pending, laid.beneath = boson, view.top
-    cards = list(range(view.hand_size[owner]))
+    cards = hand_of(view, owner)
     if boson == Kind.GLUON:
         wanted = face_symbol(face_of(laid.beneath, laid.colour), 1 - view.side)
-        antiquarks = [i for i in cards if back_of(view, card_at(view, owner, i)) == wanted]
+        antiquarks = [card for card in cards if back_of(view, card) == wanted]
         if not antiquarks:
             return Fraction(0)
-        cards = [i for i in cards if antiquarks != [i]]  # the only antiquark cannot be the Flip as well
-    return chance_to_hold(view, owner, cards, lambda card: refuse_answer(laid, card) == Refusal.NONE)
+        cards = [card for card in cards if antiquarks != [card]]  # the only antiquark cannot be the Flip as well
+    return chance_to_hold(view, cards, lambda card: refuse_answer(laid, card) == Refusal.NONE)
 
 
-def chance_to_hold(view: State, owner: int, cards: Sequence[int], fits: Callable[[int], bool]) -> Fraction:
-    """How likely some of these cards of a hand, named by their places in it, fits."""
-    seen = [card_at(view, owner, i) for i in cards]
-    if any(card >= 0 and fits(card) for card in seen):
+def chance_to_hold(view: State, cards: Sequence[int], fits: Callable[[int], bool]) -> Fraction:
+    """How likely some of these cards of a hand fits."""
+    places = {card for card in cards if is_hidden(view, card)}
+    if any(card not in places and fits(card) for card in cards):
         return Fraction(1)
-    places = {owner * N_CARDS + i for i in cards}
     every, none = Counter({0: 1}), Counter({0: 1})
     for ways in ways_to_lay(view).values():
         every = combined(every, counted(view, ways))
@@ -98,11 +107,11 @@ def worlds_of(view: State, ways: Counter[int]) -> Fraction:
 
     No card that was turned up is set aside in the short game: what is left of them lies in the draw pile (F-22).
     """
-    is_unseen, groups = new_row(N_CARDS), new_row(N_FACES * GROUP)
-    gather_unseen(view, is_unseen, groups)
+    unseen, groups = new_numbers(WORDS), new_row(N_FACES * GROUP)
+    gather_unseen(view, unseen, groups)
     gather_places(view, groups)
-    turned_up = sum(is_unseen[card] and was_turned_up(view, card) for card in range(N_CARDS))
-    left = sum(is_unseen) - sum(groups[face * GROUP + PLACES] for face in range(N_FACES))
+    turned_up = sum(was_turned_up(view, card) for card in cards_in(unseen))
+    left = count(unseen) - sum(groups[face * GROUP + PLACES] for face in range(N_FACES))
     in_pile = left - view.aside_size
     shares = {laid: [Fraction(in_pile - i, left - i) for i in range(turned_up - laid)] for laid in ways}
     return Fraction(sum(n * prod(shares[laid]) for laid, n in ways.items()))
@@ -111,7 +120,7 @@ def worlds_of(view: State, ways: Counter[int]) -> Fraction:
 def ways_to_lay(view: State) -> dict[int, Ways]:
     """For each face that hidden cards show, all ways to lay unseen cards there that agree with what all have seen."""
     groups = new_row(N_FACES * GROUP)
-    gather_unseen(view, new_row(N_CARDS), groups)
+    gather_unseen(view, new_numbers(WORDS), groups)
     gather_places(view, groups)
     found = {}
     for face in range(N_FACES):

@@ -12,16 +12,14 @@ from labtable.engine.words.sentences import Sentence
 from ..rules.actions import asked, legal, refusal
 from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark, refuse_baryon
-from ..rules.cards import N_CARDS
-from ..rules.hands import kind_of, sided
-from ..rules.hide import TOP_PLACE
+from ..rules.hands import hand_of, kind_of, sided
 from ..rules.kinds import N_FACES, PRINTS, THIRDS, Kind, Side
 from ..rules.names import face_symbol
 from ..rules.state import MAX_LEGAL, Length, Phase, Piece, Refusal, State
 from .behind import Ways, faces_behind, ways_to_lay
 from .faces import KINDS, face_at, face_name
 from .notation import CALL_OF, face_text, is_ambiguous, numbered
-from .position import Seen, cards_of, seen
+from .position import Seen, seen
 from .refusals import explain
 from .situation import back_of
 
@@ -108,9 +106,7 @@ def shown(view: State, seat: int, is_open: bool) -> View:
         position=position,
         hands=[hand(view, other, seat, is_open, ways) for other in range(view.seats)],
         draw_shows=back_of(view, view.draw[view.draw_size - 1]) if view.draw_size > 0 else None,
-        draw_behind=[]
-        if is_open or not view.draw_size
-        else behind(view, ways, TOP_PLACE, view.draw[view.draw_size - 1]),
+        draw_behind=[] if is_open or not view.draw_size else behind(view, ways, view.draw[view.draw_size - 1]),
         pile=[Lying(n, face_at(n - 1, view.side)) for n in position.discard if n is not None],
         calls=calls_of(view, seat),
         last_but=view.hand_size[seat] - 1 if seat != SPECTATOR else 0,
@@ -120,21 +116,18 @@ def shown(view: State, seat: int, is_open: bool) -> View:
 
 def hand(view: State, owner: int, viewer: int, is_open: bool, ways: dict[int, Ways]) -> list[Held]:
     """A hand as it lies before the viewer: the table draws what lies visible now, memory is the player's (F-4)."""
-    cards = cards_of(view, owner)
+    cards = hand_of(view, owner)
     if owner != viewer and not is_open:
-        return [
-            Held(None, None, back_of(view, card), behind=behind(view, ways, owner * N_CARDS + i, card))
-            for i, card in enumerate(cards)
-        ]
+        return [Held(None, None, back_of(view, card), behind=behind(view, ways, card)) for card in cards]
     held = [Held(card + 1, face_at(card, view.side), back_of(view, card)) for card in cards]
     if owner == viewer == view.turn and view.phase != Phase.OVER:
         return [play_of(view, owner, card, shown) for card, shown in zip(cards, held, strict=True)]
     return held
 
 
-def behind(view: State, ways: dict[int, Ways], place: int, card: int) -> list[Behind]:
+def behind(view: State, ways: dict[int, Ways], card: int) -> list[Behind]:
     """List the faces that may lie behind the back of a hidden card, the likeliest first (F-4)."""
-    found = faces_behind(view, ways, place, card)
+    found = faces_behind(view, ways, card)
     every = sum(found.values())
     likeliest = sorted((-n, face) for face, n in found.items())
     return [Behind(face, -n // (common := gcd(n, every)), every // common) for n, face in likeliest]
@@ -157,7 +150,7 @@ def play_of(view: State, seat: int, card: int, held: Held) -> Held:
 
 def seconds(view: State, seat: int, flip: int) -> list[Second]:
     """The cards that complete the answer to a gluon after this Flip (F-15)."""
-    fitting = [c for c in cards_of(view, seat) if c != flip and refuse_antiquark(view, c) == Refusal.NONE]
+    fitting = [c for c in hand_of(view, seat) if c != flip and refuse_antiquark(view, c) == Refusal.NONE]
     return [Second(c + 1, written(view, seat, sided(1 - view.side, c))) for c in fitting]
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from labtable.engine.words.problem import Problem
 
 from ..rules.cards import FACE, N_CARDS, N_SIDED
-from ..rules.hands import card_at, card_of, sided
+from ..rules.hands import card_of, hand_of, sided
+from ..rules.hide import is_hidden
 from ..rules.kinds import BARYON, COLOURS, N_COLOURS, N_PARTICLES, PRINTS, Kind, Side
 from ..rules.names import ACTION_SYMBOLS, face_symbol
 from ..rules.pairs import PAIRS
@@ -89,14 +90,14 @@ def numbered(piece: int) -> str:
 def is_ambiguous(view: State, seat: int, piece: int) -> bool:
     """Whether the hand has another card with the same face, but not the same behind it."""
     side, card = piece // N_CARDS, card_of(piece)
-    alike = [c for c in hand_of(view, seat) if FACE[sided(side, c)] == FACE[piece]]
+    alike = [c for c in seen_hand(view, seat) if FACE[sided(side, c)] == FACE[piece]]
     return any(PAIRS[c] != PAIRS[card] for c in alike)
 
 
-def hand_of(view: State, seat: int) -> list[int]:
+def seen_hand(view: State, seat: int) -> list[int]:
     """The cards of a hand that can be seen."""
-    held = [card_at(view, seat, i) for i in range(view.hand_size[seat])] if 0 <= seat < view.seats else []
-    return [card for card in held if card >= 0]
+    held = hand_of(view, seat) if 0 <= seat < view.seats else []
+    return [card for card in held if not is_hidden(view, card)]
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -179,7 +180,7 @@ def read_card(word: str, view: State, seat: int, side: int, used: Sequence[int] 
         if not re.fullmatch(r"\d{1,3}", number) or int(number) - 1 not in fitting:
             raise Problem("unreadable", f"“{echo(word)}” is no card of this game. {EXAMPLES}")
         return sided(side, int(number) - 1)
-    held = [card for card in hand_of(view, seat) if card in fitting and card not in used]
+    held = [card for card in seen_hand(view, seat) if card in fitting and card not in used]
     if view.drawn in held:
         return sided(side, view.drawn)
     if len({PAIRS[card] for card in held}) > 1:

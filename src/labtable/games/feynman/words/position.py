@@ -11,7 +11,7 @@ import msgspec
 
 from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS
-from ..rules.hands import card_at
+from ..rules.hands import hand_of
 from ..rules.kinds import COLOURS, NOTHING, PENALTY
 from ..rules.known import known_of
 from ..rules.names import card_data, kind_symbol, side_name
@@ -77,7 +77,7 @@ def cards(state: State) -> dict[str, dict[str, str]]:
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
     """Everything as data; `aside` in the short game only."""
-    hands = [cards_of(state, seat) for seat in range(state.seats)]
+    hands = [hand_of(state, seat) for seat in range(state.seats)]
     draw = state.draw[: state.draw_size][::-1]
     whole: Truth = position(
         state,
@@ -103,7 +103,7 @@ def seen(view: State, seat: int, is_open: bool = False) -> Seen:
     return position(
         view,
         hands=[
-            [*numbers(cards_of(view, owner))] if is_open or owner == seat else [None] * view.hand_size[owner]
+            [*numbers(hand_of(view, owner))] if is_open or owner == seat else [None] * view.hand_size[owner]
             for owner in range(view.seats)
         ],
         draw=[None] * view.draw_size,
@@ -145,11 +145,6 @@ def position(
         seen_whole=seen_whole,
         aside=aside,
     )
-
-
-def cards_of(state: State, seat: int) -> list[int]:
-    """The cards of a hand, in the order in which they came."""
-    return [card_at(state, seat, i) for i in range(state.hand_size[seat])]
 
 
 def numbers(row: Sequence[int]) -> list[int]:

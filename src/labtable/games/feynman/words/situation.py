@@ -10,8 +10,8 @@ from labtable.engine.words.sentences import Sentence
 from ..rules.actions import goes_on, legal
 from ..rules.cards import N_SIDED
 from ..rules.fitting import fits
-from ..rules.hands import card_at, card_of, kind_of
-from ..rules.hide import face_in
+from ..rules.hands import card_of, hand_of, kind_of
+from ..rules.hide import face_seen
 from ..rules.kinds import PENALTY, Kind
 from ..rules.names import face_symbol, side_name
 from ..rules.piles import can_draw
@@ -52,18 +52,17 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 def own_hand(view: State, seat: int) -> list[list[str]]:
     """Each card of one's own: the face that is played with, and the one behind."""
-    cards = [card_at(view, seat, i) for i in range(view.hand_size[seat])]
-    return [[face_at(card, view.side), face_at(card, 1 - view.side)] for card in cards]
+    return [[face_at(card, view.side), face_at(card, 1 - view.side)] for card in hand_of(view, seat)]
 
 
 def backs_of(view: State, seat: int) -> list[str]:
     """List the faces that a hand shows to the table (F-4)."""
-    return [back_of(view, card_at(view, seat, i)) for i in range(view.hand_size[seat])]
+    return [back_of(view, card) for card in hand_of(view, seat)]
 
 
 def back_of(view: State, card: int) -> str:
     """The face that is not played with, of a card that the viewer knows or of a hidden one."""
-    return face_at(card, 1 - view.side) if card >= 0 else face_symbol(face_in(card), 1 - view.side)
+    return face_symbol(face_seen(view, card), 1 - view.side)
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------

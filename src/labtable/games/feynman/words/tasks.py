@@ -8,11 +8,12 @@ from labtable.engine.kernels.record import copy_of
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.answers import refuse_answer, refuse_antiquark
+from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark
 from ..rules.cards import FACE, N_CARDS, N_SIDED
+from ..rules.completing import refuse_answer
 from ..rules.fitting import fits
-from ..rules.hands import card_at, kind_of, sided
+from ..rules.hands import hand_of, kind_of, sided
 from ..rules.hide import hide
 from ..rules.kinds import (
     BARYON,
@@ -154,20 +155,15 @@ def completing_cards(cards: Cards, boson: int, beneath: int) -> list[int] | None
     return [fitting[random_below(cards.dice, len(fitting))]] if fitting else None
 
 
-def hand_of(state: State) -> list[int]:
-    """One's own cards."""
-    return [card_at(state, YOU, i) for i in range(state.hand_size[YOU])]
-
-
 def answers(state: State) -> Iterator[list[int]]:
     """Every answer of the hand that completes what is pending."""
-    for card in hand_of(state):
+    for card in hand_of(state, YOU):
         if refuse_answer(state, card) != Refusal.NONE:
             continue
         if state.pending != Kind.GLUON:
             yield [sided(state.side, card)]
             continue
-        for second in hand_of(state):
+        for second in hand_of(state, YOU):
             if second != card and refuse_antiquark(state, second) == Refusal.NONE:
                 yield [sided(state.side, card), sided(1 - state.side, second)]
 
@@ -188,7 +184,7 @@ def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
 
 def baryons(state: State) -> Iterator[list[int]]:
     """Every three cards of the hand that are a baryon."""
-    for three in combinations([card for card in hand_of(state) if is_nucleon_quark(state, card)], BARYON):
+    for three in combinations([card for card in hand_of(state, YOU) if is_nucleon_quark(state, card)], BARYON):
         if len({kind_of(state, card) for card in three}) > 1:
             yield [int(Piece.BARYON), *(sided(state.side, card) for card in three)]
 
@@ -213,7 +209,7 @@ def pose_behind(number: int, cards: Cards) -> Puzzle | None:
     position = position_of(cards, hand, sorted(shown), [top])
     state = set_up(position)
     solutions, unsafe = unanswerable(state)
-    if not unsafe or any(kind_of(state, card) == Kind.WILD for card in hand_of(state)):
+    if not unsafe or any(kind_of(state, card) == Kind.WILD for card in hand_of(state, YOU)):
         return None  # a Higgs boson cannot be completed either
     return posed(number, Sentence("puzzle_behind", {"who": OTHER}, "F-4"), position, solutions)
 
@@ -227,7 +223,7 @@ def unanswerable(state: State) -> tuple[Solutions, Solutions]:
     hide(view, YOU)
     never: Solutions = []
     perhaps: Solutions = []
-    for card in hand_of(view):
+    for card in hand_of(view, YOU):
         kind = kind_of(view, card)
         if is_boson(kind) and fits(view, card):
             chance = chance_to_complete(view, OTHER, kind)

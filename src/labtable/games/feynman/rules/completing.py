@@ -1,0 +1,102 @@
+"""The faces that complete a pending boson: one function a rule, in book order (F-13 to F-15), as in `fitting`."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from labtable.engine.kernels.kernel import kernel
+
+from .cards import cards_that_show
+from .hands import colour_of, kind_of
+from .kinds import GENERATIONS, N_CHARGED, N_COLOURS, N_KINDS, N_PARTICLES, N_QUARKS, THIRDS, Kind, Side
+from .state import Physics, Refusal, State
+
+
+class Case(NamedTuple):
+    """A face that somebody wants to lay, and the particle beneath the boson that it would complete."""
+
+    kind: int
+    in_colour: bool  # whether it shows the boson's colour
+    beneath: int
+    is_strict: bool  # option `physics=strict`
+
+
+def w(case: Case) -> Refusal:
+    """F-13: a W changes the flavour of a quark, or a charged lepton into a neutrino and back."""
+    if case.beneath < N_QUARKS:
+        completed = case.kind < N_QUARKS and case.kind != case.beneath
+    elif case.beneath < N_CHARGED:
+        completed = N_CHARGED <= case.kind < N_PARTICLES
+    else:
+        completed = N_QUARKS <= case.kind < N_CHARGED
+    if not completed or not case.in_colour:
+        return Refusal.W_NOT_COMPLETED
+    return Refusal.W_NOT_CONSERVED if case.is_strict and not is_conserved(case) else Refusal.NONE
+
+
+def is_conserved(case: Case) -> bool:
+    """F-13, option `physics=strict`: charge changes by one unit, and leptons keep their generation."""
+    if case.beneath < N_QUARKS:
+        return THIRDS[case.kind] != THIRDS[case.beneath]
+    return GENERATIONS[case.kind] == GENERATIONS[case.beneath]
+
+
+def photon(case: Case) -> Refusal:
+    """F-14: the same charged particle once more."""
+    return Refusal.NONE if case.in_colour and case.kind == case.beneath else Refusal.PHOTON_NOT_COMPLETED
+
+
+def gluon(case: Case) -> Refusal:
+    """F-15: a Flip of its colour, and then the antiquark."""
+    return Refusal.NONE if case.in_colour and case.kind == Kind.FLIP else Refusal.GLUON_NEEDS_FLIP
+
+
+RULES: tuple[Callable[[Case], Refusal], ...] = (w, photon, gluon)  # from Kind.W on
+N_CASES = len(RULES) * 2 * N_PARTICLES
+REASONS = tuple(
+    int(rule(Case(kind, in_colour, beneath, is_strict)))
+    for in_colour in (False, True)
+    for rule in RULES
+    for is_strict in (False, True)
+    for beneath in range(N_PARTICLES)
+    for kind in range(N_KINDS)
+)
+
+
+def kinds_that_complete(case: int, in_colour: bool) -> tuple[int, ...]:
+    """The kinds that complete a boson in a case, in its colour or in none or another."""
+    start = (N_CASES * in_colour + case) * N_KINDS
+    return tuple(kind for kind in range(N_KINDS) if REASONS[start + kind] == Refusal.NONE)
+
+
+COMPLETES = tuple(
+    cards_that_show(side, colour, kinds_that_complete(case, True), kinds_that_complete(case, False))
+    for side in Side
+    for colour in range(N_COLOURS)
+    for case in range(N_CASES)
+)
+
+
+@kernel
+def case_of(s: State) -> int:
+    """The number of the pending boson's case, but for its colour and side."""
+    is_strict = s.physics == Physics.STRICT
+    return ((s.pending - Kind.W) * 2 + is_strict) * N_PARTICLES + s.beneath
+
+
+@kernel
+def what_completes(s: State) -> int:
+    """Where `COMPLETES` has the set of all cards that neutralise the pending boson, or a gluon with a second one."""
+    return (s.side * N_COLOURS + s.colour) * N_CASES + case_of(s)
+
+
+@kernel
+def refuse_answer(s: State, card: int) -> int:
+    """Why the card does not neutralise the pending boson, or a gluon together with a second one."""
+    return refuse_kind(s, kind_of(s, card), colour_of(s, card) == s.colour)
+
+
+@kernel
+def refuse_kind(s: State, kind: int, in_colour: bool) -> int:
+    """The same of any card with a face of this kind, in the boson's colour or not."""
+    reason: int = REASONS[(N_CASES * in_colour + case_of(s)) * N_KINDS + kind]
+    return reason
