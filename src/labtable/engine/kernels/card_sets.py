@@ -124,15 +124,6 @@ def clear(cards: Row) -> None:
 
 
 @kernel
-def is_empty(cards: Cards) -> bool:
-    """Whether no card is in the set."""
-    every = 0
-    for at in range(len(cards)):
-        every |= cards[at]
-    return every == 0
-
-
-@kernel
 def count(cards: Cards) -> int:
     """How many cards are in the set.
 

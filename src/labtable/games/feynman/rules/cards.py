@@ -4,7 +4,7 @@ A card is a number from 0, one less than the one in the published table. A *side
 shows, as one number: `side * N_CARDS + card`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from labtable.engine.kernels.card_sets import words_for, words_of
@@ -58,6 +58,25 @@ def cards_that_show(
     for kind in kinds_in_others:
         bits |= sum(_FACES[side][face] for face in OTHERS[kind][colour])
     return words_of(bits, WORDS)
+
+
+def sets_accepted(reasons: Sequence[int], cases: int) -> tuple[tuple[int, ...], ...]:
+    """The cards that a case does not refuse, for each side, colour that is followed, and case.
+
+    `reasons` has why not, 0 for no reason: for each kind of each case, first in none or another colour, then in that
+    colour.
+    """
+
+    def kinds(in_colour: bool, case: int) -> tuple[int, ...]:
+        start = (cases * in_colour + case) * N_KINDS
+        return tuple(kind for kind in range(N_KINDS) if not reasons[start + kind])
+
+    return tuple(
+        cards_that_show(side, colour, kinds(True, case), kinds(False, case))
+        for side in Side
+        for colour in range(N_COLOURS)
+        for case in range(cases)
+    )
 
 
 OTHERS = tuple(

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from labtable.engine.kernels.kernel import kernel
 
-from .cards import cards_that_show
+from .cards import sets_accepted
 from .hands import colour_of, kind_of
-from .kinds import GENERATIONS, N_CHARGED, N_COLOURS, N_KINDS, N_PARTICLES, N_QUARKS, THIRDS, Kind, Side
+from .kinds import GENERATIONS, N_CHARGED, N_COLOURS, N_KINDS, N_PARTICLES, N_QUARKS, THIRDS, Kind
 from .state import Physics, Refusal, State
 
 
@@ -60,20 +60,7 @@ REASONS = tuple(
     for beneath in range(N_PARTICLES)
     for kind in range(N_KINDS)
 )
-
-
-def kinds_that_complete(case: int, in_colour: bool) -> tuple[int, ...]:
-    """The kinds that complete a boson in a case, in its colour or in none or another."""
-    start = (N_CASES * in_colour + case) * N_KINDS
-    return tuple(kind for kind in range(N_KINDS) if REASONS[start + kind] == Refusal.NONE)
-
-
-COMPLETES = tuple(
-    cards_that_show(side, colour, kinds_that_complete(case, True), kinds_that_complete(case, False))
-    for side in Side
-    for colour in range(N_COLOURS)
-    for case in range(N_CASES)
-)
+COMPLETES = sets_accepted(REASONS, N_CASES)
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from labtable.engine.kernels.card_sets import has
 from labtable.engine.kernels.kernel import kernel
 
-from .cards import cards_that_show
+from .cards import sets_accepted
 from .hands import colour_of, kind_of
 from .kinds import N_CHARGED, N_COLOURS, N_KINDS, N_PARTICLES, N_QUARKS, NOTHING, Kind, Side
 from .state import Higgs, Refusal, State
@@ -94,20 +94,7 @@ REASONS = tuple(
     for top in range(NOTHING, N_KINDS)
     for kind in range(N_KINDS)
 )
-
-
-def kinds_that_fit(case: int, in_colour: bool) -> tuple[int, ...]:
-    """The kinds that may be laid in a case, in the colour that is followed or in none or another."""
-    start = (N_CASES * in_colour + case) * N_KINDS
-    return tuple(kind for kind in range(N_KINDS) if REASONS[start + kind] == Refusal.NONE)
-
-
-FITS = tuple(
-    cards_that_show(side, colour, kinds_that_fit(case, True), kinds_that_fit(case, False))
-    for side in Side
-    for colour in range(N_COLOURS)
-    for case in range(N_CASES)
-)
+FITS = sets_accepted(REASONS, N_CASES)
 
 
 @kernel

@@ -47,7 +47,6 @@ N_PARTICLES = Kind.W  # kinds below it are particles
 N_COLOURED = Kind.WILD  # kinds below it have a colour
 N_KINDS = Kind.WILD + 1
 NO_COLOUR = -1
-NEUTRINO_OFFSET = Kind.ELECTRON_NEUTRINO - Kind.ELECTRON  # from a charged lepton to its own neutrino
 
 COPIES = (*(2 for _ in range(N_PARTICLES)), 2, 1, 1, 1, 1, 2)  # of each kind in each colour, by kind
 WILD_COPIES = 4
