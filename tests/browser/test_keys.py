@@ -103,7 +103,7 @@ def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     press("i")
     expect(page.get_by_role("dialog", name="Velocity")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("dialog")).to_have_count(0)  # closed, and the table has been told so
     press("x")
     expect(page.get_by_role("status").filter(has_text="U-")).to_be_visible()
     press("u")
@@ -133,7 +133,7 @@ def test_no_card_is_played_that_is_not_seen_to_be_meant(
         page.keyboard.press(key)
         expect(card(page, "Mass")).to_be_focused()
     expect(page.locator(".hand .pick")).to_have_count(4)
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("dialog")).to_have_count(0)  # closed, and the table has been told so
     expect(page.locator(".refusal")).to_have_count(0)
     page.keyboard.press("u")
     expect(area(page)).to_have_text("The area: kilogram squared metre squared over second squared")
@@ -308,7 +308,7 @@ def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     press("i")
     expect(page.get_by_role("dialog", name="Colour Change")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("dialog")).to_have_count(0)  # closed, and the table has been told so
     press("p")
     expect(acts(page).get_by_role("button", name="Choose green")).to_be_visible()
     press("Backspace")
@@ -377,7 +377,7 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
     press("i")
     expect(page.get_by_role("dialog", name="Cecilia Pounce-Gaposchkin")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("dialog")).to_have_count(0)  # closed, and the table has been told so
     press("d")
     page.get_by_role("dialog").get_by_role("button", name="Use it now").press("Enter")
     expect(page.locator(".hand .doctorate")).to_contain_text("(used)")
