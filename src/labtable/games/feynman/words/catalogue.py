@@ -80,7 +80,7 @@ SITUATION = {
     "standing": "The {side} side is up; round {round} of {rounds}. Play runs to the {direction}.",
     "on_top": "The {card:face} is on top. Match it with {follow}.",
     "you_hold": "You hold {hand:hand}.",
-    "holds": "{who:seat} {who:holds|hold} {cards:cards}; their backs show {backs:faces}.",
+    "holds": "{who:seat} {who:holds|hold} {cards:cards}; {backs:#its back shows|their backs show} {backs:faces}.",
     "piles": "The draw pile has {draw:cards}, the discard pile {discard:cards}.",
     "aside": "{aside:cards} {aside:#is|are} set aside. When the draw pile runs out, the fewest cards win.",
     "draw_shows": "The top card of the draw pile shows {back:face}.",
