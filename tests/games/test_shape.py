@@ -13,6 +13,7 @@ import pytest
 from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
 from labtable.engine.kernels import contract
 from labtable.engine.kernels.binding import called_by
+from labtable.engine.kernels.compiled import written_by_hand
 from labtable.engine.kernels.kernel import is_kernel
 from labtable.engine.play import random_bot
 from labtable.engine.play.bulk import play_matches, play_matches_at_random
@@ -46,12 +47,9 @@ def kernels_of(game: Game) -> list[Any]:
 
 
 DRIVERS = (play_matches, play_matches_at_random, random_bot.choose)
-BY_HAND = (
-    "labtable.engine.kernels.kernel",
-    "labtable.engine.kernels.events",
-)  # their kernels have compiled twins written by hand
+BY_HAND = written_by_hand()
 SEARCH = "labtable.search."  # weighs and averages, and may do so by floating-point numbers
-KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k.__module__ not in BY_HAND))
+KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k not in BY_HAND))
 for_every_kernel = pytest.mark.parametrize(
     "kernel", KERNELS, ids=lambda k: f"{k.__module__.split('.', 1)[1]}.{k.__name__}"
 )
@@ -159,7 +157,7 @@ def test_every_reason_has_its_own_number_and_none_is_0(game: Game) -> None:
 @for_every_game
 def test_every_kind_of_event_has_its_own_number_and_is_emitted(game: Game) -> None:
     assert len(game.events.__members__) == len(game.events)
-    sources = "".join(inspect.getsource(kernel) for kernel in kernels_of(game) if kernel.__module__ not in BY_HAND)
+    sources = "".join(inspect.getsource(kernel) for kernel in kernels_of(game) if kernel not in BY_HAND)
     for kind in game.events:
         assert re.search(rf"\b{game.events.__name__}\.{kind.name}\b", sources), f"no kernel emits {kind.name}"
 

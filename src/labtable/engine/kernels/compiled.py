@@ -167,15 +167,26 @@ def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Fun
     return make
 
 
-def _helpers(way: Way) -> dict[Function, Any]:
-    """The parts that are written for arrays, for the kernels that they stand in for."""
+def written_by_hand() -> dict[Function, Function]:
+    """The kernels whose compiled twins are written by hand, for arrays and for the machine, and those twins."""
     from . import machine_bits  # it waits for the compiler
 
-    written: dict[Function, Function]
-    written = {new_row: _new_row, new_numbers: _new_numbers, copy_record: _copy_record,
-               emit: _emit, emit_row: _emit_row, is_heard: _is_heard,
-               card_sets.lowest_bit: machine_bits.lowest_bit, card_sets.bits_in: machine_bits.bits_in}  # fmt: skip
-    return {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in written.items()}
+    return {
+        new_row: _new_row,
+        new_numbers: _new_numbers,
+        copy_record: _copy_record,
+        emit: _emit,
+        emit_row: _emit_row,
+        is_heard: _is_heard,
+        card_sets.lowest_bit: machine_bits.lowest_bit,
+        card_sets.bits_in: machine_bits.bits_in,
+    }
+
+
+def _helpers(way: Way) -> dict[Function, Any]:
+    """The parts of the kernels that are written by hand."""
+    twins = written_by_hand().items()
+    return {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in twins}
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:
