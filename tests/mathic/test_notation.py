@@ -12,7 +12,8 @@ from labtable.engine.words.problem import Problem
 from labtable.games.mathic.rules.cards import N_FACES
 from labtable.games.mathic.rules.names import card_name
 from labtable.games.mathic.rules.state import Piece
-from labtable.games.mathic.words.notation import read, write
+from labtable.games.mathic.words import notation
+from labtable.games.mathic.words.notation import is_quick, read, write
 from tests.games.tables import positions
 
 from .positions import GAME, arranged
@@ -225,3 +226,22 @@ def objection(text: str, match: Match, seat: int) -> Problem | None:
     except Problem as problem:
         return problem
     return None
+
+
+# --- what is read quickly ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text", ["pass", " Challenge", "reset", "discard 3/12h", "discard 3/12", "discard [odd/any red]"]
+)
+def test_what_is_read_quickly_is_tried_in_one_way_at_most(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notation, "best_reading", lambda *_: pytest.fail("several ways to mean it are tried"))
+    assert is_quick(text)
+    understood(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["10/12+9/12+3/12=12/12", "steal 0/12x1/12=0/12", "1/12=1/12", "pattern 1/12 2/12", ""]
+)
+def test_a_play_is_never_said_to_be_read_quickly(text: str) -> None:
+    assert not is_quick(text)

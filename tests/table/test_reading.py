@@ -10,7 +10,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.table.reading import MUCH, RESTS, Readers
+from labtable.table.reading import MUCH, MUCH_ON_LOOP, RESTS, Readers
 
 from .manual import Guest, ManualSystem, choices, open_registry, plan
 
@@ -110,8 +110,12 @@ async def test_what_goes_wrong_is_raised_where_it_is_waited_for() -> None:
     await readers.close()
 
 
-async def test_no_long_line_is_read_where_everybody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, on_loop, long = Match.read, {}, "compute 1/12 = 2/12 x 3/12 + 5/12 - 7/12 + 9/12"
+@pytest.mark.parametrize("slow", ["compute 1/12 = 2/12 x 3/12 + 5/12 - 7/12 + 9/12", "10/12+9/12+3/12=12/12"])
+async def test_no_line_that_takes_long_is_read_where_everybody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: str
+) -> None:
+    """Long ones, and short ones whose cards may be meant in many ways."""
+    real, on_loop = Match.read, {}
 
     def read(match: Match, seat: int, text: str) -> tuple[int, ...]:
         on_loop[text] = threading.current_thread() is threading.main_thread()
@@ -126,11 +130,25 @@ async def test_no_long_line_is_read_where_everybody_waits(tmp_path: Path, monkey
         seat = next(iter(room.table.play.asked))
         holder = room.table.seats[seat].holder
         with pytest.raises(Problem):
-            await room.act(holder, 0, long)
-        short = choices(room, seat)[0]
-        await room.act(holder, 0, short)
+            await room.act(holder, 0, slow)
+        quick = choices(room, seat)[0]
+        await room.act(holder, 0, quick)
         assert len(room.table.play.match.played) == 1
-    assert on_loop == {long: False, short: True}
+    assert on_loop == {slow: False, quick: True}
+
+
+async def test_all_seats_together_have_a_small_part_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtable.table.reading.HALF_LIFE", 1e9)
+    readers = Readers()
+
+    def where() -> bool:
+        burn()
+        return threading.current_thread() is threading.main_thread()
+
+    read = [await readers.read("", f"seat {n}", where, is_quick=True) for n in range(int(MUCH_ON_LOOP / HEAVY) + 3)]
+    assert read[0]
+    assert not read[-1]
+    await readers.close()
 
 
 async def test_a_short_line_waits_for_its_turn_behind_others_and_after_much() -> None:
@@ -139,16 +157,16 @@ async def test_a_short_line_waits_for_its_turn_behind_others_and_after_much() ->
     def where() -> bool:
         return threading.current_thread() is threading.main_thread()
 
-    assert await readers.read("school", seat, where, is_short=True)
+    assert await readers.read("school", seat, where, is_quick=True)
     waiting = asyncio.ensure_future(readers.read("school", others, burn))
     await asyncio.sleep(0)
-    assert not await readers.read("school", seat, where, is_short=True)
+    assert not await readers.read("school", seat, where, is_quick=True)
     await waiting
-    while await readers.read("school", others, where, is_short=True):
+    while await readers.read("school", others, where, is_quick=True):
         await readers.read("school", others, burn)  # until it has taken much
-    assert await readers.read("school", seat, where, is_short=True)
+    assert await readers.read("school", seat, where, is_quick=True)
     with pytest.raises(ZeroDivisionError):
-        await readers.read("school", seat, lambda: 1 // 0, is_short=True)
+        await readers.read("school", seat, lambda: 1 // 0, is_quick=True)
     await readers.close()
 
 

@@ -1,6 +1,6 @@
 /**
  * Sentences travel as key, parameters and rule number; here they become type and words.
- * Templates, and the ways in which players are named, are those of `engine/sentences.py`:
+ * Templates, and the ways in which players are named, are those of `engine/words/sentences.py`:
  * `"{who:seat} played {card:card}: {area:units}"`.
  */
 import type { Sentence, Value } from '../link/wire.ts'

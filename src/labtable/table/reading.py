@@ -6,8 +6,8 @@ others have sent and from however many sockets: those of one seat are one. Whoev
 longest, as nobody does by hand, has a quarter of the thread's time, all of them together, so that the rest of the
 server has the interpreter.
 
-A short line, which takes less time than the thread may have the interpreter anyway, is read on the loop, unless others
-wait for the thread or its seat has taken much.
+A line of which its game says that it is read quickly, in less time than the thread may have the interpreter anyway, is
+read on the loop, unless others wait for the thread, its seat has taken much, or all seats together a tenth of the loop.
 """
 
 import asyncio
@@ -25,6 +25,7 @@ Work = Callable[[], Any]
 MOST_KNOWN = 10_000  # of whom it is remembered how much they have taken
 HALF_LIFE = 5.0  # s after which half of what a seat has taken is forgotten
 MUCH = 0.15  # s of reading, so counted: more than somebody takes who writes and looks as fast as they can
+MUCH_ON_LOOP = 0.7  # s of reading on the loop, so counted, of all seats together: a tenth of its time
 RESTS = 3  # times as long as a line has taken of somebody who has taken much, until the next such line
 
 
@@ -95,21 +96,24 @@ class Readers:
         self._addresses = FairShare()
         self._seats = FairShare()
         self._spending = Spending()
+        self._on_loop = Spending()  # of all together, under None
         self._rests_until = 0.0  # whoever has taken much waits until then
         self._came = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
-    async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T], is_short: bool = False) -> T:
-        """Do some work when it is its turn, and return its result; `is_short`: it takes less than a millisecond.
+    async def read(self, address: Hashable, seat: Hashable, work: Callable[[], T], is_quick: bool = False) -> T:
+        """Do some work when it is its turn, and return its result; `is_quick`: it takes less than a millisecond.
 
         Raises what the work raises.
         """
-        if is_short and self._working is None and self._spending.of(seat) <= MUCH:
+        if is_quick and self._may_be_read_on_loop(seat):
             start = time.thread_time()
             try:
                 return work()
             finally:
-                self._spending.note(seat, time.thread_time() - start)
+                seconds = time.thread_time() - start
+                self._on_loop.note(None, seconds)
+                self._note(address, seat, seconds)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Job(work, answer))
         self._came.set()
@@ -154,9 +158,7 @@ class Readers:
         had_much = self._spending.of(seat) > MUCH
         loop = asyncio.get_running_loop()
         found, error, seconds = await loop.run_in_executor(self._thread, _timed, job.work)
-        self._addresses.took(address, seconds)
-        self._seats.took(seat, seconds)
-        self._spending.note(seat, seconds)
+        self._note(address, seat, seconds)
         if had_much:
             self._rests_until = time.monotonic() + RESTS * seconds
         if job.answer.done():
@@ -165,6 +167,17 @@ class Readers:
             job.answer.set_exception(error)
         else:
             job.answer.set_result(found)
+
+    def _may_be_read_on_loop(self, seat: Hashable) -> bool:
+        """Whether nobody waits for the thread, and neither this seat nor all together have taken much."""
+        has_room = self._spending.of(seat) <= MUCH and self._on_loop.of(None) <= MUCH_ON_LOOP
+        return has_room and self._working is None
+
+    def _note(self, address: Hashable, seat: Hashable, seconds: float) -> None:
+        """A line of a seat has taken so long, wherever it was read."""
+        self._addresses.took(address, seconds)
+        self._seats.took(seat, seconds)
+        self._spending.note(seat, seconds)
 
     def _next(self, may: Callable[[Hashable], bool]) -> tuple[Hashable, Hashable] | None:
         """The address and the seat whose turn it is, of the seats that may have one."""

@@ -24,7 +24,6 @@ from .writing import Decision, Writer
 
 logger = logging.getLogger(__name__)
 
-SHORT_LINE = 32  # characters of an action that no game takes half a millisecond to read
 REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
 
 
@@ -160,11 +159,11 @@ class Room:
             raise
 
     async def _read_and_act(self, seat: int, holder: str | None, seq: int, action: str, address: str) -> None:
-        """Have an action read beside the loop, by the match as it stands, and do it. Raises HasGoneOn, Problem."""
+        """Have an action read by the match as it stands, and do it. Raises HasGoneOn, Problem."""
         play = self.table.play
         assert play is not None
-        reader, is_short = play.reader(seat, action), len(action) <= SHORT_LINE
-        reading = await self._services.readers.read(address, (self.table.name, seat), reader, is_short)
+        reader, is_quick = play.reader(seat, action), play.game.words.is_quick(action)
+        reading = await self._services.readers.read(address, (self.table.name, seat), reader, is_quick)
 
         def decision(table: Table) -> Acted:
             if table.play is not play or play.seen[seat] != reading.seen:

@@ -22,6 +22,7 @@ R = TypeVar("R")
 S = TypeVar("S")
 Action = int
 JSON = Any
+SHORT_LINE = 32  # characters of an action that most games read at once
 
 COMMON = {
     "match_over": "The match is over.",
@@ -251,6 +252,12 @@ class Words(Generic[S]):
     """The pieces of an action that a person wrote, with its view and seat. Raises Problem `unreadable` or `ambiguous`.
 
     By default actions of one piece are read.
+    """
+
+    is_quick: Callable[[str], bool] = lambda text: len(text) <= SHORT_LINE
+    """Whether a text is surely read, and found legal or not, within half a millisecond, whatever it says.
+
+    Such a text is read at once at a table; any other waits for its turn beside the loop that serves everybody.
     """
 
     # --- what is said ---

@@ -23,6 +23,7 @@ WORDS = Words[State](
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
+    is_quick=notation.is_quick,
     explain=refusals.explain,
     narrate=narration.narrate,
     aim=situation.aim,

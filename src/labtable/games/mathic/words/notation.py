@@ -11,6 +11,7 @@ from itertools import islice
 
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import SHORT_LINE
 
 from ..rules.cards import FACES, MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, N_FACES, SUITS, WHOLE, Face
 from ..rules.names import COLOUR_NAMES, KIND_NAMES, SIGNS, card_name, card_names, write_line
@@ -88,6 +89,12 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
         return (Piece.DISCARD + read_discard(words[len("discard") :].lstrip(" :"), view, seat),)
     begin, line = split_verb(words, lower, view)
     return best_reading(begin, list(read_line(line, view)), view, seat)
+
+
+def is_quick(text: str) -> bool:
+    """Whether a text is no play: the cards of a play may be meant in many ways, all of which are tried."""
+    lower = cleaned(text).casefold() if len(text) <= SHORT_LINE else ""
+    return lower in SINGLE.values() or lower.startswith("discard")
 
 
 def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
