@@ -20,7 +20,8 @@ class Layout:
     """Where in an observation each field of a game's record stands.
 
     `fields["hand"]` is a slice, `shapes["hand"]` the shape to give it back. Numbers mean what they mean in the record;
-    -1 stands where the seat may not know. A set of cards is a number for each card: 1 if it is in the set.
+    -1 stands where the seat may not know, in a set of cards a stand-in, which is in `stand_ins`, too. A set of cards is
+    a number for each card: 1 if it is in the set.
     """
 
     def __init__(self, game: Game) -> None:

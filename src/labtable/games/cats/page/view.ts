@@ -32,7 +32,8 @@ export interface Revealed {
   heisenbergs_count: boolean
 }
 
-/** How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H. */
+/** How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H. A pile that
+ * is seen in part has the known boxes first, in that order. */
 export interface Position {
   hands: (string | null)[][]
   findings: string[][]

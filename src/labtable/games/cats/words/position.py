@@ -70,7 +70,10 @@ class Revealed(msgspec.Struct):
 
 
 class Position(msgspec.Struct, Generic[Hidden]):
-    """How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H."""
+    """How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H.
+
+    A pile that is seen in part has the known boxes first, in that order.
+    """
 
     hands: list[list[str | Hidden]]
     findings: list[list[str]]
