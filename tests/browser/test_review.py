@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from labtable.games import load
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import hold
+from tests.browser.measuring import matches
+from tests.browser.tables import at_table, hold
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
@@ -23,6 +25,7 @@ MISSED = {
     "phase": "play",
 }
 STEPS = 3
+SMALL = {"width": 390, "height": 664}
 
 
 def do(page: Page, action: str) -> None:
@@ -158,3 +161,25 @@ def test_looking_back_fits_a_phone(ended: tuple[Page, Page]) -> None:
     expect(priya.get_by_role("slider", name="Step")).to_be_in_viewport()
     priya.get_by_role("button", name="Log and players").click()
     expect(priya.get_by_role("button", name="Close")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("unitary", 4), ("mathic", 3), ("feynman", 4), ("feynman", 6), ("cats", 4)]
+)
+def test_the_whole_review_is_on_the_screen(visit: Visitor, store: Path, game: str, seats: int) -> None:
+    """The stepper is in sight, and the page does not go on below it, however long the match was."""
+    rules = load(game)
+    ((_, acted),) = [(where, acted) for where, acted in matches(game, seats) if where == "the end"]
+    people = ["person Noor", *["bot beginner"] * (seats - 1)]
+    table = arrange(store, game, people, acted=acted, options=rules.settings())
+    page = visit(reduced_motion="reduce")
+    at_table(page, table)
+    look_back(page)
+    steps = int(str(page.get_by_role("slider", name="Step").get_attribute("max")))
+    for size in (SMALL, PHONE, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for step in range(steps, max(0, steps - 4), -1):
+            go_to(page, step)
+            expect(page.get_by_role("button", name="To the start")).to_be_in_viewport(ratio=1)
+            below = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+            assert below <= 0, f"{below} px below the screen of {size} at step {step}"
