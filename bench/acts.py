@@ -42,11 +42,11 @@ class MemoryLog:
 
     async def close(self) -> None: ...
 
-    async def append(self, table: str, seq: int, body: bytes) -> None:
-        self._entries.setdefault(table, []).append(Entry(seq, body))
+    async def append(self, table: str, number: int, body: bytes) -> None:
+        self._entries.setdefault(table, []).append(Entry(number, body))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        return [entry for entry in self._entries.get(table, []) if entry.seq > after]
+        return [entry for entry in self._entries.get(table, []) if entry.number > after]
 
     async def announce(self, table: str, said: str) -> None: ...
 

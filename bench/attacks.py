@@ -108,7 +108,7 @@ async def talk(port: int, name: str, says: bytes, sockets: int) -> None:
 async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
     """At tables of one's own, lines that are long to be read and are refused, from some sockets of each seat."""
     made = [await asyncio.to_thread(new_table, port, "mathic") for _ in range(tables)]
-    line = frame({"t": "act", "seq": 0, "action": REFUSED})
+    line = frame({"t": "act", "seen": 0, "action": REFUSED})
     start = frame({"t": "start"})
     pours = [pour(port, handshake(one["table"]) + hello(one["secret"]) + start, line) for one in made * sockets]
     await asyncio.gather(*pours)
@@ -161,7 +161,7 @@ def files() -> Callable[[], str]:
     return lambda: f"/{largest.relative_to(STATIC)}"
 
 
-LONG_LINE = json.dumps({"t": "preview", "seq": 0, "action": "compute " + "3/12 + " * 500}).encode()
+LONG_LINE = json.dumps({"t": "preview", "seen": 0, "action": "compute " + "3/12 + " * 500}).encode()
 REFUSED = "compute " + " + ".join(["3/12"] * 30)
 NO_UTF8 = b"\x81\x83\x00\x00\x00\x00\xff\xfe\xfd"
 RESTLESS = frame({"t": "sit", "seat": 1, "name": "Bob"}) + frame({"t": "leave"})

@@ -128,7 +128,7 @@ class Frame(msgspec.Struct):
 
     t: str
     stage: str = ""
-    seq: int = 0
+    seen: int = 0
     you: int | None = None
     view: GameView | None = None
 
@@ -239,7 +239,7 @@ async def bare_table(load: Load, n: int) -> None:
     clients = [await load.connect(name, lambda *_: load.note(name)) for _ in range(load.sockets_a_table)]
 
     def act() -> bool:
-        clients[0].say(b'{"t":"act","seq":17,"action":"done"}')
+        clients[0].say(b'{"t":"act","seen":17,"action":"done"}')
         return True
 
     await load.every_now_and_then(name, act)
@@ -280,7 +280,7 @@ async def labtable_table(load: Load, n: int) -> None:
                 choices = [c.action for c in frame.view.choices if c.refusal is None]
                 if not choices:  # the match has just ended, and the host does not know it yet
                     return False
-                act = {"t": "act", "seq": frame.seq, "action": rng.choice(choices)}
+                act = {"t": "act", "seen": frame.seen, "action": rng.choice(choices)}
                 client.say(msgspec.json.encode(act))
                 return True
         return False

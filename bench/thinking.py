@@ -68,13 +68,13 @@ class Class:
             await asyncio.sleep(rng.expovariate(ACTS_A_SECOND))
             seat = views[0]["view"]["position"]["turn"]
             choices = [c["action"] for c in views[seat]["view"]["choices"] if not c.get("refusal")]
-            seqs = [view["seq"] for view in views]
+            seen = [view["seen"] for view in views]
             sent = time.perf_counter()
-            act = {"t": "act", "seq": seqs[seat], "action": rng.choice(choices)}
+            act = {"t": "act", "seen": seen[seat], "action": rng.choice(choices)}
             await (ada, bob)[seat].send(json.dumps(act))
-            views[seat] = await view_of((ada, bob)[seat], lambda v: v["seq"] > seqs[seat])  # noqa: B023
+            views[seat] = await view_of((ada, bob)[seat], lambda v: v["seen"] > seen[seat])  # noqa: B023
             self.late.append(time.perf_counter() - sent)
-            views[1 - seat] = await view_of((ada, bob)[1 - seat], lambda v: v["seq"] > seqs[1 - seat])  # noqa: B023
+            views[1 - seat] = await view_of((ada, bob)[1 - seat], lambda v: v["seen"] > seen[1 - seat])  # noqa: B023
 
     async def make_tables(self) -> None:
         """Make a table now and then."""
@@ -146,8 +146,8 @@ async def hints(here: Class) -> None:
             if not choices:
                 view = await view_of(host)
                 continue
-            await host.send(json.dumps({"t": "act", "seq": view["seq"], "action": rng.choice(choices)}))
-            view = await view_of(host, lambda v, seq=view["seq"]: v["seq"] > seq)  # type: ignore[misc]
+            await host.send(json.dumps({"t": "act", "seen": view["seen"], "action": rng.choice(choices)}))
+            view = await view_of(host, lambda v, seen=view["seen"]: v["seen"] > seen)  # type: ignore[misc]
 
     await asyncio.gather(*(ask(n) for n in range(EXPERTS)))
 

@@ -63,7 +63,7 @@ def back(page: Page) -> None:
 
 def do(page: Page, action: str) -> None:
     """Carry out an action as a person would, its square or its boxes and then the button, until it is done."""
-    seq = page.locator("main.table").get_attribute("data-seq")
+    seen = page.locator("main.table").get_attribute("data-seen")
     verb, *rest = action.split()
     if verb == "bid":
         square(page, f"{rest[0][:-1]} {KINDS[rest[0][-1]]}").click()
@@ -77,4 +77,4 @@ def do(page: Page, action: str) -> None:
         use(page, *rest[::2])
     else:
         press(page, {"call": "Prove it!", "end": "End the turn"}[verb])
-    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+    expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))

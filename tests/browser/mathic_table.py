@@ -137,12 +137,12 @@ def play_to_the_end(page: Page, by_keys: bool = False) -> None:
         table = page.locator("main.table")
         if table.get_attribute("data-stage") == "over":
             return
-        seq = table.get_attribute("data-seq")
+        seen = table.get_attribute("data-seen")
         if "You can react" not in page.title():
             take_a_turn(page, by_keys)
         elif by_keys:
             page.keyboard.press("n")
         else:
             page.get_by_role("button", name="Pass").click()
-        expect(table).not_to_have_attribute("data-seq", str(seq))
+        expect(table).not_to_have_attribute("data-seen", str(seen))
     raise AssertionError("The match did not end.")

@@ -46,9 +46,9 @@ def play(visit: Visitor, store: Path, size: dict[str, int] = LAPTOP, **look: Any
 
 def end_turn(page: Page) -> None:
     """End one's turn, and see that it has ended: until then, to look away is to leave while one is asked."""
-    seq = page.locator("main.table").get_attribute("data-seq")
+    seen = page.locator("main.table").get_attribute("data-seen")
     page.get_by_role("region", name="What you can do").get_by_role("button", name="Done").click()
-    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+    expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
 
 
 def another_turn(page: Page) -> None:

@@ -144,7 +144,7 @@ def test_a_slip_neither_calls_nor_takes_a_choice_back(visit: Visitor, store: Pat
     """Each button has its place: two quick taps at the same one do nothing that cannot be undone."""
     table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
     noor = at_table(visit("/", SMALL, reduced_motion="reduce"), table)
-    seq = str(noor.locator("main.table").get_attribute("data-seq"))
+    seen = str(noor.locator("main.table").get_attribute("data-seen"))
     call = acts(noor).locator(".btn").first
     where = call.bounding_box()
     square(noor, "5 Alive").dblclick()
@@ -154,7 +154,7 @@ def test_a_slip_neither_calls_nor_takes_a_choice_back(visit: Visitor, store: Pat
     expect(noor.get_by_role("group", name="Prove it?")).to_have_count(0)
     call.click()
     expect(noor.get_by_role("group", name="Prove it?")).to_contain_text("Call Ada’s 3 Alive Cats?")
-    assert noor.locator("main.table").get_attribute("data-seq") == seq
+    assert noor.locator("main.table").get_attribute("data-seen") == seen
     acts(noor).get_by_role("button", name="Prove it!").click()
     expect(proof(noor)).to_contain_text("Ada said 3 Alive")
 
@@ -260,7 +260,7 @@ def step(page: Page) -> None:
     if not acts(page).is_visible():
         page.wait_for_timeout(20)
         return
-    seq = page.locator("main.table").get_attribute("data-seq")
+    seen = page.locator("main.table").get_attribute("data-seen")
     show = page.locator(".hand .pick[aria-disabled='false']")
     standing = page.locator("li.now[data-said]")
     if acts(page).get_by_role("button", name="End the turn").is_visible():
@@ -274,7 +274,7 @@ def step(page: Page) -> None:
     else:
         page.locator(".sq.live").first.click()
         acts(page).get_by_role("button", name=re.compile("^Say")).click()
-    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+    expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
 
 
 def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:
@@ -287,7 +287,7 @@ def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:
         elif page.locator("main[data-stage=over]").is_visible():
             return
         elif acts(page).is_visible():
-            seq = page.locator("main.table").get_attribute("data-seq")
+            seen = page.locator("main.table").get_attribute("data-seen")
             if acts(page).get_by_role("button", name="End the turn").is_visible():
                 page.keyboard.press("e")
             elif page.locator(".sq.now").count():
@@ -300,7 +300,7 @@ def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:
                 page.keyboard.press("ArrowRight")
                 page.keyboard.press("Enter")
                 page.keyboard.press("p")
-            expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+            expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
         else:
             page.wait_for_timeout(20)
     raise AssertionError("the match does not end")
@@ -332,7 +332,7 @@ def test_six_browsers_play_a_match_to_its_end(visit: Visitor, store: Path) -> No
 
 def turn(page: Page) -> None:
     """What is next: the end of the turn, a call after three hypotheses, or the lowest that is left."""
-    seq = page.locator("main.table").get_attribute("data-seq")
+    seen = page.locator("main.table").get_attribute("data-seen")
     if acts(page).get_by_role("button", name="End the turn").is_visible():
         press(page, "End the turn")
     elif int(str(page.locator("ol[data-all]").get_attribute("data-all"))) >= 3:
@@ -340,7 +340,7 @@ def turn(page: Page) -> None:
     else:
         page.locator(".sq.live").first.click()
         acts(page).get_by_role("button", name=re.compile("^Say")).click()
-    expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+    expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
 
 
 def test_the_table_is_accessible_by_day_and_by_night(visit: Visitor, store: Path, axe: str) -> None:

@@ -93,9 +93,9 @@ def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
     page.get_by_role("button", name="Unitary:").click()
     page.get_by_role("button", name="Solve a puzzle").click()
     for action in ("Surface Tension down", "Mass up", "Square Root"):
-        seq = page.locator("main.table").get_attribute("data-seq")
+        seen = page.locator("main.table").get_attribute("data-seen")
         do(page, action)
-        expect(page.locator(f"main.table[data-seq='{seq}']")).to_have_count(0)
+        expect(page.locator(f"main.table[data-seen='{seen}']")).to_have_count(0)
     expect(page.get_by_role("region", name="Puzzle 1")).to_contain_text("Solved.")
 
 

@@ -199,7 +199,7 @@ def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: P
     page = at_table(visit("/", SMALL, reduced_motion="reduce"), held)
     page.keyboard.press("Escape")
     expect(leaf(page)).to_have_count(0)
-    seq = page.locator("main.table").get_attribute("data-seq")
+    seen = page.locator("main.table").get_attribute("data-seen")
     near = page.get_by_role("dialog")
     for lies in (".hand", ".play"):
         cards = page.locator(f"{lies} .card:not(.back):visible")
@@ -217,4 +217,4 @@ def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: P
             page.keyboard.press("Escape")
             expect(near).to_have_count(0)
             expect(page.locator(".hand [aria-pressed='true']")).to_have_count(0)
-            expect(page.locator("main.table")).to_have_attribute("data-seq", str(seq))
+            expect(page.locator("main.table")).to_have_attribute("data-seen", str(seen))

@@ -85,9 +85,9 @@ def play_to_the_end(page: Page, take_turn: Callable[[Page], None]) -> None:
         }""")
         if page.locator("main.table").get_attribute("data-stage") == "over":
             return
-        seq = page.locator("main.table").get_attribute("data-seq")
+        seen = page.locator("main.table").get_attribute("data-seen")
         take_turn(page)
-        expect(page.locator("main.table")).not_to_have_attribute("data-seq", str(seq))
+        expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
     raise AssertionError("The match did not end.")
 
 

@@ -117,7 +117,7 @@ def unitary(walk: Walk, store: Path) -> None:
     """Her last card makes the fraction what she hides."""
     start_and_learn(walk, "Unitary")
     walk.press(".hand [data-name='Velocity']")
-    walk.moves(lambda: walk.press(".act [data-way='up']"), "main[data-seq='1'] .expects")
+    walk.moves(lambda: walk.press(".act [data-way='up']"), "main[data-seen='1'] .expects")
     hands = [["Mass", "Square Root", "Angular Momentum"], ["Clear"]]
     start: dict[str, Any] = {"area": [0, 2, -2], "hands": hands, "hidden": ["Energy", "Density"], "phase": "play"}
     walk.sit(unitary_table.set_up(store, *PAIR, **start))
@@ -133,7 +133,7 @@ def mathic(walk: Walk, store: Path) -> None:
     start_and_learn(walk, "Mathic Fraction")
     for what in ("3/12h", "+", "4/12s", "=", "7/12d"):
         lay(walk, what)
-    walk.moves(lambda: walk.press(".act [data-act='play']"), "main:not([data-seq='0']) .expects")
+    walk.moves(lambda: walk.press(".act [data-act='play']"), "main:not([data-seen='0']) .expects")
     start: dict[str, Any] = {
         "hands": [["3/12h"], ["5/12c"]],
         "space": ["4/12s", "7/12d"],
@@ -159,7 +159,7 @@ def feynman(walk: Walk, store: Path) -> None:
     """Flip, and all of the table turns to night; then a baryon wins."""
     start_and_learn(walk, "U-kNOw Feynman")
     walk.press(".hand .pick", "blue top, behind it")
-    walk.moves(lambda: walk.press(".act .btn.main"), "main:not([data-seq='0']) .expects")
+    walk.moves(lambda: walk.press(".act .btn.main"), "main:not([data-seen='0']) .expects")
     hands = [["flip:red", "u:blue", "d:green"], ["d:blue", "c:blue"]]
     walk.sit(feynman_table.set_up(store, *PAIR, hands=hands, discard=["t:red"]))
     hint(walk)
@@ -181,7 +181,7 @@ def cats(walk: Walk, store: Path) -> None:
     start_and_learn(walk, "Schrödinger’s Cats")
     walk.press(".sq", "2 Alive")
     walk.press(".act .btn", "Say")
-    walk.see("main:not([data-seq='0']) .expects")
+    walk.see("main:not([data-seen='0']) .expects")
     form = {"form": "elimination"}
     walk.sit(cats_table.set_up(store, "person Noor", "bot beginner", hands=["AAA", "DDE"], bid="13E 1", options=form))
     hint(walk)

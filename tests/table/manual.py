@@ -149,5 +149,5 @@ def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: 
 
 async def lay(log: Log, name: str, *happened: AnyChange) -> None:
     """Put a table with such a past into a store."""
-    for seq, event in enumerate(happened, 1):
-        await log.append(name, seq, changes.write(event))
+    for number, event in enumerate(happened, 1):
+        await log.append(name, number, changes.write(event))

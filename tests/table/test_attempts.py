@@ -40,7 +40,7 @@ def test_a_mistake_is_kept_and_changes_nothing_in_the_match() -> None:
     assert at.play is not None
     before, seen = at.play.match.state.copy(), list(at.play.seen)
     at.apply(tried)
-    assert (at.play.match.state, at.play.seen, at.told) == (before, seen, frozenset())
+    assert (at.play.match.state, at.play.seen, at.noticed_by) == (before, seen, frozenset())
     assert at.play.attempts == [(0, 0, FALSE)]
     at.apply(Acted(0, TRUE, 5))
     assert at.play.step == 1

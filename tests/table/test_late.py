@@ -21,14 +21,14 @@ def one_card_left() -> Table:
     return table
 
 
-def does(table: Table, seat: int, seq: int, action: str) -> None:
-    table.apply(decide.act(table, holder(seat), seq, action, START))
+def does(table: Table, seat: int, seen: int, action: str) -> None:
+    table.apply(decide.act(table, holder(seat), seen, action, START))
 
 
-def told(table: Table, seat: int, seq: int, action: str) -> tuple[str, str]:
+def told(table: Table, seat: int, seen: int, action: str) -> tuple[str, str]:
     """The code and the sentence with which an action is not done."""
     with pytest.raises(Problem) as problem:
-        decide.act(table, holder(seat), seq, action, START)
+        decide.act(table, holder(seat), seen, action, START)
     return problem.value.code, problem.value.sentence
 
 

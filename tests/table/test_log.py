@@ -38,8 +38,8 @@ async def log(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[L
 
 
 async def test_what_was_appended_is_read_in_order(log: Log) -> None:
-    for seq in (1, 2, 3):
-        await log.append("muon-1", seq, f"event {seq}".encode())
+    for number in (1, 2, 3):
+        await log.append("muon-1", number, f"event {number}".encode())
     await log.append("muon-2", 1, b"another")
     assert await log.read("muon-1") == [Entry(n, f"event {n}".encode()) for n in (1, 2, 3)]
     assert await log.read("muon-1", after=2) == [Entry(3, b"event 3")]
@@ -76,8 +76,8 @@ async def test_many_tables_at_once_lose_nothing(log: Log) -> None:
     names = [f"quark-{n}" for n in range(40)]
 
     async def write(name: str) -> None:
-        for seq in range(1, 11):
-            await log.append(name, seq, f"{name} {seq}".encode())
+        for number in range(1, 11):
+            await log.append(name, number, f"{name} {number}".encode())
 
     await asyncio.gather(*map(write, names))
     for name in names:

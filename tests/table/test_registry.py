@@ -52,7 +52,7 @@ def picture(room: Room) -> object:
     """All that a table is."""
     play = room.table.play
     shown = play and (play.match.state, play.match.played, play.seen, play.since, play.window, play.ms, play.started)
-    return room.table.seats, room.table.match, room.table.stage, room.table.seq, shown
+    return room.table.seats, room.table.match, room.table.stage, room.table.entries, shown
 
 
 async def test_a_table_made_again_from_its_log_is_the_same_table(tmp_path: Path) -> None:
@@ -250,10 +250,10 @@ async def test_two_servers_serve_one_table(postgres: str) -> None:
                 break
             seat = here.table.play.match.state.turn
             room, mine = people[seat]
-            await eventually(lambda: here.table.seq == there.table.seq)
+            await eventually(lambda: here.table.entries == there.table.entries)
             assert room.table.play is not None
             await room.act(mine, room.table.play.seen[seat], choices(room, seat)[0])
-            await eventually(lambda: here.table.seq == there.table.seq)
+            await eventually(lambda: here.table.entries == there.table.entries)
         assert picture(here) == picture(there)
         await two.delete(here.table.name, secret)
         await eventually(lambda: here.is_closed)

@@ -213,8 +213,8 @@ def test_who_has_seen_less_or_more_than_has_happened_looks_again() -> None:
     table = playing("person", "person")
     assert table.play is not None
     mine = holder(table.play.match.state.turn)
-    for seq in (-1, 1, 10**12):
-        assert code(lambda seq=seq: decide.act(table, mine, seq, "done", START)) == "stale"  # type: ignore[misc]
+    for seen in (-1, 1, 10**12):
+        assert code(lambda seen=seen: decide.act(table, mine, seen, "done", START)) == "stale"  # type: ignore[misc]
 
 
 def test_a_refusal_names_its_rule_and_nothing_changes() -> None:

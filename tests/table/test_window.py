@@ -236,7 +236,7 @@ def test_in_a_lesson_a_secret_answer_is_told_to_all_since_what_is_said_hangs_on_
         table = Table("muon-100", msgspec.structs.replace(first, lesson=taught))
         for change in (started, *played, Acted(1, "pass", 3000)):
             table.apply(change)
-        assert table.told == told
+        assert table.noticed_by == told
 
 
 async def test_what_others_answer_in_secret_makes_nothing_be_read_again(

@@ -187,9 +187,9 @@ class Person:
 
     async def act(self, action: str) -> JSON:
         """Do something and see it happen."""
-        seq = self.view["seq"]
-        await self.send({"t": "act", "seq": seq, "action": action})
-        return await self.until(lambda view: view["seq"] > seq or view["stage"] == "over")
+        seen = self.view["seen"]
+        await self.send({"t": "act", "seen": seen, "action": action})
+        return await self.until(lambda view: view["seen"] > seen or view["stage"] == "over")
 
     @property
     def is_asked(self) -> bool:
@@ -218,10 +218,10 @@ class Person:
         """Play at random until the match is over, or it is enough."""
         acted = None
         while self.view.get("stage") != "over" and not enough():
-            if self.is_asked and acted != self.view["seq"]:
-                acted = self.view["seq"]
+            if self.is_asked and acted != self.view["seen"]:
+                acted = self.view["seen"]
                 choices = [c for c in self.choices() if c != "claim"] if rng.random() < 0.9 else self.choices()
-                await self.send({"t": "act", "seq": acted, "action": rng.choice(choices)})
+                await self.send({"t": "act", "seen": acted, "action": rng.choice(choices)})
             frame = await self.hear()
             if frame["t"] == "fault":
                 acted = None if frame["code"] == "stale" else acted

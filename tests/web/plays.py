@@ -59,19 +59,19 @@ BAD = [
 
 async def is_refused(person: Person, action: str) -> None:
     """One fault that says what is wrong, and nothing has happened."""
-    heard, seq = len(person.frames), person.view["seq"]
-    await person.send({"t": "act", "seq": seq, "action": action})
+    heard, seen = len(person.frames), person.view["seen"]
+    await person.send({"t": "act", "seen": seen, "action": action})
     await person.settle()
     faults = [f for f in map(json.loads, person.frames[heard:-1]) if f["t"] == "fault"]
     assert [fault["code"] for fault in faults] in (["unreadable"], ["ambiguous"], ["refused"], ["bad_message"]), action
     assert faults[0]["text"]
     assert "Traceback" not in faults[0]["text"]
-    assert person.view["seq"] == seq
+    assert person.view["seen"] == seen
 
 
 async def tried(person: Person, action: str) -> JSON:
     """What comes of an action that is tried."""
-    await person.send({"t": "preview", "seq": person.view["seq"], "action": action})
+    await person.send({"t": "preview", "seen": person.view["seen"], "action": action})
     answer = await person.until("previewed")
     assert answer["action"] == action
     return dict(answer["preview"])

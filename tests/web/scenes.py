@@ -69,12 +69,12 @@ async def frames(
             system.advance(137)
             for viewer, person in people.items() if asked else ():
                 for message in asked if viewer != seat else ():
-                    await person.send({**message, "seq": play.seen[viewer]})
+                    await person.send({**message, "seen": play.seen[viewer]})
                 await person.settle()
-            await people[seat].send({"t": "act", "seq": play.seen[seat], "action": action})
+            await people[seat].send({"t": "act", "seen": play.seen[seat], "action": action})
             play.act(seat, action, 0)
             for viewer, person in people.items():
-                await person.until(lambda view, v=viewer: view["seq"] >= play.seen[v])  # type: ignore[misc]
+                await person.until(lambda view, v=viewer: view["seen"] >= play.seen[v])  # type: ignore[misc]
         for person in people.values():
             await person.settle()
         return {viewer: person.frames for viewer, person in people.items()}

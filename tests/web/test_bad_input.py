@@ -43,15 +43,15 @@ GARBAGE: list[str | bytes] = [
     '{"t":"explode"}',
     '{"t":"start","extra":1}',
     '{"t":"act"}',
-    '{"t":"act","seq":"0","action":"done"}',
-    '{"t":"act","seq":0,"action":7}',
-    '{"t":"act","seq":0.5,"action":"done"}',
-    '{"t":"act","seq":1e400,"action":"done"}',
-    '{"t":"act","seq":99999999999999999999999999,"action":"done"}',
-    '{"t":"preview","seq":0}',
-    '{"t":"preview","seq":0,"action":["done"]}',
-    '{"t":"preview","seq":-1,"action":"done"}',
-    '{"t":"preview","seq":0,"action":"\\ud800"}',
+    '{"t":"act","seen":"0","action":"done"}',
+    '{"t":"act","seen":0,"action":7}',
+    '{"t":"act","seen":0.5,"action":"done"}',
+    '{"t":"act","seen":1e400,"action":"done"}',
+    '{"t":"act","seen":99999999999999999999999999,"action":"done"}',
+    '{"t":"preview","seen":0}',
+    '{"t":"preview","seen":0,"action":["done"]}',
+    '{"t":"preview","seen":-1,"action":"done"}',
+    '{"t":"preview","seen":0,"action":"\\ud800"}',
     '{"t":"sit","seat":null,"name":"Eve"}',
     '{"t":"assign","seat":1,"to":"king"}',
     '{"t":"hello","secret":{"$gt":""}}',
@@ -59,8 +59,8 @@ GARBAGE: list[str | bytes] = [
     '{"t":' * 500,
     b"\x00\x01\x02",
     b'\xff\xfe{"t":"start"}',
-    '{"t":"act","seq":0,"action":"\\ud800"}',
-    '{"t":"act","seq":0,"action":"\\u0000"}',
+    '{"t":"act","seen":0,"action":"\\ud800"}',
+    '{"t":"act","seen":0,"action":"\\u0000"}',
 ]
 
 
@@ -72,9 +72,9 @@ async def table(tmp_path: Path) -> AsyncIterator[Live]:
         yield server
 
 
-async def seq(server: Live) -> int:
+async def entries(server: Live) -> int:
     """How much has happened at the table."""
-    return (await server.registry.room("muon-100")).table.seq
+    return (await server.registry.room("muon-100")).table.entries
 
 
 def no_trace(caplog: pytest.LogCaptureFixture) -> bool:
@@ -88,11 +88,11 @@ async def test_garbage_is_a_fault_and_the_socket_goes_on(
 ) -> None:
     async with table.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        before = await seq(table)
+        before = await entries(table)
         told = await ada.told(message)
         assert told["code"] in ("bad_message", "unreadable", "stale")
         assert 0 < len(told["text"]) < 300
-        assert await seq(table) == before
+        assert await entries(table) == before
         await ada.act("Force up")
     assert no_trace(caplog)
 
@@ -100,22 +100,22 @@ async def test_garbage_is_a_fault_and_the_socket_goes_on(
 async def test_another_persons_seat_and_turn_are_safe(table: Live, caplog: pytest.LogCaptureFixture) -> None:
     async with table.person("muon-100", "person 1") as bob, table.person("muon-100") as eve:
         await bob.until("table")
-        before = await seq(table)
+        before = await entries(table)
         for person, message, code in (
-            (bob, {"t": "act", "seq": 0, "action": "Force up"}, "refused"),
-            (bob, {"t": "act", "seq": 0, "action": "done"}, "refused"),
-            (bob, {"t": "act", "seq": 0, "action": "pass"}, "refused"),
-            (bob, {"t": "act", "seq": 3, "action": "claim"}, "stale"),
-            (bob, {"t": "act", "seq": -(2**60), "action": "claim"}, "stale"),
+            (bob, {"t": "act", "seen": 0, "action": "Force up"}, "refused"),
+            (bob, {"t": "act", "seen": 0, "action": "done"}, "refused"),
+            (bob, {"t": "act", "seen": 0, "action": "pass"}, "refused"),
+            (bob, {"t": "act", "seen": 3, "action": "claim"}, "stale"),
+            (bob, {"t": "act", "seen": -(2**60), "action": "claim"}, "stale"),
             (bob, {"t": "assign", "seat": 0, "to": "bot"}, "not_host"),
             (bob, {"t": "start"}, "not_host"),
-            (eve, {"t": "act", "seq": 0, "action": "Force up"}, "not_seated"),
+            (eve, {"t": "act", "seen": 0, "action": "Force up"}, "not_seated"),
             (eve, {"t": "sit", "seat": 0, "name": "Ada"}, "seat_taken"),
             (eve, {"t": "reclaim"}, "not_seated"),
         ):
             told = await person.told(message)
             assert (told["code"], told["to"]) == (code, message["t"])
-        assert await seq(table) == before
+        assert await entries(table) == before
     assert no_trace(caplog)
 
 
@@ -125,15 +125,15 @@ async def test_a_message_that_is_too_long_is_told_and_the_socket_closed(
 ) -> None:
     async with table.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        before = await seq(table)
-        message = {"t": "act", "seq": 0, "action": "Force up"}
+        before = await entries(table)
+        message = {"t": "act", "seen": 0, "action": "Force up"}
         told = await ada.told(json.dumps(message).ljust(size))
         assert told["code"] == "too_long"
         with pytest.raises(ConnectionClosed) as closed:
             await ada.hear()
         assert closed.value.rcvd is not None
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1009, "too_long")
-        assert await seq(table) == before
+        assert await entries(table) == before
     assert no_trace(caplog)
 
 
@@ -150,9 +150,9 @@ async def test_a_message_longer_than_any_is_cut_off(table: Live, caplog: pytest.
 async def test_as_many_bytes_as_allowed_are_heard(table: Live) -> None:
     async with table.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        message = json.dumps({"t": "act", "seq": 0, "action": "Force up"})
+        message = json.dumps({"t": "act", "seen": 0, "action": "Force up"})
         await ada.send(message.ljust(MAX_MESSAGE_BYTES))
-        await ada.until(lambda view: view["seq"] == 1)
+        await ada.until(lambda view: view["seen"] == 1)
 
 
 async def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -161,7 +161,7 @@ async def test_a_flood_is_stopped_and_others_do_not_notice(tmp_path: Path, caplo
     async with live(tmp_path, limits) as server, server.person("muon-100", "person 0") as ada:
         async with server.person("muon-100", "person 1") as flood:
             for _ in range(200):
-                await flood.send({"t": "act", "seq": 0, "action": "done"})
+                await flood.send({"t": "act", "seen": 0, "action": "done"})
             with pytest.raises(ConnectionClosed) as closed:
                 await flood.until("never")
         codes = [json.loads(frame).get("code") for frame in flood.frames]
@@ -226,9 +226,9 @@ VALID: list[dict[str, Any]] = [
     {"t": "assign", "seat": 1, "to": "bot", "level": "random"},
     {"t": "reclaim"},
     {"t": "start"},
-    {"t": "act", "seq": 0, "action": "Force up"},
-    {"t": "act", "seq": 0, "action": "discard Square Root"},
-    {"t": "preview", "seq": 0, "action": "Force up"},
+    {"t": "act", "seen": 0, "action": "Force up"},
+    {"t": "act", "seen": 0, "action": "discard Square Root"},
+    {"t": "preview", "seen": 0, "action": "Force up"},
     {"t": "always", "passes": True},
 ]
 NUMBERS: list[Any] = [-1, 0, 1, 2**31, 2**63, -(2**70), 1.5]
@@ -265,7 +265,7 @@ async def send_mutated(person: Person, server: Live, rng: random.Random, n: int)
     """Each is heard before the next is sent. What is no message is told so; a fault has changed nothing."""
     for _ in range(n):
         text = mutate(rng)
-        before = await seq(server)
+        before = await entries(server)
         heard = len(person.frames)
         await person.send(text)
         await person.settle()
@@ -275,7 +275,7 @@ async def send_mutated(person: Person, server: Live, rng: random.Random, n: int)
         if not is_message(text):
             assert [fault["code"] for fault in faults] == ["bad_message"], text
         if faults:
-            assert await seq(server) == before, text
+            assert await entries(server) == before, text
 
 
 @settings(max_examples=50, suppress_health_check=list(HealthCheck), derandomize=True, print_blob=False, database=None)

@@ -26,7 +26,7 @@ async def test_what_is_no_play_is_refused_and_a_play_goes_through_after_it(
         for action in BAD:
             await is_refused(ada, action)
         await ada.act(TRUE)
-        assert ada.view["seq"] == 1
+        assert ada.view["seen"] == 1
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
@@ -46,7 +46,7 @@ async def test_a_thousand_mutated_plays_never_trouble_the_server(
                 text = list(TRUE)
                 for _ in range(dice.randrange(1, 5)):
                     text[dice.randrange(len(text))] = dice.choice(["", *alphabet])
-                await ada.send({"t": "act", "seq": ada.view["seq"], "action": "".join(text)})
+                await ada.send({"t": "act", "seen": ada.view["seen"], "action": "".join(text)})
                 await ada.settle()
             codes = {f["code"] for f in map(json.loads, ada.frames) if f["t"] == "fault"}
             assert codes <= {"unreadable", "ambiguous", "refused", "stale", "bad_message"}

@@ -89,7 +89,7 @@ async def test_what_is_no_action_is_refused_and_an_action_goes_through_after_it(
             await is_refused(ada, action)
         await ada.act("cycle D E")
         await is_refused(ada, "cycle A")
-        assert ada.view["seq"] == 3
+        assert ada.view["seen"] == 3
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
@@ -101,7 +101,7 @@ async def test_a_refusal_names_its_rule(tmp_path: Path, action: str, rule: str) 
     await at_table(tmp_path)
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until(lambda view: view["stage"] == "playing")
-        told = await ada.told({"t": "act", "seq": 0, "action": action})
+        told = await ada.told({"t": "act", "seen": 0, "action": action})
         assert (told["code"], told["refusal"]["rule"]) == ("refused", rule)
 
 
@@ -111,7 +111,7 @@ async def test_nobody_acts_out_of_turn(tmp_path: Path, action: str) -> None:
     await at_table(tmp_path)
     async with live(tmp_path) as server, server.person("muon-100", "person 1") as bob:
         await bob.until(lambda view: view["stage"] == "playing")
-        told = await bob.told({"t": "act", "seq": 0, "action": action})
+        told = await bob.told({"t": "act", "seen": 0, "action": action})
         assert (told["code"], told["refusal"]["key"], told["refusal"]["rule"]) == ("refused", "not_your_turn", "C-3")
         assert bob.view["view"]["may"] == {"bid": [], "choose": [], "show": [], "cycle": 0}
 
@@ -121,11 +121,11 @@ async def test_what_is_sent_twice_happens_once(tmp_path: Path) -> None:
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until(lambda view: view["stage"] == "playing")
         for _ in range(2):
-            await ada.send({"t": "act", "seq": 0, "action": "doctorate Purrie"})
+            await ada.send({"t": "act", "seen": 0, "action": "doctorate Purrie"})
         await ada.settle()
         fault, _ = [frame for frame in map(json.loads, ada.frames) if frame["t"] == "fault"]
         assert (fault["code"], fault["text"].split(".")[0]) == ("late", "You used Madame Purrie")
-        assert ada.view["seq"] == 1
+        assert ada.view["seen"] == 1
 
 
 async def test_two_thousand_mutated_actions_never_trouble_the_server(
@@ -148,17 +148,17 @@ async def test_two_thousand_mutated_actions_never_trouble_the_server(
                 text = list(dice.choice(good))
                 for _ in range(dice.randrange(4)):
                     text[dice.randrange(len(text))] = dice.choice(["", *alphabet])
-                before = max(person.view["seq"] for person in people)
+                before = max(person.view["seen"] for person in people)
                 for person in people:
-                    await person.until(lambda view, before=before: view["seq"] >= before)  # type: ignore[misc]
+                    await person.until(lambda view, before=before: view["seen"] >= before)  # type: ignore[misc]
                 turn = people[0].view["view"]["position"]["turn"]
                 heard = len(people[turn].frames)
-                await people[turn].send({"t": "act", "seq": before, "action": "".join(text)})
+                await people[turn].send({"t": "act", "seen": before, "action": "".join(text)})
                 await people[turn].settle()
                 faults = [f for f in map(json.loads, people[turn].frames[heard:-1]) if f["t"] == "fault"]
                 done.update(fault["code"] for fault in faults)
-                done["acted"] += people[turn].view["seq"] - before
-                assert len(faults) == (people[turn].view["seq"] == before), "an action, or one fault"
+                done["acted"] += people[turn].view["seen"] - before
+                assert len(faults) == (people[turn].view["seen"] == before), "an action, or one fault"
     assert set(done) <= {"unreadable", "refused", "bad_message", "acted", "over"}
     assert min(done["acted"], done["refused"], done["unreadable"]) > 20
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
@@ -181,18 +181,18 @@ async def test_what_would_come_of_an_action_is_told_to_who_asks(tmp_path: Path) 
         chances = (await tried(ada, "bid"))["odds"]
         assert (chances["4A"], chances["13E"]) == (100, 0)
         for action in BAD[1:]:
-            await ada.send({"t": "preview", "seq": 0, "action": action})
+            await ada.send({"t": "preview", "seen": 0, "action": action})
             found = (await ada.until("previewed"))["preview"]
             assert found is None or found["refusal"] is not None, action
         await ada.settle()
-        assert ada.view["seq"] == 0
+        assert ada.view["seen"] == 0
 
 
 async def test_at_a_table_that_shows_it_only_afterwards_nothing_is_tried(tmp_path: Path) -> None:
     await at_table(tmp_path, previews=False)
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        assert (await ada.told({"t": "preview", "seq": 0, "action": "call"}))["code"] == "no_previews"
+        assert (await ada.told({"t": "preview", "seen": 0, "action": "call"}))["code"] == "no_previews"
         await ada.act("call")
         assert ada.view["view"]["position"]["revealed"]["bid"] == {"n": 3, "state": "D", "by": 1}
 

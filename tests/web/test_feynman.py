@@ -81,7 +81,7 @@ async def test_what_is_no_play_is_refused_and_a_play_goes_through_after_it(
         for action in BAD:
             await is_refused(ada, action)
         await ada.act("play u:red")
-        assert ada.view["seq"] == 1
+        assert ada.view["seen"] == 1
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
@@ -91,7 +91,7 @@ async def test_a_refusal_names_its_rule(tmp_path: Path, action: str, rule: str) 
     await past(tmp_path, made("person", "person", game="feynman"), Started(1, START, start))
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until(lambda view: view["stage"] == "playing")
-        told = await ada.told({"t": "act", "seq": 0, "action": action})
+        told = await ada.told({"t": "act", "seen": 0, "action": action})
         assert (told["code"], told["refusal"]["rule"]) == ("refused", rule)
 
 
@@ -121,11 +121,11 @@ async def race(server: Live, *sent: tuple[int, str]) -> int:
     (one, said), (two, answered) = sent
     async with server.person("muon-100", f"person {one}") as ada, server.person("muon-100", f"person {two}") as bob:
         for person in (ada, bob):
-            await person.until(lambda view: view["seq"] == 1)
+            await person.until(lambda view: view["seen"] == 1)
         ways = ((ada, said), (bob, answered))
-        await asyncio.gather(*(p.send({"t": "act", "seq": 1, "action": action}) for p, action in ways))
+        await asyncio.gather(*(p.send({"t": "act", "seen": 1, "action": action}) for p, action in ways))
         for person in (ada, bob):
-            await person.until(lambda view: view["seq"] == 2)
+            await person.until(lambda view: view["seen"] == 2)
             await person.settle()
         faults = [
             [f for f in map(json.loads, p.frames) if f["t"] == "fault" and "mark" not in f["text"]] for p in (ada, bob)
@@ -134,5 +134,5 @@ async def race(server: Live, *sent: tuple[int, str]) -> int:
         [fault] = faults[0] + faults[1]
         assert fault["code"] == "late"
         assert any(told in fault["text"] for told in ("caught", "DECAY"))
-        assert ada.view["seq"] == bob.view["seq"] == 2
+        assert ada.view["seen"] == bob.view["seen"] == 2
         return len(ada.view["view"]["hands"][0])

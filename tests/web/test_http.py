@@ -170,7 +170,7 @@ async def test_the_score_sheet_is_there_at_any_time_and_tells_no_truth_that_is_f
             assert answer.headers["content-disposition"] == 'attachment; filename="muon-100.csv"'
             open_row = answer.content.decode("utf-8-sig").splitlines()[1]
             assert open_row == "1,1,Ada,equation,3/12h - 4/12s = 7/12d,,,3,0,,6,,"
-            await bob.until(lambda view: view["seq"] == 1)
+            await bob.until(lambda view: view["seen"] == 1)
             await bob.act("challenge")
             settled = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
             row = settled.content.decode("utf-8-sig").splitlines()[1]
@@ -186,7 +186,7 @@ async def test_what_was_refused_for_a_mistake_is_on_the_sheet_when_the_match_is_
         async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
             await ada.until("table")
             for attempt in (false, false, "compute 3/12h = 5/12s"):
-                await ada.send({"t": "act", "seq": 0, "action": attempt})
+                await ada.send({"t": "act", "seen": 0, "action": attempt})
                 await ada.until("fault")
             answer = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
             assert answer.content.decode("utf-8-sig").count("\r\n") == 1, "it tells of a hand"

@@ -40,28 +40,28 @@ TABLES: list[dict[str, Any]] = [
 
 @dataclass
 class Seated:
-    """Somebody who comes back after every kill, and what they were last shown: match, seq, stage and log."""
+    """Somebody who comes back after every kill, and what they were last shown: match, seen, stage and log."""
 
     table: str
     secret: str
     rng: random.Random
     seated: bool
     match: int = 0
-    seq: int = -1
+    seen: int = -1
     lines: list[Any] = field(default_factory=list)
     acted: int = 0  # own actions that were acknowledged
 
     def remember(self, person: Person) -> None:
         """Keep what was shown; it is what must not be lost."""
         view = person.view
-        self.match, self.seq, self.lines = view["match"], view["seq"], list(person.lines)
+        self.match, self.seen, self.lines = view["match"], view["seen"], list(person.lines)
 
     def expect(self, person: Person) -> None:
         """Nothing that was shown is missing."""
         view = person.view
         assert view["match"] >= self.match
         if view["match"] == self.match:
-            assert view["seq"] >= self.seq
+            assert view["seen"] >= self.seen
             assert person.lines[: len(self.lines)] == self.lines
 
     async def come(self, server: Server) -> None:
@@ -75,14 +75,14 @@ class Seated:
                 view = person.view
                 if view["stage"] != "playing" and view["host"]:
                     await person.send({"t": "start"})
-                elif person.is_asked and sent != self.seq:
-                    sent = self.seq
-                    await person.send({"t": "act", "seq": sent, "action": self.choose(person)})
+                elif person.is_asked and sent != self.seen:
+                    sent = self.seen
+                    await person.send({"t": "act", "seen": sent, "action": self.choose(person)})
                 frame = await person.hear()
                 if frame["t"] == "fault":
                     assert frame["code"] in ("stale", "match_on", "refused", "late"), frame
                     sent = None
-                elif sent is not None and view["seq"] > sent:
+                elif sent is not None and view["seen"] > sent:
                     self.acted += 1
 
     def choose(self, person: Person) -> str:
@@ -125,9 +125,9 @@ def logs(folder: Path) -> dict[str, list[bytes]]:
         rows = store.execute("SELECT room, seq, body FROM event ORDER BY room, seq").fetchall()
     store.close()
     found: dict[str, list[bytes]] = {}
-    for room, seq, body in rows:
+    for room, number, body in rows:
         found.setdefault(room, []).append(body)
-        assert len(found[room]) == seq
+        assert len(found[room]) == number
     return found
 
 
@@ -193,7 +193,7 @@ async def test_a_server_that_is_killed_takes_its_thinkers_with_it(tmp_path: Path
     made = await server.live.make("random", "random", pause_ms=100)
     async with server.live.person(made.table, made.secret) as host:
         await host.send({"t": "start"})
-        await host.until(lambda view: view["seq"] > 0)
+        await host.until(lambda view: view["seen"] > 0)
     workers = psutil.Process(server.pid).children()
     assert workers
     server.stop()

@@ -169,8 +169,8 @@ async def test_when_a_bot_acts_tells_nothing(tmp_path: Path) -> None:
             for _ in range(999):
                 system.advance(1)
             await ada.settle()
-            assert ada.view["seq"] == 2
+            assert ada.view["seen"] == 2
             system.advance(1)
-            await ada.until(lambda view: view["seq"] == 3)
+            await ada.until(lambda view: view["seen"] == 3)
         told.append(ada.frames)
     assert told[0] == told[1]

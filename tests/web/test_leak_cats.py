@@ -267,9 +267,9 @@ async def test_when_a_computer_acts_tells_nothing_of_its_hand(tmp_path: Path) ->
             for _ in range(999):
                 system.advance(1)
             await ada.settle()
-            assert ada.view["seq"] == 2
+            assert ada.view["seen"] == 2
             system.advance(1)
-            await ada.until(lambda view: view["seq"] == 3)
+            await ada.until(lambda view: view["seen"] == 3)
         told.append(ada.frames)
     assert told[0] == told[1]
 

@@ -133,10 +133,10 @@ async def test_a_secret_answer_makes_no_work_for_anybody_else(
 ) -> None:
     async with AsyncExitStack() as stack:
         watched = await in_a_window(stack, tmp_path / "one", window, work)
-        seq = watched.people[1].view["seq"]
-        message = {"t": "act", "seq": seq, "action": "pass"} if what == "pass" else {"t": "always", "passes": True}
+        seen = watched.people[1].view["seen"]
+        message = {"t": "act", "seen": seen, "action": "pass"} if what == "pass" else {"t": "always", "passes": True}
         await watched.answer(1, message)
-        assert watched.people[1].view["seq"] > seq or watched.people[1].view["passes"]
+        assert watched.people[1].view["seen"] > seen or watched.people[1].view["passes"]
         assert {seat for (_, seat) in work} == {1}
         for viewer in OTHERS:
             await watched.people[viewer].settle()
@@ -150,13 +150,13 @@ async def test_what_anybody_may_ask_for_is_the_same_and_not_made_again_after_a_s
     async with AsyncExitStack() as stack:
         watched = await in_a_window(stack, tmp_path / "one", window, work)
         before = await watched.fetched()
-        await watched.answer(1, {"t": "act", "seq": watched.people[1].view["seq"], "action": "pass"})
+        await watched.answer(1, {"t": "act", "seen": watched.people[1].view["seen"], "action": "pass"})
         work.clear()
         assert await watched.fetched() == before
         assert work["sheet"] == 0
     async with AsyncExitStack() as stack:
         asked_late = await in_a_window(stack, tmp_path / "other", window, work)
-        await asked_late.answer(1, {"t": "act", "seq": asked_late.people[1].view["seq"], "action": "pass"})
+        await asked_late.answer(1, {"t": "act", "seen": asked_late.people[1].view["seen"], "action": "pass"})
         assert await asked_late.fetched() == before
 
 
@@ -195,8 +195,8 @@ async def frames_after_leaving(folder: Path, answers: Script) -> dict[int, list[
             await person.settle()
         before = {viewer: len(person.frames) for viewer, person in people.items()}
         for seat, action in answers:
-            await people[seat].send({"t": "act", "seq": people[seat].view["seq"], "action": action})
-            await people[seat].until(lambda view, seq=people[seat].view["seq"]: view["seq"] > seq)  # type: ignore[misc]
+            await people[seat].send({"t": "act", "seen": people[seat].view["seen"], "action": action})
+            await people[seat].until(lambda view, seen=people[seat].view["seen"]: view["seen"] > seen)  # type: ignore[misc]
         for person in people.values():
             await person.settle()
         return {viewer: person.frames[before[viewer] :] for viewer, person in people.items()}

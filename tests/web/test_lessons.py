@@ -54,7 +54,7 @@ async def test_every_lesson_is_played_to_its_end_by_doing_what_it_expects(tmp_pa
                 assert ada.view["lesson"]["step"] == n
                 assert ada.view["lesson"]["expects"] == step.action
                 assert said(ada.view)[-1] == step.before[-1].key
-                await ada.send({"t": "act", "seq": ada.view["seq"], "action": step.action})
+                await ada.send({"t": "act", "seen": ada.view["seen"], "action": step.action})
                 await ada.until(lambda view, n=n: view["lesson"]["step"] == n + 1)  # type: ignore[misc]
                 assert [line["n"] for line in ada.lines] == sorted(line["n"] for line in ada.lines)
             assert (ada.view["stage"], ada.view["lesson"]["expects"]) == ("over", None)
@@ -79,7 +79,7 @@ async def test_the_learner_of_any_game_gets_to_the_end_by_what_is_expected(
                 if view["stage"] == "playing":
                     n = view["lesson"]["step"]
                     action = view["lesson"]["expects"] or load(game).lessons[name].steps[n].action
-                    await ada.send({"t": "act", "seq": view["seq"], "action": action})
+                    await ada.send({"t": "act", "seen": view["seen"], "action": action})
                     view = await ada.until(lambda view, n=n: view["lesson"]["step"] > n)  # type: ignore[misc]
 
 
@@ -88,13 +88,13 @@ async def test_another_action_than_the_lessons_is_told_and_changes_nothing(tmp_p
         table = await server.make(lesson="sample", seats=[])
         async with server.person(table.table, table.secret) as ada:
             await ada.until(lambda view: view["stage"] == "playing")
-            told = await ada.told({"t": "act", "seq": 0, "action": "Velocity down"})
+            told = await ada.told({"t": "act", "seen": 0, "action": "Velocity down"})
             assert (told["code"], told["refusal"]["key"]) == ("refused", "mistake_velocity_down")
             assert "Turn it the other way up." in told["text"]
-            told = await ada.told({"t": "act", "seq": 0, "action": "claim"})
+            told = await ada.told({"t": "act", "seen": 0, "action": "claim"})
             assert (told["code"], told["refusal"]) == ("lesson", None)
             assert "the lesson goes another way" in told["text"]
-            told = await ada.told({"t": "act", "seq": 0, "action": "Force up"})
+            told = await ada.told({"t": "act", "seen": 0, "action": "Force up"})
             assert (told["code"], told["refusal"]["rule"]) == ("refused", "U-4")
             assert ada.view["lesson"]["step"] == 0
 
@@ -114,7 +114,7 @@ async def test_what_is_as_good_is_taken_and_where_one_chooses_nothing_is_told(tm
                 view = await ada.until(lambda view: view["lesson"]["expects"] or view["lesson"]["chooses"])
                 assert (view["lesson"]["expects"] is None) == (action == taken[-1])
                 n = view["lesson"]["step"]
-                await ada.send({"t": "act", "seq": view["seq"], "action": action})
+                await ada.send({"t": "act", "seen": view["seen"], "action": action})
                 await ada.until(lambda view, n=n: view["lesson"]["step"] > n)  # type: ignore[misc]
             assert ada.view["stage"] == "over"
 
@@ -136,10 +136,10 @@ async def test_the_script_plays_the_other_seats_after_the_pause(tmp_path: Path) 
     async with live(tmp_path) as server, server.person("muon-100", "host") as ada:
         view = await ada.until(lambda view: view["lesson"]["expects"] == "Mass up")
         assert said(view) == ["before 0", "after 0", "before 1", "after 1", "before 2"]
-        await ada.send({"t": "act", "seq": view["seq"], "action": "Mass up"})
+        await ada.send({"t": "act", "seen": view["seen"], "action": "Mass up"})
         view = await ada.until(lambda view: view["lesson"]["expects"] == "done")
         assert said(view) == ["after 2", "before 3"]
-        await ada.send({"t": "act", "seq": view["seq"], "action": "done"})
+        await ada.send({"t": "act", "seen": view["seen"], "action": "done"})
         view = await ada.until(lambda view: view["stage"] == "over")
         assert said(view) == ["before 4", "after 4"]
         assert view["seats"][0]["kind"] == "bot"
@@ -156,7 +156,7 @@ async def test_while_the_script_plays_the_learner_waits(tmp_path: Path) -> None:
         await ada.send({"t": "start"})
         view = await ada.until(lambda view: view["stage"] == "playing")
         assert view["lesson"]["expects"] is None
-        assert (await ada.told({"t": "act", "seq": 0, "action": "claim"}))["code"] == "not_yet"
+        assert (await ada.told({"t": "act", "seen": 0, "action": "claim"}))["code"] == "not_yet"
 
 
 async def test_a_puzzle_is_solved_or_missed_and_can_be_tried_again(tmp_path: Path) -> None:

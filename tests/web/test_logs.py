@@ -85,7 +85,7 @@ async def test_who_answers_no_ping_leaves_no_trace(tmp_path: Path, caplog: pytes
         async with server.person(made.table, made.secret) as host:
             deaf = [asyncio.create_task(pour(server.at, made.table, frame(HELLO))) for _ in range(5)]
             while not all(task.done() for task in deaf):
-                await host.send({"t": "preview", "seq": 0, "action": ""})
+                await host.send({"t": "preview", "seen": 0, "action": ""})
                 await asyncio.sleep(0.01)
             await asyncio.gather(*deaf)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
@@ -133,8 +133,8 @@ async def test_nobody_grows_a_log_by_sitting_down_and_leaving(tmp_path: Path) ->
                 await restless.send({"t": "sit", "seat": 1, "name": "Bob"})
                 await restless.send({"t": "leave"})
                 code = (await restless.hear()).get("code")
-            before = room.table.seq
+            before = room.table.entries
             await restless.settle()
-            assert room.table.seq == before <= 2 + 2 * limits.changes_at_once
+            assert room.table.entries == before <= 2 + 2 * limits.changes_at_once
             await host.send({"t": "assign", "seat": 2, "to": "bot", "level": "beginner"})
             await host.until(lambda view: view["seats"][2]["kind"] == "bot")

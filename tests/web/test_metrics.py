@@ -55,7 +55,7 @@ async def test_figures_are_told_at_a_port_of_their_own(tmp_path: Path) -> None:
         assert (await server.ask("GET", "/metrics")).status_code == 404
         room = await server.registry.room(made.table)
         assert room.table.play is not None
-        written, played = room.table.seq, len(room.table.play.match.played)
+        written, played = room.table.entries, len(room.table.play.match.played)
     assert {before[f"labtable_{name}"] for name in ("tables", "acts_total", "store_write_seconds_count")} == {0}
     assert now["labtable_tables"] == 1
     assert now["labtable_acts_total"] == played > 0

@@ -144,13 +144,16 @@ async def test_two_processes_on_one_postgres_tell_a_match_of_feynman_alike(tmp_p
             await ada.until(lambda view: view["seats"][1]["present"])
             await ada.send({"t": "start"})
             await asyncio.gather(
-                *(p.play_on(random.Random(n), lambda p=p: p.view.get("seq", 0) >= 60) for n, p in enumerate((ada, bob)))  # type: ignore[misc]
+                *(
+                    p.play_on(random.Random(n), lambda p=p: p.view.get("seen", 0) >= 60)  # type: ignore[misc]
+                    for n, p in enumerate((ada, bob))
+                )
             )
             public = ("side", "draw", "discard", "colour", "turn", "uncalled")
             seen = [person.view["view"]["position"] for person in (ada, bob)]
             assert [seen[0][name] for name in public] == [seen[1][name] for name in public]
             assert ada.view["view"]["draw_shows"] == bob.view["view"]["draw_shows"]
-            assert ada.view["seq"] == bob.view["seq"]
+            assert ada.view["seen"] == bob.view["seen"]
         assert "Traceback" not in one.said() + two.said()
 
 

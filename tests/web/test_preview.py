@@ -31,7 +31,7 @@ async def test_what_is_tried_is_proved_and_priced_and_nothing_happens(tmp_path: 
         earns = {"cards": 3, "solution": False, "tokens": ["plus", "odd"], "points": 46}
         assert found["earns"] == earns | {"card_points": 6, "solution_points": 0, "token_points": 40}
         await ada.settle()
-        assert ada.view["seq"] == 0
+        assert ada.view["seen"] == 0
         await ada.act(TRUE)
 
 
@@ -82,8 +82,8 @@ async def test_it_is_for_who_has_a_seat_and_sees_the_position_as_it_is(tmp_path:
     async with live(tmp_path) as server, server.person("muon-100", "person 1") as bob, server.person("muon-100") as eve:
         await bob.until("table")
         await eve.until("table")
-        for person, seq, code in ((eve, 1, "not_seated"), (bob, 0, "stale"), (bob, 2, "stale")):
-            told = await person.told({"t": "preview", "seq": seq, "action": TRUE})
+        for person, seen, code in ((eve, 1, "not_seated"), (bob, 0, "stale"), (bob, 2, "stale")):
+            told = await person.told({"t": "preview", "seen": seen, "action": TRUE})
             assert (told["code"], told["to"]) == (code, "preview")
 
 
@@ -91,7 +91,7 @@ async def test_a_game_with_nothing_to_say_says_nothing(tmp_path: Path) -> None:
     await past(tmp_path, made("person", "person", "person"), Started(1, START, MATCHED))
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        await ada.send({"t": "preview", "seq": 0, "action": "Mass up"})
+        await ada.send({"t": "preview", "seen": 0, "action": "Mass up"})
         assert await ada.until("previewed") == {"t": "previewed", "action": "Mass up", "preview": None}
 
 
@@ -107,7 +107,7 @@ async def test_a_table_may_show_what_a_play_makes_only_after_it_is_played(tmp_pa
         up = next(choice for choice in ada.view["view"]["choices"] if choice["action"] == "Distance up")
         assert sorted(up.keys() & {"makes", "cancels", "law"}) == (["cancels", "law", "makes"] if previews else [])
         if not previews:
-            told = await ada.told({"t": "preview", "seq": 0, "action": "Distance up"})
+            told = await ada.told({"t": "preview", "seen": 0, "action": "Distance up"})
             assert (told["code"], told["to"]) == ("no_previews", "preview")
         await ada.act("Distance up")
         assert ada.view["view"]["position"]["area"] == [1, 2, -2]
@@ -119,7 +119,7 @@ async def test_an_equation_is_not_tried_at_a_table_that_shows_it_only_afterwards
     await past(tmp_path, table, Started(1, START, POSITION))
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        assert (await ada.told({"t": "preview", "seq": 0, "action": TRUE}))["code"] == "no_previews"
+        assert (await ada.told({"t": "preview", "seen": 0, "action": TRUE}))["code"] == "no_previews"
         await ada.act(TRUE)
 
 
@@ -151,4 +151,4 @@ async def test_what_nobody_should_write_is_answered_too(tmp_path: Path) -> None:
             assert found["refusal"] is not None, action
             assert found["earns"] is None
         await ada.settle()
-        assert ada.view["seq"] == 0
+        assert ada.view["seen"] == 0

@@ -105,8 +105,8 @@ async def test_no_number_in_a_message_is_a_bug(tmp_path: Path, caplog: pytest.Lo
             await ada.until(lambda view: view["stage"] == "playing")
             for number in NUMBERS:
                 for message in (
-                    f'{{"t": "act", "seq": {number}, "action": "nothing"}}',
-                    f'{{"t": "preview", "seq": {number}, "action": "nothing"}}',
+                    f'{{"t": "act", "seen": {number}, "action": "nothing"}}',
+                    f'{{"t": "preview", "seen": {number}, "action": "nothing"}}',
                     f'{{"t": "sit", "seat": {number}, "name": "Eve"}}',
                     f'{{"t": "assign", "seat": {number}, "to": "open"}}',
                     f'{{"t": "lend", "seat": {number}}}',

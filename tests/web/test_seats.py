@@ -67,7 +67,7 @@ async def test_a_phone_that_died_ends_no_match(tmp_path: Path) -> None:
                 assert (view["seats"][1]["name"], view["seats"][1]["lent"]) == ("Bob", False)
                 async with server.person(table.table, old) as dead:
                     await dead.until(lambda view: view["you"] is None and view["seats"][1]["taken_from"] == "Bob")
-                    assert (await dead.told({"t": "act", "seq": 0, "action": "done"}))["code"] == "not_seated"
+                    assert (await dead.told({"t": "act", "seen": 0, "action": "done"}))["code"] == "not_seated"
                     assert (await dead.told({"t": "take", "code": code, "name": "Bob"}))["code"] == "wrong_code"
             assert secret != old
 
@@ -154,9 +154,9 @@ async def test_a_host_who_plays_sees_no_computers_hand_with_a_second_browser(tmp
             await ada.until(
                 lambda view: view["seats"][1]["coming"] == "Second" and view["view"]["position"]["turn"] == 0
             )
-            seq = ada.view["seq"]
+            seen = ada.view["seen"]
             await ada.act("done")
-            await ada.until(lambda view: view["seq"] > seq + 1)
+            await ada.until(lambda view: view["seen"] > seen + 1)
             async with server.person(table.table, secret) as again:
                 await again.until(lambda view: view["coming"] == 1 and view["view"] is not None)
                 for one in (ada, second, again, watcher):

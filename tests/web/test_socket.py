@@ -169,8 +169,8 @@ async def test_an_absent_persons_seat_goes_to_a_bot_and_back(tmp_path: Path) -> 
             await ada.until(lambda view: view["seats"][1] == kept)
             async with server.person(made_table.table, secret) as bob:
                 await bob.until(lambda view: view["you"] == 1 and view["seats"][1]["level"] == "beginner")
-                seen = bob.view["seq"]
-                assert (await bob.told({"t": "act", "seq": seen, "action": "done"}))["code"] == "kept"
+                seen = bob.view["seen"]
+                assert (await bob.told({"t": "act", "seen": seen, "action": "done"}))["code"] == "kept"
                 await bob.send({"t": "reclaim"})
                 back = {**bob_away, "level": None, "present": True, "left": None, "free_from": None}
                 await ada.until(lambda view: view["seats"][1] == back)
@@ -213,7 +213,7 @@ async def test_what_a_message_may_not_do_is_a_fault_with_its_tag(tmp_path: Path)
                 ({"t": "reclaim"}, "not_seated"),
                 ({"t": "always", "passes": True}, "not_seated"),
                 ({"t": "hint"}, "not_seated"),
-                ({"t": "act", "seq": 0, "action": "done"}, "not_seated"),
+                ({"t": "act", "seen": 0, "action": "done"}, "not_seated"),
                 ({"t": "sit", "seat": 9, "name": "Eve"}, "bad_seat"),
                 ({"t": "sit", "seat": 1, "name": ""}, "bad_name"),
             ):
@@ -267,9 +267,9 @@ async def test_who_comes_late_is_told_everything_from_the_start(tmp_path: Path) 
         async with server.person(made_table.table, made_table.secret) as ada:
             await ada.send({"t": "start"})
             await ada.until(lambda view: view["stage"] == "playing")
-            await ada.play_on(random.Random(5), lambda: ada.view["seq"] > 10)
+            await ada.play_on(random.Random(5), lambda: ada.view["seen"] > 10)
             async with server.person(made_table.table, made_table.secret) as again:
-                await again.until(lambda view: view["seq"] >= ada.view["seq"])
+                await again.until(lambda view: view["seen"] >= ada.view["seen"])
                 assert again.lines[: len(ada.lines)] == ada.lines
 
 
@@ -286,13 +286,13 @@ async def test_an_action_is_refused_with_the_sentence_and_the_rule(tmp_path: Pat
     await past(tmp_path, made("person", "person", "person"), Started(1, START, {**MATCHED, "area": [0, 1, 0]}))
     async with live(tmp_path) as server, server.person("muon-100", "person 0") as ada:
         await ada.until("table")
-        told = await ada.told({"t": "act", "seq": 0, "action": "discard Force"})
+        told = await ada.told({"t": "act", "seen": 0, "action": "discard Force"})
         assert (told["code"], told["to"]) == ("refused", "act")
         assert told["refusal"]["rule"] == "U-4"
         assert told["text"].startswith("Force stays in your hand")
-        assert (await ada.told({"t": "act", "seq": 0, "action": "Anvil up"}))["code"] == "unreadable"
-        assert (await ada.told({"t": "act", "seq": 0, "action": "Force"}))["code"] == "ambiguous"
-        assert (await ada.told({"t": "act", "seq": 1, "action": "done"}))["code"] == "stale"
+        assert (await ada.told({"t": "act", "seen": 0, "action": "Anvil up"}))["code"] == "unreadable"
+        assert (await ada.told({"t": "act", "seen": 0, "action": "Force"}))["code"] == "ambiguous"
+        assert (await ada.told({"t": "act", "seen": 1, "action": "done"}))["code"] == "stale"
 
 
 async def test_a_window_is_shown_and_an_answer_to_nobody_else(tmp_path: Path) -> None:
@@ -349,7 +349,7 @@ async def test_advice_is_given_to_who_asks(tmp_path: Path) -> None:
         await ada.until("table")
         await ada.send({"t": "hint"})
         advice = await ada.until("advice")
-        assert advice["seq"] == 0
+        assert advice["seen"] == 0
         assert advice["hint"]["actions"] == ["Force up"]
 
 

@@ -51,7 +51,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   seats: [],
   you: 0,
   host: true,
-  seq: 3,
+  seen: 3,
   log_from: 0,
   log: [],
   view: {},
@@ -111,7 +111,7 @@ test('a device whose seat has been taken over says so, also when it comes back, 
   socket().hears(view({ you: null, host: false, seats: [seat('Ada')] }))
   expect(link.lost).toBe(0)
   link.forgetSeat()
-  socket().hears(view({ you: null, host: false, seats: [seat('Ada')], seq: 4 }))
+  socket().hears(view({ you: null, host: false, seats: [seat('Ada')], seen: 4 }))
   expect(link.lost).toBeNull()
 })
 
@@ -144,14 +144,14 @@ test('a seat that was taken is kept: its secret is stored', () => {
 test('the log grows by what is new, and only that is news', () => {
   seated()
   expect(link.news).toEqual([])
-  socket().hears(view({ seq: 4, log_from: 2, log: [line(3, 'played')] }))
+  socket().hears(view({ seen: 4, log_from: 2, log: [line(3, 'played')] }))
   expect(link.log.map(({ n }) => n)).toEqual([1, 2, 3])
   expect(link.news.map(({ event }) => event.kind)).toEqual(['played'])
 })
 
 test('another match begins with a log of its own', () => {
   seated()
-  socket().hears(view({ match: 2, seq: 0, log: [line(0, 'deal')] }))
+  socket().hears(view({ match: 2, seen: 0, log: [line(0, 'deal')] }))
   expect(link.log.map(({ event }) => event.kind)).toEqual(['deal'])
 })
 
@@ -166,7 +166,7 @@ test('after a loss the link comes back with the secret, and the whole log is not
   expect(Line.made.length).toBe(2)
   socket().open()
   expect(socket().sent).toEqual([{ t: 'hello', secret: 'abc', known: null }])
-  socket().hears(view({ seq: 4, log: [line(1), line(2), line(3)] }))
+  socket().hears(view({ seen: 4, log: [line(1), line(2), line(3)] }))
   expect(link.state).toBe('open')
   expect(link.news.map(({ n }) => n)).toEqual([3])
 })
@@ -191,9 +191,9 @@ test('one action at a time: nothing is sent until the first is answered', () => 
   seated()
   link.act('Force up')
   link.act('Force up')
-  expect(socket().sent.filter(({ t }) => t === 'act')).toEqual([{ t: 'act', seq: 3, action: 'Force up' }])
+  expect(socket().sent.filter(({ t }) => t === 'act')).toEqual([{ t: 'act', seen: 3, action: 'Force up' }])
   expect(link.busy).toBe(true)
-  socket().hears(view({ seq: 4, log_from: 2, log: [] }))
+  socket().hears(view({ seen: 4, log_from: 2, log: [] }))
   expect(link.busy).toBe(false)
 })
 
@@ -285,11 +285,11 @@ test('who came too late is told what happened, whether its view comes before or 
   for (const first of ['view', 'fault']) {
     seated()
     link.act('steal')
-    if (first === 'view') socket().hears(view({ seq: 4, log_from: 2, log: [line(3)] }))
+    if (first === 'view') socket().hears(view({ seen: 4, log_from: 2, log: [line(3)] }))
     socket().hears(late)
-    if (first === 'fault') socket().hears(view({ seq: 4, log_from: 2, log: [line(3)] }))
+    if (first === 'fault') socket().hears(view({ seen: 4, log_from: 2, log: [line(3)] }))
     expect(link.refused?.fault.text).toBe('Ada was quicker.')
-    socket().hears(view({ seq: 5, log_from: 3, log: [line(4)] }))
+    socket().hears(view({ seen: 5, log_from: 3, log: [line(4)] }))
     expect(link.refused).toBe(null)
   }
 })
@@ -298,11 +298,11 @@ test('a hint is shown sentence by sentence, and its line only with the last', ()
   seated()
   link.hint()
   expect(socket().sent.at(-1)).toEqual({ t: 'hint' })
-  socket().hears({ t: 'advice', seq: 3, hint: { sentences: [{ key: 'a' }, { key: 'b' }], actions: ['Force up'] } })
+  socket().hears({ t: 'advice', seen: 3, hint: { sentences: [{ key: 'a' }, { key: 'b' }], actions: ['Force up'] } })
   expect([link.advice?.shown, link.hinted]).toEqual([1, []])
   link.hint()
   expect([link.advice?.shown, link.hinted]).toEqual([2, ['Force up']])
-  socket().hears(view({ seq: 4 }))
+  socket().hears(view({ seen: 4 }))
   expect(link.advice).toBe(null)
 })
 
@@ -311,7 +311,7 @@ const previews = () => socket().sent.filter(({ t }) => t === 'preview')
 test('of an action that is being written there is a preview, the game’s', async () => {
   seated()
   const answer = link.preview('compute 3/12 = 3/12')
-  expect(previews()).toEqual([{ t: 'preview', seq: 3, action: 'compute 3/12 = 3/12' }])
+  expect(previews()).toEqual([{ t: 'preview', seen: 3, action: 'compute 3/12 = 3/12' }])
   socket().hears({ t: 'previewed', action: 'compute 3/12 = 3/12', preview: { refusal: null } })
   expect(await answer).toEqual({ refusal: null })
 })
@@ -338,7 +338,7 @@ test('a question that is on its way when the link is lost has no answer', async 
 
 test('advice on a position that is gone is not shown', () => {
   seated()
-  socket().hears({ t: 'advice', seq: 2, hint: { sentences: [{ key: 'a' }] } })
+  socket().hears({ t: 'advice', seen: 2, hint: { sentences: [{ key: 'a' }] } })
   expect(link.advice).toBe(null)
 })
 

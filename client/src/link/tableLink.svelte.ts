@@ -29,7 +29,7 @@ export interface Refused {
 }
 
 export interface Advice {
-  seq: number
+  seen: number
   hint: Hint
   /** How many of its sentences have been asked for. */
   shown: number
@@ -76,7 +76,7 @@ export class TableLink {
   #socket: WebSocket | undefined
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  #sent = { action: '', seq: 0 }
+  #sent = { action: '', seen: 0 }
   #pending: PreviewRequest | null = null
   #waiting: PreviewRequest | null = null
   #refusals = 0
@@ -101,7 +101,7 @@ export class TableLink {
 
   act(action: string): void {
     if (this.busy || !this.table) return
-    this.#sent = { action, seq: this.table.seq }
+    this.#sent = { action, seen: this.table.seen }
     this.#clearFaults()
     this.#acting = this.#send({ t: 'act', ...this.#sent })
   }
@@ -238,7 +238,7 @@ export class TableLink {
     this.#pending = this.#waiting
     this.#waiting = null
     const { action } = this.#pending
-    if (!this.table || !this.#send({ t: 'preview', seq: this.table.seq, action })) this.#answer(null)
+    if (!this.table || !this.#send({ t: 'preview', seen: this.table.seen, action })) this.#answer(null)
   }
   #answer(preview: unknown): void {
     this.#pending?.answer(preview)
@@ -269,7 +269,7 @@ export class TableLink {
         break
       case 'advice':
         this.asking = false
-        if (message.seq === this.table?.seq) this.advice = { seq: message.seq, hint: message.hint, shown: 1 }
+        if (message.seen === this.table?.seen) this.advice = { seen: message.seen, hint: message.hint, shown: 1 }
         break
       case 'previewed':
         this.#answer(message.preview)
@@ -287,12 +287,12 @@ export class TableLink {
     this.#tries = 0
     this.log = [...known.slice(0, view.log_from), ...view.log]
     this.news = before ? this.log.slice(known.length) : []
-    if (!sameMatch || before?.seq !== view.seq) {
+    if (!sameMatch || before?.seen !== view.seen) {
       this.#acting = false
       this.advice = null
       this.asking = false
       // Who came too late is told what has happened; this very view may bring it, or may have come just before.
-      if (this.refused?.fault.code !== 'late' || this.#sent.seq !== before?.seq) this.#clearFaults()
+      if (this.refused?.fault.code !== 'late' || this.#sent.seen !== before?.seen) this.#clearFaults()
     }
     this.#noteSeat(view)
     this.table = view

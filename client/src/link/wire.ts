@@ -62,18 +62,19 @@ export interface Start {
   t: 'start'
 }
 
-/** Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing. */
+/** Do something, in notation, decided on the view that `seen` came with. Answered by a `TableView`, or a `Fault` that
+ * changes nothing. */
 export interface Act {
   t: 'act'
-  seq: number
+  seen: number
   action: string
 }
 
-/** Ask what would come of an action that is still being written, seen at this `seq`. Answered by `Previewed`, to the
- * asker alone; refused (`no_previews`) at a table that shows it only afterwards. */
+/** Ask what would come of an action that is still being written on the view that `seen` came with. Answered by
+ * `Previewed`, to the asker alone; refused (`no_previews`) at a table that shows it only afterwards. */
 export interface Preview {
   t: 'preview'
-  seq: number
+  seen: number
   action: string
 }
 
@@ -177,7 +178,7 @@ export interface PuzzleView {
 }
 
 /** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
- * those before. `seq` counts the actions that this viewer has seen in this match. */
+ * those before. `seen` counts the actions that this viewer has seen in this match. */
 export interface TableView {
   t: 'table'
   table: string
@@ -188,7 +189,7 @@ export interface TableView {
   seats: SeatView[]
   you: number | null
   host: boolean
-  seq: number
+  seen: number
   log_from: number
   log: LogLine[]
   view: any
@@ -226,10 +227,10 @@ export interface Hint {
   actions?: string[]
 }
 
-/** The solver's advice on the position at `seq`. */
+/** The solver's advice on the view that `seen` came with. */
 export interface HintGiven {
   t: 'advice'
-  seq: number
+  seen: number
   hint: Hint
 }
 

@@ -67,7 +67,7 @@ class BotCache:
             )
             hint.add_done_callback(_look_at)
             self._hints[seat] = point, hint
-        return point.seq, await asyncio.shield(hint)
+        return point.seen, await asyncio.shield(hint)
 
 
 def _look_at(hint: asyncio.Future[Any]) -> None:

@@ -138,8 +138,8 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
     return Started(seed, now, arranged.position if arranged else None)
 
 
-def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Acted:
-    """Do something in the match, as seen after `seq` actions.
+def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> Acted:
+    """Do something in the match, as it is after the `seen` actions that its seat has seen.
 
     Who comes too late with what was possible a moment ago has broken no rule, and is told what has happened instead.
     """
@@ -153,10 +153,10 @@ def act(table: Table, holder: str | None, seq: int, action: str, now: int) -> Ac
         else:
             done = _act_in_lesson(play, seat, action, now)
     except Problem as problem:
-        if problem.code == "refused" and 0 <= seq < play.seen[seat]:
-            raise _late(table, play, seat, seq, action) from None
+        if problem.code == "refused" and 0 <= seen < play.seen[seat]:
+            raise _late(table, play, seat, seen, action) from None
         raise _in_words(table, seat, problem) from None
-    look_at_now(play, seat, seq)
+    look_at_now(play, seat, seen)
     return done
 
 
@@ -177,16 +177,16 @@ def tried(table: Table, holder: str | None, action: str, refusal: Sentence, now:
     return Tried(seat, text, max(play.ms, now - play.started))
 
 
-def look_at_now(play: LiveMatch, seat: int, seq: int) -> None:
-    """Raises Problem `stale` if the seat has seen more happen than `seq` actions."""
-    if seq != play.seen[seat]:
+def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:
+    """Raises Problem `stale` if the seat has seen other than `seen` actions."""
+    if seen != play.seen[seat]:
         raise Problem("stale", "Something has just happened. Look again, then choose.")
 
 
-def _late(table: Table, play: LiveMatch, seat: int, seq: int, action: str) -> Problem:
-    """Return Problem `late`: what happened first after the `seq` actions seen: "Ada was quicker. Ada stole Half."."""
+def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> Problem:
+    """Return Problem `late`: what happened first after the `seen` actions: "Ada was quicker. Ada stole Half."."""
     words = table.game.words
-    first = [line for line in play.log(seat) if line.n == seq + 1]
+    first = [line for line in play.log(seat) if line.n == seen + 1]
     said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
     by = first[0].event["seat"] if first else NOBODY
     if by not in (NOBODY, seat) and _verb(play.last_of(by)) == _verb(action):

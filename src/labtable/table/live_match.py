@@ -69,7 +69,7 @@ class LiveMatch:
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
     asked: frozenset[int] = frozenset()  # the seats that the match waits for
     window: int | None = None  # when the open reaction window opened
-    told: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
+    noticed_by: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
     attempts: list[Attempt] = field(
@@ -126,17 +126,18 @@ class LiveMatch:
         self.happened.append(events)
         self._views = {}
         self.ms = ms
-        seen = self.game.seen_by_each(events, self.viewers)
-        told = {viewer for viewer in self.viewers if viewer == seat or seen[viewer]}
-        for viewer in told:
+        events_of = self.game.seen_by_each(events, self.viewers)
+        noticed_by = {viewer for viewer in self.viewers if viewer == seat or events_of[viewer]}
+        for viewer in noticed_by:
             self.seen[viewer] += 1
             self.since[viewer] = ms
             if viewer in self.logs:
                 log = self.logs[viewer]
-                log += lines_of(self.game, seen[viewer], viewer, self.seen[viewer], named(seat, viewer, is_secret), log)
+                actor = named(seat, viewer, is_secret)
+                log += lines_of(self.game, events_of[viewer], viewer, self.seen[viewer], actor, log)
         self._note_who_is_asked(asked - {seat})
-        self.told = frozenset(self.viewers if window != self.window else told | (asked ^ self.asked))
-        if SPECTATOR in self.told:
+        self.noticed_by = frozenset(self.viewers if window != self.window else noticed_by | (asked ^ self.asked))
+        if SPECTATOR in self.noticed_by:
             self.public = self.step
 
     # --- the clock ---

@@ -17,18 +17,18 @@ class StoreError(Exception):
 class Entry(NamedTuple):
     """One entry of a table's log, numbered from 1."""
 
-    seq: int
+    number: int
     body: bytes
 
 
 class News(NamedTuple):
-    """A table's log reaches to `seq` now, perhaps by another process; 0: it is deleted. No table: look at all.
+    """A table's log reaches to `entry` now, perhaps by another process; 0: it is deleted. No table: look at all.
 
     `said`: something that is not kept, for whoever has the table open.
     """
 
     table: str | None
-    seq: int = 0
+    entry: int = 0
     said: str | None = None
 
 
@@ -41,7 +41,7 @@ class Log(Protocol):
     async def close(self) -> None:
         """Finish what is begun and let go."""
 
-    async def append(self, table: str, seq: int, body: bytes) -> None:
+    async def append(self, table: str, number: int, body: bytes) -> None:
         """Keep an entry for good.
 
         Raises Conflict if this number is taken or the one before it is missing (the table has been deleted), and

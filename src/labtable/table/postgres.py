@@ -124,17 +124,17 @@ class PostgresLog:
         await asyncio.gather(*self._asked, return_exceptions=True)
         await self._pool.close()
 
-    async def append(self, table: str, seq: int, body: bytes) -> None:
+    async def append(self, table: str, number: int, body: bytes) -> None:
         try:
-            rows = await self._ask(APPEND, {"table": table, "seq": seq, "body": body, "channel": CHANNEL})
+            rows = await self._ask(APPEND, {"table": table, "seq": number, "body": body, "channel": CHANNEL})
         except (psycopg.errors.UniqueViolation, psycopg.errors.ForeignKeyViolation) as error:
             raise Conflict(str(error)) from error
         if not rows:
-            raise Conflict(f"{table} has no entry {seq - 1}")
+            raise Conflict(f"{table} has no entry {number - 1}")
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         asked = "SELECT seq, body FROM event WHERE room = %(table)s AND seq > %(after)s ORDER BY seq"
-        return [Entry(seq, bytes(body)) for seq, body in await self._ask(asked, {"table": table, "after": after})]
+        return [Entry(number, bytes(body)) for number, body in await self._ask(asked, {"table": table, "after": after})]
 
     async def delete(self, table: str) -> None:
         await self._ask(DELETE, {"table": table, "channel": CHANNEL})
@@ -217,5 +217,5 @@ async def _bring_up(connection: psycopg.AsyncConnection[Any]) -> None:
 
 
 def _news(payload: str) -> News:
-    table, seq, *said = payload.split(" ", 2)
-    return News(table, int(seq), said[0] if said else None)
+    table, entry, *said = payload.split(" ", 2)
+    return News(table, int(entry), said[0] if said else None)

@@ -88,7 +88,7 @@ class TableRegistry:
         if news.said is not None:
             if (announcement := remote_presence.read(news.said)) is not None:
                 room.attendance.hear(announcement)
-        elif news.table is None or news.seq == 0 or news.seq > room.table.seq:
+        elif news.table is None or news.entry == 0 or news.entry > room.table.entries:
             await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> None:

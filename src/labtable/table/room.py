@@ -145,20 +145,20 @@ class Room:
         seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
         await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
 
-    async def act(self, holder: str | None, seq: int, action: str, address: str = "") -> None:
+    async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
         """Do something in the match, from an address whose turn it then is to have something read."""
         seat = decide.asking_seat(self.table, holder)
         try:
             while True:
                 with suppress(HasGoneOn):
-                    await self._read_and_act(seat, holder, seq, action, address)
+                    await self._read_and_act(seat, holder, seen, action, address)
                     return
         except Problem as problem:
             if problem.code == "refused" and problem.refusal is not None:
                 await self._keep_attempt(holder, action, problem.refusal)
             raise
 
-    async def _read_and_act(self, seat: int, holder: str | None, seq: int, action: str, address: str) -> None:
+    async def _read_and_act(self, seat: int, holder: str | None, seen: int, action: str, address: str) -> None:
         """Have an action read by the match as it stands, and do it. Raises HasGoneOn, Problem."""
         play = self.table.play
         assert play is not None
@@ -169,7 +169,7 @@ class Room:
             if table.play is not play or play.seen[seat] != reading.seen:
                 raise HasGoneOn()
             play.note(seat, reading)
-            return decide.act(table, holder, seq, action, self._services.system.now())
+            return decide.act(table, holder, seen, action, self._services.system.now())
 
         await self.happen(decision)
 
@@ -188,8 +188,8 @@ class Room:
             raise Problem("no_hints", "This table is played without hints.")
         return await self._bot_cache.hint(seat)
 
-    async def preview(self, holder: str | None, seq: int, action: str, address: str = "") -> JSON | None:
-        """Return what would come of an action, by the seat's own view after `seq` actions. It needs no solver.
+    async def preview(self, holder: str | None, seen: int, action: str, address: str = "") -> JSON | None:
+        """Return what would come of an action, by the seat's own view after `seen` actions. It needs no solver.
 
         Raises Problem `no_previews` at a table that shows it only after the play.
         """
@@ -198,7 +198,7 @@ class Room:
             raise Problem("no_previews", "At this table you see what a play makes only after you have played it.")
         play = self.table.play
         assert play is not None
-        decide.look_at_now(play, seat, seq)
+        decide.look_at_now(play, seat, seen)
         look = partial(play.game.words.preview, play.match.view(seat), seat, action)
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
@@ -212,15 +212,16 @@ class Room:
 
     def _let_happen(self, happened: Sequence[AnyChange]) -> None:
         """Apply what the log has, and ring for whoever may see it."""
-        told: set[int] | None = set()
+        noticed_by: set[int] | None = set()
         for change in happened:
             self.table.apply(change)
-            told = None if told is None or self.table.told is None else told | self.table.told
+            more = self.table.noticed_by
+            noticed_by = None if noticed_by is None or more is None else noticed_by | more
         self.used = self._services.system.now()
         if self.table.play is not None:
             self.table.play.go_on_at(self.used)
-        if told is None:
+        if noticed_by is None:
             self.attendance.note()
             self.ring()
         else:
-            self._ring_for(told)
+            self._ring_for(noticed_by)

@@ -47,23 +47,23 @@ class DecisionPoint(NamedTuple):
 
     match: int
     seat: int
-    seq: int
+    seen: int
 
 
 class Deadline(NamedTuple):
-    """At this time of the day this seat is to act, if by then it has still seen only `seq` actions of this match."""
+    """At this time of the day this seat is to act, if by then it has still seen only `seen` actions of this match."""
 
     at: int
     kind: Kind
     place: int  # in the order of asking: of several at once, who is asked first
     seat: int
-    seq: int
+    seen: int
     match: int
 
     @property
     def point(self) -> DecisionPoint:
         """The decision point that it is for."""
-        return DecisionPoint(self.match, self.seat, self.seq)
+        return DecisionPoint(self.match, self.seat, self.seen)
 
 
 def schedule(table: Table) -> list[Deadline]:

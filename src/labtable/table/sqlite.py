@@ -98,9 +98,9 @@ class SqliteLog:
             self._reading.close()
         self._keep.leave()
 
-    async def append(self, table: str, seq: int, body: bytes) -> None:
-        await self._write(APPEND, table, seq, body)
-        self._tell(News(table, seq))
+    async def append(self, table: str, number: int, body: bytes) -> None:
+        await self._write(APPEND, table, number, body)
+        self._tell(News(table, number))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         asked = "SELECT seq, body FROM event WHERE room = ? AND seq > ? ORDER BY seq"

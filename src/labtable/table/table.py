@@ -75,7 +75,7 @@ class Seat:
 
 
 class Table:
-    """A table after the changes so far; `seq` is the number of the last."""
+    """A table after the changes so far; `entries` counts them."""
 
     def __init__(self, name: str, made: Made) -> None:
         """Raises Problem `unknown_game` if the game is no longer there."""
@@ -85,8 +85,8 @@ class Table:
         self.seats = [Seat(plan.kind, plan.name, self._level(plan.level), plan.holder) for plan in made.seats]
         self.play: LiveMatch | None = None
         self.match = 0
-        self.seq = 1
-        self.told: frozenset[int] | None = None  # the seats that can tell of the last change; None: everybody
+        self.entries = 1
+        self.noticed_by: frozenset[int] | None = None  # the seats that can tell of the last change; None: everybody
 
     @property
     def stage(self) -> Stage:
@@ -123,8 +123,8 @@ class Table:
 
     def apply(self, change: AnyChange) -> None:
         """Make a change that was found good when it was decided."""
-        self.seq += 1
-        self.told = None
+        self.entries += 1
+        self.noticed_by = None
         match change:
             case Sat() | Left() | Assigned() | Reclaimed() | Lent() | Taken() | Coming():
                 self._change_seat(change)
@@ -133,18 +133,18 @@ class Table:
             case Acted(seat, action, ms, by):
                 assert self.play is not None, "nobody acts before the start"
                 self.play.act(seat, action, ms)
-                if SPECTATOR not in self.play.told:
+                if SPECTATOR not in self.play.noticed_by:
                     alone = self.made.lesson or self.made.puzzle  # what is said there hangs on every action
-                    self.told = None if alone else self.play.told
+                    self.noticed_by = None if alone else self.play.noticed_by
                 elif by == "person":
                     self.seats[seat].away = False  # a secret answer does not tell that they are back
             case Tried(seat, action):
                 assert self.play is not None, "nobody tries anything before the start"
                 self.play.attempts.append(Attempt(self.play.step, seat, action))
-                self.told = frozenset()
+                self.noticed_by = frozenset()
             case Passing(seat, passes):
                 self.seats[seat].passes = passes
-                self.told = frozenset({seat})
+                self.noticed_by = frozenset({seat})
             case Made():
                 raise AssertionError("a table is made once")
 

@@ -74,7 +74,7 @@ class Writer:
         """Write a change to the log; False if another process has written first. Raises StoreError."""
         try:
             with self._services.metrics.writing():
-                await self._services.log.append(self._table.name, self._table.seq + 1, changes.write(change))
+                await self._services.log.append(self._table.name, self._table.entries + 1, changes.write(change))
         except Conflict:
             return False
         return True
@@ -86,7 +86,7 @@ class Writer:
 
     async def _read_on(self) -> None:
         """Apply what the log has behind what is known here. A log that has lost its end has been deleted."""
-        entries = await self._services.log.read(self._table.name, self._table.seq - 1)
+        entries = await self._services.log.read(self._table.name, self._table.entries - 1)
         if not entries:
             self.is_closed = True
             self._gone()

@@ -102,7 +102,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         seats=seats,
         you=role.seat,
         host=role.host,
-        seq=play.seen[viewer] if play else 0,
+        seen=play.seen[viewer] if play else 0,
         log_from=0,
         log=[],
         view=_encoded(play.client_view(viewer, table.made.previews)) if play else None,

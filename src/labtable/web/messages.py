@@ -88,19 +88,22 @@ class Start(msgspec.Struct, tag="start", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
-    """Do something, in notation, seen at this `seq`. Answered by a `TableView`, or a `Fault` that changes nothing."""
+    """Do something, in notation, decided on the view that `seen` came with.
 
-    seq: int
+    Answered by a `TableView`, or a `Fault` that changes nothing.
+    """
+
+    seen: int
     action: str
 
 
 class Preview(msgspec.Struct, tag="preview", tag_field="t", forbid_unknown_fields=True):
-    """Ask what would come of an action that is still being written, seen at this `seq`.
+    """Ask what would come of an action that is still being written on the view that `seen` came with.
 
     Answered by `Previewed`, to the asker alone; refused (`no_previews`) at a table that shows it only afterwards.
     """
 
-    seq: int
+    seen: int
     action: str
 
 
@@ -180,7 +183,7 @@ class PuzzleView(msgspec.Struct):
 class TableView(msgspec.Struct, tag="table", tag_field="t"):
     """All that one viewer may know of a table now.
 
-    `log` holds the lines from number `log_from` on; the browser keeps those before. `seq` counts the actions that this
+    `log` holds the lines from number `log_from` on; the browser keeps those before. `seen` counts the actions that this
     viewer has seen in this match.
     """
 
@@ -192,7 +195,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     seats: list[SeatView]
     you: int | None
     host: bool
-    seq: int
+    seen: int
     log_from: int
     log: list[LogLine]
     view: Any  # the game's own View, None in the lobby
@@ -238,9 +241,9 @@ class Lent(msgspec.Struct, tag="lent", tag_field="t"):
 
 
 class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
-    """The solver's advice on the position at `seq`."""
+    """The solver's advice on the view that `seen` came with."""
 
-    seq: int
+    seen: int
     hint: Hint
 
 

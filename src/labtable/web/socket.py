@@ -270,10 +270,10 @@ class Browser:
                 await self._take(room, code, name)
             case Start():
                 await room.start(holder)
-            case Act(seq, action):
-                await room.act(holder, seq, action, self._address)
-            case Preview(seq, action):
-                await self._answer(Previewed(action, await room.preview(holder, seq, action, self._address)))
+            case Act(seen, action):
+                await room.act(holder, seen, action, self._address)
+            case Preview(seen, action):
+                await self._answer(Previewed(action, await room.preview(holder, seen, action, self._address)))
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
             case AskHint():
