@@ -27,3 +27,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Browser tests run only when they are asked for: after Playwright, asyncio.run fails in the same process."""
     asked_for = any(Path(argument.split("::")[0]).resolve().is_relative_to(BROWSER) for argument in config.args)
     return True if collection_path == BROWSER and not asked_for else None
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    """Tests that are coroutines run as the server does."""
+    return "asyncio", {"use_uvloop": True}

@@ -13,8 +13,7 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.games.tables import decide_whole
-
-from .scenes import CHALLENGE, JSON, STEAL, Scene, frames
+from tests.web.scenes import CHALLENGE, JSON, STEAL, Scene, frames
 
 pytestmark = pytest.mark.anyio
 

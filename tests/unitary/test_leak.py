@@ -14,10 +14,9 @@ from labtable.games import load
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
 from labtable.table.changes import Acted, Started
 from tests.table.manual import START, ManualSystem, eventually, made
-
-from .live import live
-from .matches import past
-from .scenes import JSON, WINDOW, Unitary, frames
+from tests.web.live import live
+from tests.web.matches import past
+from tests.web.scenes import JSON, WINDOW, Unitary, frames
 
 pytestmark = pytest.mark.anyio
 

@@ -4,8 +4,7 @@ import re
 from pathlib import Path
 
 from tests.commands import Conversation
-
-from .talks import PROMPT, play_by_question_marks, save_and_leave, saved
+from tests.terminal.talks import PROMPT, play_by_question_marks, save_and_leave, saved
 
 WAYS = re.compile(r"^  ((?:play|answer|baryon) [^\n]*?|draw|keep|take|pass|decay|catch)(?:: .*)?$", re.MULTILINE)
 

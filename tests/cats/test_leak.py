@@ -18,10 +18,9 @@ from labtable.table.changes import Acted, Started
 from tests.cats.played import choose
 from tests.cats.positions import GAME, arranged
 from tests.table.manual import START, ManualSystem, eventually, made
-
-from .live import live
-from .matches import past
-from .scenes import JSON, Scene, Script, frames
+from tests.web.live import live
+from tests.web.matches import past
+from tests.web.scenes import JSON, Scene, Script, frames
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,7 @@ from labtable.engine.files.record_file import Header, Player
 from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.commands import Conversation, run
-
-from .talks import OVER, PROMPT, hint_to_its_end, save_and_leave, saved
+from tests.terminal.talks import OVER, PROMPT, hint_to_its_end, save_and_leave, saved
 
 GAME = load("mathic")
 MOST_ANSWERS = 200

@@ -11,10 +11,9 @@ import pytest
 from labtable.games import load
 from labtable.table.changes import Acted, Started
 from tests.table.manual import START, made
-
-from .live import Live, live
-from .matches import past
-from .plays import is_refused
+from tests.web.live import Live, live
+from tests.web.matches import past
+from tests.web.plays import is_refused
 
 pytestmark = pytest.mark.anyio
 

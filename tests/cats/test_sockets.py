@@ -20,10 +20,9 @@ from labtable.games import load
 from labtable.table.changes import Started
 from tests.cats.positions import arranged
 from tests.table.manual import START, made
-
-from .live import Person, live
-from .matches import past
-from .plays import is_refused, tried
+from tests.web.live import Person, live
+from tests.web.matches import past
+from tests.web.plays import is_refused, tried
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,7 @@ from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Header, Player
 from tests.cats.positions import arranged as position_of
 from tests.commands import Conversation, run
-
-from .talks import PROMPT, hint_to_its_end, play_by_question_marks, save_and_leave, saved
+from tests.terminal.talks import PROMPT, hint_to_its_end, play_by_question_marks, save_and_leave, saved
 
 WAYS = re.compile(r"^  ((?:bid|show|cycle|doctorate) [^\n:]*|call|end)(?:: .*)?$", re.MULTILINE)
 ADA, BOB, BOT = Player("Ada"), Player("Bob"), Player("Bot", "random")
