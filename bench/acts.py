@@ -14,7 +14,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
-from figures import table
+from figures import report
 
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
@@ -126,7 +126,7 @@ def main(wanted: list[str]) -> None:
         acts = script(game)
         times = [1e6 * asyncio.run(seconds_an_act(game, acts)) for _ in range(RUNS)]
         rows.append((game.title, str(len(acts)), f"{statistics.median(times):.0f} µs", f"{min(times):.0f} µs"))
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":

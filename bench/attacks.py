@@ -30,7 +30,7 @@ from typing import Any
 import psutil
 import server as load
 import uvloop
-from figures import table
+from figures import report
 
 SECONDS = 10.0
 BEAT = 0.005
@@ -341,7 +341,7 @@ async def main(seconds: float, chosen: list[str]) -> None:
     for which in (None, *(chosen or ATTACKS)):
         rows.append(await measure(which, seconds))
         print(*rows[-1], sep="  ", file=sys.stderr, flush=True)
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from figures import human, peer, rate, table
+from figures import human, peer, rate, report
 
 import labtable
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
@@ -122,7 +122,7 @@ def main() -> None:
     """Measure everything and print the table."""
     game = labtable.load("cats")
     rows = [("what", "this", "peer", "ratio"), *rows_of_odds(game), *rows_of_thought(game), *rows_of_play(game)]
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":

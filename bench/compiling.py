@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from figures import table
+from figures import report
 
 import labtable
 from labtable.games import names
@@ -33,7 +33,7 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as cache:
                 first, again = (seconds(game, bots, cache) for _ in range(2))
             rows.append((f"{game}, {about}", f"{first:.1f} s", f"{again:.1f} s"))
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":

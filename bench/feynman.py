@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from figures import human, table
+from figures import human, report
 
 import labtable
 from labtable.engine.kernels.card_sets import WORD_BITS
@@ -100,7 +100,7 @@ def main() -> None:
                 theirs += run(program, seats, TIMED, is_timed=True)
             best = max(ours), max(theirs)
             rows.append((f"{seats} seats", *(f"{human(pieces)}/s" for pieces in best), f"{best[0] / best[1]:.2f}"))
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
 import os
 import statistics
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 RUNS = 5
@@ -27,6 +29,14 @@ def peer(script: str) -> float | None:
         return None
     path = Path(__file__).parent / "peers" / script
     return float(subprocess.run([python, path], capture_output=True, text=True, check=True).stdout.split()[-1])
+
+
+def report(rows: Sequence[tuple[str, ...]]) -> str:
+    """A table as docs/benchmarks.md has it: the day, the command, and how busy the machine was just now."""
+    day = datetime.now().astimezone()
+    command = " ".join(["python", f"bench/{Path(sys.argv[0]).name}", *sys.argv[1:]])
+    busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    return f"{day:%-d %B %Y}, `{command}`, {busy}:\n\n{table(rows)}"
 
 
 def table(rows: Sequence[tuple[str, ...]]) -> str:

@@ -9,7 +9,7 @@ import sys
 from itertools import cycle, islice
 
 import numpy as np
-from figures import table
+from figures import report
 
 import labtable
 from labtable.engine.kernels.options import Value
@@ -33,7 +33,7 @@ def main() -> None:
         for seats in (n for n in SEATS if n in game.seats):
             rows.append((level, str(seats), str(matches), *lengths(game.name, level, seats, matches, options)))
             print(rows[-1], file=sys.stderr, flush=True)
-    print(table(rows))
+    print(report(rows))
 
 
 def written(text: str) -> tuple[str, Value]:

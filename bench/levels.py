@@ -8,7 +8,7 @@ Each level plays the one below with paired deals, and itself. The intervals are 
 import sys
 from itertools import pairwise
 
-from figures import table
+from figures import report, table
 
 import labtable
 from labtable.lab import simulate, summary
@@ -30,7 +30,7 @@ def main() -> None:
     for weaker, stronger in pairwise(levels):
         found = summary(simulate(game, matches, [stronger, weaker], SEED, paired=True))
         pairs.append((stronger, weaker, *against_the_other(found)))
-    print(table(pairs), flush=True)
+    print(report(pairs), flush=True)
     print()
     alone: list[tuple[str, ...]] = [
         ("level, against itself", "matches", "won by who began", "of the decided", "shared", "nobody")

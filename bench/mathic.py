@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from figures import human, rate, table
+from figures import human, rate, report
 
 import labtable
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
@@ -224,7 +224,7 @@ def main() -> None:
         *rows_of_positions(solver),
         *rows_of_matches(game),
     ]
-    print(table(rows))
+    print(report(rows))
     print(f"The solver was compiled, or read from the disk, in {compiled:.0f} s of processor time.")
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
-from figures import table
+from figures import report
 
 from labtable.engine.kernels import contract
 from labtable.engine.kernels.binding import Function
@@ -58,7 +58,7 @@ def main() -> None:
     lengths = found.frame()["decisions"].to_numpy()
     won = f"{more.difference:+.1%} ({more.low:+.1%} to {more.high:+.1%})"
     rows = [("matches", "the expert won more over paired deals", "decisions: mean", "median")]
-    print(table([*rows, (str(found.played), won, f"{np.mean(lengths):.0f}", f"{np.median(lengths):.0f}")]))
+    print(report([*rows, (str(found.played), won, f"{np.mean(lengths):.0f}", f"{np.median(lengths):.0f}")]))
 
 
 if __name__ == "__main__":

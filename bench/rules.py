@@ -1,7 +1,9 @@
-"""Speed of the rules: random play against peers, on one core and on two, and copying a state.
+"""Speed of the rules, game by game: random play against peers, on one core and on all, and copying a state.
 
-python bench/rules.py [GAME]                          without peers
-PEERS_PYTHON=.peers/bin/python bench/rules.py [GAME]  with OpenSpiel and RLCard installed for that Python
+python bench/rules.py [GAME ...]                          without peers
+PEERS_PYTHON=.peers/bin/python bench/rules.py [GAME ...]  with OpenSpiel and RLCard installed for that Python
+
+A decision is a piece of an action. Each game is measured beside its peers, in turn.
 """
 
 import os
@@ -13,20 +15,23 @@ from typing import Any
 
 import numba
 import numpy as np
-from figures import human, peer, rate, table
+from figures import human, peer, rate, report, table
 
 import labtable
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
 from labtable.engine.play.bulk import Simulator
+from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
+from labtable.games import names
 from labtable.games.unitary.rules.cards import N_QUANTITIES
 from labtable.games.unitary.rules.state import MAX_HAND
 from labtable.games.unitary.solver.lines import SOLVER_WORK, shortest_line
 
 DECISIONS = 1_000_000  # about so many are taken
 BATCH = 500  # matches at a time at most: their records stay in the cache
-LARGEST = 4  # fields of a record that are named
 COPIES = 2_000_000
+CORES = len(os.sched_getaffinity(0))
+PEERS = {4: "openspiel_crazy_eights.py", 2: "rlcard_uno.py"}  # by seats
 
 
 def decisions(simulator: Simulator, seed: int) -> float:
@@ -76,14 +81,6 @@ def copy_rate(game: Any) -> float:
     return rate(work)
 
 
-def record_size(game: Any) -> str:
-    """How many bytes a state takes, and what most of them are for."""
-    record: Any = new_records(game.state, 1).dtype
-    sizes = {name: record[name].itemsize for name in record.names}
-    largest = sorted(sizes, key=sizes.__getitem__, reverse=True)[:LARGEST]
-    return f"{record.itemsize} bytes: " + ", ".join(f"`{name}` {sizes[name]}" for name in largest)
-
-
 def solver_rates(game: Any) -> tuple[float, float]:
     """Turns solved a second, compiled and in plain Python: all 632 lines of a hand of four different quantities."""
     position = {"turn": 0, "hands": [["Force", "Energy", "Time", "Density"], []], "hidden": ["Volume", "Area"]}
@@ -110,36 +107,40 @@ def solver_rates(game: Any) -> tuple[float, float]:
     return rate(compiled), rate(plain)
 
 
-def main() -> None:
-    """Measure everything and print the table."""
-    game = labtable.load(sys.argv[1] if len(sys.argv) > 1 else "unitary")
-    rows = [("what", "this", "peer", "ratio")]
-    ours = {}
-    for seats in (2, 4):
-        simulator = Simulator(game, ["random"] * seats)
-        decisions(simulator, 0)
-        ours[seats] = rate(partial(decisions, simulator, 1))
-    names = {
-        4: ("openspiel_crazy_eights.py", "OpenSpiel crazy_eights, C++ rollouts, 4 players"),
-        2: ("rlcard_uno.py", "RLCard uno, environment loop, 2 players"),
-    }
-    for seats, (script, name) in names.items():
-        other = peer(script)
-        against = (f"{human(other)}/s {name}", f"{ours[seats] / other:.1f} x") if other else ("not measured", "")
-        rows.append((f"random decisions, {seats} seats, one core", f"{human(ours[seats])}/s", *against))
-    cores = len(os.sched_getaffinity(0))
-    speedup = threads_against_one(Simulator(game, ["random"] * 2), cores)
-    rows.append((f"random decisions, {cores} threads", "", "one thread", f"{speedup:.2f} x"))
-    copies = copy_rate(game)
-    assign = rate(lambda: float(np_copies(game)))
-    numpy = f"NumPy, one by one: {1e9 / assign:.0f} ns"
-    rows.append(("copying a state", f"{1e9 / copies:.0f} ns", numpy, f"{copies / assign:.1f} x"))
-    rows.append(("a state", record_size(game), "", ""))
-    if game.name == "unitary":
-        solved, plainly = solver_rates(game)
-        against = f"plain Python: {1e3 / plainly:.1f} ms", f"{solved / plainly:.0f} x"
-        rows.append(("a turn solved exactly, 632 lines", f"{1e3 / solved:.3f} ms", *against))
-    print(table(rows))
+def random_play(game: Game, seats: int) -> tuple[str, str]:
+    """Random decisions a second, and how many times as many as the peer's."""
+    simulator = Simulator(game, ["random"] * seats)
+    decisions(simulator, 0)
+    ours, other = rate(partial(decisions, simulator, 1)), peer(PEERS[seats])
+    return f"{human(ours)}/s", f"{ours / other:.1f} x {human(other)}/s" if other else "not measured"
+
+
+def copying(game: Game) -> tuple[str, str]:
+    """How long a copy takes, compiled, and how many times as long NumPy takes for one."""
+    ours, numpy = copy_rate(game), rate(lambda: float(np_copies(game)))
+    return f"{1e9 / ours:.0f} ns", f"{ours / numpy:.0f} x"
+
+
+def measure(game: Game) -> tuple[str, ...]:
+    """The row of a game."""
+    play = (*random_play(game, 4), *random_play(game, 2))
+    speedup = threads_against_one(Simulator(game, ["random"] * 2), CORES)
+    size = new_records(game.state, 1).dtype.itemsize
+    return game.title, *play, f"{speedup:.2f} x", f"{size:,} bytes", *copying(game)
+
+
+def main(wanted: list[str]) -> None:
+    """Measure everything and print the tables."""
+    seats = (text for n, against in ((4, "of crazy_eights"), (2, "of uno")) for text in (f"{n} seats", against))
+    rows: list[tuple[str, ...]] = [("game", *seats, f"{CORES} threads", "a state", "its copy", "NumPy's")]
+    for name in wanted or names():
+        rows.append(measure(labtable.load(name)))
+        print(rows[-1], file=sys.stderr)
+    print(report(rows))
+    if "unitary" in (wanted or names()):
+        solved, plainly = solver_rates(labtable.load("unitary"))
+        row = "a turn of 632 lines", f"{1e3 / solved:.3f} ms", f"{1e3 / plainly:.1f} ms", f"{solved / plainly:.0f} x"
+        print(f"\n{table([('solved exactly', 'compiled', 'plain Python', 'ratio'), row])}")
 
 
 def np_copies(game: Any, n: int = 200_000) -> int:
@@ -151,4 +152,4 @@ def np_copies(game: Any, n: int = 200_000) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

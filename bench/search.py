@@ -15,7 +15,7 @@ from multiprocessing import Pool
 from typing import Any
 
 import numpy as np
-from figures import human, peer, rate, table
+from figures import human, peer, rate, report
 
 import labtable
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
@@ -118,7 +118,7 @@ def speed(game: Game) -> None:
     for seconds in BUDGETS:
         median, most = latest(searcher, places, seconds)
         rows.append((f"late, with {1000 * seconds:.0f} ms: median, most", f"{median:.1f} ms, {most:.1f} ms", "", ""))
-    print(table(rows))
+    print(report(rows))
 
 
 @cache

@@ -24,7 +24,7 @@ import httpx
 import msgspec
 import psutil
 import uvloop
-from figures import human, table
+from figures import human, report
 
 SECONDS = 10.0
 WARM_UP = 2.0
@@ -323,7 +323,7 @@ async def main(seconds: float) -> None:
     rows: list[tuple[str, ...]] = [("server", "500 sockets", "views/s", "median", "p99", "of a core")]
     for sockets_a_table in (20, 4):
         rows += [await measure(kind, sockets_a_table, seconds) for kind in ("bare", "labtable")]
-    print(table(rows))
+    print(report(rows))
 
 
 def pin(core: int) -> None:

@@ -18,7 +18,7 @@ import time
 import urllib.request
 
 import websockets
-from figures import table
+from figures import report
 from websockets.typing import Origin
 
 RUNS = 5
@@ -87,7 +87,7 @@ def main() -> None:
             f"{ours / theirs:.1f} x",
         ),
     ]
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":

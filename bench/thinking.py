@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from figures import table
+from figures import report
 from server import server
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -193,7 +193,7 @@ async def main(seconds: float) -> None:
     ):
         rows.append(await measure(title, rest, seconds))
         print(rows[-1], file=sys.stderr)
-    print(table(rows))
+    print(report(rows))
 
 
 if __name__ == "__main__":
