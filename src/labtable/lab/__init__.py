@@ -1,4 +1,4 @@
-"""For those who study games: simulations, batches of matches, environments, replays and audits."""
+"""The tools for research on games: simulations, batches of matches, environments, replays and audits."""
 
 from .audit import audit
 from .replay import replay

@@ -37,7 +37,7 @@ def audit(match: Match) -> Iterator[dict[str, JSON]]:
 
 
 def _standing(game: Game, state: Any, truth: JSON) -> dict[str, Any]:
-    """How the match stands: the truth, who may do what, and the result if there is one."""
+    """The match as it stands: the truth, who may do what, and the result if there is one."""
     may_act = game.who_may_act(state)
     return {
         "truth": truth,

@@ -1,4 +1,4 @@
-"""Many matches side by side in one array, moved on together by compiled rules: the ground for learning to play.
+"""Matches side by side in one array, moved on together by compiled rules, for learning to play.
 
     matches = Matches("unitary", n=4096, seats=2, seed=1)
     while not matches.is_over.all():
@@ -73,7 +73,7 @@ class Matches:
 
     @property
     def is_over(self) -> NDArray[np.bool_]:
-        """Which matches have ended."""
+        """The matches that have ended, as flags (n)."""
         over: NDArray[np.bool_] = self.seat == NONE
         return over
 
@@ -132,7 +132,7 @@ class Matches:
         return results
 
     def won(self) -> NDArray[np.bool_]:
-        """Which seats have won, (n, seats); none in matches that go on."""
+        """The seats that have won, as flags (n, seats); none in matches that go on."""
         winners = np.zeros((len(self), self.seats), np.bool_)
         self._kernels[winners_each](self.states, winners)
         return winners

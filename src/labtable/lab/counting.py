@@ -1,4 +1,4 @@
-"""Counts of matches of bots: sums, which do not depend on the order in which they are added."""
+"""Counts over matches between bots: sums, which do not depend on the order in which they are added."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -28,10 +28,10 @@ class GameStatistics(Protocol):
     DISCARDS: Sequence[int | None]  # for each action, the card that it throws away
 
     def turns(self, states: Records) -> Counts:
-        """How many turns each match had."""
+        """The number of turns of each match."""
 
     def held(self, states: Records) -> Counts:
-        """How many copies of each card lie in hands."""
+        """The number of copies of each card that lie in hands."""
 
 
 @cache
@@ -44,7 +44,7 @@ def statistics_of(game: Game) -> GameStatistics | None:
 
 @dataclass(frozen=True)
 class Counted:
-    """Sums over matches. Histograms have, at place i, how often i was counted."""
+    """Sums over matches. A histogram has at index i how often i was counted."""
 
     alone: Counts  # for each bot, the matches that it alone has won
     shared: Counts  # for each bot, the matches that it has won with others

@@ -1,4 +1,4 @@
-"""Any game as a PettingZoo environment: agents `seat_0`, `seat_1`, ... act by turns. Needs the extra `lab`."""
+"""A game as a PettingZoo environment: agents `seat_0`, `seat_1`, ... act by turns. Needs the extra `lab`."""
 
 import operator
 import secrets
@@ -29,7 +29,8 @@ INT16 = np.iinfo(np.int16)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
-    """One match after another. An observation is the agent's view (see `Layout`) with the mask of what it may do.
+    """An environment of one match after another. An observation is the agent's view (see `Layout`) with the mask of
+    what it may do.
 
     An agent that may act out of turn is asked in its turn around the table, and may answer `wait`, the last action.
     Of an action of several pieces it is asked piece by piece; the pieces so far are part of its observation. All
@@ -64,15 +65,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time, as PettingZoo asks. Raises Problem `bad_agent`."""
+        """The space of observations; the same object each time, as PettingZoo requires. Raises Problem `bad_agent`."""
         return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time, as PettingZoo asks. Raises Problem `bad_agent`."""
+        """The space of actions; the same object each time, as PettingZoo requires. Raises Problem `bad_agent`."""
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal. The same seed deals the same match; without one, chance decides. Raises Problem `bad_seed`."""
+        """Deal a match. The same seed deals the same match; without one, chance decides. Raises Problem `bad_seed`."""
         dealt_from = secrets.randbits(62) if seed is None else seed
         self.state_of_match = self.game.deal(len(self.possible_agents), self.options, dealt_from)
         self.agents = self.possible_agents[:]
@@ -85,7 +86,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         self._select()
 
     def step(self, action: SupportsIndex | None) -> None:
-        """One action (or piece of one) of the selected agent; None, and nothing else, once its match is over.
+        """Take one action (or piece of one) of the selected agent; only None once its match is over.
 
         Raises Problem `refused` if it is not legal, `not_dealt` before `reset`; then nothing has changed.
         """
@@ -127,7 +128,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         return "\n".join(tell(sentence, words.catalogue, words.formats, self.possible_agents) for sentence in said)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the environment holds no resources."""
 
     def _dealt(self) -> Any:
         """The state of the match. Raises Problem `not_dealt` if there is none."""
@@ -150,7 +151,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         return mask
 
     def _number(self, action: SupportsIndex | None) -> int:
-        """An action that may be anything as one of the numbers there are. Raises Problem `refused`."""
+        """The number of an action, which may be anything. Raises Problem `refused`."""
         with suppress(TypeError):
             number = operator.index(action)  # type: ignore[arg-type]  # that is the question
             if 0 <= number <= self.wait:
@@ -158,7 +159,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         raise Problem("refused", f"{self.agent_selection} may not take action {action}.")
 
     def _take(self, seat: int, action: int) -> None:
-        """Carry out what is legal."""
+        """Carry out a legal action."""
         if action == self.wait:
             self._place += 1
         else:
@@ -166,14 +167,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
             self._last, self._place = seat, 0
 
     def _end(self, results: list[int]) -> None:
-        """The match is over for all."""
+        """End the match for all agents."""
         winners = self.game.winners(self.state_of_match) or []
         self.rewards = dict(zip(self.possible_agents, results, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {agent: {"won": seat in winners} for seat, agent in enumerate(self.possible_agents)}
 
     def _select(self) -> None:
-        """The agent that is asked now."""
+        """Select the agent that is asked now."""
         self._place = self.game.bound(next_to_ask)(self.state_of_match, self._last, self._place)
         seat = self.game.bound(seat_in_order)(self.state_of_match, self._last, self._place)
         self.agent_selection = self.possible_agents[seat]

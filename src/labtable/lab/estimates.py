@@ -46,7 +46,7 @@ def mean_interval(total: float, squares: float, n: int) -> tuple[float, float, f
 
 
 class Distribution(msgspec.Struct, frozen=True):
-    """Whole numbers that were counted: their mean, and the least number at or above each share of them."""
+    """Whole numbers that were counted: their mean, and the least number that is at or above each share of them."""
 
     mean: float
     quantiles: dict[str, int]

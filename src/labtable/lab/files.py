@@ -1,4 +1,4 @@
-"""Files that a simulation writes: tried before it begins, whole or not there at all."""
+"""Files that a simulation writes: tried before it begins, written whole or not at all."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +10,7 @@ TRIED = bytes(4096)  # a disk that is full has room for an empty file
 
 
 def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Write a file that is there whole, in place of one that was there before, or not at all. Raises OSError."""
+    """Write a file whole or not at all, replacing one that was there before. Raises OSError."""
     unfinished = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
     try:
         unfinished.write_bytes(data)

@@ -12,7 +12,7 @@ from .files import write_whole
 
 @dataclass(frozen=True)
 class Unwritten:
-    """How many records could not be written, and why: what the operating system said of the first of them."""
+    """The number of records that could not be written, and the operating system's reason for the first of them."""
 
     records: int = 0
     reason: str | None = None
@@ -22,7 +22,7 @@ class Unwritten:
 
 
 def write_records(folder: Path, simulator: Simulator, seed: int, batch: Batch, numbers: Sequence[int]) -> Unwritten:
-    """A file for each match of a batch, named by its number in the simulation; whole, or not there at all."""
+    """A file for each match of a batch, named by its number in the simulation; written whole or not at all."""
     game = simulator.game
     players = players_of([game.levels[level] for level in simulator.levels])
     options = game.options_of(simulator.template)
@@ -38,7 +38,7 @@ def write_records(folder: Path, simulator: Simulator, seed: int, batch: Batch, n
 
 
 def lines_of(batch: Batch, i: int, simulator: Simulator) -> Iterator[ActionLine]:
-    """The lines of match i of a batch. Nobody has timed it."""
+    """The lines of match i of a batch. Its actions have no times."""
     length = batch.lengths[i]
     actions = whole_actions(batch.seats_taken[i, :length].tolist(), batch.actions_taken[i, :length].tolist())
     texts = simulator.game.words.write_all((pieces for _, pieces in actions), simulator.template)

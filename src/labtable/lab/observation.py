@@ -17,7 +17,7 @@ SEAT = "seat"  # whose view it is: the first number of every observation
 
 
 class Layout:
-    """Where in an observation each field of a game's record stands.
+    """The layout of observations: where each field of a game's record stands in them.
 
     `fields["hand"]` is a slice, `shapes["hand"]` the shape to give it back. Numbers mean what they mean in the record;
     -1 stands where the seat may not know, in a set of cards a stand-in, which is in `stand_ins`, too. A set of cards is
@@ -40,7 +40,7 @@ class Layout:
             self.size += prod(shape)
 
     def of_view(self, view: Any, seat: int) -> NDArray[np.int16]:
-        """The observation that a plain view is."""
+        """A plain view as an observation."""
         row = [seat]
         for name, shape in self.shapes.items():
             if name != SEAT:
@@ -49,7 +49,7 @@ class Layout:
         return np.array(row, np.int16)
 
     def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
-        """The observations that an array of views is, a row each."""
+        """An array of views as observations, a row each."""
         rows = np.empty((len(views), self.size), np.int16)
         for name, place in self.fields.items():
             found = seats if name == SEAT else self._bits(name, views[name]) if name in self.sets else views[name]
@@ -57,7 +57,7 @@ class Layout:
         return rows
 
     def _bits(self, name: str, words: Any) -> NDArray[np.int64]:
-        """Sets of cards, of which the last axis has the words, with a number for each card instead."""
+        """Sets of cards, with words along the last axis, as a number for each card instead."""
         bits = np.asarray(words, np.int64)[..., np.newaxis] >> np.arange(WORD_BITS) & 1
         each: NDArray[np.int64] = bits.reshape(*bits.shape[:-2], -1)[..., : self.sets[name]]
         return each

@@ -1,4 +1,4 @@
-"""The same simulation on a Ray cluster, for when one machine is not enough. Needs the extra `ray`."""
+"""Simulation on a Ray cluster, for when one machine is not enough. Needs the extra `ray`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -28,7 +28,7 @@ def simulate_on_ray(
     records: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
-    """As `simulate`, on the cluster that this process belongs to or on this machine alone; the results are the same.
+    """Simulate on the Ray cluster of this process, or on this machine alone, with the same results as `simulate`.
 
     `records` is a folder that all machines of the cluster share. Raises Problem as `simulate` does, or `no_ray`.
     """
@@ -55,7 +55,7 @@ def parts(games: int, processors: int, matches_a_deal: int = 1) -> list[tuple[in
 
 
 def _shards(ray: Any, task: Task, parts: Sequence[tuple[int, int]], progress: Progress) -> Iterator[Shard]:
-    """Shards from the cluster. After Ctrl-C those that are done, up to the first that is not."""
+    """The shards from the cluster. After Ctrl-C those that are done, up to the first that is not."""
     remote = ray.remote(play_shard)
     asked = [remote.remote(task, *part) for part in parts]
     done: dict[Any, Shard] = {}

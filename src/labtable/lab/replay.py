@@ -1,4 +1,4 @@
-"""A record in words: the log of the match as one seat heard it, or as somebody who sees everything would."""
+"""A record in words: the log of the match as one seat heard it, or as one who sees everything would."""
 
 from collections.abc import Callable, Iterator, Sequence
 

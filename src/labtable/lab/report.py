@@ -10,7 +10,7 @@ from .simulation import Results
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How many matches out of all, as a share with its 95% interval (Wilson's)."""
+    """The share of some matches in all, with its 95% interval (Wilson's)."""
 
     matches: int
     share: float
@@ -102,19 +102,19 @@ def summary(results: Results) -> Summary:
 
 
 def share(matches: int, n: int) -> Share:
-    """So many of n."""
+    """The share of so many matches in n, with its interval."""
     low, high = wilson(matches, n)
     return Share(matches, matches / n if n else 0.0, low, high)
 
 
 def wins(alone: int, shared: int, n: int) -> Wins:
-    """So many of n, alone and with others."""
+    """The wins of a bot out of n matches: alone, and shared with others."""
     low, high = wilson(alone + shared, n)
     return Wins(alone + shared, (alone + shared) / n if n else 0.0, low, high, alone, shared)
 
 
 def differences(results: Results) -> list[Difference]:
-    """How the first bot did against each other over paired deals; empty with fewer than two deals.
+    """The difference between the first bot and each other over paired deals; empty with fewer than two deals.
 
     A deal's difference is that of the two bots' wins in it, over the matches that it was played. Deals are independent,
     its matches are not.
@@ -150,6 +150,6 @@ def cards(results: Results) -> list[CardCount]:
 
 
 def actions(results: Results) -> dict[str, int]:
-    """How often each action was taken, most often first."""
+    """The number of times each action was taken, most often first."""
     taken = [(int(n), results.game.write(action)) for action, n in enumerate(results.counted.actions) if n]
     return {action: n for n, action in sorted(taken, key=lambda pair: -pair[0])}

@@ -1,4 +1,4 @@
-"""Tree search for as many simulations, or for as long, as whoever studies a game wants: see `labtable.search.tree`.
+"""Tree search with any number of simulations, or for any time, for research on a game: see `labtable.search.tree`.
 
 searcher = Searcher("feynman")
 searcher.choose(game.view(state, seat), seat, seed=1, simulations=10_000)
@@ -32,7 +32,7 @@ class Searcher:
     """A searcher of one game, with a tree of its own that is begun anew for each choice. For one thread at a time."""
 
     def __init__(self, game: str | Game, longest: int = LONGEST) -> None:
-        """A playout ends after `longest` pieces. The search is compiled now, which takes a while the first time.
+        """Compile the search, which takes a while the first time. A playout ends after `longest` pieces.
 
         Raises Problem `unknown_game` or `bad_number`.
         """
@@ -48,7 +48,7 @@ class Searcher:
     def choose(
         self, view: Any, seat: int, seed: int, simulations: int | None = None, seconds: float = inf
     ) -> tuple[Action, ...]:
-        """The pieces of the action that the search prefers; none where the seat may wait and had better.
+        """The pieces of the action that the search prefers; none where the seat may wait and waiting is better.
 
         Of `view`, which may be a state, only what the seat may know is looked at. The search ends after so many
         simulations or seconds, whichever comes first; where one action alone is legal it makes none. Without `seconds`
@@ -72,14 +72,14 @@ class Searcher:
         return tuple(self._out[:n].tolist())
 
     def _compile(self) -> None:
-        """Have everything compiled before the clock is looked at."""
+        """Compile everything before the clock is read."""
         state = self.game.deal(self.game.seats[0])
         seat = self.game.who_must_act(state)[0]
         self.choose(state, seat, seed=0, simulations=1)
         self._grow(seat, 1)
 
     def _search(self, seat: int, left: int, end: float) -> None:
-        """Grow the tree by chunks so small that the clock is looked at in time."""
+        """Grow the tree in chunks small enough to read the clock in time."""
         chunk = FIRST_CHUNK
         while left > 0:
             chunk = min(chunk, left)
@@ -93,7 +93,7 @@ class Searcher:
             chunk = max(1, min(2 * chunk, fits))  # a few short playouts do not say that all will be short
 
     def _grow(self, seat: int, simulations: int) -> None:
-        """So many simulations more."""
+        """Run this many more simulations."""
         self._kernels[grow_tree](
             self._views[0], seat, self._worlds, self._trees[0], simulations, self.longest, self._out
         )

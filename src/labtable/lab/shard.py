@@ -1,7 +1,7 @@
 """A shard: some matches of a simulation, played anywhere, and what is counted in them.
 
-Everything in it depends on the match numbers alone: so the results are the same however many threads, processes or
-machines have played them.
+All of it depends on the match numbers alone, so the results are the same for any number of threads, processes or
+machines.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ class Task:
 
     @property
     def matches_a_deal(self) -> int:
-        """How often each deal is played."""
+        """The number of times each deal is played."""
         return len(self.bots) if self.paired else 1
 
 

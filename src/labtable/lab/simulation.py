@@ -1,4 +1,4 @@
-"""Many matches between bots, on all cores, with the same results on one."""
+"""Simulation of many matches between bots, on all cores, with the same results as on one."""
 
 import os
 import threading
@@ -38,8 +38,8 @@ Progress = Callable[[int], None]  # is told now and then how many matches are do
 class Results:
     """The results of a simulation. `played` is smaller than `games` if it was interrupted.
 
-    Bot b is the one that `bots[b]` names. It sits in seat b, but for `paired` deals (see `simulate`). `unwritten` says
-    how many of the records that were asked for could not be written, and why.
+    Bot b is the one that `bots[b]` names. It sits in seat b, but for `paired` deals (see `simulate`). `unwritten` has
+    the number of requested records that could not be written, and why.
     """
 
     game: Game
@@ -60,17 +60,17 @@ class Results:
 
     @property
     def wins(self) -> list[int]:
-        """How many matches each bot has won, alone or with others; the rules say who has won."""
+        """The number of matches that each bot has won, alone or with others; the rules say who has won."""
         return [int(n) for n in self.counted.alone + self.counted.shared]
 
     @property
     def shared(self) -> int:
-        """How many matches several have won, as partners or in a tie."""
+        """The number of matches that several bots have won, as partners or in a tie."""
         return self.played - int(self.counted.alone.sum()) - self.nobody
 
     @property
     def nobody(self) -> int:
-        """How many matches nobody has won."""
+        """The number of matches that nobody has won."""
         return int(self.counted.nobody[0])
 
     def frame(self) -> "polars.DataFrame":
@@ -104,7 +104,7 @@ def simulate(
     records: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
-    """Play so many matches between bots, one level a seat (`random` is a level too), and count what happens.
+    """Play `games` matches between bots, one level a seat (`random` is a level too), and count what happens.
 
     With `paired` deals each deal is played once for every rotation of the bots over the seats, so that no bot has the
     better cards or begins more often; `games` is then rounded up to whole deals. The results depend on game, bots,
@@ -180,7 +180,7 @@ class _Threads:
         self.lock = threading.Lock()
 
     def shards(self, progress: Progress) -> Iterator[Shard]:
-        """All shards. Ctrl-C finishes those that were begun and takes no more."""
+        """The shards of all matches. Ctrl-C finishes those that were begun and takes no more."""
         with ThreadPoolExecutor(self.workers, "simulate") as pool:
             futures: list[Future[list[Shard]]] = []
             try:
@@ -199,7 +199,7 @@ class _Threads:
         return []
 
     def _work(self) -> list[Shard]:
-        """One thread's work: shards that take about `SHARD_SECONDS` each."""
+        """The work of one thread: shards that take about `SHARD_SECONDS` each."""
         shards: list[Shard] = []
         size = 1
         try:
@@ -227,20 +227,20 @@ class _Threads:
             self.done += count
 
     def _stop(self) -> None:
-        """No more matches are taken."""
+        """Let no more matches be taken."""
         with self.lock:
             self.games = self.next
 
 
 def _watch(futures: Sequence[Future[Any]], look: Callable[[], None]) -> None:
-    """Wait for all, looking up now and then, so that signals are heard."""
+    """Wait for all, calling `look` now and then, so that signals are handled."""
     while wait(futures, timeout=0.1).not_done:
         look()
     look()
 
 
 def _workers(asked: int | None) -> int:
-    """How many threads; as many as processors if it was not said. Raises Problem `bad_number`."""
+    """The number of threads: that of the processors unless given. Raises Problem `bad_number`."""
     if asked is not None:
         return _whole("workers", asked, 1, MAX_WORKERS)
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -36,13 +36,13 @@ def lines(found: Summary, title: str) -> Iterator[str]:
 
 
 def bot_names(found: Summary) -> list[str]:
-    """Each bot by its number, from 1, and its level; a bot that does not change seats by its seat."""
+    """The name of each bot: its number, from 1, and its level; if bots do not change seats, its seat's number."""
     place = "bot" if found.paired else "seat"
     return [f"{place} {number} ({bot})" for number, bot in enumerate(found.bots, 1)]
 
 
 def win_rows(found: Summary) -> list[list[str]]:
-    """Each bot, whoever began, and nobody."""
+    """A row for each bot, one for the seat that began, one for matches that nobody has won."""
     rows = [
         [name, f"{won.alone:,}", f"{won.shared:,}", *interval(won)]
         for name, won in [*zip(bot_names(found), found.wins, strict=True), ("whoever began", found.first)]
@@ -51,7 +51,7 @@ def win_rows(found: Summary) -> list[list[str]]:
 
 
 def difference_rows(found: Summary) -> list[list[str]]:
-    """How much more the first bot won than each other."""
+    """A row for each other bot: how much more the first bot won."""
     names = bot_names(found)
     return [
         [f"{names[d.bot]} than {names[d.against]}", f"{d.difference:+.2%}", f"{d.low:+.2%} to {d.high:+.2%}"]
@@ -82,13 +82,13 @@ def most_played(found: Summary) -> list[list[str]]:
 
 
 def most_dead(found: Summary) -> list[list[str]]:
-    """The cards that are most often held in vain."""
+    """The cards that are most often held and never played."""
     worst = sorted(found.cards, key=lambda count: -(count.dead or 0))[:SHOWN]
     return [[c.card, f"{c.dead:.1%}", f"{c.discarded:,}", f"{c.held:,}"] for c in worst if c.dead]
 
 
 def columns(rows: Sequence[Sequence[Any]]) -> Iterator[str]:
-    """Rows in columns: the first to the left, the others to the right."""
+    """Rows laid out in columns: the first to the left, the others to the right."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     for first, *rest in rows:
         cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]

@@ -1,7 +1,7 @@
 """Lists of the whole actions that a seat could take, each list in one row of numbers.
 
-Action k stands in the `width_of` numbers from `k * width_of` on: how many pieces it has, and its pieces. Waiting is an
-action of no pieces.
+Action k stands in the `width_of` numbers from `k * width_of` on: the number of its pieces, and the pieces. Waiting is
+an action of no pieces.
 """
 
 from labtable.engine.kernels.contract import goes_on, legal
@@ -15,13 +15,13 @@ from .playouts import Worlds
 
 @kernel
 def width_of(s: MatchState) -> int:
-    """How many numbers an action takes in a list."""
+    """The length of an action in a list."""
     return len(s.prefix) + 1
 
 
 @kernel
 def list_actions(view: MatchState, seat: int, worlds: Worlds, scratch: Row, actions: Row, most: int) -> int:
-    """Write the actions worth choosing of the seat whose view this is into `actions`; return how many there are.
+    """Write the actions worth choosing of the seat whose view this is into `actions`; return their number.
 
     Those beyond `most` are left out. `actions` has room for `most` of them, `scratch` for `Game.max_legal` numbers, and
     `worlds[0]` is changed.
@@ -70,7 +70,7 @@ def next_branch(
 
 @kernel
 def end_action(actions: Row, n: int, width: int, depth: int, most: int) -> int:
-    """Action n ends with the piece at this depth; the next begins with the same pieces before it. Return n + 1."""
+    """End action n with the piece at this depth; begin the next with the same pieces before it. Return n + 1."""
     actions[n * width] = depth + 1
     if n + 1 < most:
         for i in range(1, depth + 1):

@@ -1,6 +1,6 @@
 """Determinized Monte Carlo search: every action is tried in the same worlds, and the better half is tried in more.
 
-Which action is best is asked once, with a given number of playouts, so they are shared out by sequential halving
+The best action is asked for once, with a given number of playouts, so these are shared out by sequential halving
 (Karnin, Koren and Somekh: Almost optimal exploration in multi-armed bandits, ICML 2013). A game that plays on by
 something better than chance calls the same kernels with a playout of its own in the place of `try_action`.
 """
@@ -43,7 +43,7 @@ def choose_by_playouts(view: MatchState, seat: int, worlds: Worlds, playouts: in
 
 @kernel
 def worlds_for(playouts: int, n: int, left: int) -> int:
-    """In how many worlds those that are left of n actions are tried: each halving has as many of the playouts."""
+    """The number of worlds in which the actions left of n are tried: each halving has the same number of playouts."""
     halvings = 0
     while 1 << halvings < n:
         halvings += 1
@@ -63,7 +63,7 @@ def try_action(worlds: Worlds, seat: int, actions: Row, start: int, longest: int
 
 @kernel
 def keep_better_half(order: Row, totals: Row, left: int) -> int:
-    """Bring the better half of the first `left` actions in `order` to the front; return how many they are."""
+    """Bring the better half of the first `left` actions in `order` to the front; return their number."""
     half = (left + 1) // 2
     for i in range(half):
         best = i
@@ -78,7 +78,7 @@ def keep_better_half(order: Row, totals: Row, left: int) -> int:
 
 @kernel
 def take_out(actions: Row, start: int, out: Row) -> int:
-    """Write the pieces of the action at `start` into `out`; return how many there are."""
+    """Write the pieces of the action at `start` into `out`; return their number."""
     for i in range(actions[start]):
         out[i] = actions[start + 1 + i]
     return actions[start]

@@ -1,4 +1,4 @@
-"""Worlds that a view may be, and how a match might go on in them."""
+"""Worlds that a view may be, and playouts: matches played on in them."""
 
 from collections.abc import MutableSequence
 from typing import Any
@@ -31,17 +31,17 @@ def sample_world(view: MatchState, seat: int, worlds: Worlds, i: int) -> None:
 def play_out(s: MatchState, seat: int, pieces: int, longest: int, scratch: Row) -> None:
     """Play on until the match is over or `longest` pieces have been taken, all seats as `playout_piece` says.
 
-    `seat` has just taken an action of so many pieces; if of none, it waits, and so does everybody who may. `scratch`
-    has room for `Game.max_legal` numbers.
+    `seat` has just taken an action of `pieces` pieces; with none it waits, and so do all seats that may. `scratch` has
+    room for `Game.max_legal` numbers.
     """
     play_on(s, seat, 0 if pieces > 0 else s.seats, longest, scratch)
 
 
 @kernel
 def play_on(s: MatchState, last: int, place: int, longest: int, scratch: Row) -> int:
-    """The same from this place on in the order in which seats are asked after seat `last` has acted.
+    """Play on as `play_out` does, from this place on in the order in which seats are asked after seat `last` has acted.
 
-    Returns how many pieces have been taken.
+    Returns the number of pieces taken.
     """
     taken = 0
     while taken < longest and not is_over(s):

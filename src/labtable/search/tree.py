@@ -6,7 +6,7 @@ Monte Carlo tree search, IEEE Transactions on Computational Intelligence and AI 
 as *available* each time that it is legal where it might be chosen; one that is seldom legal is not starved for that.
 
 All seats choose in the tree for their own good, as if each saw what the searching seat sees: the usual simplification.
-Nobody is given anything but worlds that agree with the searching seat's view.
+The bot is given nothing but worlds that agree with the searching seat's view.
 
 A game whose bots would put a win off again and again gives the tree a `patience`: a win counts less the later it comes.
 """
@@ -34,7 +34,7 @@ EXPLORATION = 1024.0
 
 
 class Node(IntEnum):
-    """The numbers of a node, which is one piece of a seat after the pieces of the nodes above it."""
+    """The fields of a node, which is one piece of a seat after the pieces of the nodes above it."""
 
     PIECE = 0
     ACTOR = 1
@@ -78,7 +78,7 @@ def has_choice(view: MatchState, seat: int, scratch: Row) -> bool:
 def grow_tree(
     view: MatchState, seat: int, worlds: Worlds, tree: Tree, simulations: int, longest: int, scratch: Row
 ) -> None:
-    """So many simulations more, each in a world of its own that the view's dice draw."""
+    """Run this many more simulations, each in a world of its own, which the view's dice draw."""
     for _ in range(simulations):
         sample_world(view, seat, worlds, WORLD)
         simulate(worlds[WORLD], seat, tree, longest, scratch)
@@ -86,7 +86,7 @@ def grow_tree(
 
 @kernel
 def begin_tree(tree: Tree) -> None:
-    """A tree of its root alone, with all the time in the world."""
+    """Reset the tree to its root alone, without patience."""
     tree.size = tree.patience = 0
     add_node(tree, NONE, WAIT, NONE)
     for piece in range(WAIT, MOST_PIECES):
@@ -116,7 +116,7 @@ def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
 
 @kernel
 def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -> None:
-    """Down the tree in this world, one new node, a playout, and what it counts for every seat on the way."""
+    """Go down the tree in this world, add one node, play out, and count the result for each seat on the way."""
     node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
     taken = 0
     last, place = seat, s.seats - 1  # whoever waits at the root leaves it to those who must act
@@ -165,7 +165,7 @@ def select(s: MatchState, asked: int, waits: int, tree: Tree, node: int, scratch
 
 @kernel
 def score_of(child: Row) -> float:
-    """Its mean so far, and the more the seldomer it was tried of those times when it was available."""
+    """The child's mean so far, and a bonus that grows the less often it was tried when it was available."""
     visits = child[Node.VISITS]
     mean: float = child[Node.TOTAL] / max(1, visits)
     return mean + EXPLORATION * sqrt(child[Node.AVAILABLE]) / (1 + visits)
@@ -186,7 +186,7 @@ def take_untried(tree: Tree, pieces: Row, n: int, chosen: int) -> int:
 
 @kernel
 def count(s: MatchState, tree: Tree, number: int, taken: int) -> None:
-    """Note how the simulation of so many pieces went at this node, and at all above it."""
+    """Note the result of a simulation of `taken` pieces at this node and at all above it."""
     while number != NONE:
         node = tree.nodes[number]
         node[Node.VISITS] += 1
@@ -210,7 +210,7 @@ def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
 
 @kernel
 def put_last(tree: Tree, seat: int, piece: int, margin: int) -> None:
-    """The seat takes this piece only if it is worth more, by a margin, than every other that was tried at the root."""
+    """Let the seat take this piece only if it is worth more, by a margin, than all others tried at the root."""
     idle, best = NONE, -1.0
     child = tree.nodes[ROOT][Node.FIRST_CHILD]
     while child != NONE:
@@ -230,7 +230,7 @@ def put_last(tree: Tree, seat: int, piece: int, margin: int) -> None:
 
 @kernel
 def take_most_visited(view: MatchState, seat: int, worlds: Worlds, tree: Tree, out: Row) -> int:
-    """Write the action along the most visited nodes into `out`; return how many pieces it has."""
+    """Write the action along the most visited nodes into `out`; return the number of its pieces."""
     copy_record(worlds, WORLD, view)
     s = worlds[WORLD]
     number, n = ROOT, 0
@@ -261,7 +261,7 @@ def most_visited(tree: Tree, number: int, seat: int) -> int:
 
 @kernel
 def any_piece(s: MatchState, seat: int, room: int) -> int:
-    """A legal piece, where the tree knows none: there was but one, or it was full."""
+    """A legal piece where the tree has no child: there was only one piece, or the tree was full."""
     pieces = new_row(room)
     legal(s, seat, pieces)
     return pieces[0]

@@ -1,8 +1,8 @@
 """The record of a match as a file, `.labtable`: UTF-8, one JSON object a line.
 
-The first line says what was played: format, game, version of its rules, options, who sat where, seed, and the
-position if the match was arranged. Each line after it is one action: its number, seat, notation, and milliseconds
-since the start. Whoever has the file can play the match again, bit for bit.
+The first line says what was played: format, game, version of its rules, options, the holder of each seat, seed, and the
+position if the match was arranged. Each line after it is one action: its number, seat, notation, and milliseconds since
+the start. The file is enough to play the match again, bit for bit.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -139,7 +139,7 @@ def _is_json(line: bytes) -> bool:
 
 
 def _decode(number: int, line: bytes, kind: type[Line]) -> Line:
-    """One line as what it should be. Raises Problem `bad_record`."""
+    """A line decoded as this kind of struct. Raises Problem `bad_record`."""
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:

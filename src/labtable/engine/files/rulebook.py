@@ -14,7 +14,7 @@ HEADING = re.compile(r"## (?P<number>[A-Z]+-\d+) (?P<title>\S.*)")
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule in our own words; `source` says whether the book, another source or a ruling of ours is behind it.
+    """A rule in our own words; `source` says whether the book, another source or a ruling of ours is behind it.
 
     The text is Markdown of the plainest kind: paragraphs, lists and `notation`.
     """

@@ -18,8 +18,8 @@ def score_sheet(
     """The score sheet as CSV. Raises Problem `no_sheet` where the game keeps none.
 
     `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
-    and the names at the seats. Not `judged`: what the players have to judge for themselves stays open.
-    It is of the first so many `actions`, or of all. `attempts` are those that were refused (`Game.is_mistake`), in
+    and the names at the seats. Unless `judged`, what the players have to judge for themselves is left open. The sheet
+    covers the first `actions` actions, or all of them. `attempts` are those that were refused (`Game.is_mistake`), in
     their order; a record has none of them.
     """
     game = match.game
@@ -35,7 +35,7 @@ def score_sheet(
 
 
 def harmless(cell: str | int) -> str | int:
-    """A cell that no spreadsheet takes for a formula, whoever has written it.
+    """A cell that no spreadsheet takes for a formula, whatever text it is made of.
 
     >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless(-3)
     ("'=1+1", '1 + 1 = 2', -3)

@@ -1,4 +1,4 @@
-"""Puts functions in the place of others: a game's kernels under the engine's kernels, compiled twins under all."""
+"""Binding of kernels: a game's kernels take the place of the engine's, compiled twins the place of plain ones."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType

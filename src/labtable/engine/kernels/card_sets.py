@@ -1,8 +1,8 @@
 """Sets of cards as kernels: a hand whose order does not matter is a bit for each card, in few whole numbers.
 
-A set of cards numbered from 0 is a row of as many words as `words_for` says, in a record
-`Annotated[Row, words_for(N_CARDS), WIDE, CardSet(N_CARDS)]`. What two sets have in common is found without looking at
-any card: which cards of a hand fit is `hand & fits`, word by word.
+A set of cards numbered from 0 is a row of `words_for(N_CARDS)` words, in a record `Annotated[Row, words_for(N_CARDS),
+WIDE, CardSet(N_CARDS)]`. What two sets have in common is found without looking at any card: which cards of a hand fit
+is `hand & fits`, word by word.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,13 +17,13 @@ Cards = Sequence[int]  # a set that is only looked at
 
 
 class CardSet(NamedTuple):
-    """Marks rows of a record that are sets of so many cards, for those who read records from outside."""
+    """A mark on rows of a record that are sets of so many cards, for code that reads records from outside."""
 
     cards: int
 
 
 def words_for(cards: int) -> int:
-    """How many words a set of so many different cards takes.
+    """The number of words that a set of so many different cards takes.
 
     >>> words_for(62), words_for(63), words_for(132)
     (1, 2, 3)
@@ -76,7 +76,7 @@ def lowest_bit(word: int) -> int:
 
 @kernel
 def bits_in(word: int) -> int:
-    """How many bits are set.
+    """The number of bits that are set.
 
     >>> bits_in(13)
     3
@@ -125,7 +125,7 @@ def clear(cards: Row) -> None:
 
 @kernel
 def count(cards: Cards) -> int:
-    """How many cards are in the set.
+    """The number of cards in the set.
 
     >>> count([5, 1])
     3
@@ -164,7 +164,7 @@ def have_common(some: Cards, others: Cards) -> bool:
 
 @kernel
 def count_common(some: Cards, others: Cards) -> int:
-    """How many cards are in both sets.
+    """The number of cards that are in both sets.
 
     >>> count_common([5, 1], [4, 1])
     2
@@ -216,7 +216,7 @@ def nth_common(some: Cards, others: Cards, n: int) -> int:
 
 @kernel
 def list_common(some: Cards, others: Cards, out: Row, n: int, more: int) -> int:
-    """Write the cards that are in both sets into `out` behind n numbers, each `more` than it is; return how many now.
+    """Write the cards that are in both sets into `out` after n numbers, `more` added to each; return the new count.
 
     >>> found = [7, 0, 0]
     >>> list_common([5, 1], [4, 1], found, 1, 100), found

@@ -153,7 +153,7 @@ def _tell(why: str) -> None:
 
 
 def makes_rows(function: Function) -> bool:
-    """Whether a kernel has rows of its own, of which somebody must count who uses them."""
+    """Whether a kernel has rows of its own, whose uses have to be counted."""
     return not {"new_row", "new_numbers", "np"}.isdisjoint(function.__code__.co_names)
 
 
@@ -190,7 +190,7 @@ def _helpers(way: Way) -> dict[Function, Any]:
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:
-    """How many instructions a kernel has with all that is compiled into it; 0 if it is compiled apart.
+    """The number of instructions of a kernel with all that is compiled into it; 0 if it is compiled apart.
 
     Inlining makes short kernels fast. Without a limit the code of a deep one would double with each level above it.
     """
@@ -231,7 +231,7 @@ def _is_heard(s: Any) -> bool:
 
 
 def _frozen(value: Any) -> Any:
-    """Tables of numbers become arrays, which Numba indexes fast; everything else stays."""
+    """The value for compiled code: a table of numbers as an array, which Numba indexes fast; anything else as it is."""
     return np.array(value, np.int64) if _is_table(value) else value
 
 
@@ -240,7 +240,7 @@ def _is_table(value: Any) -> bool:
 
 
 def cache_folder(sources: Iterable[Path], name: str) -> Path:
-    """Where the compiled code of these sources is kept."""
+    """The folder that keeps the compiled code of these sources."""
     digest = hashlib.sha256()
     for path in sorted(sources):
         digest.update(path.read_bytes())

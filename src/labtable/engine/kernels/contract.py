@@ -1,9 +1,9 @@
 # mypy: disable-error-code="empty-body"
 """The kernels that every game provides, under these names, in its `rules` and its `bots`.
 
-They stand here so that kernels of the engine, of `labtable.search` and of a game's own bots can be written against
-them; `Game.bound` puts the game's own functions in their place. One that a game must provide raises until then; the
-others do here what most games want.
+They are declared here so that kernels of the engine, of `labtable.search` and of a game's own bots can be written
+against them; `Game.bound` puts the game's own functions in their place. One that a game must provide raises until then;
+the others have the behaviour that most games want.
 """
 
 from collections.abc import Callable, MutableSequence
@@ -33,7 +33,7 @@ class Asked(IntEnum):
 
 
 class Unbound(NotImplementedError):
-    """A kernel of the contract was called that no game has been put behind."""
+    """The error of calling a kernel of the contract that no game has been bound to."""
 
 
 def required(declaration: F) -> F:
@@ -58,7 +58,7 @@ def is_required(function: object) -> bool:
 
 @required
 def deal(s: MatchState) -> None:
-    """Start: seats, options and dice are set, all else is blank."""
+    """Deal the match: seats, options and dice are set, all else is blank."""
 
 
 @kernel
@@ -93,7 +93,7 @@ def refusal(s: MatchState, seat: int, piece: int) -> int:
 
 @required
 def legal(s: MatchState, seat: int, out: Row) -> int:
-    """Write the pieces worth choosing into `out`, each once; return how many there are, 0 for a seat not asked.
+    """Write the pieces worth choosing into `out`, each once; return their number, 0 for a seat not asked.
 
     `out` has room for `Game.max_legal` numbers. All that is listed is legal, and can be completed.
     """
@@ -144,21 +144,21 @@ def redeal(s: MatchState, seat: int) -> None:
 def choose(
     view: MatchState, seat: int, level: int, worlds: MutableSequence[MatchState], workspace: Any, out: Row
 ) -> int:
-    """Write the pieces of the action that a bot of this level takes into `out`; return how many there are.
+    """Write the pieces of the action that a bot of this level takes into `out`; return their number.
 
-    None means that it may act out of turn and would rather not. `view` is its own, seeded with its own dice, and may
-    be changed. `worlds` are `Game.bot_worlds` states to try things in, `workspace` one record of `Game.workspace`;
-    what both hold at first means nothing. `out` has room for a whole action and for `Game.max_legal` numbers.
-    A game without this kernel has the bots of `engine.play.random_bot`.
+    No pieces mean that it may act out of turn and prefers to wait. `view` is its own, seeded with its own dice, and may
+    be changed. `worlds` are `Game.bot_worlds` states to try things in, `workspace` one record of `Game.workspace`; what
+    both hold at first means nothing. `out` has room for a whole action and for `Game.max_legal` numbers. A game without
+    this kernel has the bots of `engine.play.random_bot`.
     """
 
 
 @kernel
 def piece_drawn(s: MatchState, seat: int, waits: int, dice: MatchState, out: Row) -> int:
-    """Any piece worth choosing, all equally likely.
+    """A random piece of those worth choosing, all equally likely.
 
-    `waits` is 1 for a seat that may wait: then it may as likely do nothing, and NO_PIECE is returned. `out` has room
-    for `Game.max_legal` numbers; what it holds afterwards means nothing.
+    `waits` is 1 for a seat that may wait: then doing nothing is as likely as each piece, and NO_PIECE is returned.
+    `out` has room for `Game.max_legal` numbers; what it holds afterwards means nothing.
     """
     n = legal(s, seat, out)
     k = random_below(dice, n + waits)

@@ -32,7 +32,7 @@ class Mark(Enum):
 
 
 class Argument(NamedTuple):
-    """One thing that an event says: a number, `length` numbers, or all that are left (`length` 0, the last argument).
+    """A part of what an event says: a number, `length` numbers, or all that are left (`length` 0, the last argument).
 
     `write` makes of the number, or of the list, what is shown to people and sent to browsers.
     """
@@ -76,7 +76,7 @@ class EventKind(IntEnum):
 
     @property
     def key(self) -> str:
-        """Its name as it is sent and looked up."""
+        """The name of the kind as it is sent and looked up."""
         return self.name.lower()
 
 
@@ -114,7 +114,7 @@ def emit(s: MatchState, kind: int, seat: int, *numbers: int) -> None:
 
 @kernel
 def emit_row(s: MatchState, kind: int, seat: int, row: Row, size: int, *numbers: int) -> None:
-    """The same with the first `size` elements of a row behind the other numbers."""
+    """Emit an event as `emit` does, with the first `size` elements of a row behind the other numbers."""
     emitted = cast(Any, s).emitted
     if emitted is not None:
         emitted.append(Event(int(kind), int(seat), (*map(int, numbers), *map(int, row[:size]))))
@@ -122,7 +122,7 @@ def emit_row(s: MatchState, kind: int, seat: int, row: Row, size: int, *numbers:
 
 @kernel
 def is_heard(s: MatchState) -> bool:
-    """Whether anybody collects events: what is reckoned only for them is guarded by this."""
+    """Whether events are collected; it guards what is computed for events alone."""
     return cast(Any, s).emitted is not None
 
 
@@ -142,7 +142,7 @@ def collect(state: Any) -> Iterator[list[Event]]:
 
 
 def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
-    """The events that a viewer may know of, each as it may know it; None is somebody who may know everything.
+    """The events that a viewer may know of, each as it may know it; viewer None may know everything.
 
     >>> class Happened(EventKind):
     ...     DREW = 1, "A-4", Argument("card").own()
@@ -161,7 +161,7 @@ def seen(kinds: type[EventKind], events: Sequence[Event], viewer: int | None) ->
 
 
 def seen_by_each(kinds: type[EventKind], events: Sequence[Event], viewers: Iterable[int]) -> dict[int, list[SeenEvent]]:
-    """The same for several viewers; they share what all may know."""
+    """The events as each of several viewers may know them; viewers share what all may know."""
     found: dict[int, list[SeenEvent]] = {viewer: [] for viewer in viewers}
     for event in events:
         shared = seen(kinds, [event], None) if kinds(event.kind).is_open else None

@@ -1,4 +1,4 @@
-"""Rules are written once, as kernels over one record: plain Python for people, compiled by Numba in bulk.
+"""Kernels: rules written once, as functions over one record, plain Python for people, compiled by Numba in bulk.
 
 A kernel is an ordinary function that reads and writes attributes and indices of a record, and calls other
 kernels. It runs as it stands over `record` objects (ints and lists), without any compiler; `engine.kernels.compiled`

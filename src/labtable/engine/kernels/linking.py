@@ -1,4 +1,4 @@
-"""How Numba is told to compile a kernel: once as a part of others, and whole only where Python calls it.
+"""The way Numba compiles a kernel here: once as a part of others, and whole only where Python calls it.
 
 By itself Numba optimises each function, with all that is compiled into it, as soon as it has been read, and makes
 machine code of it. With kernels ten calls deep that is ten times the work. Here a part is only translated, and what
@@ -30,11 +30,11 @@ class PartLibrary(Library):  # type: ignore[misc]
     """The translation of a kernel that is called by other kernels only."""
 
     def finalize(self) -> None:
-        """It is linked as it is."""
+        """Mark the library as complete: it is linked into others as it is."""
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        """There is none; nobody may call it from Python."""
+        """Return 0 for no address: Python may not call a part."""
         return 0
 
     @property
@@ -43,14 +43,14 @@ class PartLibrary(Library):  # type: ignore[misc]
         return self
 
     def set_env(self, name: str, environment: object) -> None:
-        """The environment is for Python's objects, and kernels have none."""
+        """Do nothing: the environment is for Python's objects, and kernels have none."""
 
 
 class WholeLibrary(Library):  # type: ignore[misc]
     """The machine code of a kernel that is called by Python, with all the parts that it needs."""
 
     def finalize(self) -> None:
-        """Link what is called after what calls it, since LLVM leaves out what nothing has asked for yet."""
+        """Link what is called after what calls it, since LLVM leaves out what nothing refers to yet."""
         self._linking_libraries: list[Any] = callers_first(self._linking_libraries)
         super().finalize()
 
@@ -74,7 +74,7 @@ def callers_first(libraries: list[Any]) -> list[Any]:
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]
-    """Compiles a part."""
+    """A compiler of parts."""
 
     library = PartLibrary
 
@@ -87,19 +87,19 @@ class PartCompiler(Compiler):  # type: ignore[misc]
 
 
 class WholeCompiler(PartCompiler):
-    """Compiles a whole."""
+    """A compiler of wholes."""
 
     library = WholeLibrary
 
 
 def part(function: Callable[..., Any], is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
-    """A kernel as a part of others. Who uses its rows is counted only if it makes some."""
+    """A kernel as a part of others. Uses of rows are counted only if it makes some."""
     flags: dict[str, Any] = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     twin = njit(forceinline=is_inlined, _nrt=makes_rows, **flags, **options)(function)
     find = twin.get_call_template
 
     def one_type(given: Any) -> Any:
-        """All whole numbers as 64 bits: or each kernel is compiled for every width, and for every constant."""
+        """The type of an argument, whole numbers as 64 bits; else each width and constant compiles a kernel anew."""
         plain = types.unliteral(given)
         return types.int64 if isinstance(plain, types.Integer) else plain
 

@@ -11,7 +11,7 @@ Value = str | int | bool
 
 
 class OptionValue(msgspec.Struct, frozen=True):
-    """One value of an option, and a sentence on what it changes."""
+    """A value of an option, and a sentence on what it changes."""
 
     value: Value
     title: str

@@ -10,7 +10,7 @@ from .record import Row
 
 @kernel
 def place_of(cards: Row, size: int, card: int) -> int:
-    """Where the first such card lies, or -1.
+    """The index of the first such card, or -1.
 
     >>> place_of([7, 5, 5, 9], 3, 5), place_of([7, 5, 5, 9], 3, 9)
     (1, -1)
@@ -38,7 +38,7 @@ def take_at(cards: Row, size: int, at: int) -> int:
 
 @kernel
 def lay_out(deck: Row, copies: Row) -> int:
-    """Write every card as often as there are copies of it, in order; return how many cards that is.
+    """Write every card as often as there are copies of it, in order; return the number of cards.
 
     >>> deck = [0] * 6
     >>> lay_out(deck, [1, 0, 3]), deck
@@ -75,7 +75,7 @@ def count_off(unseen: Row, cards: Row, size: int) -> None:
 
 @kernel
 def deal_hidden(cards: Row, size: int, rest: Row, n: int) -> int:
-    """Put the last of the first `n` cards of `rest` in the place of each unknown card; return how many are left.
+    """Put the last of the first `n` cards of `rest` in the place of each unknown card; return the number left.
 
     >>> hand = [-1, 5, -1, 0]
     >>> deal_hidden(hand, 3, [6, 7, 8, 9], 4), hand

@@ -26,7 +26,7 @@ class Fields:
             setattr(self, name, blank(shape))
 
     def copy(self) -> Any:
-        """Another record with the same values."""
+        """A new record with the same values."""
         kind = type(self)
         twin = object.__new__(kind)
         kind.copy_fields(self, twin)
@@ -44,7 +44,7 @@ class Fields:
 def copying(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Any, Any], None]:
     """A function that copies the values of fields from one record to another.
 
-    Every view is a copy, so that this is written out field by field, as `dataclasses` does: a loop over their names
+    Every view is a copy, so the function is written out field by field, as `dataclasses` does: a loop over their names
     takes three times as long.
     """
     lines = [f"    twin.{name} = {_copied(f'own.{name}', len(shape))}" for name, shape in shapes.items()]
@@ -54,7 +54,7 @@ def copying(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Any, Any], None]
 
 
 def _copied(value: str, dimensions: int) -> str:
-    """How a number, a row, rows or rows of rows are copied."""
+    """The expression that copies a number, a row, rows or rows of rows."""
     return (value, f"{value}[:]", f"[row[:] for row in {value}]", f"deepcopy({value})")[min(dimensions, 3)]
 
 
@@ -105,7 +105,7 @@ def _behaviour_of(declaration: type) -> type[Fields]:
 
 
 def copy_of(state: T) -> T:
-    """Another record with the same values, of the same type."""
+    """A new record with the same values, of the same type."""
     return cast(T, cast(Any, state).copy())
 
 

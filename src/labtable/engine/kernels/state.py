@@ -17,7 +17,7 @@ class StateFields(Fields):
         self.emitted = None
 
     def copy(self) -> Any:
-        """Another state with the same values, which nobody listens to."""
+        """A new state with the same values, whose events nobody collects."""
         twin = super().copy()
         twin.emitted = None
         return twin
@@ -48,7 +48,7 @@ def is_midway(s: MatchState) -> bool:
 
 @kernel
 def clear_prefix(s: MatchState) -> None:
-    """No action is begun."""
+    """Forget the pieces so far: no action is begun."""
     for i in range(s.prefix_size):
         s.prefix[i] = 0
     s.prefix_size = s.prefix_seat = 0

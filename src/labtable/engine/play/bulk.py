@@ -75,7 +75,7 @@ def play_matches_at_random(
     results: Rows,
     won: Rows,
 ) -> None:
-    """The same where all bots are of the level random, which need no views: nothing that searches is compiled."""
+    """Play matches in which all bots are of the level random: they need no views, and no search is compiled."""
     for i in range(len(states)):
         deal_match(states, i, spare, derive(seed, first + i))
         first_seats[i] = first_to_act(states[i])
@@ -169,7 +169,7 @@ def bot_action(
     level: int,
     out: Row,
 ) -> int:
-    """Write the pieces of a bot's action into `out`, return how many. The bot gets its own view, with its own dice."""
+    """Write the pieces of a bot's action into `out`, return their number. It gets its own view, with its own dice."""
     dice = spare[DICE]
     copy_record(spare, VIEW, states[i])
     view = spare[VIEW]
@@ -199,13 +199,13 @@ class Batch:
 
 
 class Simulator:
-    """Plays matches of one game between bots. Results depend on the seed and the match's number alone.
+    """A player of matches of one game between bots. Results depend on the seed and the match's number alone.
 
     Its `play` may run in several threads at once, for the compiled code holds no lock; memory is each thread's own.
     """
 
     def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, Value] | None = None) -> None:
-        """One bot's level a seat. Raises Problem `bad_seats`, `bad_option` or `bad_level`."""
+        """Prepare matches between bots, one level a seat. Raises Problem `bad_seats`, `bad_option` or `bad_level`."""
         self.game = game
         self.levels = np.array([game.level(bot) for bot in bots], np.int16)
         self.template = game.undealt(len(bots), options)
@@ -239,7 +239,7 @@ class Simulator:
         return Batch(first, first_seats, lengths, *taken, results, won.astype(np.bool_), states)
 
     def _rows(self, count: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-        """Two rows a match for what is played, with room for the longest; what they hold at first means nothing.
+        """A pair of rows a match for what is played, with room for the longest; their first contents mean nothing.
 
         Most matches use little of that. New rows for each batch would be new pages of memory each time, which for games
         of some dozen actions take as long as the play.
@@ -258,7 +258,8 @@ def bots_room(game: Game) -> tuple[Records, Records]:
 
 @cache
 def compiled(game: Game) -> dict[Any, Any]:
-    """Compiled twins: of what plays matches, and of the game's kernels, so that these can be compared with plain ones.
+    """The compiled twins of the kernels that play matches, and of the game's own, so that these can be compared with
+    plain ones.
 
     Each is compiled when it is first called, and kept on disk.
     """

@@ -1,4 +1,4 @@
-"""How any match goes on: the order in which seats are asked, an action piece by piece, views. The one place for it."""
+"""The flow of any match: the order in which seats are asked, an action piece by piece, views. The one place for it."""
 
 from ..kernels.contract import Asked, apply, asked, goes_on, hide
 from ..kernels.kernel import kernel
@@ -38,9 +38,10 @@ def next_to_ask(s: MatchState, last: int, place: int) -> int:
 
 @kernel
 def place_asked(s: MatchState, seat: int, turn: int) -> int:
-    """At which place of that order a seat is asked that comes `turn` seats later than the first; 2 * seats if none.
+    """The place in that order of the seat that comes `turn` seats later than the first; 2 * seats if it is not asked.
 
-    All seats are gone through, whoever is found: compiled, that is quicker than to stop where nobody can guess.
+    The caller goes through all seats and does not stop at the first found: compiled, a branch that cannot be predicted
+    costs more.
     """
     wanted = asked_now(s, seat)
     if wanted == Asked.NO:
@@ -75,7 +76,7 @@ def first_to_act(s: MatchState) -> int:
 
 @kernel
 def step(s: MatchState, seat: int, piece: int) -> None:
-    """Take one legal piece; with the last of an action the action is carried out."""
+    """Take one legal piece; the last piece of an action carries the action out."""
     if goes_on(s, seat, piece):
         s.prefix[s.prefix_size] = piece
         s.prefix_size += 1
@@ -88,7 +89,7 @@ def step(s: MatchState, seat: int, piece: int) -> None:
 
 @kernel
 def make_view(s: MatchState, seat: int) -> None:
-    """Make a state into what the seat, or a SPECTATOR, may know."""
+    """Turn a state into what the seat, or a SPECTATOR, may know."""
     s.random_low = s.random_high = s.random_count = 0
     if s.prefix_size > 0 and s.prefix_seat != seat:
         clear_prefix(s)

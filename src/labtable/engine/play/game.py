@@ -74,7 +74,7 @@ class Game:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game's files are."""
+        """The folder with the game's files."""
         return Path(import_module(self.package).__path__[0])
 
     @cached_property
@@ -89,7 +89,7 @@ class Game:
 
     @property
     def first_level(self) -> str:
-        """The level of a bot where nobody says which: the weakest that people play against."""
+        """The level of a bot where none is given: the weakest that people play against."""
         return self.levels[min(1, len(self.levels) - 1)]
 
     @property
@@ -166,7 +166,7 @@ class Game:
 
     @staticmethod
     def _index_of(option: Option, value: Value) -> int:
-        """How the state holds the value: its place among the choices, or the number itself."""
+        """The number that stands for the value in the state: its place among the choices, or the number itself."""
         if option.low is not None and option.high is not None:
             if type(value) is int and option.low <= value <= option.high:
                 return value
@@ -295,14 +295,14 @@ class Game:
         return view
 
     def redeal(self, view: Any, seat: int, seed: int) -> Any:
-        """One of the worlds that the view may be, all equally likely."""
+        """A world that the view may be, all equally likely."""
         world = view.copy()
         seed_random(world, seed)
         self.bound(contract.redeal)(world, seat)
         return world
 
     def seen(self, events: Sequence[Event], viewer: int | None) -> list[SeenEvent]:
-        """The events that a viewer may know of; None is somebody who may know everything."""
+        """The events that a viewer may know of; viewer None may know everything."""
         return seen(self.events, events, viewer)
 
     def seen_by_each(self, events: Sequence[Event], viewers: Iterable[int]) -> dict[int, list[SeenEvent]]:
@@ -332,7 +332,7 @@ class Game:
         raise Problem("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")
 
     def choose(self, view: Any, seat: int, level: int, seed: int) -> tuple[Action, ...]:
-        """The pieces of what a bot of this level does with its view; none where it may wait and would rather."""
+        """The pieces of a bot's action, chosen from its view; none where it may wait and prefers to."""
         own = view.copy()
         seed_random(own, seed)
         out = new_row(self.choice_size)
@@ -340,7 +340,7 @@ class Game:
 
     @property
     def choice_size(self) -> int:
-        """How many numbers `choose` needs room for."""
+        """The length of the row that `choose` needs."""
         return max(self.max_legal, self.max_pieces)
 
     @cached_property

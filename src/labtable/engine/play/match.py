@@ -1,4 +1,4 @@
-"""One match as it is played: the state, and the actions that led to it from the deal."""
+"""A match as it is played: the state, and the actions that led to it from the deal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
@@ -15,7 +15,7 @@ from .game import Game
 
 @dataclass(frozen=True)
 class Played:
-    """One accepted action: its seat, its pieces, and when, in milliseconds since the start."""
+    """An accepted action: its seat, its pieces, and when, in milliseconds since the start."""
 
     seat: int
     pieces: tuple[Action, ...]
@@ -59,7 +59,7 @@ class Match:
         return self.game.view(self.state, seat)
 
     def snapshot(self) -> "Match":
-        """The match as it stands, which stays so while this one goes on: to be looked at elsewhere."""
+        """A copy of the match as it stands, which does not change while this one goes on."""
         still = copy(self)
         still.state = self.state.copy()
         return still
@@ -101,7 +101,7 @@ class Match:
         return [(played.seat, text) for played, text in zip(self.played, texts, strict=True)]
 
     def replay(self) -> Iterator[tuple[Step, Any]]:
-        """The match again, action by action: the step, and the state after it (the same object each time)."""
+        """The match replayed, action by action: the step, and the state after it (the same object each time)."""
         state = self.start.copy()
         for played in self.played[:]:
             before = state.copy()
@@ -109,5 +109,5 @@ class Match:
             yield Step(before, played.seat, played.pieces, events), state
 
     def steps(self) -> list[Step]:
-        """The match again, action by action."""
+        """The steps of the match, action by action."""
         return [step for step, _ in self.replay()]

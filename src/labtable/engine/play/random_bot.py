@@ -21,7 +21,7 @@ def choose(
 
 @kernel
 def choose_at_random(view: MatchState, seat: int, out: Row) -> int:
-    """Any action, or none where the seat may wait, piece by piece, all pieces equally likely; it changes the view."""
+    """Choose an action, or none where the seat may wait, piece by piece, all equally likely; this changes the view."""
     found = new_row(len(out))
     size = 0
     while True:

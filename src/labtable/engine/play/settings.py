@@ -15,7 +15,7 @@ def written(value: Value) -> str:
 
 
 def in_words(settings: Mapping[str, Value], seed: int) -> str:
-    """Return what a match was dealt from in words: options as they are written, and the seed.
+    """Return in words what a match was dealt from: options as they are written, and the seed.
 
     >>> in_words({"claims": "spot", "big_deck": True}, seed=3)
     'claims=spot, big_deck=true, seed 3'
@@ -38,7 +38,7 @@ def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) ->
 
 
 def _value(option: Option, text: str) -> Value:
-    """The value that a text means; the text itself if it means none, which the game will refuse."""
+    """The value that a text means; the text itself if it means none, for the game to refuse."""
     if option.low is not None:
         return int(text) if text.isdecimal() else text
     folded = text.casefold()

@@ -9,7 +9,7 @@ from .sentences import Sentence
 
 
 class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action of a lesson's script, and what is said before it is taken and after.
+    """An action of a lesson's script, and what is said before and after it is taken.
 
     `also` is what is as good as the action, by its notation or the beginning of it. Where the learner `chooses`, the
     action is one of many and is not told. `mistakes` answers what learners are likely to do instead, by its notation or
@@ -25,11 +25,11 @@ class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     chooses: bool = False
 
     def is_as_good(self, action: str) -> bool:
-        """Whether the lesson goes on with this action, which is not the one of the script, just so."""
+        """Whether this action, which is not the script's, takes the lesson on as well."""
         return any(action.casefold().startswith(start.casefold()) for start in self.also)
 
     def answer_to(self, action: str) -> Sentence | None:
-        """Return the answer to a learner who does this instead, or None if there is none."""
+        """Return the answer to a learner who takes this action instead, or None if there is none."""
         fitting = [start for start in self.mistakes if action.casefold().startswith(start.casefold())]
         return self.mistakes[max(fitting, key=len)] if fitting else None
 
@@ -50,7 +50,7 @@ class Lesson(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in which `seat` can win this turn; `cards` is the length of a shortest line that does.
 
-    A task says what is asked otherwise. With `solutions` the first action decides: they are the pieces of those that
+    A task says what else is asked. With `solutions` the first action decides: `solutions` are the pieces of those that
     fulfil the task, in any order. `level` says how hard it is, of `levels`; puzzle n + `levels` is as hard.
     """
 

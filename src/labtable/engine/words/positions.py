@@ -17,13 +17,13 @@ WHOLE, FLAG, NAME, LIST = "a whole number", "true or false", "a name", "a list"
 
 
 def check(holds: bool, sentence: str) -> None:
-    """Raises Problem `bad_position` with the sentence, unless it holds."""
+    """Raise Problem `bad_position` with the sentence unless the condition holds."""
     if not holds:
         raise Problem("bad_position", sentence)
 
 
 def check_fields(truth: Any, known: Sequence[str]) -> None:
-    """A position is an object with these fields, or some of them."""
+    """Raise Problem `bad_position` unless a position is an object with these fields, or some of them."""
     check(isinstance(truth, dict), "A position is an object.")
     for name in truth:
         check(name in known, f"A position has no {name!r}.")
@@ -54,7 +54,7 @@ def _types(kind: type[Any]) -> dict[str, Any]:
 
 
 def _sentence(name: str, kind: Any, error: str) -> str:
-    """A sentence for msgspec's message about a field: what should be at the place that the message names."""
+    """A sentence for msgspec's message about a field: what belongs at the place that the message names."""
     wanted = mi.type_info(kind)
     _, _, path = error.partition(" - at `$")
     path = path.rstrip("`")
@@ -81,7 +81,7 @@ def _not_null(types: Sequence[mi.Type]) -> mi.Type:
 
 
 def _description(kind: mi.Type) -> str:
-    """What a value of a type is, or has."""
+    """The end of a sentence that describes what a value of the type is or has."""
     match kind:
         case mi.UnionType(types):
             return _description(_not_null(types))
@@ -95,7 +95,7 @@ def _description(kind: mi.Type) -> str:
 
 
 def is_whole(value: Any) -> bool:
-    """Whether it is a whole number, not true or false."""
+    """Whether a value is a whole number, and neither true nor false."""
     return type(value) is int
 
 
@@ -112,12 +112,12 @@ def seat(value: Any, seats: int, name: str) -> int:
 
 
 def is_list(value: Any, length: int) -> bool:
-    """Whether it is a list of just so many."""
+    """Whether a value is a list of this length."""
     return isinstance(value, list) and len(value) == length
 
 
 def each(value: Sequence[T] | None, seats: int, name: str) -> list[T]:
-    """A list with something for each seat."""
+    """A list with one value for each seat."""
     check(is_list(value, seats), f"{name} has something for each seat.")
     return list(value or ())
 

@@ -4,7 +4,7 @@ from .sentences import Sentence
 
 
 class Problem(Exception):
-    """Something from outside that cannot be done: a code for programs and a sentence for people."""
+    """An error in what comes from outside: a code for programs and a sentence for people."""
 
     def __init__(self, code: str, sentence: str, refusal: Sentence | None = None) -> None:
         super().__init__(sentence)

@@ -1,16 +1,16 @@
-"""Sentences travel as key, parameters and rule number; whoever shows them makes the words from a catalogue.
+"""Sentences travel as key, parameters and rule number; whatever shows them makes the words from a catalogue.
 
-A catalogue maps keys to templates such as `"{who:seat} played {card:card}: {area:units}"`. What stands behind the
-colon says how the value is written: plainly where there is nothing, else by the game's own formats, or in one of the
-ways that every game has:
+A catalogue maps keys to templates such as `"{who:seat} played {card:card}: {area:units}"`. The part after the
+colon says how the value is written: plainly if there is none, by one of the game's own formats, or in one of the ways
+that every game has:
 
-- `seat`, `seats`: the names at the table, "you" for whoever the sentence is told to ("You" where it begins).
-- `whose`: the same as whose something is: "Ada’s", "your", "Ada and Bob’s".
+- `seat`, `seats`: the names at the table, "you" for the reader's own seat ("You" where it begins).
+- `whose`: the same as owners: "Ada’s", "your", "Ada and Bob’s".
 - `has|have`: the first word goes with one other player, the second with you and with several.
 - `#card|cards`: the first words go with one thing, the second with any other number: "{n} {n:#card is|cards are} left".
   The parameter is a number, or a list whose length counts.
 
-Somebody who has typed no name is called "You" at the table, so a seat of that name is spoken to as well.
+A player who has typed no name is called "You" at the table, so a seat of that name is spoken to as well.
 """
 
 import re
@@ -24,7 +24,7 @@ Format = Callable[[Any], str]
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7")."""
+    """A sentence to be told: a key of the catalogue, its parameters, and the rule that it rests on ("U-7")."""
 
     key: str
     params: dict[str, Any] = {}
@@ -38,7 +38,7 @@ def tell(
     names: Sequence[str] = (),
     you: int | None = None,
 ) -> str:
-    """The sentence in words, with the rule's number behind it; `you` is the seat of whoever it is told to.
+    """The sentence in words, with the rule's number behind it; `you` is the seat of its reader.
 
     Raises KeyError for a key that the catalogue lacks or a parameter that the sentence lacks.
 
@@ -122,7 +122,7 @@ def _told(
 
 
 def _person(value: Any, way: str, names: Sequence[str], you: int | None, begins: bool) -> str | None:
-    """Players and numbers, as the ways that every game has write them; None for any other way."""
+    """A player or number in one of the ways that every game has; None for any other way."""
     if way.startswith("#"):
         one, other = way[1:].split("|")
         return one if (len(value) if isinstance(value, list) else value) == 1 else other

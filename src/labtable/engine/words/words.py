@@ -39,7 +39,7 @@ COMMON = {
 
 
 class Reason(IntEnum):
-    """Why an action is not legal, a subclass for each game: 0 is NONE; a member may name its rule: `3, "U-3"`."""
+    """The reasons against an action, a subclass for each game: 0 is NONE; a member may name its rule: `3, "U-3"`."""
 
     rule: str | None
 
@@ -51,7 +51,7 @@ class Reason(IntEnum):
 
     @property
     def key(self) -> str:
-        """The key of its sentence."""
+        """The key of the reason's sentence."""
         return self.name.lower()
 
 
@@ -63,14 +63,14 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How an ended match was decided, in sentences, and with which step."""
+    """The way an ended match was decided, in sentences, and the step that decided it."""
 
     said: list[Sentence] = []
     step: int | None = None
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something worth another look after the match: at which step, whose, what, and the line that was missed."""
+    """A remark on a match that is over: the step, its seat, a sentence, and the line that was missed."""
 
     step: int
     seat: int
@@ -79,7 +79,7 @@ class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(NamedTuple):
-    """One action of a match that is looked back at: the state before it, the seat, its pieces, and what happened."""
+    """An action of a match that is looked back at: the state before it, the seat, its pieces, and what happened."""
 
     before: Any
     seat: int
@@ -120,7 +120,7 @@ class AnyGame(Protocol):
 
 
 class OverGame(NamedTuple):
-    """A default that is made from a game, in words that are not any game's yet."""
+    """A default that is made from a game, in words that belong to no game yet."""
 
     function: Callable[..., Any]
 
@@ -144,7 +144,7 @@ def write_anywhere(game: AnyGame, pieces: Sequence[Action], view: Any, seat: int
 
 @over_game
 def read_one_piece(game: AnyGame, text: str, view: Any, seat: int) -> tuple[Action, ...]:
-    """Read what `write` makes of any action of one piece, in capitals or not."""
+    """Read an action of one piece as `write` writes it, in capitals or not."""
     wanted = " ".join(text.split()).casefold()
     for action in range(game.n_actions):
         if game.words.write((action,)).casefold() == wanted:
@@ -173,7 +173,7 @@ def only_prompt(game: AnyGame, view: Any, seat: int) -> list[Sentence]:
 
 @over_game
 def whose_turn(game: AnyGame, view: Any, seat: int) -> Sentence:
-    """Say whom the match waits for, and who has won in the end."""
+    """Say which seat the match waits for, or who has won."""
     if not game.is_over(view):
         asked = game.who_must_act(view)
         return Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})
@@ -189,7 +189,7 @@ def list_actions(game: AnyGame, view: Any, seat: int) -> list[tuple[str, Sentenc
 
 @over_game
 def ask_strongest_bot(game: AnyGame, view: Any, seat: int) -> Hint:
-    """Advise what the strongest bot would do."""
+    """Advise the action that the strongest bot would take."""
     pieces = game.choose(view, seat, len(game.levels) - 1, 0) if game.legal(view, seat) else ()
     return lead_to(game, view, seat, pieces) if pieces else Hint([Sentence("no_advice")])
 
