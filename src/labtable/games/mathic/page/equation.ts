@@ -188,8 +188,20 @@ export const modeOf = (line: string): Mode => (/[=<>]/.test(line.replace(/\[[^\]
 
 const TOKEN =
   /\s*(?:(\d{1,2}\s?\/\s?12(?!\d)\s?[hdsc♥♦♠♣]?(?![a-wyz]))|(\[[^\]]*\])|(\*\*|[-+−–x×*·/÷^=<>()]))|\s*(\S)/giy
-const OTHER: Record<string, string> = { '−': '-', '–': '-', '×': 'x', '*': 'x', '·': 'x', X: 'x', '÷': '/', '**': '^' }
+const OTHER: Record<string, string> = {
+  '−': '-',
+  '–': '-',
+  '×': 'x',
+  '*': 'x',
+  '·': 'x',
+  '÷': '/',
+  ':': '/',
+  '**': '^',
+}
 const SUITS: Record<string, string> = { '♥': 'h', '♦': 'd', '♠': 's', '♣': 'c' }
+
+/** The sign or bracket that somebody means by a mark. */
+export const signOf = (mark: string): Sign | Bracket => (OTHER[mark] ?? mark.toLowerCase()) as Sign | Bracket
 
 /** A card's name without what may be left out, and its declared value. */
 function plain(written: string): { name: string; value: Fraction | null } {
@@ -223,10 +235,10 @@ export function parse(line: string, mode: Mode, supply?: readonly Held[]): Draft
     .matchAll(TOKEN)) {
     if (stranger) return null
     if (mark) {
-      const what = OTHER[mark] ?? mark.toLowerCase()
+      const what = signOf(mark)
       if (what === '(' || what === ')')
         draft = bracket(draft, what, what === '(' ? null : (draft.cards.at(-1)?.key ?? null))
-      else draft = { ...draft, ahead: { ...draft.ahead, sign: what as Sign } }
+      else draft = { ...draft, ahead: { ...draft.ahead, sign: what } }
       continue
     }
     const { name, value } = plain(basic ?? wild!)

@@ -1,12 +1,14 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormerProps } from '$client/kit/game.ts'
+import type { Given } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
-import { logOf, formerProps } from '$client/kit/testing.ts'
-import { readCard } from './written.ts'
-import Table from './table.svelte'
+import Table from '$client/kit/Table.svelte'
+import { logOf, tableProps } from '$client/kit/testing.ts'
+import client from './client.ts'
+import type { MathicSession } from './session.svelte.ts'
 import type { Event, PlayPreview, Position, View } from './view.ts'
+import { readCard } from './written.ts'
 
 const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c']
 const card = {
@@ -88,11 +90,11 @@ const sum: PlayPreview = {
 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<FormerProps<View, Event>>) =>
-  formerProps({ view: base, card, table: 'test', act, ...change })
-function table(change: Partial<FormerProps<View, Event>> = {}) {
+const props = (change: Partial<Given<View, Event>>) =>
+  tableProps<MathicSession>({ client, view: base, card, table: 'test', act, ...change })
+function table(change: Partial<Given<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<FormerProps<View, Event>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<Given<View, Event>>) => shown.rerender(props(next)) }
 }
 const picks = (zone: string) => [...document.querySelectorAll<HTMLElement>(`.${zone} .pick`)]
 const names = (zone: string) => picks(zone).map((pick) => pick.dataset.name)

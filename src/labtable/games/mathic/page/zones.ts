@@ -1,10 +1,10 @@
 /** Where this game's cards lie, and where what happens takes them: hands and collected piles by seat, the space, the deck. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
+import { handOf } from '$client/kit/session.svelte.ts'
 import { isPlay, type Play } from './rounds.ts'
 import type { Event, View } from './view.ts'
 import { readLine } from './written.ts'
 
-export const handOf = (seat: number): string => `seat-${seat}`
 export const pileOf = (seat: number): string => `pile-${seat}`
 
 export function zonesOf({ position }: View): Record<string, Zone> {
