@@ -29,7 +29,7 @@ class Attendance:
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
-        """Be here, and be rung for."""
+        """Be here, and have `ring` called, for the time of the context."""
         self.visitors.add(visitor)
         self.look()
         try:
@@ -46,7 +46,7 @@ class Attendance:
 
     @property
     def just_left(self) -> dict[int, int]:
-        """The seats whose persons are not here, and the seconds that they still have to come back; at first all do."""
+        """The seats whose persons are not here, and the seconds that they have left to come back; at first all have."""
         self.note()
         now = self._services.system.now()
         rest = {seat: left + remote_presence.TIME_TO_COME_BACK - now for seat, left in self.left.items()}
@@ -64,7 +64,7 @@ class Attendance:
             self._ring()
 
     def note(self) -> None:
-        """Note who is here now, and since when the others are not; tell the other servers if it has changed."""
+        """Note who is here now, and since when the others are away; tell the other servers if it has changed."""
         present = self.present
         self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
         self._seen = present
@@ -73,7 +73,7 @@ class Attendance:
             self.announce()
 
     def announce(self, asks: bool = False) -> None:
-        """Tell the other servers who is here; `asks`: and be told."""
+        """Tell the other servers who is here; `asks`: and ask them who is there."""
         said = remote_presence.write(remote_presence.Announcement(self._services.server, sorted(self._here()), asks))
         task = asyncio.ensure_future(self._services.log.announce(self._table.name, said))
         self._announcements.add(task)

@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 class BotMove(NamedTuple):
-    """The pieces of what a bot has chosen, and when it had."""
+    """The pieces of the action that a bot has chosen, and when it had chosen."""
 
     pieces: tuple[int, ...]
     at: int
@@ -37,7 +37,7 @@ class BotCache:
         self._moves = {point: move for point, move in self._moves.items() if point in but}
 
     async def move(self, point: DecisionPoint) -> BotMove:
-        """Return what a bot will do. It decides once on what it has seen."""
+        """Return the move of a bot, which decides once on what it has seen."""
         if point not in self._moves:
             self._moves[point] = asyncio.ensure_future(self._move(point))
         return await self._moves[point]
@@ -55,7 +55,7 @@ class BotCache:
         return BotMove(pieces, self._system.now())
 
     async def hint(self, seat: int) -> tuple[int, Hint]:
-        """Advice for a seat on its own view, and how many actions that view has seen. Raises Problem."""
+        """Advice for a seat on its own view, and the number of actions that it has seen. Raises Problem."""
         play = self._table.play
         assert play is not None
         point = DecisionPoint(self._table.match, seat, play.seen[seat])

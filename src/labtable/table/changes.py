@@ -17,7 +17,7 @@ Decider = Literal["person", "bot", "clock", "script"]
 
 
 class PlannedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a seat is at the making of a table. `holder` is the hash of the secret that holds it."""
+    """A seat as it is when the table is made. `holder` is the hash of the secret that holds it."""
 
     kind: Literal["open", "person", "bot"]
     name: str | None = None
@@ -26,11 +26,11 @@ class PlannedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
-    """Anything that changes a table. What a newer labtable writes must not be half understood."""
+    """A change of a table. One that a newer labtable wrote must not be half understood."""
 
 
 class Made(Change, frozen=True, omit_defaults=True, tag="made"):
-    """The table is there. `host` is the hash of the host's secret."""
+    """The table was made. `host` is the hash of the host's secret."""
 
     game: str
     version: int  # of the game's rules
@@ -75,7 +75,7 @@ class Reclaimed(Change, frozen=True, omit_defaults=True, tag="reclaimed"):
 
 
 class Lent(Change, frozen=True, omit_defaults=True, tag="lent"):
-    """The host asked for a code with which somebody can take an absent person's seat; `code` is its hash."""
+    """The host asked for a code for taking an absent person's seat; `code` is its hash."""
 
     seat: int
     code: str
@@ -90,7 +90,7 @@ class Taken(Change, frozen=True, omit_defaults=True, tag="taken"):
 
 
 class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
-    """A person has an offered seat from the next deal on; without a name, nobody has it any longer."""
+    """A person has an offered seat from the next deal on; without a name, that no longer holds."""
 
     seat: int
     name: str | None = None

@@ -1,4 +1,4 @@
-"""Codes of seats: short enough to be typed, with nothing in them that looks like something else."""
+"""Codes of seats: short enough to be typed, without characters that look like others."""
 
 from .system import System
 
@@ -7,7 +7,7 @@ LENGTH = 8
 
 
 def new_code(system: System) -> str:
-    """A code that nobody can foresee."""
+    """A code that cannot be predicted."""
     return "".join(LETTERS[system.below(len(LETTERS))] for _ in range(LENGTH))
 
 

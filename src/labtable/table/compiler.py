@@ -1,4 +1,4 @@
-"""Compiles a game's bots in a process of its own, so that nobody at a table feels it.
+"""Compiling of a game's bots in a process of its own, so that no table is slowed down.
 
     python -m labtable.table.compiler NAME
 
@@ -17,14 +17,14 @@ from .worker_tasks import compiled
 
 
 def compile_bots(game: Game) -> None:
-    """Let a bot decide something, compiled."""
+    """Compile a game's bots by letting one decide, compiled."""
     state = game.deal(game.seats[-1])
     (seat, *_) = game.who_must_act(state)
     compiled(game)(game.view(state, seat), seat, len(game.levels) - 1, 0)
 
 
 def end_with_the_server() -> None:
-    """Wait until the input ends, as it does when the server is gone."""
+    """Wait until standard input ends, as it does when the server is gone."""
     os.read(0, 1)
     os._exit(1)
 

@@ -39,7 +39,7 @@ def sit(table: Table, holder: str, seat: int, name: str) -> Sat | Coming:
 
 
 def leave(table: Table, holder: str | None) -> Left | Coming:
-    """Give one's seat up, or that one comes to one."""
+    """Give up one's seat, or one's claim to a seat from the next deal on."""
     role = table.role(holder)
     if role.seat is None and role.coming is not None:
         return Coming(role.coming)
@@ -55,9 +55,10 @@ def assign(
     present: Collection[int],
     just_left: Mapping[int, int] = NOT_GONE,
 ) -> Assigned:
-    """Make a seat open or a bot's; while a match is on, open only a bot's, and none whose person is here or just was.
+    """Make a seat open or a bot's; while a match is on, open only a bot's, and change none whose person is here or just
+    was.
 
-    `just_left`: for how many seconds more which seats are kept.
+    `just_left` has the seats that are kept, and for how many more seconds.
     """
     _host(table, holder)
     if table.made.lesson or table.made.puzzle:
@@ -88,7 +89,7 @@ def lend(
     present: Collection[int],
     just_left: Mapping[int, int] = NOT_GONE,
 ) -> Lent:
-    """Let whoever comes with a code, of which this is the hash, take a person's seat who is not here nor just was."""
+    """Let the bearer of a code, whose hash this is, take the seat of a person who is not here nor just was."""
     _host(table, holder)
     if table.made.lesson or table.made.puzzle:
         raise Problem("no_seats", "The seats of a lesson or a puzzle stay as they are.")
@@ -105,7 +106,7 @@ def lend(
 
 
 def take(table: Table, holder: str, code: str, name: str, present: Collection[int]) -> Taken:
-    """Take the seat that a code, of which this is the hash, has been given for."""
+    """Take the seat that a code, whose hash this is, has been given for."""
     _unseated(table, holder)
     seats = [number for number, seat in enumerate(table.seats) if seat.code == code]
     if not seats:
@@ -125,7 +126,7 @@ def reclaim(table: Table, holder: str | None) -> Reclaimed:
 
 
 def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
-    """Deal; a lesson or a puzzle sets its position up."""
+    """Deal a match; a lesson or a puzzle sets its position up."""
     _host(table, holder)
     if table.stage == "playing":
         raise Problem("match_on", "The match has already begun.")
@@ -139,9 +140,9 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
 
 
 def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> Acted:
-    """Do something in the match, as it is after the `seen` actions that its seat has seen.
+    """Carry out an action that was decided on after the `seen` actions that its seat has seen.
 
-    Who comes too late with what was possible a moment ago has broken no rule, and is told what has happened instead.
+    An action that comes too late, and was possible a moment ago, breaks no rule: the answer says what happened instead.
     """
     seat = _own(table, holder)
     play = _play(table)
@@ -178,13 +179,14 @@ def tried(table: Table, holder: str | None, action: str, refusal: Sentence, now:
 
 
 def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:
-    """Raises Problem `stale` if the seat has seen other than `seen` actions."""
+    """Raise Problem `stale` unless the seat has seen `seen` actions."""
     if seen != play.seen[seat]:
         raise Problem("stale", "Something has just happened. Look again, then choose.")
 
 
 def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> Problem:
-    """Return Problem `late`: what happened first after the `seen` actions: "Ada was quicker. Ada stole Half."."""
+    """Return Problem `late` with what happened first after the `seen` actions: "Ada was quicker. Ada stole
+    Half."."""
     words = table.game.words
     first = [line for line in play.log(seat) if line.n == seen + 1]
     said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
@@ -196,12 +198,12 @@ def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> P
 
 
 def _verb(action: str) -> str:
-    """Return the kind of action that a notation is of: its first word."""
+    """Return the kind of action that a notation stands for: its first word."""
     return action.split(" ", 1)[0].casefold()
 
 
 def _in_words(table: Table, seat: int, problem: Problem) -> Problem:
-    """A refusal with its sentence written out, for whoever has no catalogue."""
+    """A refusal with its sentence written out, for clients without a catalogue."""
     if problem.code != "refused" or problem.refusal is None:
         return problem
     words = table.game.words
@@ -215,7 +217,7 @@ def acted(play: LiveMatch, seat: int, action: str, now: int, by: Decider) -> Act
 
 
 def _act_in_lesson(play: LiveMatch, seat: int, action: str, now: int) -> Acted:
-    """In a lesson the learner does what the lesson is about, and is told so if not."""
+    """Carry out what the lesson is about at this step; any other action is a Problem that tells the learner so."""
     step = due_step(play)
     if step is None or play.lesson is None:
         raise Problem("lesson_over", "The lesson is over.")
@@ -244,7 +246,7 @@ def passing(table: Table, holder: str | None, passes: bool) -> Passing:
 
 
 def asking_seat(table: Table, holder: str | None) -> int:
-    """The seat of somebody who asks for advice, while there is something to advise on."""
+    """The seat of a person who asks for advice. Raises Problem where there is nothing to advise on."""
     seat = _own(table, holder)
     _play(table)
     return seat
@@ -257,7 +259,7 @@ def _seat(table: Table, seat: int) -> Seat:
 
 
 def _own(table: Table, holder: str | None) -> int:
-    """The seat that somebody holds."""
+    """The seat that a person holds. Raises Problem if there is none."""
     seat = table.role(holder).seat
     if seat is None:
         raise Problem("not_seated", "You have no seat at this table.")
@@ -271,7 +273,7 @@ def _unseated(table: Table, holder: str) -> None:
 
 
 def _name(table: Table, name: str, but: int | None = None) -> str:
-    """A name that nobody else has at the table; whoever had the seat `but` has it no longer."""
+    """A name that no other seat at the table has; the name of seat `but`, which changes hands, does not count."""
     others = [seat.name for number, seat in enumerate(table.seats) if seat.name and number != but]
     return unlike(clean(name), others + [seat.coming.name for seat in table.seats if seat.coming])
 
@@ -282,7 +284,7 @@ def _host(table: Table, holder: str | None) -> None:
 
 
 def _play(table: Table) -> LiveMatch:
-    """The match that is on, or has just ended: its own rules say that it has."""
+    """The match that is on, or has just ended, which its own rules say. Raises Problem if there is none."""
     if table.play is None:
         raise Problem("no_match", "The match has not begun yet.")
     return table.play

@@ -18,11 +18,11 @@ PATIENCE = 1000  # ms until a table that could not write tries again
 
 
 class NoLongerDue(Exception):
-    """Raised when what was due is due no longer."""
+    """The error of an action that is due no longer."""
 
 
 class Driver:
-    """Does what is due at one table, when it is due. `happen` writes a decision and lets it happen."""
+    """A driver of one table: it does what is due, when it is due. `happen` writes a decision and lets it happen."""
 
     def __init__(
         self, table: Table, services: Services, bot_cache: BotCache, happen: Callable[[Decision], Awaitable[AnyChange]]
@@ -36,17 +36,17 @@ class Driver:
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin; it goes on until it is stopped."""
+        """Start the driver, which runs until it is stopped."""
         self._running = asyncio.create_task(self._drive(), name=f"table {self._table.name}")
 
     async def stop(self) -> None:
-        """End."""
+        """Stop the driver."""
         if self._running is not None:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
 
     def look_again(self) -> None:
-        """Something has changed, perhaps what is due."""
+        """Look again at what is due, for something has changed."""
         self._changed.set()
 
     async def _drive(self) -> None:

@@ -1,4 +1,4 @@
-"""A queue that is fair: what is urgent goes first, and of what is equally urgent each asker's next in turn."""
+"""A fair queue: urgent requests go first, and equally urgent ones by turns of their askers."""
 
 from collections import OrderedDict, deque
 from collections.abc import Hashable
@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Urgency(IntEnum):
-    """How soon something must be thought about."""
+    """The urgency of a request for thought."""
 
     MOVE = 0  # a computer's move: a table waits for it
     ADVICE = 1  # a hint, a puzzle: a person waits for it
@@ -16,7 +16,7 @@ class Urgency(IntEnum):
 
 
 class Job(Protocol):
-    """Something that somebody waits for."""
+    """A request in the queue."""
 
     asker: Hashable
     urgency: Urgency
@@ -31,7 +31,7 @@ A = TypeVar("A", bound=Job)
 
 @dataclass
 class FairQueue(Generic[A]):
-    """A queue of requests. An asker has one request in work at a time, and moves wait for no other work."""
+    """A queue of requests. An asker has one request in work at a time, and moves wait for no other kind of work."""
 
     _waiting: dict[Urgency, OrderedDict[Hashable, deque[A]]] = field(
         default_factory=lambda: {urgency: OrderedDict() for urgency in Urgency}
@@ -39,11 +39,11 @@ class FairQueue(Generic[A]):
     _in_work: set[tuple[Urgency, Hashable]] = field(default_factory=set)
 
     def put(self, asked: A) -> None:
-        """Wait in turn."""
+        """Add a request to the queue."""
         self._waiting[asked.urgency].setdefault(asked.asker, deque()).append(asked)
 
     def take(self, least_urgent: Urgency) -> A | None:
-        """The next to be worked on, of those that are at least so urgent; `done` is to be called after it."""
+        """The next request, of those that are at least so urgent; `done` is to be called after it."""
         for urgency in range(least_urgent + 1):
             if (found := self._take(Urgency(urgency))) is not None:
                 return found
@@ -67,7 +67,7 @@ class FairQueue(Generic[A]):
         return None
 
     def done(self, asked: A) -> None:
-        """It is no longer in work."""
+        """Note that a request is no longer in work."""
         self._in_work.discard((asked.urgency, asked.asker))
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""The place where one server keeps its tables: its own while it runs, closed to others, and there as long as needed."""
+"""The lock on a server's store: while the server runs, no other uses the same files, and they stay where they are."""
 
 import fcntl
 import os
@@ -20,11 +20,11 @@ class FolderLock:
 
     @property
     def _files(self) -> list[Path]:
-        """The database, and what it has not yet taken in."""
+        """The database, and the files with what it has not yet taken in."""
         return [self._path, self._path.with_name(f"{self._path.name}-wal")]
 
     def enter(self) -> None:
-        """Take the place. Raises StoreError if another server has it, or if it cannot be used."""
+        """Take the lock. Raises StoreError if another server has it, or if the folder cannot be used."""
         folder = self._path.parent
         try:
             if not folder.exists():
@@ -45,7 +45,7 @@ class FolderLock:
             raise StoreError(f"{error.filename or self._path} cannot be written: {error.strerror}.") from error
 
     def check(self) -> None:
-        """Raises StoreError if the files in use are no longer where they were: what is written would be lost."""
+        """Raise StoreError if the files in use are no longer where they were: what is written would be lost."""
         for file in self._files:
             found = _identity(file)
             if found is not None:
@@ -54,14 +54,14 @@ class FolderLock:
                 raise StoreError(f"{file} has been deleted or replaced while it was in use")
 
     def leave(self) -> None:
-        """Let others in."""
+        """Release the lock."""
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
 
 
 def _identity(file: Path) -> Identity | None:
-    """Which file it is now, None if there is none."""
+    """The identity of the file at a path, None if there is none."""
     try:
         found = file.stat()
     except OSError:

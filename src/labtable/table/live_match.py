@@ -1,4 +1,4 @@
-"""One match at a table: what has been played, who has seen how much of it, and whether a reaction window is open."""
+"""A match at a table: what has been played, who has seen how much of it, and whether a reaction window is open."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,10 +22,10 @@ TIME_TO_COME_BACK = 10_000  # ms
 
 
 class LogLine(msgspec.Struct, gc=False):
-    """One event as a viewer may know it: with which action it happened, in which turn, by whom, and what.
+    """An event as a viewer may know it: the action that it belongs to, its turn, its seat, and what happened.
 
     `n` counts the actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret
-    answer names nobody but to who gave it: who answered last is nobody's business. `event` is the event as data
+    answer names its seat to that seat alone, so that nobody learns who answered last. `event` is the event as data
     (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to notice it.
     """
 
@@ -38,14 +38,14 @@ class LogLine(msgspec.Struct, gc=False):
 
 
 def named(seat: int, viewer: int, is_secret: bool) -> int | None:
-    """Return which seat a viewer is told has acted; a secret answer names it to itself alone."""
+    """Return which seat a viewer is told has acted; a secret answer names its seat to that seat alone."""
     return None if viewer != seat and is_secret else seat
 
 
 def lines_of(
     game: Game, seen: Sequence[SeenEvent], viewer: int, n: int, seat: int | None, before: Sequence[LogLine] = ()
 ) -> list[LogLine]:
-    """List what a viewer has seen happen, as lines of its log, which has these lines `before` them."""
+    """List what a viewer has seen happen, as lines of its log that follow the lines `before`."""
     turn = before[-1].turn if before else 0
     lines = []
     for event in seen:
@@ -92,11 +92,11 @@ class LiveMatch:
         return partial(read, self.match.snapshot(), self.step, self.seen[seat], seat, action)
 
     def note(self, seat: int, reading: "Reading") -> None:
-        """A seat's last action has been read."""
+        """Keep the reading of a seat's last action."""
         self._readings[seat] = reading
 
     def reading(self, seat: int, action: str) -> "Reading":
-        """Return what an action comes to, read now unless it has been since the seat last saw something happen."""
+        """Return the reading of an action, read now unless it was read since the seat last saw something happen."""
         known = self._readings.get(seat)
         if known is None or (known.seen, known.action) != (self.seen[seat], action):
             self.note(seat, read(self.match, self.step, self.seen[seat], seat, action))
@@ -143,11 +143,11 @@ class LiveMatch:
     # --- the clock ---
 
     def go_on_at(self, now: int) -> None:
-        """Keep what has happened in the past, also if it was written by a clock that was ahead of this one."""
+        """Keep what has happened in the past, even if a clock ahead of this one timed it."""
         self.started = min(self.started, now - self.ms)
 
     def take_up_at(self, now: int, window_ms: int) -> None:
-        """Go on with a match that nobody may have kept the time of: the server was away, or its clock has been set.
+        """Go on with a match whose time may have been lost: the server was away, or its clock has been set.
 
         A reaction window has no more time left than when something last happened, and not less than a moment in which
         people can come back.
@@ -163,10 +163,10 @@ class LiveMatch:
         return range(SPECTATOR, self.match.seats)
 
     def _note_who_is_asked(self, still_waited_for: frozenset[int]) -> None:
-        """Whom the match waits for now; and whether that is a window, and a new one.
+        """Note whom the match waits for now, and whether that is a window, and a new one.
 
-        A window is open when seats are asked secretly: all at once, none knowing what another says. It is the same
-        window as long as nobody is asked anew.
+        A window is open when seats are asked secretly: all at once, and none learns what another answers. It stays the
+        same window as long as no seat is asked anew.
         """
         asked = {seat: self.game.asked(self.match.state, seat) for seat in range(self.match.seats)}
         self.asked = frozenset(seat for seat, wanted in asked.items() if wanted >= Asked.MUST)
@@ -200,14 +200,14 @@ class LiveMatch:
         return self._views[viewer]
 
     def client_view(self, viewer: int, previews: bool = True) -> JSON:
-        """The game's own picture of what a viewer may know; `previews`: with what each play would make."""
+        """The game's client view for a viewer; `previews`: with what each play would make."""
         words = self.game.words
         shown = words.client_view(self.view(viewer), viewer)
         return shown if previews else words.without_previews(shown)
 
     @cached_property
     def ending(self) -> Ending:
-        """How the match was decided, as far as everybody may know; asked for once it is over."""
+        """The way the match was decided, as far as all may know it; asked for once it is over."""
         return self.game.words.ending([self.game.seen(events, SPECTATOR) for events in self.happened])
 
     def last_of(self, seat: int) -> str:
@@ -224,12 +224,12 @@ class LiveMatch:
 
     @property
     def step(self) -> int:
-        """How many actions have been played: in a lesson, the number of the step that is due."""
+        """The number of actions played: in a lesson, the number of the step that is due."""
         return len(self.match.played)
 
     @property
     def learner(self) -> int | None:
-        """In a lesson, the seat that the learner sits at now: where the script next needs, or last needed them."""
+        """The seat that the learner sits at in a lesson: where the script next needs, or last needed them."""
         if self.lesson is None:
             return None
         steps = self.lesson.steps
@@ -239,8 +239,8 @@ class LiveMatch:
 
     @property
     def result(self) -> Literal["open", "solved", "missed"]:
-        """How a puzzle stands: with solutions by the first action; else it is missed when it no longer waits for its
-        seat, and no window is open.
+        """The state of a puzzle: with solutions the first action decides; else it is missed once the match no longer
+        waits for its seat and no window is open.
         """
         assert self.puzzle is not None
         if self.puzzle.solutions:
@@ -271,7 +271,7 @@ class LiveMatch:
 class Reading:
     """The result of reading a written action: its pieces, none if it is unreadable, and what is wrong.
 
-    It holds until its seat sees something happen (`seen`). What others do in secret meanwhile does not cause another
+    It holds until its seat sees something happen (`seen`). A secret action of another seat meanwhile causes no second
     reading: the time that takes would give the secret action away.
     """
 
@@ -284,7 +284,7 @@ class Reading:
 
 
 def read(match: Match, step: int, seen: int, seat: int, action: str) -> Reading:
-    """Read an action by a match as it stands after so many actions, so many of them seen by the seat."""
+    """Read an action by a match as it stands after `step` actions, of which its seat has seen `seen`."""
     pieces: Pieces = ()
     try:
         pieces = match.read(seat, action)
@@ -311,5 +311,5 @@ def begin(
     lesson: Lesson | None = None,
     puzzle: Puzzle | None = None,
 ) -> LiveMatch:
-    """Deal a match, or set it up. Raises Problem as `Match` does."""
+    """Begin a match: deal it, or set it up. Raises Problem as `Match` does."""
     return LiveMatch(game, Match(game, seats, options, seed, position), started, lesson, puzzle)

@@ -1,4 +1,4 @@
-"""The log of every table: what happened, in order, kept before anybody sees it. A store keeps such logs."""
+"""The log of every table: what happened, in order, kept before anyone sees it. A store keeps such logs."""
 
 from collections.abc import AsyncIterator
 from typing import NamedTuple, Protocol
@@ -7,24 +7,24 @@ NEWER = "The tables there were kept by a newer labtable (store version {}, and t
 
 
 class Conflict(Exception):
-    """Another writer wrote this number first: read on and decide again."""
+    """The error of a number that another writer wrote first: read on and decide again."""
 
 
 class StoreError(Exception):
-    """The store cannot do its work now. What was to be written may or may not be kept: read again."""
+    """The error of a store that cannot do its work now. What was to be written may be kept or not: read again."""
 
 
 class Entry(NamedTuple):
-    """One entry of a table's log, numbered from 1."""
+    """An entry of a table's log, numbered from 1."""
 
     number: int
     body: bytes
 
 
 class News(NamedTuple):
-    """A table's log reaches to `entry` now, perhaps by another process; 0: it is deleted. No table: look at all.
+    """News of a table: its log reaches to `entry`, perhaps by another process; 0: it is deleted. No table: all tables.
 
-    `said`: something that is not kept, for whoever has the table open.
+    `said`: a message that is not kept, for the processes that have the table open.
     """
 
     table: str | None
@@ -33,13 +33,13 @@ class News(NamedTuple):
 
 
 class Log(Protocol):
-    """One append-only log a table. A name may be up to 40 characters of a-z, 0-9 and "-"."""
+    """A log for each table, which can only be appended to. A name is up to 40 characters of a-z, 0-9 and "-"."""
 
     async def open(self) -> None:
-        """Make ready. Raises StoreError."""
+        """Open the store. Raises StoreError."""
 
     async def close(self) -> None:
-        """Finish what is begun and let go."""
+        """Finish the work that has begun, and close."""
 
     async def append(self, table: str, number: int, body: bytes) -> None:
         """Keep an entry for good.
@@ -52,7 +52,7 @@ class Log(Protocol):
         """The entries behind number `after`. Raises StoreError."""
 
     async def announce(self, table: str, said: str) -> None:
-        """Tell the processes that have a table open something short that need not be kept. Raises StoreError."""
+        """Send a short message, which need not be kept, to the processes that have a table open. Raises StoreError."""
 
     def watch(self) -> AsyncIterator[News]:
         """Tell of what other processes write, and perhaps of what this one does."""

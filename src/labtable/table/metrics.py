@@ -10,7 +10,7 @@ from .log import StoreError
 
 @dataclass
 class Metrics:
-    """Since the start. Nothing in it is about a table or a person."""
+    """Counts since the start of the server. None of them is about a table or a person."""
 
     acts: int = 0
     writes: int = 0  # to the store

@@ -40,12 +40,12 @@ WORDS = tuple(
 )
 
 
-# of computers: short, and each begins with another letter, for a letter is all that a narrow table has room for
+# of computers: short, and each begins with another letter, since a narrow table has room for one letter only
 BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Carl", "Vera", "Wu", "Kurt", "Tycho")
 
 
 def table_name(system: System) -> str:
-    """A name for a table, such as muon-427; who knows it may watch."""
+    """A name for a table, such as muon-427; knowing it is enough to watch."""
     return f"{WORDS[system.below(len(WORDS))]}-{LEAST_NUMBER + system.below(NUMBERS)}"
 
 
@@ -80,12 +80,12 @@ def computers(people: Iterable[str]) -> Iterator[str]:
 
 
 def look(name: str) -> str:
-    """The same for names that differ only in capitals, or in the width or the form of their letters."""
+    """The look of a name: the same for names that differ only in capitals, or in the width or form of letters."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def unlike(name: str, others: list[str]) -> str:
-    """The name itself, or with a number behind it if somebody here is called so already."""
+    """The name itself, or with a number behind it if another here has the same name already."""
     taken = {look(other) for other in others}
     n = 2
     unique = name

@@ -1,8 +1,8 @@
-"""How long a computer takes, which must not tell what it holds.
+"""Timing of bots' moves, which must not tell what a bot holds.
 
-A thought takes longer where there is more to choose from: who sees when a move comes could tell a hand by it. So every
-thought of a level lasts as long as the longest of its last ones, of all seats and tables. One that takes longer still
-lasts twice as long, or four times: it tells no more than that it was a long one, and after it others last as long.
+A thought takes longer where there is more to choose from, so the time of a move could give a hand away. Every thought
+of a level therefore lasts as long as the longest of its last ones, of all seats and tables. One that takes longer still
+lasts twice as long, or four times: that tells only that it was a long one, and those after it last as long.
 """
 
 from collections import defaultdict, deque
@@ -12,13 +12,13 @@ REMEMBERED = 200  # thoughts of a kind
 
 
 class Paces:
-    """How long the last thoughts of each kind have taken, in seconds."""
+    """The times that the last thoughts of each kind have taken, in seconds."""
 
     def __init__(self) -> None:
         self._last: defaultdict[Hashable, deque[float]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
     def rest(self, kind: Hashable, seconds: float) -> float:
-        """How much longer a thought is to last that has taken so long."""
+        """The seconds that a thought which has taken `seconds` is still to last."""
         lasts = max(self._last[kind], default=seconds)
         self._last[kind].append(seconds)
         while 0 < lasts < seconds:

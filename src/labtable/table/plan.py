@@ -1,4 +1,4 @@
-"""Plans of new tables: what a table is to be, and whether that is possible."""
+"""Plans of new tables: what is wished for, and whether that is possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NAMELESS = "Player"
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """A wish for a seat of a new table: it is for the table's maker, for a bot, or open to anyone who comes."""
+    """A planned seat of a new table: for the table's maker, for a bot, or open to anyone who comes."""
 
     kind: Literal["me", "bot", "open"]
     level: str | None = None
@@ -31,7 +31,7 @@ class SeatPlan:
 
 @dataclass(frozen=True)
 class Plan:
-    """A table that somebody wants made. A lesson or a puzzle brings its own options and seats."""
+    """A plan of a new table. A lesson or a puzzle brings its own options and seats."""
 
     game: str
     name: str = ""
@@ -58,7 +58,7 @@ def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
 
 
 def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) -> Made:
-    """The making of a table by the holder of `host`; with the puzzle, if it is for one. Raises Problem."""
+    """The change that makes a planned table for the holder of `host`, with its puzzle if it has one. Raises Problem."""
     game = games.load(plan.game)
     if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
         most = MOST_WINDOW // 1000
@@ -77,7 +77,7 @@ def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) ->
 
 
 def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
-    """A table for matches as they are dealt."""
+    """A table for dealt matches."""
     if len(plan.seats) not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         raise Problem("bad_seats", f"{game.title} is for {least} to {most} players, not {len(plan.seats)}.")

@@ -1,4 +1,4 @@
-"""The store for several processes or machines: Postgres, which also tells each of them what the others have written."""
+"""The store for several processes or machines: Postgres, which also tells each of them of what the others write."""
 
 import asyncio
 import logging
@@ -67,8 +67,8 @@ SELECT pg_notify(%(channel)s, name || ' 0') FROM gone
 class PostgresLog:
     """A database that any number of servers may share.
 
-    One that goes silent, or a network that is gone, keeps nobody waiting: who waits is told, and what was to be written
-    may be written yet. The table then reads it, for its number is taken.
+    A database that goes silent, or a network that is gone, keeps no caller waiting: the caller gets an error, and what
+    was to be written may still be written. The table then reads it, for its number is taken.
     """
 
     def __init__(self, address: str, seconds_to_come: float = SECONDS_TO_COME) -> None:
@@ -116,7 +116,7 @@ class PostgresLog:
                 return
 
     async def close(self) -> None:
-        """Also where the database is silent: a statement that waits for it ends with its connection."""
+        """Close the store, even if the database is silent: a statement that waits for it ends with its connection."""
         for connection in self._busy:
             connection.pgconn.finish()
         for task in self._asked:
@@ -182,7 +182,7 @@ class PostgresLog:
             asking.exception()  # whoever asked may have been told long ago, and asyncio wants it looked at
 
     async def _ask_patiently(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
-        """The same, however long it takes."""
+        """The rows of an answer, however long it takes."""
         try:
             async with self._pool.connection() as connection:
                 self._busy.add(connection)
@@ -197,7 +197,7 @@ class PostgresLog:
 
 
 def _may_come(error: psycopg.OperationalError) -> bool:
-    """Whether it may be well in a while: nobody listens yet, or it is starting. A wrong password stays wrong."""
+    """Whether the error may pass: nothing listens yet, or the database is starting. A wrong password stays wrong."""
     said = str(error)
     return "FATAL" not in said or "starting up" in said
 

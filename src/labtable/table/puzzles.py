@@ -1,4 +1,4 @@
-"""Puzzles by number: those that were made are kept, and the one after the last that was asked for is made ahead."""
+"""Puzzles by number: made ones are kept, and the one after the last that was asked for is made ahead."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ class Puzzles:
         self._ahead: dict[str, asyncio.Task[None]] = {}  # by game
 
     async def of(self, game: Game, number: int, asker: Hashable) -> Puzzle:
-        """A puzzle for somebody who waits. Raises Problem."""
+        """A puzzle for a person who waits for it. Raises Problem."""
         key = game.name, number
         if key not in self._kept:
             if key not in self._in_work:
@@ -52,13 +52,13 @@ class Puzzles:
         return puzzle
 
     def make_ahead(self, game: Game, number: int) -> None:
-        """Make the next puzzles of a game in idle time, unless some of it are being made ahead just now."""
+        """Make the next puzzles of a game in idle time, unless some of its puzzles are being made ahead now."""
         wanted = [n for n in range(number, number + AHEAD) if (game.name, n) not in self._kept]
         if wanted and (game.name not in self._ahead or self._ahead[game.name].done()):
             self._ahead[game.name] = asyncio.create_task(self._make_all(game, wanted))
 
     def make_first(self) -> None:
-        """Make the first puzzles of every game ahead: who has never seen a game begins with them."""
+        """Make the first puzzles of every game ahead: newcomers to a game begin with them."""
         for name in games.names():
             if (game := games.load(name)).puzzle is not None:
                 self.make_ahead(game, 1)

@@ -1,13 +1,13 @@
-"""Reading what people write: on a thread beside the loop that serves everybody, in turns that are fair by time.
+"""Reading what people write: on a thread beside the server's event loop, in turns that are fair by time.
 
-A line may take some milliseconds to be read. Of those who wait, the address that has taken least time is next, and at
-that address the seat that has; so who writes one line waits for no more than the line that is being read, whatever
-others have sent and from however many sockets: those of one seat are one. Whoever writes line after line of the
-longest, as nobody does by hand, has a quarter of the thread's time, all of them together, so that the rest of the
-server has the interpreter.
+A line may take some milliseconds to be read. Of those that wait, the address that has taken least time is next, and at
+that address the seat that has; so a single line waits only for the line that is being read, whatever others have sent
+and from however many sockets: all sockets of one seat count as one. Seats that send one longest line after another, as
+nobody does by hand, share a quarter of the thread's time between them, so that the rest of the server has the
+interpreter.
 
-A line of which its game says that it is read quickly, in less time than the thread may have the interpreter anyway, is
-read on the loop, unless others wait for the thread, its seat has taken much, or all seats together a tenth of the loop.
+A line that its game says is read quickly, in less time than the thread may have the interpreter anyway, is read on the
+loop, unless others wait for the thread, its seat has taken much, or all seats together a tenth of the loop.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ RESTS = 3  # times as long as a line has taken of somebody who has taken much, u
 
 @dataclass
 class FairShare:
-    """Whose turn it is, by the time that each has taken. Who was away has saved no time up.
+    """A fair schedule: turns by the time that each has taken. Nobody saves up time by being away.
 
     Start-time fair queueing: Goyal, Vin and Cheng, 1997, section 2.
     """
@@ -41,15 +41,15 @@ class FairShare:
     _latest: float = 0.0  # of what is finished
 
     def start(self, who: Hashable) -> float:
-        """When somebody's next work may begin."""
+        """The virtual time, in seconds, at which the next work of `who` may begin."""
         return max(self._now, self._finished.get(who, 0.0))
 
     def begin(self, who: Hashable) -> None:
-        """Their work begins: nobody's begins earlier from now on."""
+        """Let the work of `who` begin: no other work begins earlier from now on."""
         self._now = self.start(who)
 
     def took(self, who: Hashable, seconds: float) -> None:
-        """Their work has taken so long."""
+        """Note that the work of `who` has taken so long."""
         self._finished[who] = self.start(who) + seconds
         self._latest = max(self._latest, self._finished[who])
         self._finished.move_to_end(who)
@@ -57,23 +57,23 @@ class FairShare:
             self._finished.popitem(last=False)
 
     def rest(self) -> None:
-        """Make all equal again, as nobody waits now, whatever each has taken so far."""
+        """Treat all as equal again, as nobody waits now, whatever each has taken so far."""
         self._now = self._latest
 
 
 class Spending:
-    """How much each seat has taken lately, in seconds."""
+    """The time that each seat has taken lately, in seconds; half of it is forgotten in `HALF_LIFE`."""
 
     def __init__(self) -> None:
         self._taken: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # so much, and when that was so
 
     def of(self, seat: Hashable) -> float:
-        """So much."""
+        """The seconds that the seat has taken lately."""
         seconds, at = self._taken.get(seat, (0.0, 0.0))
         return seconds * float(0.5 ** ((time.monotonic() - at) / HALF_LIFE))
 
     def note(self, seat: Hashable, seconds: float) -> None:
-        """So much more."""
+        """Add to the seconds that the seat has taken."""
         self._taken[seat] = self.of(seat) + seconds, time.monotonic()
         self._taken.move_to_end(seat)
         if len(self._taken) > MOST_KNOWN:
@@ -81,14 +81,14 @@ class Spending:
 
 
 class Job(NamedTuple):
-    """Something to be read, and who waits for it."""
+    """A piece of work that waits for the thread, and the future of its result."""
 
     work: Work
     answer: asyncio.Future[Any]
 
 
 class Readers:
-    """The thread, and those who wait for it."""
+    """The thread, and the work that waits for it."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
@@ -132,7 +132,7 @@ class Readers:
         self._thread.shutdown(wait=False)
 
     async def _keep_working(self) -> None:
-        """One thing after the other, until nobody waits."""
+        """Do one job after another until none waits."""
         try:
             while self._waiting:
                 self._came.clear()
@@ -151,7 +151,7 @@ class Readers:
             self._working = None
 
     async def _work(self, address: Hashable, seat: Hashable) -> None:
-        """Do the first work of a seat, and tell what has come of it."""
+        """Do the first job of a seat, and set its result."""
         job = self._take(address, seat)
         if job.answer.done():  # whoever waited has gone
             return
@@ -174,13 +174,13 @@ class Readers:
         return has_room and self._working is None
 
     def _note(self, address: Hashable, seat: Hashable, seconds: float) -> None:
-        """A line of a seat has taken so long, wherever it was read."""
+        """Note that a line of a seat has taken so long, wherever it was read."""
         self._addresses.took(address, seconds)
         self._seats.took(seat, seconds)
         self._spending.note(seat, seconds)
 
     def _next(self, may: Callable[[Hashable], bool]) -> tuple[Hashable, Hashable] | None:
-        """The address and the seat whose turn it is, of the seats that may have one."""
+        """The address and the seat whose turn it is, of the seats that may have a turn."""
         seats = {address: [seat for seat in waiting if may(seat)] for address, waiting in self._waiting.items()}
         addresses = [address for address, some in seats.items() if some]
         if not addresses:
@@ -189,7 +189,7 @@ class Readers:
         return address, min(seats[address], key=self._seats.start)
 
     def _take(self, address: Hashable, seat: Hashable) -> Job:
-        """The first work of a seat, which begins."""
+        """Take the first job of a seat and let it begin."""
         seats = self._waiting[address]
         job = seats[seat].popleft()
         if not seats[seat]:
@@ -202,7 +202,7 @@ class Readers:
 
 
 def _timed(work: Work) -> tuple[Any, Exception | None, float]:
-    """Do some work: what came of it, or what it raised, and the seconds of this thread's processor time."""
+    """Do some work; return its result, or what it raised, and the seconds of this thread's processor time."""
     start = time.thread_time()
     try:
         found, error = work(), None

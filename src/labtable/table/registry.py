@@ -1,4 +1,4 @@
-"""The registry of all tables of this server: made, opened when somebody comes, put away when nobody does."""
+"""The registry of all tables of this server: made, opened when the first visitor comes, put away when unused."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that ser
 
 
 class TableRegistry:
-    """Opens each table once, when somebody comes; puts it away `put_away_after` seconds after the last one has gone."""
+    """The tables of this server. A visitor's coming opens one; `put_away_after` seconds after the last it is put away."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class TableRegistry:
         await self._log.close()
 
     async def _follow(self) -> None:
-        """Take up what other servers of the same store have written."""
+        """Apply what other servers of the same store write."""
         async for news in self._log.watch():
             rooms = [self._rooms[news.table]] if news.table in self._rooms else []
             for room in list(self._rooms.values()) if news.table is None else rooms:
@@ -100,7 +100,7 @@ class TableRegistry:
             logger.error("table %s cannot read on: %s", room.table.name, error)
 
     async def _tidy(self) -> None:
-        """Put away what nobody has used for long."""
+        """Put away tables that have been unused for long."""
         while True:
             await self.system.sleep_until(self.system.now() + int(min(60.0, self._put_away_after / 4) * 1000) + 1)
             for room in list(self._rooms.values()):
@@ -108,7 +108,7 @@ class TableRegistry:
                     await self._put_away(room)
 
     async def _repeat(self) -> None:
-        """Say again who is here, so that other servers do not forget it, nor believe it when this one has gone."""
+        """Announce again who is here, so that other servers do not forget it, nor believe it when this one is gone."""
         while True:
             await self.system.sleep_until(self.system.now() + remote_presence.REPEATED_AFTER)
             for room in list(self._rooms.values()):
@@ -132,17 +132,17 @@ class TableRegistry:
 
     @property
     def rooms(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._rooms)
 
     @property
     def visitors(self) -> int:
-        """How many are here, at all tables."""
+        """The number of visitors at all tables."""
         return sum(len(room.attendance.visitors) for room in list(self._rooms.values()))
 
     @property
     def waiting(self) -> int:
-        """How many pieces of work wait for a computer to think about them."""
+        """The number of jobs that wait for a worker."""
         return self.workers.waiting
 
     async def is_well(self) -> bool:
@@ -176,7 +176,7 @@ class TableRegistry:
     async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
         """A new table, and the secret of its host. Raises Problem, `store` among others.
 
-        `asker`: for whom a puzzle is made; who asks for many waits for their own.
+        `asker`: for whom a puzzle is made; an asker of many waits only for their own.
         """
         secret = self.system.secret()
         wanted = puzzle_asked_for(plan)
@@ -199,7 +199,7 @@ class TableRegistry:
         raise Problem("store", "No table codes are left. Delete some tables.")
 
     async def delete(self, name: str, secret: str | None) -> None:
-        """Host: forget a table and all it holds. Raises Problem."""
+        """Forget a table and all it holds, for its host. Raises Problem."""
         room = await self.room(name)
         if not room.role(secret).host:
             raise Problem("not_host", "Only the host can delete this table.")

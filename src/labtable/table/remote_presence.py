@@ -10,7 +10,7 @@ TIME_TO_COME_BACK = 30_000  # ms that a seat is kept for a person whose link bro
 
 
 class Announcement(msgspec.Struct, omit_defaults=True):
-    """The seats whose persons are at a table on one server; `asks`: the others should say the same of theirs."""
+    """The seats whose persons are at a table on one server; `asks`: the others are to announce theirs."""
 
     server: str
     seats: list[int] = []
@@ -24,11 +24,11 @@ class RemotePresence:
     heard: dict[str, tuple[frozenset[int], int]] = field(default_factory=dict)  # by server; until when
 
     def hear(self, announcement: Announcement, now: int) -> None:
-        """Take it in."""
+        """Take in an announcement."""
         self.heard[announcement.server] = (frozenset(announcement.seats), now + FORGOTTEN_AFTER)
 
     def seats(self, now: int) -> frozenset[int]:
-        """The seats that hold now."""
+        """The seats whose announcements have not expired."""
         self.heard = {server: (seats, until) for server, (seats, until) in self.heard.items() if until > now}
         return frozenset(seat for seats, _ in self.heard.values() for seat in seats)
 

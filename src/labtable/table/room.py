@@ -1,4 +1,4 @@
-"""A room is a table that lives: what people wish is decided, written to the log, and only then shown."""
+"""Rooms, the open tables: a wish is decided on, written to the log, and only then shown."""
 
 import asyncio
 import logging
@@ -28,11 +28,11 @@ REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
 
 
 class HasGoneOn(Exception):
-    """Its seat has seen something happen since an action was read."""
+    """The error of an action whose seat has seen something happen since it was read."""
 
 
 class Room:
-    """One table, open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+    """A table open in this process. Other processes may have it open too: the log's numbers settle who was first."""
 
     def __init__(self, table: Table, services: Services) -> None:
         self.table = table
@@ -68,7 +68,7 @@ class Room:
         return room
 
     async def _replay(self, entries: Sequence[Entry]) -> None:
-        """Let everything happen again, without keeping others waiting for long. Raises Problem, StoreError."""
+        """Apply all changes again, without keeping others waiting for long. Raises Problem, StoreError."""
         if self.table.made.version != self.table.game.rules_version:
             raise Problem("other_rules", f"Version {self.table.made.version} of the rules.")
         for i, entry in enumerate(entries):
@@ -79,12 +79,12 @@ class Room:
             self.table.play.take_up_at(self._services.system.now(), self.table.made.window_ms)
 
     def go(self) -> None:
-        """Let computers play and windows close."""
+        """Start the driver, which lets bots play and windows close."""
         self._driver.start()
         self.attendance.announce(asks=True)
 
     async def close(self) -> None:
-        """Stop; the log keeps everything."""
+        """Close the room; the log keeps everything."""
         self._writer.is_closed = True
         await self._driver.stop()
         self.ring()
@@ -96,14 +96,14 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is here and nothing goes on by itself."""
+        """Whether no visitor is here and nothing goes on by itself."""
         return not self.attendance.visitors and not schedule(self.table)
 
     # --- visitors ---
 
     @contextmanager
     def visit(self, visitor: Visitor) -> Iterator[None]:
-        """Be here, and be rung for."""
+        """Let a visitor be here and be rung, for the time of the context."""
         try:
             with self.attendance.visit(visitor):
                 yield
@@ -111,14 +111,14 @@ class Room:
             self.used = self._services.system.now()
 
     def ring(self) -> None:
-        """Tell everybody here that something may have changed."""
+        """Tell all visitors that something may have changed."""
         self.version += 1
         self._driver.look_again()
         for visitor in self.attendance.visitors:
             visitor.ring()
 
     def _ring_for(self, seats: set[int]) -> None:
-        """Tell these seats alone, so that nobody else can tell even by the work that it makes."""
+        """Tell these seats alone, so that others learn nothing, not even from the work that it causes."""
         self._own_versions.update(seats)
         self._driver.look_again()
         holders = {self.table.seats[seat].holder for seat in seats} - {None}
@@ -127,7 +127,7 @@ class Room:
                 visitor.ring()
 
     def version_for(self, seat: int | None) -> tuple[int, int]:
-        """Changes with everything that a seat, or a spectator (None), might see."""
+        """A version that changes with everything that a seat, or a spectator (None), might see."""
         return self.version, 0 if seat is None else self._own_versions[seat]
 
     # --- wishes; each raises Problem, and then nothing has changed ---
@@ -141,12 +141,12 @@ class Room:
         await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name))
 
     async def start(self, holder: str | None) -> None:
-        """Deal."""
+        """Deal a match."""
         seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
         await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
 
     async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
-        """Do something in the match, from an address whose turn it then is to have something read."""
+        """Carry out a written action, read when it is the turn of its address."""
         seat = decide.asking_seat(self.table, holder)
         try:
             while True:
@@ -159,7 +159,7 @@ class Room:
             raise
 
     async def _read_and_act(self, seat: int, holder: str | None, seen: int, action: str, address: str) -> None:
-        """Have an action read by the match as it stands, and do it. Raises HasGoneOn, Problem."""
+        """Have an action read by the match as it stands, and carry it out. Raises HasGoneOn, Problem."""
         play = self.table.play
         assert play is not None
         reader, is_quick = play.reader(seat, action), play.game.words.is_quick(action)
@@ -174,14 +174,14 @@ class Room:
         await self.happen(decision)
 
     async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
-        """Keep what was refused for the score sheet, if that tells of such."""
+        """Keep a refused action for the score sheet, if the game's sheet has such."""
         with suppress(Problem):
             await self.happen(lambda table: decide.tried(table, holder, action, refusal, self._services.system.now()))
 
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
-        """The solver's advice for a seat on its own view, and how many actions that view has seen.
+        """The solver's advice for a seat on its own view, and the number of actions that it has seen.
 
-        Who asks again before anything has happened is given the same. Raises Problem `no_hints` at a table without.
+        Until something happens, further requests are given the same. Raises Problem `no_hints` at a table without.
         """
         seat = decide.asking_seat(self.table, holder)
         if not self.table.made.hints:
@@ -189,7 +189,7 @@ class Room:
         return await self._bot_cache.hint(seat)
 
     async def preview(self, holder: str | None, seen: int, action: str, address: str = "") -> JSON | None:
-        """Return what would come of an action, by the seat's own view after `seen` actions. It needs no solver.
+        """Return the preview of an action, by the seat's own view after `seen` actions. It needs no solver.
 
         Raises Problem `no_previews` at a table that shows it only after the play.
         """
@@ -203,7 +203,7 @@ class Room:
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def happen(self, decision: Decision) -> AnyChange:
-        """Decide, write, and let it happen, as `Writer.happen` does."""
+        """Decide on a change, write it and apply it, as `Writer.happen` does."""
         return await self._writer.happen(decision)
 
     async def catch_up(self) -> None:
@@ -211,7 +211,7 @@ class Room:
         await self._writer.catch_up()
 
     def _let_happen(self, happened: Sequence[AnyChange]) -> None:
-        """Apply what the log has, and ring for whoever may see it."""
+        """Apply what the log has, and ring for all who may see it."""
         noticed_by: set[int] | None = set()
         for change in happened:
             self.table.apply(change)

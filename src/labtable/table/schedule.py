@@ -1,7 +1,7 @@
 """Schedule of what a table does by itself: bots, silent seats in a reaction window, a lesson's script.
 
 The time at which something is due depends only on what all may know: a bot answers one pause after it last saw
-something happen, whatever it holds and whatever others have secretly answered.
+something happen, whatever its cards and whatever others have secretly answered.
 """
 
 from enum import IntEnum
@@ -20,7 +20,7 @@ LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait
 
 
 class Kind(IntEnum):
-    """Why a seat's action is due by itself, in the order in which those of one moment are done."""
+    """The reasons why a seat's action is due by itself, in the order in which those of one moment are done."""
 
     OFFERED = 0  # a bot that may act and need not
     BOT = 1  # a bot without which the match does not go on
@@ -51,7 +51,7 @@ class DecisionPoint(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """At this time of the day this seat is to act, if by then it has still seen only `seen` actions of this match."""
+    """A time of the day at which a seat is to act, if it has still seen only `seen` actions of this match."""
 
     at: int
     kind: Kind
@@ -67,7 +67,7 @@ class Deadline(NamedTuple):
 
 
 def schedule(table: Table) -> list[Deadline]:
-    """All that is due at a table as it stands, earliest first."""
+    """The deadlines of a table as it stands, earliest first."""
     play = table.play
     if play is None or play.is_over:
         return []
@@ -80,20 +80,20 @@ def schedule(table: Table) -> list[Deadline]:
 
 
 def _asking_order(play: LiveMatch) -> list[int]:
-    """The seats that may act, first who is asked first; in a window nobody may know who acted last."""
+    """The seats that may act, in the order of asking; in a window that must not depend on who acted last."""
     nobody_knows = play.window is not None or not play.match.played
     return play.game.asking_order(play.match.state, -1 if nobody_knows else play.match.played[-1].seat)
 
 
 def closes(table: Table, play: LiveMatch) -> int | None:
-    """When the open reaction window closes; None if there is none, or if it waits for a learner."""
+    """The time at which the open reaction window closes; None if there is none, or if it waits for a learner."""
     if play.window is None or play.lesson is not None:
         return None
     return play.started + play.window + table.made.window_ms
 
 
 def _script(table: Table, play: LiveMatch) -> list[Deadline]:
-    """A lesson's own next step."""
+    """The deadline of a lesson's own next step."""
     step = due_step(play)
     if step is None or play.lesson is None or step.seat in play.lesson.learner:
         return []
@@ -102,7 +102,7 @@ def _script(table: Table, play: LiveMatch) -> list[Deadline]:
 
 
 def _deadline(table: Table, play: LiveMatch, place: int, number: int) -> Deadline | None:
-    """When one seat that may act does so by itself, if it does."""
+    """The deadline of one seat that may act, None if it does not act by itself."""
     seat = table.seats[number]
     timed = _when(table, play, number, seat)
     return Deadline(*timed, place, number, play.seen[number], table.match) if timed else None
@@ -128,25 +128,25 @@ def _is_a_person_asked_briefly(table: Table, play: LiveMatch) -> bool:
 
 
 def _hesitation(table: Table, play: LiveMatch, number: int) -> int:
-    """How long the pass of somebody who passes always takes: anybody's guess, within half of the window."""
+    """The time that a seat which always passes takes: unpredictable to others, within half of the window."""
     most = min(table.made.window_ms // 2 - table.made.pause_ms, LONGEST_PASSING)
     return derive(derive(play.match.seed, number), play.seen[number]) % max(1, most)
 
 
 def bot_seed(play: LiveMatch, seat: int) -> int:
-    """A bot's dice for what it does next. They hang on what it has seen happen, not on what is hidden from it."""
+    """The seed of a bot's next choice. It depends on what the bot has seen, not on what is hidden from it."""
     return derive(derive(play.match.seed, len(play.seen) + seat), play.seen[seat])
 
 
 def punctual(at: int, ready: int, pause: int) -> int:
-    """When to act: in time; who was ready too late acts a whole number of pauses late, so that it tells little."""
+    """The time to act: `at`, or if not ready by then, a whole number of pauses later, so that it tells little."""
     if ready <= at or pause == 0:
         return at
     return at + -(-(ready - at) // pause) * pause
 
 
 def answer_of(play: LiveMatch, deadline: Deadline) -> str:
-    """Return what the seat does if no bot decides it."""
+    """Return the action of the seat where no bot decides it."""
     step = due_step(play)
     if deadline.kind is Kind.SCRIPT and step is not None:
         return step.action

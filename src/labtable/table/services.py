@@ -11,12 +11,12 @@ from .worker_pool import WorkerPool
 
 
 class Visitor(Protocol):
-    """A visitor who is here and wants to know when something has changed."""
+    """A visitor at a table, who is rung when something may have changed."""
 
     holder: str | None
 
     def ring(self) -> None:
-        """Something may have changed."""
+        """Note that something may have changed."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The embedded store: SQLite, written by one thread that commits whatever waits in one statement."""
+"""The embedded store: SQLite, written by one thread that commits all that waits in one statement."""
 
 import asyncio
 import sqlite3
@@ -46,7 +46,7 @@ DELETE = "DELETE FROM room WHERE name = ?"
 
 
 class Write(NamedTuple):
-    """Something to be written: an append, if `statement` is APPEND, or another statement; and who waits for it."""
+    """A statement to be written, an append if it is APPEND, and the future of those who wait for it."""
 
     statement: str
     values: tuple[str | int | bytes, ...]
@@ -128,7 +128,7 @@ class SqliteLog:
             queue.put_nowait(news)
 
     async def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
-        """Ask on the reading thread's own connection."""
+        """Read on the reading thread's own connection."""
         connection = self._reading
         assert connection is not None, "open() first"
         try:
@@ -137,13 +137,13 @@ class SqliteLog:
             raise StoreError(str(error)) from error
 
     async def _write(self, statement: str, *values: str | int | bytes) -> None:
-        """Hand something to the writing thread and wait until it is on the disk. Raises Conflict, StoreError."""
+        """Hand a statement to the writing thread and wait until it is on the disk. Raises Conflict, StoreError."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put(Write(statement, values, written))
         await written
 
     def _keep_writing(self) -> None:
-        """The writing thread: all that waits becomes few statements, each on the disk when it ends."""
+        """Run the writing thread: all that waits becomes few statements, each on the disk when it ends."""
         connection = self._connect()
         last = False
         while not last:
@@ -157,7 +157,7 @@ class SqliteLog:
         connection.close()
 
     def _carry_out(self, connection: sqlite3.Connection, statement: str, writes: Sequence[Write]) -> None:
-        """Many appends are one statement. If it fails, nothing is done, and each of them is tried by itself."""
+        """Carry out writes, many appends as one statement: if that fails, nothing is done, and each is tried alone."""
         outcomes: list[Exception | None]
         try:
             self._keep.check()
@@ -190,7 +190,7 @@ def _try_alone(connection: sqlite3.Connection, write: Write) -> Exception | None
 
 
 def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | int | bytes]) -> Exception | None:
-    """Carry a statement out, whole or not at all, and say what was wrong."""
+    """Carry a statement out, whole or not at all, and return what was wrong."""
     try:
         connection.execute(statement, values)
     except sqlite3.IntegrityError as error:
@@ -201,7 +201,7 @@ def _try(connection: sqlite3.Connection, statement: str, values: Sequence[str | 
 
 
 def _tell_all(writes: Sequence[Write], outcomes: Sequence[Exception | None]) -> None:
-    """Tell those who wait, on their loop."""
+    """Tell the outcomes to those who wait, on their loop."""
     for write, problem in zip(writes, outcomes, strict=True):
         if write.written.done():
             continue

@@ -7,19 +7,19 @@ from typing import Protocol
 
 
 class System(Protocol):
-    """A clock that only goes on, and dice that nobody can foresee."""
+    """A clock that never goes back, and unpredictable dice."""
 
     def now(self) -> int:
-        """The time of the day in milliseconds, as it was on the wall at the start, and goes on from there."""
+        """The time of the day in milliseconds: that of the wall clock at the start, and the time passed since."""
 
     async def sleep_until(self, moment: int) -> None:
         """Return when the clock shows `moment` or later."""
 
     def secret(self) -> str:
-        """A secret that nobody can guess."""
+        """A secret that cannot be guessed."""
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1 that nobody can foresee."""
+        """An unpredictable number from 0 to n - 1."""
 
 
 class RealSystem:

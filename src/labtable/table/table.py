@@ -1,4 +1,4 @@
-"""A table is what its log says, and nothing else: replaying the changes in it rebuilds the table."""
+"""Tables: a table is what its log says and nothing else, and replaying the changes in it rebuilds the table."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -31,7 +31,7 @@ Stage = Literal["lobby", "playing", "over"]
 
 
 def hash_of(secret: str) -> str:
-    """Return what the server keeps of a secret. Secrets are long and random, so that one plain hash is enough."""
+    """Return what the server keeps of a secret. Secrets are long and random, so one plain hash is enough."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -55,7 +55,7 @@ class Newcomer(NamedTuple):
 
 @dataclass
 class Seat:
-    """A seat. Whoever has the secret behind `holder` holds it; a name is only shown. `level`: a bot plays here now."""
+    """A seat. The owner of the secret behind `holder` holds it; a name is only shown. `level`: a bot plays here now."""
 
     kind: Literal["open", "person", "bot"]
     name: str | None = None
@@ -78,7 +78,7 @@ class Table:
     """A table after the changes so far; `entries` counts them."""
 
     def __init__(self, name: str, made: Made) -> None:
-        """Raises Problem `unknown_game` if the game is no longer there."""
+        """Begin with a table that was just made. Raises Problem `unknown_game` if the game is no longer there."""
         self.name = name
         self.made = made
         self.game: Game = games.load(made.game)
@@ -122,7 +122,7 @@ class Table:
         return Role(held[0] if held else None, host, coming[0] if coming else None)
 
     def apply(self, change: AnyChange) -> None:
-        """Make a change that was found good when it was decided."""
+        """Apply a change, which was found allowed when it was decided."""
         self.entries += 1
         self.noticed_by = None
         match change:
@@ -174,7 +174,7 @@ class Table:
         return None if name is None else self.game.level_name(name)
 
     def _assign(self, seat: Seat, to: Literal["open", "bot"], level: str | None) -> None:
-        """A seat made open, a bot's, or, while a match is on, kept by a bot for its person, or a bot's offered."""
+        """Make a seat open or a bot's; while a match is on, have a bot keep it for its person, or offer a bot's."""
         if self.stage == "playing" and seat.kind == "person":
             seat.level = level
             return

@@ -1,4 +1,4 @@
-"""Everything that a game makes at its first use, made before the first table is."""
+"""The warm-up of games: what a game makes at its first use is made before the first table is."""
 
 import logging
 from functools import cache
@@ -14,9 +14,9 @@ SOME_ACTIONS = 8  # of a match, in which what a table needs has been needed
 
 @cache
 def warm_up() -> None:
-    """Play the beginning of a match of each game, so that nobody waits for it at the first table.
+    """Play the beginning of a match of each game, so that the first table does not wait for it.
 
-    A game that cannot is said to be broken when somebody wants to play it, and keeps no other from being played.
+    A game that fails here is reported as broken when it is asked for, and keeps no other from being played.
     """
     for name in games.names():
         try:
@@ -26,7 +26,7 @@ def warm_up() -> None:
 
 
 def _play_a_little(game: Game) -> None:
-    """A few actions at random, each shown, told, written and read as at a table."""
+    """Play a few random actions, each shown, told, written and read as at a table."""
     match = Match(game, game.seats[0], game.settings(), 1)
     for number in range(SOME_ACTIONS):
         seats = game.who_must_act(match.state)

@@ -1,4 +1,4 @@
-"""A worker process of a server: it does one piece of work after the other, and goes when the server goes.
+"""A worker process of a server: it does one piece of work after another, and ends with the server.
 
     python -m labtable.table.worker
 
@@ -52,7 +52,7 @@ def do(work: bytes) -> Answer:
 
 
 def _listen(server: BinaryIO, works: "SimpleQueue[bytes]") -> None:
-    """Take work in. When the server is gone, this process ends at once, whatever it is thinking about."""
+    """Take work in. When the server is gone, end this process at once, whatever it is working on."""
     while True:
         length = server.read(LENGTH)
         work = server.read(int.from_bytes(length, "big"))

@@ -1,10 +1,10 @@
-"""The pool of worker processes in which computers think, so that nobody at a table feels it.
+"""The pool of worker processes in which bots think, so that no table is slowed down.
 
-Each process takes the most urgent of what it may take. One of them takes moves alone and one leaves out what can wait,
-so that a move never waits for a hint, nor a hint for a review. Who asks for much waits for his own.
+Each process takes the most urgent job that it may take. One of them takes moves alone and one leaves out what can wait,
+so that a move never waits for a hint, nor a hint for a review. An asker of many jobs waits only for their own.
 
-Nobody waits for the compiler either. Once a game's bots have worked for some seconds altogether, their kernels are
-compiled in a process of its own, and whoever asks after that gets the same answers faster.
+Nothing waits for the compiler either. Once a game's bots have worked for some seconds altogether, their kernels are
+compiled in a process of its own, and later requests get the same answers faster.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ CANNOT_COMPILE = "the bots of %s cannot be compiled; they go on as they are"
 
 
 class WorkerDied(ChildProcessError):
-    """The worker process is gone."""
+    """The error of a worker process that is gone."""
 
 
 class Worker(Protocol):
@@ -56,14 +56,14 @@ class Worker(Protocol):
 
 
 class WorkerProcess:
-    """One process."""
+    """A worker in a process of its own, reached through pipes."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @classmethod
     async def start(cls) -> Self:
-        """Raises OSError. It has a session of its own: Ctrl-C is for the server, which then ends it."""
+        """Start a process in a session of its own: Ctrl-C is for the server, which then ends it. Raises OSError."""
         command = [sys.executable, "-m", "labtable.table.worker"]
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, start_new_session=True))
@@ -88,7 +88,7 @@ class WorkerProcess:
 
 @dataclass(eq=False)
 class Job:
-    """A piece of work, and who waits for it how long."""
+    """A piece of work, its asker, and the time that the asker waits for it."""
 
     urgency: Urgency
     asker: Hashable
@@ -111,7 +111,7 @@ class WorkerPool:
         compile_after: float | None = COMPILE_AFTER,
         start: Callable[[], Awaitable[Worker]] = WorkerProcess.start,
     ) -> None:
-        """`compile_after`: seconds of work after which a game's bots are compiled; None: never."""
+        """Set the pool up. `compile_after`: seconds of work after which a game's bots are compiled; None: never."""
         self._compile_after = compile_after
         self._start = start
         self._queue: FairQueue[Job] = FairQueue()
@@ -124,7 +124,7 @@ class WorkerPool:
         self._compiled: set[str] = set()
 
     async def close(self) -> None:
-        """Stop everything, at once; who waits for an answer waits no longer."""
+        """Stop everything at once; requests that wait are cancelled."""
         for task in self._tasks:
             task.cancel()
         for answer in self._answers:
@@ -134,7 +134,7 @@ class WorkerPool:
     # --- what can be asked; each raises Problem `took_too_long` ---
 
     async def choose(self, game: Game, view: Any, seat: int, level: int, seed: int, asker: Hashable) -> Pieces:
-        """Return what a bot does, as `Game.choose` says, after a time that does not reveal what it holds."""
+        """Return a bot's action, chosen by `Game.choose`, after a time that does not reveal what the bot holds."""
         arguments = game.name, view, seat, level, seed, game.name in self._compiled
         answer = await self._ask(Urgency.MOVE, asker, SECONDS_OF_A_MOVE, worker_tasks.choose, *arguments)
         self._worked[game.name] += answer.seconds
@@ -146,22 +146,22 @@ class WorkerPool:
         return choice.pieces
 
     async def hint(self, game: Game, view: Any, seat: int, asker: Hashable, pieces: Pieces = ()) -> Hint:
-        """The solver's advice, or what leads to an action that is known to be right."""
+        """The solver's advice, or advice that leads to an action that is known to be right."""
         return await self.advice(asker, worker_tasks.hint, game.name, view, seat, pieces)
 
     async def advice(self, asker: Hashable, task: Callable[[*Ts], T], *arguments: *Ts) -> T:
-        """Something that a person waits for."""
+        """The result of a task that a person waits for."""
         found: T = _value(await self._ask(Urgency.ADVICE, asker, SECONDS_OF_ADVICE, task, *arguments))
         return found
 
     async def later(self, asker: Hashable, task: Callable[[*Ts], T], *arguments: *Ts) -> T:
-        """Something that has time."""
+        """The result of a task that can wait."""
         found: T = _value(await self._ask(Urgency.LATER, asker, SECONDS_OF_A_REVIEW, task, *arguments))
         return found
 
     @property
     def waiting(self) -> int:
-        """How many pieces of work nobody has begun yet."""
+        """The number of jobs that no worker has begun."""
         return len(self._queue)
 
     def has_compiled(self, game: Game) -> bool:
@@ -196,7 +196,7 @@ class WorkerPool:
             bell.set()
 
     async def _keep_thinking(self, least_urgent: Urgency, bell: asyncio.Event) -> None:
-        """One process's life, or the lives of one after the other."""
+        """Take jobs and have them done, by one process or by its successors, until the pool is closed."""
         worker: Worker | None = None
         try:
             while True:
@@ -246,7 +246,7 @@ class WorkerPool:
     # --- the compiler ---
 
     def _compile(self, game: str) -> None:
-        """Have a game's bots compiled, and take them up when they are."""
+        """Have a game's bots compiled, and use them from then on."""
         if game not in self._compiling:
             self._compiling.add(game)
             self._tasks.append(asyncio.create_task(self._keep_compiling(game)))

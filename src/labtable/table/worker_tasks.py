@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 class Choice(NamedTuple):
-    """The choice of a bot, and how long it thought; None for the first of a kind, before which all is prepared."""
+    """The choice of a bot, and its thinking time; None for the first of a kind, which includes preparations."""
 
     pieces: Pieces
     seconds: float | None
@@ -30,7 +30,7 @@ _has_chosen: set[tuple[str, int, bool]] = set()  # in this process
 
 
 def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: bool) -> Choice:
-    """Return what a bot does, as `Game.choose` says; faster if the game's bots have been compiled."""
+    """Return a bot's action, chosen by `Game.choose`; faster if the game's bots have been compiled."""
     chooser = _compiled_or_plain(game) if is_compiled else load(game).choose
     start = time.perf_counter()
     pieces = chooser(view, seat, level, seed)
@@ -42,7 +42,7 @@ def choose(game: str, view: Any, seat: int, level: int, seed: int, is_compiled: 
 
 
 def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:
-    """The solver's advice for a seat on its own view, or what leads to an action that is known to be right."""
+    """The solver's advice for a seat on its own view, or advice that leads to an action that is known to be right."""
     advised = load(game)
     return lead_to(advised, view, seat, pieces) if pieces else advised.words.hint(view, seat)
 

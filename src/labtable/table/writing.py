@@ -18,14 +18,14 @@ logger = logging.getLogger(__name__)
 
 
 class TableGone(Problem):
-    """The table has been deleted."""
+    """The error of a table that has been deleted."""
 
     def __init__(self) -> None:
         super().__init__("unknown_table", "This table is no longer there.")
 
 
 class Writer:
-    """Writes the changes of one table. Other processes may do so too: the log's numbers settle who was first.
+    """The writer of one table's changes. Other processes may do so too: the log's numbers settle who was first.
 
     `happened` is called with changes that the log has, of this process or of others; `gone` when the table has been
     deleted.
@@ -46,7 +46,7 @@ class Writer:
         self.is_closed = False
 
     async def happen(self, decision: Decision) -> AnyChange:
-        """Decide, write, and let it happen. It goes through even if who wished it has left meanwhile.
+        """Decide on a change, write it and apply it. It goes through even if its author has left meanwhile.
 
         Raises Problem: the decision's, or `store` if the log cannot be written now.
         """
@@ -80,7 +80,7 @@ class Writer:
         return True
 
     async def catch_up(self) -> None:
-        """Read what other processes have written. Raises StoreError, TableGone."""
+        """Apply what other processes have written. Raises StoreError, TableGone."""
         async with self._writing:
             await self._read_on()
 
@@ -96,6 +96,6 @@ class Writer:
 
 
 def _retrieve(happening: asyncio.Future[AnyChange]) -> None:
-    """Look at what was raised: nobody may be left to hear of it, and asyncio complains of what nobody looked at."""
+    """Retrieve what was raised: if no caller is left to hear of it, asyncio would report it as never retrieved."""
     if not happening.cancelled():
         happening.exception()
