@@ -185,8 +185,7 @@ def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:
 
 
 def _late(table: Table, play: LiveMatch, seat: int, seen: int, action: str) -> Problem:
-    """Return Problem `late` with what happened first after the `seen` actions: "Ada was quicker. Ada stole
-    Half."."""
+    """Return Problem `late` with what happened after the `seen` actions: "Ada was quicker. Ada stole Half."."""
     words = table.game.words
     first = [line for line in play.log(seat) if line.n == seen + 1]
     said = [Sentence(event.key, event.params) for line in first for event in line.said][:1]
