@@ -1,12 +1,12 @@
 /** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */
 
-/** A table that somebody made or has a seat at. Who is known like this has turns of their own where others wait. */
+/** A table that a person made or has a seat at. A person known by it has turns of their own where others wait. */
 export interface Known {
   table: string
   secret: string
 }
 
-/** First message of every socket: who holds this secret. Without one: somebody who watches. `known`: another table
+/** The first message of every socket, with the secret of its person. Without one: a spectator. `known`: another table
  * where this browser is known. */
 export interface Hello {
   t: 'hello'
@@ -22,14 +22,14 @@ export interface Sit {
   name: string
 }
 
-/** Give the seat up: open again before the start, absent after it. Who was to have one from the next deal on, is not
- * any longer. */
+/** Give the seat up: it is open before the start, its person absent after it. A seat that was to be one's own from the
+ * next deal on is given up, too. */
 export interface Leave {
   t: 'leave'
 }
 
 /** Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's seat
- * made open is offered: the bot plays on until somebody takes it. A person whose seat a bot keeps takes it back by
+ * made open is offered: the bot plays on until a person takes it. A person whose seat a bot keeps takes it back by
  * coming back with the secret (`Reclaim`). */
 export interface Assign {
   t: 'assign'
@@ -43,8 +43,8 @@ export interface Reclaim {
   t: 'reclaim'
 }
 
-/** Host: ask for a code with which somebody can take the seat of a person who is not here. Answered by `Lent`, to the
- * asker alone; the code before it works no longer. */
+/** Host: ask for a code for taking the seat of a person who is not here. Answered by `Lent`, to the asker alone; the
+ * code before it works no longer. */
 export interface Lend {
   t: 'lend'
   seat: number
@@ -62,8 +62,8 @@ export interface Start {
   t: 'start'
 }
 
-/** Do something, in notation, decided on the view that `seen` came with. Answered by a `TableView`, or a `Fault` that
- * changes nothing. */
+/** Carry out an action, in notation, decided on the view that `seen` came with. Answered by a `TableView`, or a `Fault`
+ * that changes nothing. */
 export interface Act {
   t: 'act'
   seen: number
@@ -83,30 +83,30 @@ export interface AskHint {
   t: 'hint'
 }
 
-/** Pass in every reaction window until I say otherwise; nobody else can tell. */
+/** Pass in every reaction window until told otherwise; no other player can tell. */
 export interface Always {
   t: 'always'
   passes: boolean
 }
 
-/** Answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and after how much silence (ms) the
- * link is dead, for a `Beat` comes more often than that. */
+/** The answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and the silence (ms) after which
+ * the link is dead, since a `Beat` comes more often than that. */
 export interface Welcome {
   t: 'welcome'
   clock: number
   silence: number
 }
 
-/** The server is still there. A browser cannot see whether a socket is dead; it comes whatever happens here. */
+/** A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead. */
 export interface Beat {
   t: 'beat'
 }
 
-/** A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when
- * its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the server's clock
- * (ms). `offered`: a bot's seat that somebody may take while a match is on; `later`: who takes it plays from the next
- * deal on. `coming`: who does. `lent`: there is a code with which somebody can take the seat. `taken_from`: who had it
- * in this match, before somebody took it with a code. */
+/** A seat as all see it. A person's seat may be kept by a bot meanwhile: then `level` is set too. `left`: when its
+ * absent person left; `free_from`: when the host may let a bot keep the seat; both on the server's clock (ms).
+ * `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next deal on.
+ * `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of its person
+ * in this match before it was taken with a code. */
 export interface SeatView {
   kind: 'bot' | 'open' | 'person'
   name: string | null
@@ -121,17 +121,17 @@ export interface SeatView {
   taken_from: string | null
 }
 
-/** Something to say: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
+/** A sentence to be told: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
 export interface Sentence {
   key: string
   params?: Record<string, any>
   rule?: string
 }
 
-/** One event as a viewer may know it: with which action it happened, in which turn, by whom, and what. `n` counts the
- * actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret answer names
- * nobody but to who gave it: who answered last is nobody's business. `event` is the event as data (`SeenEvent.data`),
- * `said` the same in sentences, perhaps none. `aloud`: all are to notice it. */
+/** An event as a viewer may know it: the action that it belongs to, its turn, its seat, and what happened. `n` counts
+ * the actions that this viewer has seen, `turn` the turns; 0 is the beginning. What follows from a secret answer names
+ * its seat to that seat alone, so that nobody learns who answered last. `event` is the event as data
+ * (`SeenEvent.data`), `said` the same in sentences, perhaps none. `aloud`: all are to notice it. */
 export interface LogLine {
   n: number
   turn: number
@@ -141,7 +141,7 @@ export interface LogLine {
   aloud: boolean
 }
 
-/** How an ended match was decided, in sentences, and with which step. */
+/** The way an ended match was decided, in sentences, and the step that decided it. */
 export interface Ending {
   said?: Sentence[]
   step?: number
@@ -154,8 +154,8 @@ export interface WindowView {
   asked: boolean
 }
 
-/** Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end). Where the
- * learner `chooses` there is none to tell, either. */
+/** The state of a lesson: what it says now, and the action that it waits for (None at the end). Where the learner
+ * `chooses`, there is no action to tell, either. */
 export interface LessonView {
   name: string
   step: number
@@ -214,7 +214,7 @@ export interface Seated {
   secret: string
 }
 
-/** The code with which somebody can take a seat, once. */
+/** The code for taking a seat, once. */
 export interface Lent {
   t: 'lent'
   seat: number
@@ -234,7 +234,7 @@ export interface HintGiven {
   hint: Hint
 }
 
-/** The preview of an action, as the game gives it; null if the game has nothing to say before it is done. */
+/** The preview of an action, as the game gives it; null if the game has nothing to say before the action. */
 export interface Previewed {
   t: 'previewed'
   action: string
@@ -272,21 +272,21 @@ export interface NewTable {
   known?: Known | null
 }
 
-/** Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
+/** The answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
 export interface TableMade {
   table: string
   secret: string
 }
 
-/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it. If nobody
- * else can, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine is in no
- * network ("offline"). */
+/** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by. If
+ * others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine is in
+ * no network ("offline"). */
 export interface Address {
   base: string | null
   why: 'closed' | 'offline' | null
 }
 
-/** One rule in our words. */
+/** A rule in our words. */
 export interface RuleText {
   number: string
   title: string
@@ -294,7 +294,7 @@ export interface RuleText {
   text: string
 }
 
-/** One value of an option, and a sentence on what it changes. */
+/** A value of an option, and a sentence on what it changes. */
 export interface OptionValue {
   value: Value
   title: string
@@ -328,7 +328,7 @@ export interface CardFace {
   more: Record<string, any>
 }
 
-/** One game of GET /api/games, with everything that a page about it needs. */
+/** A game of GET /api/games, with all that a page about it needs. */
 export interface GameCard {
   name: string
   title: string
@@ -344,8 +344,8 @@ export interface GameCard {
   cards: CardFace[]
 }
 
-/** After the match: one step, its log as spectators read it, and the game's View after it. There is a view for each
- * seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
+/** A step of a match that is over: its log as spectators read it, and the game's View after it. There is a view for
+ * each seat ("0", ...), for spectators ("-1"), and with everything open ("open"). */
 export interface ReviewStep {
   seat: number | null
   action: string | null
@@ -353,7 +353,7 @@ export interface ReviewStep {
   views: Record<string, any>
 }
 
-/** Something worth another look, at a step. */
+/** A remark on something worth another look, at a step. */
 export interface ReviewRemark {
   step: number
   seat: number

@@ -32,7 +32,7 @@ SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that ser
 
 
 class TableRegistry:
-    """The tables of this server. The first visitor opens one; `put_away_after` seconds after the last it is put away."""
+    """The tables of this server: opened for a first visitor, put away `put_away_after` seconds after the last."""
 
     def __init__(
         self,

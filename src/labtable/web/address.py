@@ -1,4 +1,4 @@
-"""Where others find this server."""
+"""Addresses by which others find this server."""
 
 import socket
 from ipaddress import ip_address
@@ -12,12 +12,12 @@ def is_any(host: str) -> bool:
 
 
 def is_here(name: str) -> bool:
-    """Whether a name is everybody's name for their own machine."""
+    """Whether a name means, on any machine, that machine itself."""
     return name == "localhost" or name.endswith(".localhost")
 
 
 def means_here(host: str | None) -> bool:
-    """Whether a host in an address leads everybody to their own machine."""
+    """Whether a host in an address leads every client to its own machine."""
     if host is None or is_here(host):
         return True
     try:
@@ -28,7 +28,7 @@ def means_here(host: str | None) -> bool:
 
 
 def own_address() -> str | None:
-    """This machine's address in its network; nothing is sent to find it."""
+    """This machine's address in its network, None without one; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that only documents use

@@ -24,7 +24,7 @@ STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class Admission:
-    """Looks at the head of whatever comes in, lets one after the other in, and puts safety headers on every answer."""
+    """The entrance of the application: it checks heads of requests, lets one in after another, adds safety headers."""
 
     def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts) -> None:
         self._app = app
@@ -51,7 +51,7 @@ class Admission:
 
 
 def check(scope: Scope, hosts: Hosts) -> None:
-    """Raises Problem `bad_host`, `unknown_host`, `elsewhere`."""
+    """Check the head of a request. Raises Problem `bad_host`, `unknown_host`, `elsewhere`."""
     said = _values(scope, b"host")
     if len(said) != 1 or not HOST.fullmatch(said[0]):
         raise Problem("bad_host", "The Host of a request is a name or an address, and perhaps a port.")
@@ -77,7 +77,7 @@ def is_same(origin: str, host: str) -> bool:
 
 
 class ProxyHeaders:
-    """A proxy that is known to be there speaks for the browser: by whichever name it was asked, it was meant."""
+    """Headers of a known proxy, which speaks for the browser: any name by which the proxy was asked is accepted."""
 
     def __init__(self, app: ASGIApp, proxies: Container[str]) -> None:
         self._app = app
@@ -94,7 +94,7 @@ class ProxyHeaders:
 
 
 def address_of(scope: Scope) -> str:
-    """Whom to count this for: an address, or the network of one home or school where each machine has many."""
+    """The client to count a request for: an address, or the network of a home or school where a machine has many."""
     host: str = scope["client"][0] if scope.get("client") else ""
     try:
         ip = ip_address(host)

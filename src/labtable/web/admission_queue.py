@@ -1,4 +1,4 @@
-"""Requests begin one at a time, each address in its turn, so that no number of them keeps a table waiting."""
+"""The queue of requests, which begin one at a time, by turns of addresses, so that no number of them delays a table."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -11,17 +11,17 @@ SECONDS_BETWEEN_LOOKS = 0.01  # while only those wait who have had their share
 
 
 class AdmissionQueue:
-    """The requests that wait to begin. Between two of them the loop looks after everything else that is to be done."""
+    """The requests that wait to begin. Between two of them the event loop does all other work that is due."""
 
     def __init__(self, rate: float, most: float, waiting: int) -> None:
-        """So many a second from one address, and so many at once after a rest; more wait, though no more than that."""
+        """Limit requests: `rate` a second from one address, `most` at once after a rest, and `waiting` that wait."""
         self._counter = Counter(rate, most)
         self._most_waiting = waiting
         self._waiting: OrderedDict[str, deque[asyncio.Future[bool]]] = OrderedDict()
         self._next: asyncio.Handle | None = None
 
     async def take(self, address: str) -> None:
-        """Return when it is this request's turn. Raises Problem `slow_down` if very many have come since."""
+        """Wait until it is this request's turn. Raises Problem `slow_down` if very many have come since."""
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[bool] = loop.create_future()  # whether it may begin
         turns = self._waiting.setdefault(address, deque())
@@ -34,7 +34,7 @@ class AdmissionQueue:
             raise Problem("slow_down", "Too many requests at once. Try again in a moment.")
 
     def _begin_one(self) -> None:
-        """Let one begin, and its address wait until the others had their turn."""
+        """Let one request begin, and its address wait until the others have had their turn."""
         loop = asyncio.get_running_loop()
         begun = any(self._begin_for(*self._waiting.popitem(last=False)) for _ in range(len(self._waiting)))
         self._next = None
@@ -44,8 +44,8 @@ class AdmissionQueue:
             self._next = loop.call_later(SECONDS_BETWEEN_LOOKS, self._begin_one)
 
     def _begin_for(self, address: str, turns: deque[asyncio.Future[bool]]) -> bool:
-        """Let the first of an address begin, if it may."""
-        while turns and turns[0].done():  # whoever waited has gone
+        """Let the first request of an address begin, if it may."""
+        while turns and turns[0].done():  # the client that waited has gone
             turns.popleft()
         begins = bool(turns) and self._counter.take(address)
         if begins:

@@ -49,8 +49,8 @@ def app(
 ) -> ASGIApp:
     """The application around an open table registry, which answers to these names besides its machine's own.
 
-    `in_network` says where others in the same network find it now, for a laptop changes networks; None: in no network.
-    Without it, only this machine is served.
+    `in_network` gives the address at which others in the same network find it now, since a laptop changes networks;
+    None: in no network. Without it, only this machine is served.
     """
     limits = limits or Limits()
     app_state = AppState(registry, limits)
@@ -108,12 +108,12 @@ class Api:
         self._kept: dict[str, Compressed] = {}  # what is the same for as long as this process lives
 
     async def health(self, request: Request) -> Response:
-        """Whether this server can do its work: for whatever watches over it, so it says nothing else."""
+        """Whether this server can do its work, and nothing else: it is for what supervises the server."""
         is_well = await self._app_state.registry.is_well()
         return _json({"well": is_well}, 200 if is_well else 503)
 
     async def address(self, request: Request) -> Response:
-        """Where another person finds this server, or why nobody can."""
+        """The address at which others find this server, or why they cannot."""
         return _json(self._found_at(request))
 
     async def games(self, request: Request) -> Response:
@@ -176,7 +176,7 @@ class Api:
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
     def _found_at(self, request: Request) -> Address:
-        """The address that was asked for, unless everybody else would look for it on their own machine."""
+        """The address that was asked for, unless it would lead others to their own machine."""
         if not means_here(request.url.hostname):
             return Address(f"{request.url.scheme}://{request.url.netloc}")
         if self._in_network is None:

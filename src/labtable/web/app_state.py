@@ -21,14 +21,14 @@ KNOWN = 50_000  # names that addresses know
 
 
 class Replaceable(Protocol):
-    """A socket of somebody who may open one too many."""
+    """A socket whose owner may open one too many."""
 
     def replace(self) -> None:
-        """Say goodbye: its owner has opened others since."""
+        """Close with a goodbye: its owner has opened others since."""
 
 
 class AppState:
-    """The table registry, its limits, and the frames that the viewers of a room share."""
+    """The table registry, the limits, and the frames that the viewers of a room share."""
 
     def __init__(self, registry: TableRegistry, limits: Limits) -> None:
         self.registry = registry
@@ -51,10 +51,10 @@ class AppState:
     async def room(self, name: str, address: str, secret: str | None = None, known: Known | None = None) -> Room:
         """A table by name. Raises Problem: `unknown_table`, and `slow_down` where very many names are being tried.
 
-        Whoever holds a seat there or made it is let in at once, and so is everybody at an address from which it was
-        made or found before. Any other name is perhaps a guess. After many wrong ones from an address the answers to
-        all guesses, wrong or right, wait for their turn, so that nobody can look for names quickly. Who is known at
-        another table waits for their own.
+        A holder of a seat and the host are let in at once, and so are all at an address from which the table was made
+        or found before. Any other name may be a guess. After many wrong ones from an address the answers to all
+        guesses, wrong or right, wait for their turn, so that names cannot be searched for quickly. A person known at
+        another table waits in turns of their own.
         """
         if (address, name) not in self._known:
             if secret is not None and (room := await self._held(name, secret)) is not None:
@@ -91,8 +91,8 @@ class AppState:
     def owner(self, known: Known | None) -> str | None:
         """Return a key for a person who made a table that is in memory or has a seat there, else None.
 
-        Such a person has turns of their own, whoever else is at the same address. A table made in such a turn gives no
-        more of them, so that nobody gets any number.
+        Such a person has turns of their own, whatever others at the same address do. A table made in such a turn gives
+        no more of them, so that their number is bounded.
         """
         if known is None or known.table in self._owned:
             return None
@@ -102,14 +102,14 @@ class AppState:
         return f"{known.table} {hash_of(known.secret)}"
 
     def remember(self, address: str, name: str) -> None:
-        """At this address this table is known."""
+        """Note that this table is known at this address."""
         self._known[address, name] = None
         self._known.move_to_end((address, name))
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
 
     def count_new_table(self, address: str, known: Known | None) -> bool:
-        """Whether it is one of somebody's own. Raises Problem `slow_down` if too many are made from one address."""
+        """Whether a new table takes a turn of its maker's own. Raises Problem `slow_down` after too many."""
         if self._tables.take(address):
             return False
         owner = self.owner(known)
@@ -118,15 +118,15 @@ class AppState:
         return True
 
     def note_own(self, table: str) -> None:
-        """This table was made in a turn of its maker's own."""
+        """Note that this table was made in a turn of its maker's own."""
         self._owned[table] = None
         if len(self._owned) > KNOWN:
             self._owned.popitem(last=False)
 
     def count_change(self, room: Room, holder: str | None, address: str) -> None:
-        """Raises Problem `slow_down` if somebody changes ever again who sits where: it is all kept.
+        """Count a change of who sits where, since each is kept for good. Raises Problem `slow_down` after too many.
 
-        Whoever holds a seat or made the table has turns of their own.
+        A holder of a seat and the host have turns of their own.
         """
         by = holder if room.table.role(holder) != Role() else address
         if not self._changes.take(f"{room.table.name} {by}"):
@@ -134,10 +134,10 @@ class AppState:
 
     @asynccontextmanager
     async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:
-        """Inside, a code of a seat is tried. Raises Problem `slow_down`.
+        """Allow one try of a seat's code, inside the context. Raises Problem `slow_down`.
 
-        After some wrong ones all codes from the address, wrong or right, wait for their turn, so that nobody can look
-        for one.
+        After some wrong codes all codes from the address, wrong or right, wait for their turn, so that codes cannot be
+        searched.
         """
         tried = f"{room.table.name} {address}"
         wait = self._codes.wait(tried, self.limits.codes_waiting)
@@ -155,7 +155,7 @@ class AppState:
 
     @contextmanager
     def guest(self, address: str, table: str) -> Iterator[None]:
-        """A place for somebody who holds no seat. Raises Problem `full`."""
+        """A place for a visitor who holds no seat. Raises Problem `full`."""
         limits, here, there = self.limits, f"from {address}", f"at {table}"
         if self._guests[there] >= limits.visitors_a_table:
             raise Problem("full", "Too many people are watching this table. Try again later.")
@@ -174,7 +174,7 @@ class AppState:
 
     @contextmanager
     def holder(self, table: str, holder: str | None, socket: Replaceable) -> Iterator[None]:
-        """A place for somebody who holds a seat or made the table: always, though not any number of times."""
+        """A place for a holder of a seat or the host: always given, though not any number of times."""
         sockets = self._holders.setdefault((table, holder), [])
         sockets.append(socket)
         for one_too_many in sockets[: -self.limits.sockets_a_secret]:

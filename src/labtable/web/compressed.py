@@ -1,4 +1,4 @@
-"""Answers that are the same for everybody: compressed once, kept, and sent only to who does not have them."""
+"""Answers that are the same for all clients: compressed once, kept, and sent only to clients that lack them."""
 
 import gzip
 import zlib
@@ -15,7 +15,7 @@ PIECE = 64 * 1024  # bytes that are decompressed at a time
 
 @dataclass(frozen=True)
 class Compressed:
-    """Some content, perhaps compressed too, and its tag."""
+    """Content, compressed too if that is worth it, and its tag."""
 
     plain: bytes
     small: bytes | None
@@ -30,7 +30,7 @@ def compress(plain: bytes) -> Compressed:
 
 
 def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> Response:
-    """The content, or only that it has not changed. `keep`: Cache-Control."""
+    """An answer with the content, or one that says that it has not changed. `keep`: Cache-Control."""
     headers = {"cache-control": keep, "etag": packed.tag, "vary": "accept-encoding"}
     if packed.tag.removeprefix("W/") in _tags(request):
         return Response(status_code=304, headers=headers)
@@ -40,7 +40,7 @@ def answer(request: Request, packed: Compressed, media_type: str, keep: str) -> 
 
 
 def unpacked(request: Request, small: bytes, media_type: str) -> Response:
-    """Compressed content; decompressed on its way, no faster than it is read, for who wants it so."""
+    """Compressed content; decompressed as it is sent, no faster than it is read, for clients that take no gzip."""
     if takes_gzip(request):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
         return Response(small, headers=headers, media_type=media_type)

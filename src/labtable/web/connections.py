@@ -1,4 +1,4 @@
-"""All connections of a server: how many from where, and which of them have had enough time."""
+"""The connections of a server: limits on their number, by address too, and on their time."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -8,7 +8,7 @@ from typing import Protocol
 from .limits import Limits
 
 SECONDS_BETWEEN_LOOKS = 1.0
-LEAST_READ = 4096  # bytes that somebody must read, of what waits for them, in the time there is to write
+LEAST_READ = 4096  # bytes of what waits to be sent that a client must read within the time to write
 
 
 class Connection(Protocol):
@@ -25,7 +25,7 @@ class Connection(Protocol):
 
 
 class Watched:
-    """The facts that are known of one connection."""
+    """The facts known of one connection."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -36,7 +36,7 @@ class Watched:
 
 
 class Connections:
-    """The connections. `proxies` stand for many others, so that they have no share of their own."""
+    """The connections. `proxies` stand for many clients, so they have no share of their own."""
 
     def __init__(self, limits: Limits, proxies: Container[str] = ()) -> None:
         self._limits = limits
@@ -47,7 +47,7 @@ class Connections:
         self._beginnings: deque[Callable[[], None]] = deque()
 
     def come(self, connection: Connection, address: str) -> bool:
-        """One more; whether it may stay. For it another newcomer of its address may have to go."""
+        """Admit a connection and return whether it may stay; for it an idle newcomer of its address may be closed."""
         if len(self._all) >= self._limits.connections:
             return False
         if address not in self._proxies:
@@ -66,18 +66,18 @@ class Connections:
         return True
 
     def settle(self, connection: Connection) -> None:
-        """It has said hello; from now on places are counted where they are given."""
+        """Note that a connection has said hello; from now on places are counted where they are given."""
         if (watched := self._all.get(connection)) is not None:
             watched.until = None
             self._no_longer_new(connection, watched.address)
 
     def go(self, connection: Connection) -> None:
-        """It has gone, or is somebody else's."""
+        """Forget a connection that is closed or watched no longer."""
         if (watched := self._all.pop(connection, None)) is not None:
             self._no_longer_new(connection, watched.address)
 
     def expect(self, connection: Connection, seconds: float | None) -> None:
-        """All of a request must come from it in so many seconds, if none is awaited yet; None: it has come."""
+        """Expect a whole request within so many seconds, unless one is expected already; None: it has come."""
         if (watched := self._all.get(connection)) is None:
             return
         if seconds is None:
@@ -86,7 +86,7 @@ class Connections:
             watched.until = asyncio.get_running_loop().time() + seconds
 
     def begin(self, work: Callable[[], None]) -> None:
-        """Do what takes a while, once for each turn of the loop, so that everything else has its turn between."""
+        """Do some longer work, one piece for each turn of the event loop, so that other work has its turn between."""
         self._beginnings.append(work)
         if len(self._beginnings) == 1:
             asyncio.get_running_loop().call_soon(self._begin_one)
@@ -107,7 +107,7 @@ class Connections:
                 del self._newcomers[address]
 
     def _look_at_all(self) -> None:
-        """Let go who is late. One look at all of them is cheaper than a timer for each."""
+        """Close connections that are late. One look at all of them is cheaper than a timer for each."""
         now = asyncio.get_running_loop().time()
         for connection, watched in list(self._all.items()):
             if self._is_late(connection, watched, now):

@@ -1,4 +1,4 @@
-"""Exports of a table, to be kept: the score sheet at any time; once a match is over, its record and its steps."""
+"""Exports of a table: the score sheet at any time; once a match is over, its record and its steps."""
 
 import asyncio
 import gzip
@@ -41,7 +41,7 @@ Key = tuple[int, bool, tuple[str, ...], tuple[Attempt, ...]]  # how many actions
 
 
 class ScoreSheets:
-    """Score sheets that have been asked for, each made once until everybody has seen something more happen."""
+    """Score sheets that have been asked for, each made once until all have seen something more happen."""
 
     def __init__(self) -> None:
         self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[bytes]]] = WeakKeyDictionary()
@@ -62,19 +62,19 @@ class ScoreSheets:
 
 
 def _sheet(match: Match, public: int, judged: bool, names: Sequence[str], attempts: Sequence[Attempt]) -> bytes:
-    """The sheet of so many actions: secret answers to what is still open are not even counted."""
+    """The sheet of the first `public` actions: secret answers to what is still open are not even counted."""
     return (BYTE_ORDER_MARK + score_sheet(match, names, judged, public, attempts)).encode()
 
 
 class Reviews:
-    """Reviews that have been asked for, each made once however many ask; the last of them are kept."""
+    """Reviews that have been asked for, each made once for all requests; the last of them are kept."""
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
         self._made: OrderedDict[Match, asyncio.Task[bytes]] = OrderedDict()
 
     async def of(self, room: Room, asker: str) -> bytes:
-        """A `Review` of the table's last match as compressed JSON (gzip), for somebody at an address.
+        """A `Review` of the table's last match as compressed JSON (gzip), for `asker`, an address.
 
         Raises Problem `not_over`, `took_too_long`.
         """

@@ -1,4 +1,4 @@
-"""Problems as answers."""
+"""Problems as answers to browsers."""
 
 import msgspec
 from starlette.responses import Response
@@ -28,7 +28,7 @@ STATUS = {  # of problems; all others are 400
 
 
 def as_fault(problem: Problem, to: str | None = None) -> Fault:
-    """Return what a browser is told of a problem with its message `to`."""
+    """Return the fault that tells a browser of a problem with its message `to`."""
     return Fault(problem.code, problem.sentence, to, problem.refusal)
 
 

@@ -1,4 +1,4 @@
-"""Frames sent to the viewers of a table: made once for all who may know the same, and only when they have changed."""
+"""Frames sent to the viewers of a table, made once for all that may know the same, and only when they have changed."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class Shown(NamedTuple):
-    """The state of a browser: everything but the log, as bytes to compare, and how much of whose log of which match."""
+    """The state of a browser: all but the log, as bytes to compare, and its log's match, viewer and number of lines."""
 
     rest: bytes
     match: int
@@ -37,7 +37,7 @@ class Made(NamedTuple):
 
 
 class Frames:
-    """The frames of one room. Who plays the same part shares the same bytes."""
+    """The frames of one room. Viewers with the same role share the same bytes."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -73,7 +73,7 @@ class Frames:
 
 
 def seats(room: Room) -> list[SeatView]:
-    """The seats as everybody sees them."""
+    """The seats as all see them."""
     room.attendance.note()
     present, names = room.attendance.present, room.table.names
     shown = []
@@ -122,7 +122,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
 
 
 def _encoded(view: JSON) -> msgspec.Raw:
-    """Once, for it is part of what is compared and of what is sent."""
+    """A view as bytes, encoded once: they are part of what is compared and of what is sent."""
     return msgspec.Raw(_encoder.encode(view))
 
 
@@ -138,7 +138,7 @@ def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:
 
 
 def _lesson(play: LiveMatch) -> LessonView | None:
-    """Return what a lesson says now: all since the learner last did something, then what comes before the next step."""
+    """Return the text of a lesson now: all since the learner last acted, then what comes before the next step."""
     lesson = play.lesson
     if lesson is None:
         return None

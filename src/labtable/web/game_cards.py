@@ -1,4 +1,4 @@
-"""Data that the start page and the rules' pages are made from."""
+"""Data of the start page and the rules' pages."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from .messages import CardFace, GameCard, RuleText
 
 @cache
 def game_cards() -> list[GameCard]:
-    """Every game that is there."""
+    """The cards of all games."""
     return [_card(games.load(name)) for name in games.names()]
 
 

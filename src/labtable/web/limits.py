@@ -1,4 +1,4 @@
-"""How much one browser, and how much one address, may ask of the server."""
+"""Limits on what one browser and one address may ask of the server."""
 
 import time
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ OTHER_FILES = 128  # that a server has open besides its connections
 
 @dataclass
 class Bucket:
-    """Lets `rate` things a second through, and `most` at once after a rest."""
+    """A token bucket: `rate` things a second may pass, and `most` at once after a rest."""
 
     rate: float
     most: float
@@ -17,13 +17,13 @@ class Bucket:
     at: float = 0.0
 
     def fill(self, now: float) -> float:
-        """How many may go through at this time (seconds, of any clock that only goes on); below 0: so many wait."""
+        """The number that may pass now (seconds of any clock that never goes back); below 0, the number that waits."""
         grown = self.most if self.level is None else self.level + (now - self.at) * self.rate
         self.level, self.at = min(self.most, grown), now
         return self.level
 
     def take(self, now: float) -> bool:
-        """Let one more through, if it may."""
+        """Let one more pass, if it may; return whether it may."""
         level = self.fill(now)
         if level < 1:
             return False
@@ -31,7 +31,7 @@ class Bucket:
         return True
 
     def wait(self, now: float, waiting: int) -> float | None:
-        """Seconds until one more may go through, who then is in the queue; None if so many wait in it already."""
+        """Queue one more and return the seconds until it may pass; None if `waiting` are queued already."""
         level = self.fill(now)
         if level < 1 and (self.rate <= 0 or level <= 1 - waiting):
             return None
@@ -39,13 +39,13 @@ class Bucket:
         return max(0.0, -self.level / self.rate) if self.rate > 0 else 0.0
 
     def is_full(self, now: float) -> bool:
-        """Whether it has rested long enough to be forgotten."""
+        """Whether the bucket has rested long enough to be forgotten."""
         return self.fill(now) >= self.most
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The figures. A school shares one address, so what counts by address is generous."""
+    """The figures of all limits. A school shares one address, so limits by address are generous."""
 
     messages_per_second: float = 20  # and any other frames, of one socket
     messages_at_once: float = 60
@@ -58,14 +58,14 @@ class Limits:
     sockets: int = 5000  # of people who came to a table without the secret of one of its seats
     sockets_an_address: int = 2000
     visitors_a_table: int = 300
-    sockets_a_secret: int = 8  # whoever opens one more leaves the first
+    sockets_a_secret: int = 8  # opening one more closes the first
     requests_per_second: float = 300  # from one address; more wait for their turn
     requests_at_once: float = 1000
     requests_waiting: int = 1000
     guesses_per_second: float = 0.5  # of table names that are none, from one address; more wait for their turn
     guesses_at_once: float = 30
     guesses_waiting: int = 10
-    own_tables_per_second: float = 1 / 30  # besides those of the address, made by somebody who is known at a table
+    own_tables_per_second: float = 1 / 30  # besides those of the address, made by a person known at a table
     own_tables_at_once: float = 3
     own_guesses_at_once: float = 10  # likewise; as many a second as from an address
     changes_per_second: float = 1  # of who sits where at a table, by one of its holders, or by all others of an address
@@ -77,7 +77,7 @@ class Limits:
     tables_at_once: float = 60
 
     def within(self, files: int) -> "Limits":
-        """The same on a system that allows so many open files."""
+        """The limits on a system that allows so many open files."""
         connections = min(self.connections, max(files - OTHER_FILES, OTHER_FILES))
         share = connections / self.connections
         return replace(
@@ -97,15 +97,15 @@ class Counter:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
-        """Count one more; whether that was still within the limit."""
+        """Count one more and return whether it is within the limit."""
         return self._bucket(address).take(time.monotonic())
 
     def wait(self, address: str, waiting: int) -> float | None:
-        """Count one more: the seconds until it is its turn, None if so many wait already."""
+        """Count one more and return the seconds until its turn; None if `waiting` wait already."""
         return self._bucket(address).wait(time.monotonic(), waiting)
 
     def give_back(self, address: str) -> None:
-        """One that was counted does not count after all."""
+        """Undo the count of one."""
         bucket = self._bucket(address)
         bucket.level = min(bucket.most, bucket.fill(time.monotonic()) + 1)
 

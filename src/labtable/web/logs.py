@@ -1,4 +1,4 @@
-"""The server's log about itself: one line for each thing that goes wrong, however often it does."""
+"""The server's log about itself: one line for each kind of failure, however often it occurs."""
 
 import asyncio
 import logging
@@ -13,11 +13,11 @@ Kind = tuple[str, int, str, str]  # logger, level, what is said without what it 
 
 
 class RepeatFilter(logging.Filter):
-    """Lets the first lines of a kind through and counts the others, so that nobody can fill a disk.
+    """A filter that lets the first lines of a kind through and counts the others, so that no client can fill a disk.
 
-    How many were left out is said with the next line of any kind after a minute. Invalid UTF-8 comes from outside and
-    is no fault of the server: a line says so, without a trace. Nor is it one that the server was stopped while somebody
-    waited: uvicorn says how many did, and what each of them waited for is left out.
+    The number left out is written with the next line of any kind after a minute. Invalid UTF-8 comes from outside and
+    is no fault of the server: a line says so, without a trace. Neither is it a fault that the server was stopped while
+    clients waited: uvicorn writes how many, and what each of them waited for is left out.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class RepeatFilter(logging.Filter):
         return bool(left_out) or self._seen[kind] <= WRITTEN
 
     def _begin_anew(self) -> int:
-        """Forget what was seen; how many lines of it were left out."""
+        """Forget what was seen and return how many lines of it were left out."""
         left_out = sum(max(0, times - WRITTEN) for times in self._seen.values())
         self._seen.clear()
         self._since = time.monotonic()
@@ -50,7 +50,7 @@ class RepeatFilter(logging.Filter):
 
 
 def kind_of(record: logging.LogRecord) -> Kind:
-    """Return the key that lines have in common if they say the same."""
+    """Return the key that lines with the same content have in common."""
     error = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, str(record.msg), error.__name__ if error else ""
 

@@ -1,4 +1,4 @@
-"""Everything that goes over the wire, typed. `labtable.web.typescript` prints the client's types from these."""
+"""Messages and answers of the server, typed. `labtable.web.typescript` prints the client's types from these."""
 
 from typing import Any, Literal, TypeVar
 
@@ -20,14 +20,14 @@ MAX_NAME = 24
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):
-    """A table that somebody made or has a seat at. Who is known like this has turns of their own where others wait."""
+    """A table that a person made or has a seat at. A person known by it has turns of their own where others wait."""
 
     table: str
     secret: str
 
 
 class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
-    """First message of every socket: who holds this secret. Without one: somebody who watches.
+    """The first message of every socket, with the secret of its person. Without one: a spectator.
 
     `known`: another table where this browser is known.
     """
@@ -47,14 +47,14 @@ class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
 
 
 class Leave(msgspec.Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
-    """Give the seat up: open again before the start, absent after it. Who was to have one from the next deal on, is
-    not any longer.
+    """Give the seat up: it is open before the start, its person absent after it. A seat that was to be one's own from
+    the next deal on is given up, too.
     """
 
 
 class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=True):
     """Host: make a seat open, or a bot's of a level. During a match only a bot's or an absent person's seat; a bot's
-    seat made open is offered: the bot plays on until somebody takes it.
+    seat made open is offered: the bot plays on until a person takes it.
 
     A person whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`).
     """
@@ -69,8 +69,8 @@ class Reclaim(msgspec.Struct, tag="reclaim", tag_field="t", forbid_unknown_field
 
 
 class Lend(msgspec.Struct, tag="lend", tag_field="t", forbid_unknown_fields=True):
-    """Host: ask for a code with which somebody can take the seat of a person who is not here. Answered by `Lent`, to
-    the asker alone; the code before it works no longer.
+    """Host: ask for a code for taking the seat of a person who is not here. Answered by `Lent`, to the asker alone; the
+    code before it works no longer.
     """
 
     seat: int
@@ -88,7 +88,7 @@ class Start(msgspec.Struct, tag="start", tag_field="t", forbid_unknown_fields=Tr
 
 
 class Act(msgspec.Struct, tag="act", tag_field="t", forbid_unknown_fields=True):
-    """Do something, in notation, decided on the view that `seen` came with.
+    """Carry out an action, in notation, decided on the view that `seen` came with.
 
     Answered by a `TableView`, or a `Fault` that changes nothing.
     """
@@ -112,7 +112,7 @@ class AskHint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=T
 
 
 class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=True):
-    """Pass in every reaction window until I say otherwise; nobody else can tell."""
+    """Pass in every reaction window until told otherwise; no other player can tell."""
 
     passes: bool
 
@@ -123,12 +123,12 @@ FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act
 
 
 class SeatView(msgspec.Struct):
-    """A seat as everybody sees it. A person's seat may be kept by a bot meanwhile: then `level` is set too.
+    """A seat as all see it. A person's seat may be kept by a bot meanwhile: then `level` is set too.
 
-    `left`: when its person left who is not here; `free_from`: when the host may let a bot keep the seat; both on the
-    server's clock (ms). `offered`: a bot's seat that somebody may take while a match is on; `later`: who takes it plays
-    from the next deal on. `coming`: who does. `lent`: there is a code with which somebody can take the seat.
-    `taken_from`: who had it in this match, before somebody took it with a code.
+    `left`: when its absent person left; `free_from`: when the host may let a bot keep the seat; both on the server's
+    clock (ms). `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next
+    deal on. `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of
+    its person in this match before it was taken with a code.
     """
 
     kind: Literal["open", "person", "bot"]
@@ -153,9 +153,9 @@ class WindowView(msgspec.Struct):
 
 
 class LessonView(msgspec.Struct):
-    """Where a lesson stands: what it says now, and the action it waits for from the learner (None at the end).
+    """The state of a lesson: what it says now, and the action that it waits for (None at the end).
 
-    Where the learner `chooses` there is none to tell, either.
+    Where the learner `chooses`, there is no action to tell, either.
     """
 
     name: str
@@ -214,8 +214,8 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
-    """Answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and after how much silence (ms) the
-    link is dead, for a `Beat` comes more often than that.
+    """The answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and the silence (ms) after
+    which the link is dead, since a `Beat` comes more often than that.
     """
 
     clock: int
@@ -223,7 +223,7 @@ class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
 
 
 class Beat(msgspec.Struct, tag="beat", tag_field="t"):
-    """The server is still there. A browser cannot see whether a socket is dead; it comes whatever happens here."""
+    """A sign that the server is still there, sent whatever happens, as a browser cannot see that a socket is dead."""
 
 
 class Seated(msgspec.Struct, tag="seated", tag_field="t"):
@@ -234,7 +234,7 @@ class Seated(msgspec.Struct, tag="seated", tag_field="t"):
 
 
 class Lent(msgspec.Struct, tag="lent", tag_field="t"):
-    """The code with which somebody can take a seat, once."""
+    """The code for taking a seat, once."""
 
     seat: int
     code: str
@@ -248,7 +248,7 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
 
 
 class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
-    """The preview of an action, as the game gives it; null if the game has nothing to say before it is done."""
+    """The preview of an action, as the game gives it; null if the game has nothing to say before the action."""
 
     action: str
     preview: Any
@@ -295,16 +295,16 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableMade(msgspec.Struct):
-    """Answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat."""
+    """The answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat."""
 
     table: str
     secret: str
 
 
 class Address(msgspec.Struct):
-    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever the asker calls it.
+    """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by.
 
-    If nobody else can, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine
+    If others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine
     is in no network ("offline").
     """
 
@@ -320,7 +320,7 @@ class CardFace(msgspec.Struct):
 
 
 class RuleText(msgspec.Struct):
-    """One rule in our words."""
+    """A rule in our words."""
 
     number: str
     title: str
@@ -329,7 +329,7 @@ class RuleText(msgspec.Struct):
 
 
 class GameCard(msgspec.Struct):
-    """One game of GET /api/games, with everything that a page about it needs."""
+    """A game of GET /api/games, with all that a page about it needs."""
 
     name: str
     title: str
@@ -346,7 +346,7 @@ class GameCard(msgspec.Struct):
 
 
 class ReviewStep(msgspec.Struct):
-    """After the match: one step, its log as spectators read it, and the game's View after it.
+    """A step of a match that is over: its log as spectators read it, and the game's View after it.
 
     There is a view for each seat ("0", ...), for spectators ("-1"), and with everything open ("open").
     """
@@ -358,7 +358,7 @@ class ReviewStep(msgspec.Struct):
 
 
 class ReviewRemark(msgspec.Struct):
-    """Something worth another look, at a step."""
+    """A remark on something worth another look, at a step."""
 
     step: int
     seat: int

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, at a port of their own, so that a proxy that passes everything on does not show them."""
+"""Metrics for Prometheus, at a port of their own, so that a proxy that forwards all requests does not show them."""
 
 import asyncio
 import time
@@ -19,26 +19,26 @@ BOUNDS = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)  # s
 
 
 class Lateness:
-    """How much later than due the loop that serves everybody came to something, looked at four times a second."""
+    """The lateness of the server's event loop: how much later than due it wakes up, measured four times a second."""
 
     def __init__(self) -> None:
         self._counts = [0] * (len(BOUNDS) + 1)
         self._seconds = 0.0
 
     async def keep_looking(self) -> None:
-        """For as long as the loop runs."""
+        """Measure for as long as the loop runs."""
         while True:
             due = time.monotonic() + BEAT
             await asyncio.sleep(BEAT)
             self.note(max(0.0, time.monotonic() - due))
 
     def note(self, seconds: float) -> None:
-        """Once so late."""
+        """Count one wake-up that was so late."""
         self._counts[bisect_left(BOUNDS, seconds)] += 1
         self._seconds += seconds
 
     def metric(self) -> Metric:
-        """As a histogram."""
+        """The counts as a histogram."""
         counts = list(accumulate(self._counts))
         buckets = list(zip([*map(str, BOUNDS), "+Inf"], map(float, counts), strict=True))
         name = "labtable_loop_lateness_seconds"
@@ -46,7 +46,7 @@ class Lateness:
 
 
 class RegistryMetrics:
-    """A collector. It is asked on another thread, and reads numbers alone."""
+    """A collector of the registry's metrics. It is asked on another thread, and only reads numbers."""
 
     def __init__(self, registry: TableRegistry, lateness: Lateness) -> None:
         self._registry = registry
@@ -66,7 +66,7 @@ class RegistryMetrics:
 
 
 def tell(registry: TableRegistry, lateness: Lateness, port: int, host: str = HERE) -> None:
-    """Open the port. Raises Problem `port_taken`."""
+    """Serve the metrics at the port. Raises Problem `port_taken`."""
     collectors = CollectorRegistry(auto_describe=False)
     collectors.register(RegistryMetrics(registry, lateness))
     try:

@@ -1,4 +1,4 @@
-"""The built client as files, and what every answer says to a browser about safety."""
+"""The files of the built client, and the safety headers of every answer."""
 
 import asyncio
 import re
@@ -45,11 +45,11 @@ class Pages:
         self._kept: dict[Path, tuple[tuple[int, int], Compressed]] = {}
 
     async def index(self, request: Request) -> Response:
-        """The one page that all pages are."""
+        """The HTML of the client, the same for all its pages."""
         return await self.asset(request, INDEX) or _not_built()
 
     async def missing(self, request: Request) -> Response | None:
-        """The same page where there is none, which it finds out and says itself; None for who asks for no page."""
+        """The same HTML for an unknown address, which the client finds out and says; None for requests of no page."""
         if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith(NO_PAGES):
             return None
         found = await self._read(INDEX)
@@ -67,7 +67,7 @@ class Pages:
         return answer(request, packed, guess_type(name)[0] or "application/octet-stream", keep)
 
     async def _read(self, path: str) -> tuple[str, Compressed] | None:
-        """A file's name and what is in it."""
+        """A file's name and its content."""
         try:
             file = (self._static / path).resolve()
             if not file.is_relative_to(self._static) or not file.is_file() or file.name.startswith("."):

@@ -1,10 +1,9 @@
 """uvicorn's protocols with bounds on what one connection can take: bytes, frames and time.
 
-A connection is watched by `Connections`. What uvicorn and websockets leave open, and is closed here: a head of any
-length and a body of any length are taken, for ever; requests are queued without end (here none is sent before the one
-before it is answered, as browsers do it); control frames and empty
-fragments are parsed and answered without end, also to a peer that reads nothing; a connection that is closed stays as
-long as its peer does not read.
+A connection is watched by `Connections`. uvicorn and websockets alone would take heads and bodies of any length, for
+any time; queue requests without end (here a request is to come only after the one before it is answered, as browsers do
+it); parse and answer control frames and empty fragments without end, even if the peer reads nothing; and keep a closed
+connection as long as its peer does not read.
 """
 
 import asyncio
@@ -38,14 +37,14 @@ SLICE = 16 * 1024  # bytes that are parsed at a time
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
 MAX_HEADERS = 64
 MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
-SECONDS_TO_GO = 1.0  # for somebody who was sent away to read why, and to say goodbye
+SECONDS_TO_GO = 1.0  # for a client that is being closed to read why, and to say goodbye
 
 FLOOD = "labtable.flood"
 """The key of a `websocket.receive` that stands for all that was too much."""
 
 
 class TooMuch(Exception):
-    """This connection asks for more than anybody needs."""
+    """The error of a connection that asks for more than any browser needs."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
@@ -76,7 +75,7 @@ class BoundedHttp(HttpToolsProtocol):
         self.transport.abort()
 
     def _hang_up(self) -> None:
-        """Whatever is still answered is answered to nobody: the transport refuses it from now on."""
+        """Tell what still answers here that its client is gone: the transport refuses further answers."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -121,14 +120,14 @@ class BoundedHttp(HttpToolsProtocol):
             raise TooMuch(LONG_HEAD)
 
     def _send_away(self, problem: Problem) -> None:
-        """Say what was wrong, unless this or an earlier request is being answered, and close."""
+        """Answer with what was wrong, unless this or an earlier request is being answered, and close."""
         if self.is_idle and self._in_head:
             self.transport.write(_plain_answer(problem))
         self._hang_up()
         self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
-        """Become a socket, which takes longer than a request to take in: one after the other."""
+        """Become a socket; that takes longer than to accept a request, so sockets are made one after another."""
         self.transport.pause_reading()
         self._watch.begin(self._upgrade)
 
@@ -220,7 +219,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def send(self, message: Any) -> None:
-        """Send. After a goodbye it would reach nobody: raises ClientDisconnected, as if the client had gone first."""
+        """Send a message. After a goodbye it cannot arrive: raises ClientDisconnected, as if the client had gone."""
         await self.writable.wait()
         if self.close_sent and message["type"] == "websocket.send":
             raise ClientDisconnected()
@@ -238,7 +237,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_ping(self) -> None:
-        """A pong, unless what was written before waits to be read: then this peer needs none."""
+        """Answer with a pong, unless earlier output waits to be read: then this peer needs none."""
         if self.writable.is_set():
             super().handle_ping()
         else:
@@ -249,7 +248,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def handle_parser_exception(self) -> None:
-        """The last word may still be read while the rest of what was too long is thrown away."""
+        """Close with a last message, which may still be read while the rest of what was too long is thrown away."""
         sent = self.conn.close_sent
         if sent is None:  # it was no socket yet
             self.transport.abort()
@@ -265,7 +264,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
 
 class CountedFrames(ServerProtocol):
-    """The frames of a socket. Every frame counts, whatever is in it; after the first too many none is looked at."""
+    """The frames of a socket. Every frame counts, whatever its content; from the first too many on all are ignored."""
 
     def __init__(self, bucket: Bucket, max_size: int) -> None:
         super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
@@ -275,7 +274,7 @@ class CountedFrames(ServerProtocol):
         self.is_deaf = False
 
     def recv_frame(self, frame: Frame) -> None:
-        """Take one frame in. The first is free: it says who is there."""
+        """Take one frame in. The first does not count: it says who is there."""
         if not self._has_greeted or self._bucket.take(asyncio.get_running_loop().time()):
             self._has_greeted = True
             super().recv_frame(frame)
@@ -291,13 +290,13 @@ class CountedFrames(ServerProtocol):
         yield
 
     def reject(self, status: StatusLike, text: str) -> Response:
-        """A refused upgrade is an answer like any other."""
+        """Refuse an upgrade, with the headers of every other answer."""
         response = super().reject(status, text)
         response.headers.update((name.decode(), value.decode()) for name, value in HEADERS.items())
         return response
 
     def fail(self, code: CloseCode | int, reason: str = "") -> None:
-        """Close; a message that is too long is told."""
+        """Close the socket; if a message was too long, say so."""
         if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
             self.send_text(msgspec.json.encode(as_fault(TOO_LONG)))
             reason = TOO_LONG.code

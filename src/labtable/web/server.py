@@ -41,7 +41,7 @@ PING_SECONDS = 20.0
 ENOUGH_FILES = 65_536
 BACKLOG = 64  # connections that are taken in at once; more wait outside
 SECONDS_TO_GO = 3
-SECONDS_TO_PUZZLES = 5  # after the start, when whoever has waited for it has a table
+SECONDS_TO_PUZZLES = 5  # after the start, when people who waited for it have a table
 SECONDS_BETWEEN_COLLECTIONS = 60
 GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
@@ -61,12 +61,12 @@ def serve(
     figures_port: int | None = None,
     say: Callable[[str], None] = say_at_once,
 ) -> None:
-    """Serve tables until somebody stops it.
+    """Serve tables until the process is stopped.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
     `put_away_after` are the seconds for which a table stays in memory after the last visit. `proxy` is the address from
-    which a proxy speaks for all browsers; what a request says of others is believed from there alone.
-    `names` are those by which browsers know it besides its machine's own.
+    which a proxy speaks for all browsers; forwarded addresses are believed from there alone.
+    `names` are those by which browsers know this server, besides its machine's own.
     At `figures_port` of this machine Prometheus finds figures. Raises Problem `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
@@ -99,9 +99,9 @@ def serve(
 
 
 async def collect_when_quiet(registry: TableRegistry) -> None:
-    """Look for garbage in all of the memory only when nobody is here: at a busy server that stops everybody for 0.1 s.
+    """Collect garbage in all of the memory only when no visitor is here: it stops a busy server for 0.1 s.
 
-    What is young is still looked through all the time, in steps that nobody notices.
+    Young objects are still collected all the time, in unnoticeable steps.
     """
     gc.collect()
     gc.freeze()
@@ -113,7 +113,7 @@ async def collect_when_quiet(registry: TableRegistry) -> None:
 
 
 def configure(application: ASGIApp, limits: Limits | None = None, proxy: str | None = None) -> uvicorn.Config:
-    """How an application is served, perhaps behind a proxy."""
+    """The configuration of uvicorn for an application, perhaps behind a proxy."""
     proxies = [proxy] if proxy else []
     limits = limits or Limits()
     connections = Connections(limits, proxies)
@@ -151,7 +151,7 @@ def log_of(store: str | None, data: Path) -> Log:
 
 
 def more_files() -> int:
-    """How many files this process may have open, raised to what the system allows."""
+    """The number of files that this process may have open, raised to what the system allows."""
     try:
         import resource
     except ImportError:  # not on Windows, where there is no such limit
@@ -164,7 +164,7 @@ def more_files() -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port. Raises Problem `port_taken`."""
+    """Listen at the port. Raises Problem `port_taken`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -179,7 +179,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def greeting(host: str, port: int, phones: str | None) -> str:
-    """Where the table is to be found, and how to stop."""
+    """The lines that say where the tables are found, and how to stop."""
     lines = [f"labtable is open at http://{'localhost' if is_any(host) else host}:{port}"]
     if phones is not None:
         lines.append(f"Phones and laptops in the same network find it at {phones}")
@@ -193,7 +193,7 @@ def greeting(host: str, port: int, phones: str | None) -> str:
 
 
 def main() -> None:
-    """For work on the server itself; `labtable serve` is the command for everybody."""
+    """Run a server for work on the server itself; `labtable serve` is the command for everyone else."""
     parser = argparse.ArgumentParser(prog="python -m labtable.web.server")
     parser.add_argument("--host", default=HERE)
     parser.add_argument("--port", type=int, default=PORT)

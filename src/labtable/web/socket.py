@@ -1,6 +1,6 @@
-"""A browser at a table: one task reads its messages, one writes it the newest it may know whenever a bell rings.
+"""A browser at a table: one task reads its messages, one sends the newest frame it may know whenever a bell rings.
 
-A browser that stops reading delays nobody: its own writer waits, and when it goes on it sends what is newest then.
+A browser that stops reading delays no other: its own writer waits, and then sends what is newest.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
 
 class Bye(Exception):
-    """This socket is to be closed, after a last word."""
+    """The error that closes this socket after a last message."""
 
     def __init__(self, code: int, problem: Problem, to: str | None = None) -> None:
         super().__init__(problem.code)
@@ -73,7 +73,7 @@ class Bye(Exception):
 
 
 class Browser:
-    """One socket at one table. It is a `table.room.Visitor`."""
+    """A socket at a table, which is a `table.room.Visitor`."""
 
     def __init__(self, socket: WebSocket, app_state: AppState) -> None:
         self.holder: str | None = None
@@ -89,17 +89,17 @@ class Browser:
         self._replaced = asyncio.Event()
 
     def ring(self) -> None:
-        """Something may have changed."""
+        """Note that something may have changed."""
         self._bell.set()
 
     def replace(self) -> None:
-        """Its owner has opened other sockets since."""
+        """Close the socket, as its owner has opened others since."""
         self._replaced.set()
 
     # --- life ---
 
     async def serve(self, name: str) -> None:
-        """From the first message to the last."""
+        """Serve the socket, from its first message to its last."""
         await self._socket.accept()
         try:
             await self._be_at(name, await self._hello())
@@ -151,7 +151,7 @@ class Browser:
         return self._app_state.holder(room.table.name, self.holder, self)
 
     async def _read_and_write(self, room: Room) -> None:
-        """All tasks until one ends: the reader when the browser goes, the writer when the table does.
+        """Run all tasks until one ends: the reader when the browser goes, the writer when the table does.
 
         Raises what the reader raises, and TimeoutError if the browser has not read for long.
         """
@@ -163,7 +163,7 @@ class Browser:
             )
 
     async def _say_bye(self, code: int, fault: Fault) -> None:
-        """The last word, if the browser still listens."""
+        """Send the last message, if the browser still listens."""
         try:
             async with asyncio.timeout(self._app_state.limits.seconds_to_write):
                 while not self._answers.empty():
@@ -176,7 +176,7 @@ class Browser:
     # --- writing ---
 
     async def _keep_writing(self, room: Room) -> None:
-        """Answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
+        """Send answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
         frames = self._app_state.frames(room)
         shown: Shown | None = None
         while not room.is_closed:
@@ -197,10 +197,10 @@ class Browser:
         self._sending_since = None
 
     async def _keep_watch(self) -> None:
-        """Beat; raises TimeoutError when one message has waited to be read for long. Cheaper than a timer for each.
+        """Send beats; raises TimeoutError when one message has waited long to be read. Cheaper than a timer for each.
 
-        Beats come by the clock alone, so that nobody can tell from them what others do. A browser that does not read
-        is owed one, not many.
+        Beats come by the clock alone, so that they tell nothing of what others do. A browser that does not read is owed
+        one beat, not many.
         """
         patience = self._app_state.limits.seconds_to_write
         pause = min(self._app_state.limits.seconds_of_silence / 3, patience / 2)
@@ -219,7 +219,7 @@ class Browser:
     # --- reading ---
 
     async def _keep_reading(self, room: Room) -> None:
-        """One message after the other; each is answered before the next is read. Raises Bye, WebSocketDisconnect."""
+        """Read one message after another; each is answered before the next is read. Raises Bye, WebSocketDisconnect."""
         while True:
             await self._listen(room, await self._receive())
             await asyncio.sleep(0)  # others are heard before the next that has come already
@@ -285,7 +285,7 @@ class Browser:
         await room.happen(lambda table: decide.assign(table, self.holder, seat, to, level, present, just_left))
 
     async def _lend(self, room: Room, seat: int) -> None:
-        """A code for a seat, and its hash for the log."""
+        """Send a code for a seat, whose hash goes into the log."""
         code = new_code(self._app_state.registry.system)
         present, just_left = room.attendance.present, room.attendance.just_left
         await room.happen(lambda table: decide.lend(table, self.holder, seat, hash_of(code), present, just_left))
@@ -313,7 +313,7 @@ class Browser:
         return self._secret if known and self._secret else self._app_state.registry.system.secret()
 
     async def _seat(self, room: Room, seat: int, secret: str) -> None:
-        """This browser has a seat."""
+        """Let this browser have a seat."""
         self._be(secret)
         await self._answer(Seated(seat, secret))
         room.attendance.look()
@@ -328,10 +328,10 @@ class Browser:
 
 
 async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
-    """Do all until one has ended, and end the others. Raises what one of them raises.
+    """Run all jobs until one has ended, and end the others. Raises what one of them raises.
 
-    What is raised knows this frame, so nothing here may hold it: the circle would keep all that a socket needed in
-    memory until everything is searched for garbage, which does not happen while somebody is here.
+    An exception refers to this frame, so nothing here may hold it: the cycle would keep all that a socket needed in
+    memory until a full garbage collection, which does not run while visitors are here.
     """
     tasks = [asyncio.ensure_future(job) for job in jobs]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,6 +1,6 @@
-"""Prints the client's types from the structs that go over the wire, so that each is written once.
+"""Printing of the client's types from the structs that go over the wire, so that each is written once.
 
-They are laid out as prettier would (`client/prettier.config.js`), which has nothing left to do.
+They are laid out as prettier would lay them out (`client/prettier.config.js`).
 
 python -m labtable.web.typescript > client/src/link/wire.ts
 python -m labtable.web.typescript GAME > src/labtable/games/GAME/page/view.ts
@@ -106,7 +106,7 @@ def _structs(roots: Iterable[Any]) -> list[mi.StructType]:
 
 
 def _class(struct: mi.StructType) -> type:
-    """A struct's class; a generic one's without what it holds."""
+    """A struct's class; of a generic one the origin, without its arguments."""
     cls: type = get_origin(struct.cls) or struct.cls
     return cls
 
@@ -120,7 +120,7 @@ def _interface(struct: mi.StructType, values: mi.Type, may_be_read: bool) -> str
 
 
 def _alias(name: str, union: str) -> str:
-    """A name for a union, which has a line of its own where one is too short for both."""
+    """A name for a union, on a line of its own where both do not fit on one."""
     line = f"export type {name} = {union}"
     return line if len(line) <= LINE else f"export type {name} =\n  {union}"
 
@@ -132,7 +132,7 @@ def _doc(struct: type) -> str:
 
 
 def _field(struct: mi.StructType, field: mi.Field, values: mi.Type, may_be_read: bool) -> str:
-    """A field may be missing where its default is not written, or where a browser may leave it out."""
+    """A field, which may be missing where its default is not written, or where a browser may leave it out."""
     config = _class(struct).__struct_config__  # type: ignore[attr-defined]  # of a struct
     may_be_missing = not field.required and (config.omit_defaults or (may_be_read and config.forbid_unknown_fields))
     kind = _type(field.type, values)
