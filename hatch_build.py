@@ -29,7 +29,7 @@ STAMP = ".built-from"
 
 
 class WebClient(BuildHookInterface[Any]):
-    """Builds the client before the package is put together; what is up to date stays as it is."""
+    """The hook that builds the client before the package is put together, unless it is up to date."""
 
     def dependencies(self) -> list[str]:
         """Node from PyPI, where the client must be built and the machine has no Node."""
@@ -37,14 +37,14 @@ class WebClient(BuildHookInterface[Any]):
         return [NODE_PACKAGE] if needed else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Called by hatch before a wheel or a source archive; an editable install leaves the client to the script."""
+        """Build the client before a wheel or a source archive; an editable install leaves it to the script."""
         if version != "editable":
             build_data["artifacts"].append(f"/{STATIC}/")
             build(Path(self.root))
 
 
 def build(root: Path) -> None:
-    """Build the client unless it is built from these very sources. Without its sources, it must be there already."""
+    """Build the client unless it is built from these very sources. Without sources it must be built already."""
     static = root / STATIC
     if not (root / CLIENT / "package.json").is_file():
         if not (static / "index.html").is_file():
@@ -80,7 +80,7 @@ def sources(root: Path) -> Iterator[Path]:
 
 
 def digest_of(root: Path, paths: Iterator[Path] | list[Path]) -> str:
-    """One number for the names and contents of files."""
+    """A digest of the names and contents of files."""
     digest = hashlib.sha256()
     for path in sorted(paths):
         content = path.read_bytes()

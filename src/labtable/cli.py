@@ -1,4 +1,4 @@
-"""The command `labtable`. Each part is imported only when it is wanted, so that a table opens at once."""
+"""The command `labtable`. Each part is imported only when it is needed, so that a table opens at once."""
 
 import argparse
 import contextlib
@@ -23,7 +23,7 @@ MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence, and where to read on."""
+    """A parser that reports an error in one sentence, and where to read on."""
 
     def error(self, message: str) -> NoReturn:
         what = message.removeprefix("argument ").rstrip(".")
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says and return the exit code.
+    """Carry out the command line and return the exit code.
 
     0; 1 if something was done but not all of its files could be written; 2 for what cannot be done; 130 for Ctrl-C.
     """
@@ -62,7 +62,7 @@ def fail(sentence: str) -> int:
 
 
 def parser() -> Parser:
-    """All commands and what they take."""
+    """The parser of all commands and their arguments."""
     top = Parser("labtable", description="A table for science card games: play them, teach with them, study them.")
     top.add_argument("--version", action="version", version=f"labtable {__version__}")
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
@@ -103,12 +103,12 @@ def listed(text: str) -> list[str]:
 
 
 def add_game(to: Parser) -> None:
-    """The argument that names a game."""
+    """Add the argument that names a game."""
     to.add_argument("game", metavar="GAME", help=", ".join(names()))
 
 
 def add_options(to: Parser) -> None:
-    """The arguments that say how a match is dealt."""
+    """Add the arguments that say how a match is dealt."""
     to.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option; may be repeated")
 
 
@@ -308,7 +308,7 @@ def add_audit(commands: Commands) -> None:
 
 
 def audit(chosen: argparse.Namespace) -> int:
-    """`labtable audit`. A record that is cut off is refused: a referee wants all of it or nothing."""
+    """`labtable audit`. A record that is cut off is refused: a referee needs all of it."""
     import msgspec
 
     from labtable.lab.audit import audit

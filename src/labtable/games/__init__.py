@@ -1,4 +1,4 @@
-"""The games, found by folder: each is a package with a `GAME`. There is no list anywhere."""
+"""The games, found by folder: each is a package with a `GAME`. They are listed nowhere."""
 
 from functools import cache
 from importlib import import_module

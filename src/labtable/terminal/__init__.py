@@ -22,7 +22,7 @@ SEEDS = 10**9  # of new matches: short enough to be written down
 def begin(
     game: Game, seats: Sequence[str], options: Mapping[str, Value], seed: int | None, names: Sequence[str] = ()
 ) -> None:
-    """Deal and play. Raises Problem `bad_seats`, `bad_option`, `bad_seed`, `bad_level` or `bad_name`."""
+    """Deal a match and play it. Raises Problem `bad_seats`, `bad_option`, `bad_seed`, `bad_level` or `bad_name`."""
     players = players_of(game, seats, names)
     match = Match(game, len(players), options, secrets.randbelow(SEEDS) if seed is None else seed)
     go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}")))

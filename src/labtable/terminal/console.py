@@ -9,11 +9,11 @@ from types import FrameType
 
 
 class Leaving(Exception):
-    """The person has gone: end of input, Ctrl-C, a closed window, a lost connection."""
+    """The error of a person who has gone: end of input, Ctrl-C, a closed window, a lost connection."""
 
 
 class Console:
-    """The terminal, or whatever stands in its place."""
+    """The terminal, or what stands in its place."""
 
     def __init__(self) -> None:
         if sys.stdin.isatty():
@@ -28,21 +28,21 @@ class Console:
             raise Leaving from None
 
     def ask(self, prompt: str) -> str:
-        """One line from the person. Raises Leaving."""
+        """A line from the person. Raises Leaving."""
         try:
             return input(prompt).strip()
         except (EOFError, KeyboardInterrupt, OSError):
             raise Leaving from None
 
     def push_away(self) -> None:
-        """Empty lines, until nothing that was said can be seen."""
+        """Print empty lines until nothing that was said can be seen."""
         for _ in range(shutil.get_terminal_size().lines):
             self.say()
 
 
 @contextlib.contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """Make Leaving of the signals that a closed terminal, a lost connection or a shutdown sends."""
+    """Raise Leaving at the signals that a closed terminal, a lost connection or a shutdown sends."""
 
     def leave(number: int, frame: FrameType | None) -> None:
         raise Leaving

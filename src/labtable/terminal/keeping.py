@@ -1,4 +1,4 @@
-"""Records on disk: a match that is being played is kept after every prompt, so that nothing can lose it."""
+"""Records on disk: a match that is being played is kept after every prompt, so that it cannot be lost."""
 
 import os
 from itertools import count
@@ -31,7 +31,7 @@ class Keeper:
         return self.path
 
     def forget(self) -> None:
-        """The match is over: it need not be kept."""
+        """Forget the kept file, as the match is over."""
         if self.path is not None:
             self.path.unlink(missing_ok=True)
 
@@ -48,6 +48,6 @@ def write(path: Path, record: bytes) -> None:
 
 
 def unused(path: Path) -> Path:
-    """The path, or with a number behind its name if there is such a file already."""
+    """The path, with a number behind its name if there is such a file already."""
     numbered = (path if n == 1 else path.with_stem(f"{path.stem}-{n}") for n in count(1))
     return next(candidate for candidate in numbered if not candidate.exists())

@@ -1,6 +1,6 @@
-"""One match at the terminal: bots move by themselves, people write what they do, everybody is told what they may know.
+"""A match at the terminal: bots move by themselves, people write what they do, all are told what they may know.
 
-Several people share the screen by turns: it is handed over, and nobody sees what another was shown.
+Several people share the screen by turns: it is handed over, and none sees what another was shown.
 """
 
 import contextlib
@@ -89,12 +89,12 @@ class Session:
             self.narrate(step.events)
 
     def narrate(self, events: Sequence[Event]) -> None:
-        """Tell each listener what it may know of some events."""
+        """Tell each listener what they may know of some events."""
         for listener in self.listeners:
             self.hear(listener, self.game.narrate(events, listener))
 
     def hear(self, listener: int, sentences: Iterable[Sentence]) -> None:
-        """Say something to one of the people, now or when the screen is theirs."""
+        """Say sentences to one of the people, now or when the screen is theirs."""
         for line in tell_all(sentences, self.words.catalogue, self.words.formats, self.names, listener):
             if listener == self.at_screen:
                 self.console.say(line)
@@ -102,11 +102,11 @@ class Session:
                 self.unread[listener].append(line)
 
     def tell(self, sentence: Sentence) -> str:
-        """A sentence in words, to whoever is at the screen."""
+        """A sentence in words, for the person at the screen."""
         return tell(sentence, self.words.catalogue, self.words.formats, self.names, self.at_screen)
 
     def go_on(self) -> None:
-        """One decision. Those who may act but need not come first; people say so of themselves at any prompt."""
+        """Take one decision. Bots that may act but need not come first; people may do so at any prompt."""
         last = self.match.played[-1].seat if self.match.played else -1
         for seat in self.game.asking_order(self.match.state, last):
             if seat not in self.people:
@@ -117,7 +117,7 @@ class Session:
                 return
 
     def bot_acts(self, seat: int) -> bool:
-        """Let a bot do something, unless it would rather wait. Its dice depend on the match alone."""
+        """Let a bot act, unless it prefers to wait. Its dice depend on the match alone."""
         level = self.game.level(self.players[seat].level or "")
         dice = derive(derive(self.match.seed, BOT_DICE + seat), len(self.match.played))
         pieces = self.game.choose(self.match.view(seat), seat, level, dice)
@@ -130,7 +130,7 @@ class Session:
         self.carry_out(seat, self.match.parse(seat, text))
 
     def carry_out(self, seat: int, pieces: Sequence[Action]) -> None:
-        """Carry out a legal action and tell everybody what they may know of it."""
+        """Carry out a legal action and tell all what they may know of it."""
         self.narrate(self.match.carry_out(seat, pieces, int(1000 * (time.monotonic() - self.began))))
         self.advice = None
         if seat != self.knows_standing or len(self.players) == 1:  # alone, all that is dealt follows what one did
@@ -154,7 +154,7 @@ class Session:
                 self.console.say(self.tell(problem.refusal) if problem.refusal else problem.sentence)
 
     def hand_over(self, seat: int) -> None:
-        """Give the screen to a person; what they have not heard yet is said then."""
+        """Give the screen to a person; then say what they have not heard yet."""
         if seat == self.at_screen:
             return
         self.at_screen = NOBODY_YET
@@ -166,7 +166,7 @@ class Session:
         self.unread[seat].clear()
 
     def say_standing(self, seat: int) -> None:
-        """The position in words."""
+        """Say the position in words."""
         self.console.say()
         situation = self.words.situation(self.match.view(seat), seat)
         for sentence in situation:
@@ -175,7 +175,7 @@ class Session:
         self.knows_standing = seat
 
     def follow(self, seat: int, line: str) -> bool:
-        """Do what was written; whether it was an action. Raises Problem and Leaving."""
+        """Carry out a written line and return whether it was an action. Raises Problem and Leaving."""
         command, _, rest = line.partition(" ")
         match command.casefold():
             case "":
@@ -213,7 +213,7 @@ class Session:
         self.console.say("Also: hint, odds, rules, save FILE, quit; help explains them.")
 
     def say_hint(self, seat: int) -> None:
-        """The next sentence of the solver's advice; it begins anew when something has happened."""
+        """Say the next sentence of the solver's advice, which begins anew when something has happened."""
         self.advice = self.advice or Advice(self.words.hint(self.match.view(seat), seat))
         sentences = self.advice.hint.sentences
         if self.advice.said == len(sentences):
@@ -225,7 +225,7 @@ class Session:
             self.console.say("(write hint again to hear more)")
 
     def say_odds(self, seat: int) -> None:
-        """How likely what can be said is. Raises Problem `no_odds`."""
+        """Say the odds of what can be said. Raises Problem `no_odds`."""
         chances = self.words.chances(self.match.view(seat), seat)
         if not chances:
             raise Problem("no_odds", "There are no odds to show.")
@@ -233,7 +233,7 @@ class Session:
             self.console.say(self.tell(sentence))
 
     def say_rules(self, number: str) -> None:
-        """All rules, or one. Raises Problem `no_such_rule`."""
+        """Say all rules, or one. Raises Problem `no_such_rule`."""
         for line in rules_in_words(self.game.folder, number):
             self.console.say(line)
 

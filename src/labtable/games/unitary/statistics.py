@@ -15,11 +15,11 @@ DISCARDS = tuple(
 
 
 def turns(states: NDArray[np.void]) -> NDArray[np.int64]:
-    """How many turns each match had."""
+    """The number of turns of each match."""
     return states["turns"]
 
 
 def held(states: NDArray[np.void]) -> NDArray[np.int64]:
-    """How many copies of each card lie in hands."""
+    """The number of copies of each card that lie in hands."""
     in_hand = np.arange(MAX_HAND) < states["hand_size"][..., np.newaxis]
     return np.bincount(states["hand"][in_hand], minlength=N_CARDS)

@@ -1,6 +1,6 @@
 """Beliefs of the expert about hands: how likely each hand would have led to what was said, by Bayes' rule.
 
-It assumes that every other scientist goes by the odds and bluffs at times (`bidding`), and works out what the next
+It assumes that every other scientist plays by the odds and bluffs at times (`bidding`), and computes what the next
 scientist would do about each hypothesis with each hand.
 """
 
@@ -42,7 +42,7 @@ WEIGHED = -2  # an answer that has been taken into account
 @apart
 @kernel
 def imagine(view: State, seat: int, r: Workspace) -> None:
-    """Write what the hand of the next scientist may be, and what all others together may have."""
+    """Write the hands that the next scientist may have, and what all others together may have."""
     for state in range(N_STATES):
         for n in range(NEEDS):
             r.spread[state * NEEDS + n] = MILLION if n == 0 else 0
@@ -86,7 +86,7 @@ def list_hands(view: State, seat: int, other: int, r: Workspace) -> None:
 
 @kernel
 def likelihood(view: State, other: int, i: int, r: Workspace) -> int:
-    """How likely a scientist with hand number i would have said what it said in this experiment, in millionths."""
+    """The likelihood that a scientist with hand number i said what it said in this experiment, in millionths."""
     likely, left = MILLION, REMEMBERS
     bid = N_BIDS - 1
     while bid > NO_BID and left > 0:
@@ -102,7 +102,7 @@ def likelihood(view: State, other: int, i: int, r: Workspace) -> int:
 
 @kernel
 def percent_saying(bid: int, before: int, i: int, r: Workspace) -> int:
-    """How likely a scientist with hand number i raises the one hypothesis to the other, in percent."""
+    """The probability that a scientist with hand number i raises the one hypothesis to the other, in percent."""
     alive, dead, empty = r.holds[i * N_STATES], r.holds[i * N_STATES + 1], r.holds[i * N_STATES + 2]
     if answer_to(r.theirs, before, alive, dead, empty) == CALL:
         return STRAYS
@@ -119,7 +119,7 @@ def percent_saying(bid: int, before: int, i: int, r: Workspace) -> int:
 
 @kernel
 def add_to_spread(view: State, other: int, r: Workspace) -> None:
-    """Add the hands of another to what all others together may have."""
+    """Add the hands of another scientist to what all others together may have."""
     for state in range(N_STATES):
         start = state * NEEDS
         for n in range(NEEDS):
@@ -134,7 +134,7 @@ def add_to_spread(view: State, other: int, r: Workspace) -> None:
 
 @kernel
 def in_hand(view: State, other: int, state: int, i: int, r: Workspace) -> int:
-    """How many boxes of hand number i count as the state, without its findings."""
+    """The number of boxes of hand number i that count as the state, without its findings."""
     n: int = r.holds[i * N_STATES + state] - view.finding[other][state]
     return n - view.finding[other][Box.HEISENBERG] if view.heisenbergs == 1 else n
 
@@ -144,7 +144,7 @@ def in_hand(view: State, other: int, state: int, i: int, r: Workspace) -> int:
 
 @kernel
 def believe(view: State, seat: int, bid: int, r: Workspace) -> int:
-    """How likely a hypothesis is valid, in millionths; for each hand of the next scientist in `r.chance`."""
+    """The probability that a hypothesis is valid, in millionths; for each hand of the next scientist in `r.chance`."""
     after = seat_after(view, seat)
     state = STATE[bid]
     need = NUMBER[bid] - count_seen(view, bid)
@@ -181,7 +181,7 @@ def value_of(view: State, seat: int, bid: int, r: Workspace) -> int:
 
 @kernel
 def value_after(view: State, seat: int, answer: int, first: int, r: Workspace) -> int:
-    """The same after one raise in answer, over all hands from the first on that make it: one calls it, or goes on."""
+    """Return the same value after one raise in answer, over all hands from the first on that make it."""
     after = seat_after(view, seat)
     need = NUMBER[answer] - count_seen(view, answer)
     share = false = 0
@@ -196,7 +196,7 @@ def value_after(view: State, seat: int, answer: int, first: int, r: Workspace) -
 @apart
 @kernel
 def consider(view: State, seat: int, r: Workspace) -> int:
-    """The hypothesis to hope most from, or CALL; what is to be hoped for is `r.value`, in millionths."""
+    """The hypothesis of highest expected value, or CALL; that value is `r.value`, in millionths."""
     best, most = CALL, -1
     if view.bid != NO_BID and view.bidder != seat:
         most = MILLION - believe(view, seat, view.bid, r)

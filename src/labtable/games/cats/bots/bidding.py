@@ -1,4 +1,4 @@
-"""Hypotheses and calls of a scientist who goes by the odds: the intermediate bot, and the expert's model of others."""
+"""Hypotheses and calls of a scientist who plays by the odds: the intermediate bot, and the expert's model of others."""
 
 from labtable.engine.kernels.kernel import apart, kernel
 from labtable.engine.kernels.record import Row
@@ -23,7 +23,7 @@ BLUFFED = 2  # boxes of a state that it then acts as if it had besides
 @apart
 @kernel
 def write_odds(view: State, seat: int, is_own: bool, odds: Row) -> None:
-    """Write the odds of every number of a state, for whatever the seat may hold; of another's by what all know."""
+    """Write the odds of every number of each state, for all that the seat may hold; another's seat by what all know."""
     pool = 0
     drawn = 0
     for box in range(N_KINDS):
@@ -49,7 +49,7 @@ def write_odds(view: State, seat: int, is_own: bool, odds: Row) -> None:
 
 @kernel
 def unseen_by(view: State, seat: int, box: int, is_own: bool) -> int:
-    """How many boxes of a kind may lie in any hand, the seat's own among them, for what it has seen otherwise."""
+    """The number of boxes of a kind that may lie in any hand, the seat's own too, by what it has seen besides."""
     n: int = COPIES[box] - view.swept[box]
     if is_own:
         return unseen_of(view, seat, box) + view.hand[seat][box]
@@ -76,7 +76,7 @@ def write_tail(pool: int, good: int, drawn: int, sure: int, odds: Row, start: in
 
 @kernel
 def ways(n: int, k: int) -> int:
-    """How many ways there are to take k out of n; for all boxes and half of them it is below 2**49."""
+    """The number of ways to take k out of n; for all boxes and half of them it is below 2**49."""
     found = 1
     for i in range(k):
         found = found * (n - i) // (i + 1)
@@ -92,7 +92,7 @@ def in_millionths(part: int, whole: int) -> int:
 
 @kernel
 def holds(view: State, seat: int, state: int) -> int:
-    """How many boxes of the seat's hand and findings count as the state."""
+    """The number of boxes of the seat's hand and findings that count as the state."""
     n: int = view.hand[seat][state] + view.finding[seat][state]
     if view.heisenbergs == 1:
         n += view.hand[seat][Box.HEISENBERG] + view.finding[seat][Box.HEISENBERG]
@@ -101,7 +101,7 @@ def holds(view: State, seat: int, state: int) -> int:
 
 @kernel
 def odds_of(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
-    """The odds of a hypothesis in millionths, for who has so many that count as each state."""
+    """The odds of a hypothesis in millionths, for a seat with so many that count as each state."""
     state = STATE[bid]
     own = alive if state == Box.ALIVE else dead if state == Box.DEAD else empty
     return odds[(state * OWN + min(own, OWN - 1)) * NEEDS + NUMBER[bid]]
@@ -135,7 +135,7 @@ def answer_to(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
 
 @kernel
 def bluff_over(odds: Row, bid: int, alive: int, dead: int, empty: int, state: int) -> int:
-    """The raise of somebody who acts as if having BLUFFED more of a state."""
+    """The raise of a scientist who acts as if having BLUFFED more of a state."""
     more_alive = alive + BLUFFED if state == Box.ALIVE else alive
     more_dead = dead + BLUFFED if state == Box.DEAD else dead
     more_empty = empty + BLUFFED if state == Box.EMPTY else empty

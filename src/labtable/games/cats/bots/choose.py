@@ -1,7 +1,7 @@
 """Schrödinger's Cats' bots. They see their own view and nothing else, and decide one piece at a time.
 
 The beginner is honest: it says the least that it believes, shows all that it can, and calls what it does not believe.
-The intermediate reckons the odds, says as much as is comfortable, and bluffs now and then. The expert thinks of what
+The intermediate computes the odds, says as much as is comfortable, and bluffs now and then. The expert considers what
 each hand would have said.
 """
 
@@ -46,7 +46,7 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """The least that it believes, else a call; it shows all that it has, and uses its doctorate on a whim."""
+    """Choose the least hypothesis that it believes, else a call; show all that it has, use its doctorate on a whim."""
     if view.phase == Phase.FINDINGS:
         return show_all(view, seat) if view.shown == 0 else Piece.END + 0
     doctorate = on_a_whim(view, seat)
@@ -62,7 +62,7 @@ def choose_beginner(view: State, seat: int) -> int:
 
 @kernel
 def guess(view: State, seat: int, bid: int) -> int:
-    """How many boxes a beginner believes that there are of what a hypothesis names."""
+    """The number of boxes that a beginner believes there are of what a hypothesis names."""
     hidden = 0
     for other in range(view.seats):
         hidden += view.hand_size[other] if other != seat else 0

@@ -1,4 +1,4 @@
-"""When the bots use their doctorates (C-9): when that makes the position enough better."""
+"""The bots' use of their doctorates (C-9): when one makes the position enough better."""
 
 from collections.abc import MutableSequence
 
@@ -17,7 +17,7 @@ NONE = -1
 TRIED = 0  # which of the worlds
 WHIMS = 8  # percent: how often a beginner uses a doctorate, whatever it does
 PERCENT = 100
-# In millionths of what is to be hoped for:
+# In millionths of the expected value:
 WORRIED = 700_000  # with less, a doctorate is thought of
 WORTHWHILE = 120_000  # and used if it makes so much more
 SKIPPED = 650_000  # to leave the hypothesis to the next scientist
@@ -72,7 +72,7 @@ def worth(
 
 @kernel
 def others_discards(view: State, seat: int) -> int:
-    """How many boxes the others have discarded face down since the seat may have looked."""
+    """The number of boxes that the others have discarded face down since the seat may have looked."""
     n = 0
     for row in range(view.looks * MAX_SEATS, EPOCHS * MAX_SEATS):
         n += view.discarded_size[row] if row % MAX_SEATS != seat else 0

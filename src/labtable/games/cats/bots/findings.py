@@ -9,7 +9,7 @@ from ..rules.state import Piece, State
 
 @kernel
 def useless(view: State, seat: int) -> int:
-    """How many boxes of the hand do not count for the hypothesis."""
+    """The number of boxes of the hand that do not count for the hypothesis."""
     n: int = view.hand_size[seat] - view.hand[seat][STATE[view.bid]]
     return n - view.hand[seat][Box.HEISENBERG] if view.heisenbergs == 1 else n
 
@@ -23,7 +23,7 @@ def show_all(view: State, seat: int) -> int:
 
 @kernel
 def show_to_cycle(view: State, seat: int) -> int:
-    """Show no more than lets all useless boxes go, Heisenbergs last; END where nothing could be exchanged."""
+    """Show no more than allows to cycle all useless boxes, Heisenbergs last; END where nothing could be exchanged."""
     wanted = min(useless(view, seat), view.research_size)
     named = min(view.hand[seat][STATE[view.bid]], wanted)
     wild = min(view.hand[seat][Box.HEISENBERG], wanted - named) if view.heisenbergs == 1 else 0

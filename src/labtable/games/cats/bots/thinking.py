@@ -14,7 +14,7 @@ from .workspace import Workspace
 @apart
 @kernel
 def think(view: State, seat: int, level: int, r: Workspace) -> int:
-    """The hypothesis to make, or CALL, and in `r.value` what is to be hoped for; with one made, it is that alone."""
+    """The hypothesis to make, or CALL, and in `r.value` its expected value; if one is made already, that one."""
     if level == Level.EXPERT:
         imagine(view, seat, r)
         if view.phase == Phase.HYPOTHESIS:
@@ -27,7 +27,7 @@ def think(view: State, seat: int, level: int, r: Workspace) -> int:
 
 @kernel
 def think_of_odds(view: State, seat: int, r: Workspace) -> int:
-    """The same by the odds alone, as the intermediate bot does."""
+    """The same as `think` by the odds alone, as the intermediate bot does."""
     write_odds(view, seat, True, r.odds)
     alive, dead, empty = holds(view, seat, Box.ALIVE), holds(view, seat, Box.DEAD), holds(view, seat, Box.EMPTY)
     bid = view.bid

@@ -15,7 +15,7 @@ MAX_HANDS = 165  # ways to hold eight boxes of four kinds
 
 @record
 class Workspace:
-    """Odds in millionths: `(state * OWN + own) * NEEDS + n` has those of n of a state, for who has `own` of them."""
+    """Odds in millionths: `(state * OWN + own) * NEEDS + n` has those of n of a state, for the owner of `own`."""
 
     odds: Annotated[Row, ROW, WIDE]  # for the seat that thinks
     theirs: Annotated[Row, ROW, WIDE]  # for another seat, by what it may have

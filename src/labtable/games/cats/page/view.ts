@@ -32,8 +32,8 @@ export interface Revealed {
   heisenbergs_count: boolean
 }
 
-/** How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H. A pile that
- * is seen in part has the known boxes first, in that order. */
+/** A position of a match, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H. A pile
+ * that is seen in part has the known boxes first, in that order. */
 export interface Position {
   hands: (string | null)[][]
   findings: string[][]
@@ -67,7 +67,7 @@ export interface Choice {
   refusal: Sentence | null
 }
 
-/** What the viewer may do now. */
+/** The actions that are open to the viewer now. */
 export interface May {
   bid: string[]
   choose: Choice[]
@@ -84,7 +84,7 @@ export interface View {
   counts: Record<string, number> | null
 }
 
-/** Why an action cannot be done, or else what comes of it as far as the seat may know. */
+/** The preview of an action: why it cannot be done, or else what comes of it as far as the seat may know. */
 export interface Previewed {
   refusal: Sentence | null
   said: Sentence[]

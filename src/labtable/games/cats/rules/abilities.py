@@ -22,7 +22,7 @@ MEWTONS_BOXES = 2
 
 @kernel
 def legal_doctorates(s: State, seat: int, out: Row, n: int) -> int:
-    """The seat's doctorate behind n other pieces, or with Tabby each one that can be copied (C-1, C-9)."""
+    """Write the seat's doctorate behind n other pieces, or with Tabby each one that can be copied (C-1, C-9)."""
     doctorate = s.doctorate[seat]
     if s.holding[seat] != Holding.SECRET:
         return n
@@ -153,7 +153,7 @@ def skip(s: State, seat: int) -> None:
 
 @kernel
 def sweep(s: State, state: int) -> None:
-    """All findings of the state go to the discard pile, seen by everybody (C-10).
+    """All findings of the state go to the discard pile, seen by all (C-10).
 
     Heisenbergs go too if the hypothesis names that state, unless they count as nothing.
     """

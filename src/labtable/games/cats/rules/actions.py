@@ -24,13 +24,13 @@ from .turns import begin_turn, seat_after
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The active scientist must act, and nobody else may: there is no defence (C-3, C-9)."""
+    """The active scientist must act, and no other may: there is no defence (C-3, C-9)."""
     return Asked.MUST if seat == s.turn and s.phase != Phase.OVER else Asked.NO
 
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write every legal piece into `out`, each once; return how many there are."""
+    """Write every legal piece into `out`, each once; return their number."""
     if seat != s.turn or s.phase == Phase.OVER:
         return 0
     n = 0
@@ -54,7 +54,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if piece < 0 or piece >= N_ACTIONS:

@@ -32,7 +32,7 @@ HANDFULS = tuple(counts for counts in product(*(range(MAX_HAND + 1) for _ in COP
 
 
 def is_shown(counts: tuple[int, ...]) -> bool:
-    """Whether a showing can be so: boxes of one state, and Heisenbergs, of which there are four (C-7)."""
+    """Whether boxes can be shown together: boxes of one state, and Heisenbergs, of which there are four (C-7)."""
     named = [n for n in counts[:N_STATES] if n > 0]
     return len(named) <= 1 and counts[Box.HEISENBERG] <= COPIES[Box.HEISENBERG]
 
@@ -43,7 +43,7 @@ N_SHOWN, N_CYCLED = len(SHOWN), len(CYCLED)
 
 
 def place_shown(state: int, n: int, heisenbergs: int) -> int:
-    """Where n boxes of a state with so many Heisenbergs stand in SHOWN, or -1."""
+    """The index in SHOWN of n boxes of a state with so many Heisenbergs, or -1."""
     counts = tuple(n if box == state else heisenbergs if box == Box.HEISENBERG else 0 for box in Box)
     return SHOWN.index(counts) if counts in SHOWN else -1
 

@@ -1,4 +1,4 @@
-"""The ten doctorates: whose they are, and what they do in our words."""
+"""The ten doctorates: their physicists, and what they do in our words."""
 
 from enum import IntEnum
 from typing import NamedTuple

@@ -21,7 +21,7 @@ ALL_DOCTORATES = sum(doctorate << DIGIT * doctorate for doctorate in range(N_DOC
 
 @kernel
 def deal(s: State) -> None:
-    """Everybody gets a secret doctorate; chance says who is the first First Scientist (C-1, C-2)."""
+    """The deal: each scientist gets a secret doctorate; chance picks the first First Scientist (C-1, C-2)."""
     s.champion = s.last_bidder = s.last_caller = NOBODY
     s.bid = s.last_bid = NO_BID
     deal_doctorates(s)
@@ -30,7 +30,7 @@ def deal(s: State) -> None:
 
 @kernel
 def begin(s: State) -> None:
-    """The doctorates that lie face up, and how many boxes there are (C-1, C-2)."""
+    """Emit the doctorates that lie face up, and the number of boxes (C-1, C-2)."""
     for i in range(s.face_up_size):
         emit(s, Happened.LAID_OPEN, NOBODY, s.face_up[i])
     emit_begun(s)
@@ -38,7 +38,7 @@ def begin(s: State) -> None:
 
 @kernel
 def deal_doctorates(s: State) -> None:
-    """One each, and by the option one more face up (C-1)."""
+    """Deal one doctorate each, and by the option one more face up (C-1)."""
     left = ALL_DOCTORATES
     for i in range(s.seats + s.open_doctorate):
         place = DIGIT * random_below(s, N_DOCTORATES - i)
@@ -53,7 +53,7 @@ def deal_doctorates(s: State) -> None:
 
 @kernel
 def scientists_left(s: State) -> int:
-    """How many are not out."""
+    """The number of scientists who are not out."""
     n = s.seats
     for seat in range(s.seats):
         n -= s.out[seat]
@@ -62,7 +62,7 @@ def scientists_left(s: State) -> int:
 
 @kernel
 def hand_dealt(s: State) -> int:
-    """So many boxes each as scientists are left (C-2); in the laboratory 6, 5, 4, 3, 2 and then always 2 (C-15)."""
+    """The boxes for each hand: as many as scientists left (C-2); in the laboratory 6, 5, 4, 3, 2, then always 2 (C-15)."""
     if s.form == Form.ELIMINATION:
         return scientists_left(s)
     dealt: int = HAND_SIZES[min(s.experiment, len(HAND_SIZES)) - 1]
@@ -89,7 +89,7 @@ def deal_experiment(s: State, first: int) -> None:
 
 @kernel
 def emit_begun(s: State) -> None:
-    """The First Scientist announces how many boxes there are (C-2)."""
+    """The First Scientist announces the number of boxes (C-2)."""
     emit(s, Happened.BEGUN, s.turn, s.experiment, scientists_left(s), total(s))
 
 
@@ -98,7 +98,7 @@ def emit_begun(s: State) -> None:
 
 @kernel
 def apply_call(s: State, caller: int) -> None:
-    """All boxes are revealed; who is proved wrong loses, who is proved right deals the next experiment (C-13)."""
+    """All boxes are revealed; the one proved wrong loses, the one proved right deals the next experiment (C-13)."""
     counted = count(s, s.bid)
     emit(s, Happened.CALLED, caller, s.bid, s.bidder)
     note_revealed(s, caller, counted)
@@ -147,7 +147,7 @@ def put_out(s: State, seat: int) -> None:
 
 @kernel
 def is_decided(s: State, right: int) -> bool:
-    """Whether who was just proved right has won: as the last one left (C-14), or with three experiments (C-15)."""
+    """Whether the one just proved right has won: as the last one left (C-14), or with three experiments (C-15)."""
     if scientists_left(s) == 1:
         return True
     return s.form == Form.LABORATORY and s.won[right] == WINS

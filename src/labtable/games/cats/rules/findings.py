@@ -15,7 +15,7 @@ from .state import Phase, Piece, Refusal, State
 
 @kernel
 def legal_showings(s: State, seat: int, out: Row, n: int) -> int:
-    """Any boxes of the named state and Heisenbergs, but not none, behind n other pieces (C-7)."""
+    """Write each showing of boxes of the named state and Heisenbergs, at least one, behind n pieces (C-7)."""
     state = STATE[s.bid]
     heisenbergs = s.hand[seat][Box.HEISENBERG] if s.heisenbergs == 1 else 0
     for named in range(s.hand[seat][state] + 1):
@@ -28,7 +28,7 @@ def legal_showings(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def refuse_showing(s: State, seat: int, piece: int) -> int:
-    """Once a turn, boxes of the named state and Heisenbergs that count, from the hand (C-7)."""
+    """A showing is made once a turn, of boxes of the named state and Heisenbergs that count, from the hand (C-7)."""
     if s.phase != Phase.FINDINGS:
         return Refusal.NO_HYPOTHESIS_YET
     if s.shown > 0:
@@ -61,7 +61,7 @@ def apply_showing(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def legal_cyclings(s: State, seat: int, out: Row, n: int) -> int:
-    """Any boxes of the hand, no more than were shown and than the deck holds, behind n other pieces (C-7)."""
+    """Write each cycling of boxes of the hand, no more than shown and than the deck holds, behind n pieces (C-7)."""
     held = pack(s.hand[seat])
     for place in range(CYCLED_UP_TO[min(s.shown, s.research_size, MAX_CYCLED)]):
         out[n] = Piece.CYCLE + place
@@ -77,7 +77,7 @@ def has_all(held: int, boxes: int) -> bool:
 
 @kernel
 def refuse_cycling(s: State, seat: int, piece: int) -> int:
-    """Once after a showing: at most as many boxes as it showed, and as the deck holds (C-7)."""
+    """A cycling is made once after a showing: at most as many boxes as it showed, and as the deck holds (C-7)."""
     if s.phase != Phase.FINDINGS:
         return Refusal.NO_HYPOTHESIS_YET
     if s.cycled == 1:

@@ -38,20 +38,20 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def blank(boxes: Row) -> None:
-    """Boxes of which only the number is known."""
+    """Blank boxes: only their number is known."""
     for box in range(N_KINDS):
         boxes[box] = HIDDEN
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------------
 #
-# Whoever chose what to show or to discard, the boxes that a seat has not seen may lie in any of the hidden places,
+# Whatever a scientist chose to show or discard, the boxes that a seat has not seen may lie in any of the hidden places,
 # each arrangement as likely. What a look showed was among the others' earlier discards; so those are dealt from that.
 
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit the seat's view, each with its probability."""
+    """Fill the blanks of a view with one of the worlds that fit it, each with its probability."""
     unseen = new_row(N_KINDS)
     count_unseen(s, unseen)
     for i in range(s.looks):
@@ -74,7 +74,7 @@ def redeal(s: State, seat: int) -> None:
 
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
-    """Count the boxes that lie in no place which the view shows."""
+    """Count the boxes that lie nowhere that the view shows."""
     for box in range(N_KINDS):
         unseen[box] = COPIES[box] - s.swept[box]
         for seat in range(s.seats):
@@ -97,7 +97,7 @@ def deal_looked(s: State, i: int, unseen: Row) -> None:
 
 @kernel
 def deal_from(s: State, pool: Row, n: int, out: Row) -> None:
-    """Move n boxes of the pool, any as likely, to `out`."""
+    """Move n boxes of the pool, all equally likely, to `out`."""
     for box in range(N_KINDS):
         out[box] = 0
     for left in range(size_of(pool), size_of(pool) - n, -1):
@@ -122,7 +122,7 @@ def fill_research(s: State, unseen: Row) -> None:
 
 @kernel
 def deal_doctorates_again(s: State) -> None:
-    """Hidden doctorates are any that have not been seen, each as likely (C-1, C-13)."""
+    """Deal hidden doctorates from those that have not been seen, each as likely (C-1, C-13)."""
     known = 0
     for i in range(s.face_up_size):
         known |= 1 << s.face_up[i]

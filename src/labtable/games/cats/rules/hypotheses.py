@@ -21,7 +21,7 @@ def refuse_bid(s: State, bid: int) -> int:
 
 @kernel
 def refuse_call(s: State, seat: int) -> int:
-    """A call is against the last bidder, and nobody calls their own hypothesis (C-3, C-12)."""
+    """A call is against the last bidder, and no scientist calls their own hypothesis (C-3, C-12)."""
     if s.bid == NO_BID:
         return Refusal.NOTHING_TO_CALL
     return Refusal.OWN_HYPOTHESIS if s.bidder == seat else Refusal.NONE
@@ -38,7 +38,7 @@ def apply_bid(s: State, seat: int, bid: int) -> None:
 
 @kernel
 def count(s: State, bid: int) -> int:
-    """How many boxes in hands and findings are what the hypothesis names.
+    """Count the boxes in hands and findings that are what the hypothesis names.
 
     Heisenbergs are, unless they count as nothing (C-6); doctorates may count besides (C-11).
     """

@@ -1,6 +1,6 @@
 """Boxes move: the research deck, hands and the discard pile.
 
-Boxes that were discarded face down are kept by who did and by when: by whom they are known depends on that. The row
+Boxes that were discarded face down are kept by seat and time, since their being known depends on both. The row
 `epoch * MAX_SEATS + seat` has what the seat discarded after so many looks at the pile in this experiment.
 """
 
@@ -27,7 +27,7 @@ def pack(boxes: Sequence[int]) -> int:
 
 @kernel
 def size_of(boxes: Sequence[int]) -> int:
-    """How many boxes there are of all kinds."""
+    """The number of boxes of all kinds."""
     return boxes[0] + boxes[1] + boxes[2] + boxes[3]
 
 
@@ -91,7 +91,7 @@ def draw_boxes(s: State, seat: int, n: int) -> int:
 
 @kernel
 def clear_pile(s: State) -> None:
-    """Nothing is discarded, and nobody has looked."""
+    """Clear the discard pile and the looks at it."""
     for row in range(EPOCHS * MAX_SEATS):
         s.discarded_size[row] = 0
         for box in range(N_KINDS):
@@ -127,7 +127,7 @@ def sum_discarded(s: State, seat: int, epochs: int, out: Row) -> None:
 
 @kernel
 def in_pile(s: State, box: int) -> int:
-    """How many boxes of a kind lie in the discard pile."""
+    """The number of boxes of a kind in the discard pile."""
     n: int = s.swept[box]
     for row in range(EPOCHS * MAX_SEATS):
         n += s.discarded[row][box]

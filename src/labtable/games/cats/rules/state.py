@@ -31,7 +31,7 @@ class Form(IntEnum):
 
 
 class Phase(IntEnum):
-    """Which kind of decision is due."""
+    """The phase of a turn: which kind of decision is due."""
 
     HYPOTHESIS = 0
     FINDINGS = 1  # the hypothesis is made, and the turn is not ended (C-7)
@@ -64,7 +64,7 @@ MAX_ACTIONS = MAX_EXPERIMENTS * (4 * N_BIDS + 1) + MAX_SEATS
 
 
 class Refusal(Reason):
-    """Why a piece is not legal, with its rule; the sentences are in `words`."""
+    """The reasons why a piece is not legal, each with its rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -116,7 +116,7 @@ OPEN_DOCTORATE = Option(
 
 @record
 class State(MatchState):
-    """One match. Rows of N_KINDS are numbers of boxes by kind (`boxes.Box`)."""
+    """The state of a match. Rows of N_KINDS are numbers of boxes by kind (`boxes.Box`)."""
 
     form: Annotated[int, FORM]  # a Form
     open_doctorate: Annotated[int, OPEN_DOCTORATE]  # 1 with one

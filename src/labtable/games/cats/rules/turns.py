@@ -1,4 +1,4 @@
-"""Whose turn comes next (C-3)."""
+"""The order of turns (C-3)."""
 
 from labtable.engine.kernels.kernel import kernel
 

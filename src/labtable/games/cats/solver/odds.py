@@ -1,8 +1,8 @@
-"""How likely a hypothesis is valid, from what a seat knows.
+"""The probability that a hypothesis is valid, from what a seat knows.
 
-Of the boxes that the seat has not seen, some lie in others' hands, and which is pure chance: each may lie in each
-hidden place, as `redeal` deals them. What counts among them is then hypergeometric. What others say or do not show may
-make one think again; that is not in these odds.
+Some of the boxes that the seat has not seen lie in others' hands, and which ones is pure chance: each may lie in each
+hidden place, as `redeal` deals them. The number among them that counts is then hypergeometric. These odds draw no
+conclusions from what others say or do not show.
 """
 
 from labtable.engine.kernels.kernel import kernel
@@ -44,7 +44,7 @@ def count_seen(view: State, bid: int) -> int:
 
 @kernel
 def unseen_of(view: State, seat: int, box: int) -> int:
-    """How many boxes of a kind the seat has not seen in this experiment."""
+    """The number of boxes of a kind that the seat has not seen in this experiment."""
     n: int = COPIES[box] - view.swept[box]
     for other in range(view.seats):
         n -= view.finding[other][box] + max(0, view.hand[other][box])

@@ -1,4 +1,4 @@
-"""Where to look before one acts, and what was missed in a match that is over. The templates are in `catalogue`."""
+"""Hints before an action, and what was missed in a match that is over. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
 
@@ -33,7 +33,7 @@ def nudges(view: State, seat: int) -> list[Sentence]:
 
 
 def chances(view: State, seat: int) -> list[Sentence]:
-    """How likely the standing hypothesis is, and each higher one; whosever turn it is."""
+    """The odds of the standing hypothesis and of each higher one, in sentences; for any seat, on turn or not."""
     if view.phase == Phase.OVER:
         return []
     higher_ones = [said for state in range(N_STATES) for said in higher(view, seat, state, most=N_BIDS)]
@@ -41,7 +41,7 @@ def chances(view: State, seat: int) -> list[Sentence]:
 
 
 def standing(view: State, seat: int) -> list[Sentence]:
-    """List what the seat knows of the hypothesis that stands, and how likely it is."""
+    """List what the seat knows of the hypothesis that stands, and its odds."""
     if view.bid == NO_BID:
         return []
     said = {"bid": bid_name(view.bid)}
@@ -52,11 +52,11 @@ def standing(view: State, seat: int) -> list[Sentence]:
 
 
 def higher(view: State, seat: int, state: int, most: int = MOST_NUMBERS) -> Iterator[Sentence]:
-    """How likely higher hypotheses of a state are: the highest safe one and the next, until one is certainly wrong."""
+    """The odds of higher hypotheses of a state, from the highest safe one to the first that is certainly wrong."""
     bids = [bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state]
     odds = [[NUMBER[bid], percent(view, seat, bid)] for bid in bids]
     wrong = next((i for i, (_, likely) in enumerate(odds) if likely == 0), len(odds))
-    first = max(0, sum(likely >= SAFE for _, likely in odds) - 1)  # nobody needs to know of every safe one
+    first = max(0, sum(likely >= SAFE for _, likely in odds) - 1)  # not every safe one is worth telling
     odds = odds[first : min(wrong + 1, first + most)]
     if odds:
         yield Sentence("hint_odds", {"state": LETTERS[state], "odds": odds}, "C-4")
@@ -88,7 +88,7 @@ def review(steps: Sequence[Step]) -> list[Remark]:
 
 
 def missed(one: Judged) -> Iterator[Remark]:
-    """A call that should have been made, or one that should not."""
+    """Remark on a call that should have been made, or one that should not."""
     before, standing = one.before, one.before.bid
     if standing == NO_BID or before.bidder == one.seat:
         return

@@ -64,7 +64,7 @@ def arrange_scientists(state: State, given: Seen) -> None:
 
 
 def arrange_doctorates(state: State, given: Seen, lying: list[str] | None) -> None:
-    """Whose doctorate is what, and which lie face up: used ones do."""
+    """Set the doctorate of each scientist, and those that lie face up: used ones do."""
     left = set(range(N_DOCTORATES))
     owned = each(given.doctorates, state.seats, "doctorates")
     named = [None if one is None else a_doctorate(left, one.name) for one in owned]
@@ -86,7 +86,7 @@ def arrange_doctorates(state: State, given: Seen, lying: list[str] | None) -> No
 
 
 def any_of(state: State, left: set[int]) -> int:
-    """Any of the doctorates that are left."""
+    """A random one of the doctorates that are left."""
     return sorted(left)[random_below(state, len(left))]
 
 
@@ -107,7 +107,7 @@ def a_copied(name: str, used: Sequence[int], face_up: Sequence[int]) -> int:
 
 
 def arrange_boxes(state: State, given: Seen, pile: list[str | None] | None) -> None:
-    """Hands, findings, the research deck and the discard pile."""
+    """Set hands, findings, the research deck and the discard pile."""
     left = list(COPIES)
     gather_boxes(state)
     for seat, named in enumerate(each(given.discarded, state.seats, "discarded")):
@@ -159,7 +159,7 @@ def arrange_hypothesis(state: State, given: Seen) -> None:
 
 
 def arrange_said(state: State, said: list[Said]) -> None:
-    """The hypotheses of this experiment, each higher than the one before, the last one the one that stands."""
+    """Set the hypotheses of this experiment, each higher than the one before, the last one the one that stands."""
     made = NO_BID
     for one in said:
         higher = a_bid(one, "said")

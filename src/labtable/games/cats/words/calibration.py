@@ -61,7 +61,7 @@ def judge(steps: Sequence[Step]) -> list[Judged]:
 
 
 def judged(number: int, step: Step, at_call: State | None) -> Judged:
-    """One of them, with the state when the experiment was called."""
+    """A hypothesis or a call judged, by the state when its experiment was called."""
     before, is_call = step.before, step.pieces[0] == Piece.CALL
     bid = before.bid if is_call else step.pieces[0]
     assert 0 <= bid < N_BIDS
@@ -76,7 +76,7 @@ def judged(number: int, step: Step, at_call: State | None) -> Judged:
 
 
 def safest(view: State, seat: int) -> float:
-    """How likely the best choice is to be right: a call, or of each state the lowest hypothesis that is higher."""
+    """The probability that the best choice is right: a call, or of each state the lowest hypothesis that is higher."""
     lowest = [
         next((bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state), None) for state in range(N_STATES)
     ]
@@ -87,7 +87,7 @@ def safest(view: State, seat: int) -> float:
 
 
 def by_seat(judgements: Sequence[Judged]) -> Iterator[tuple[int, list[Judged]]]:
-    """The counted ones of each seat that has some."""
+    """The counted judgements of each seat that has some."""
     for seat in sorted({one.seat for one in judgements}):
         own = [one for one in judgements if one.seat == seat and one.counted is not None]
         if own:

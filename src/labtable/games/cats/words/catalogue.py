@@ -1,4 +1,4 @@
-"""Every sentence that Schrödinger's Cats says, in English, and how its parameters are written.
+"""The sentences of Schrödinger's Cats, in English, and the ways in which their parameters are written.
 
 See `engine.words.sentences`.
 """
@@ -157,7 +157,7 @@ POWERS = {f"power_{physicist.name}": f"“{physicist.ability}”" for physicist 
 
 
 def counted(n: int, letter: str) -> str:
-    """So many of a kind: "3 Alive Cats"."""
+    """A number of boxes of a kind: "3 Alive Cats"."""
     return f"{n} {KINDS[letter][n != 1]}"
 
 
@@ -167,7 +167,7 @@ def bid(name: str) -> str:
 
 
 def boxes(n: int) -> str:
-    """How many boxes."""
+    """A number of boxes."""
     return "1 box" if n == 1 else f"{n} boxes"
 
 
@@ -194,7 +194,7 @@ def gain(experiments: str) -> str:
 
 
 def statements(n: int) -> str:
-    """How many hypotheses and calls."""
+    """A number of hypotheses and calls."""
     return "1 hypothesis or call" if n == 1 else f"{n} hypotheses and calls"
 
 
@@ -204,7 +204,7 @@ def kind(letter: str) -> str:
 
 
 def physicists(names: Sequence[str]) -> str:
-    """Several doctorates."""
+    """Doctorates by their whole names."""
     return join([WHOLE_NAMES[name] for name in names])
 
 

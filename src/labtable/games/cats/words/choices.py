@@ -12,7 +12,7 @@ from .preview import would
 
 
 def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
-    """The lowest hypothesis of each state, for any higher one is written like it; then everything else."""
+    """The lowest hypothesis of each state, as any higher one is written like it; then all other actions."""
     out = new_row(MAX_LEGAL)
     pieces = list(out[: legal(view, seat, out)])
     found: list[tuple[str, Sentence | None]] = []

@@ -26,7 +26,7 @@ class Choice(msgspec.Struct):
 
 
 class May(msgspec.Struct):
-    """What the viewer may do now."""
+    """The actions that are open to the viewer now."""
 
     bid: list[str] = []  # hypotheses
     choose: list[Choice] = []  # calling, ending the turn, its doctorate: what it may do, or might on its turn
@@ -63,7 +63,7 @@ def counts(view: State) -> dict[str, int] | None:
 
 
 def may(view: State, seat: int) -> May:
-    """What the seat may do whose turn it is."""
+    """The actions open to the seat whose turn it is."""
     return May(
         bid=[BIDS[bid] for bid in range(N_BIDS) if refuse_bid(view, bid) == Refusal.NONE],
         choose=choices(view, seat),
@@ -90,7 +90,7 @@ def doctorate_pieces(view: State, seat: int) -> list[tuple[int, str | None]]:
 
 
 def choice(view: State, seat: int, piece: int, doctorate: str | None) -> Choice:
-    """One of them."""
+    """A choice: the piece, and why it cannot be done now, if so."""
     reason = refusal(view, seat, piece)
     return Choice(write((piece,)), doctorate, explain(view, seat, piece, reason) if reason else None)
 
@@ -104,7 +104,7 @@ def may_show(view: State, seat: int) -> list[str]:
 
 
 def may_cycle(view: State, seat: int) -> int:
-    """As many as were shown, if the hand and the deck have them, and once (C-7)."""
+    """The number of boxes to cycle at most: as were shown, if the hand and the deck have them, and once (C-7)."""
     if view.phase != Phase.FINDINGS or view.cycled == 1:
         return 0
     return min(view.shown, view.hand_size[seat], view.research_size)

@@ -1,4 +1,4 @@
-"""How an ended match was decided: the last call and its count. The templates are in `catalogue`."""
+"""The decision of an ended match: the last call and its count. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 

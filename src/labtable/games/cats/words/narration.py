@@ -47,5 +47,5 @@ def ability(doctorate: str) -> Sentence:
 
 
 def power(doctorate: str) -> Sentence:
-    """The same, as it is read out from a doctorate that is used."""
+    """Return that sentence as it is read out from a doctorate that is used."""
     return Sentence(f"power_{doctorate}", {})

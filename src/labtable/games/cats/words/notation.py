@@ -84,7 +84,7 @@ def read(text: str, view: State, seat: int) -> tuple[int, ...]:
 
 
 def bid_in(said: str) -> int | None:
-    """The hypothesis that somebody means by a number and a state, if there is one."""
+    """The hypothesis that is meant by a number and a state, if there is one."""
     found = BID.fullmatch("".join(BOX_WORDS.get(word, word) for word in said.split()))
     bid = f"{int(found[1])}{found[2].upper()}" if found else ""
     return BIDS.index(bid) if bid in BIDS else None

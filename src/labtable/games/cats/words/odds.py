@@ -1,4 +1,4 @@
-"""How likely hypotheses are, as people say it: in a hundred."""
+"""The odds of hypotheses as people say them: in a hundred."""
 
 from labtable.engine.kernels.record import copy_of
 
@@ -8,7 +8,7 @@ from ..rules.hide import hide
 from ..rules.state import State
 from ..solver.odds import chance
 
-# What these do is the same whatever lies in the boxes that nobody sees, so it can be reckoned with beforehand.
+# What these do does not depend on boxes that are hidden, so it can be computed beforehand.
 SURE_DOCTORATES = (
     Doctorate.GOEPPERT_MEOWER, Doctorate.PURRIE, Doctorate.FELIDAE, Doctorate.POUNCE, Doctorate.FEYNCAT,
 )  # fmt: skip
@@ -21,7 +21,7 @@ def in_hundred(likely: float) -> float:
 
 
 def percent(view: State, seat: int, bid: int) -> float:
-    """How likely a hypothesis is valid from what the seat knows, in a hundred."""
+    """The probability that a hypothesis is valid, from what the seat knows, in a hundred."""
     return in_hundred(chance(view, seat, bid))
 
 

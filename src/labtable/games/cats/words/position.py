@@ -70,7 +70,7 @@ class Revealed(msgspec.Struct):
 
 
 class Position(msgspec.Struct, Generic[Hidden]):
-    """How a match stands, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H.
+    """A position of a match, seats as numbers from 0. Piles are top first, other boxes in the order A, D, E, H.
 
     A pile that is seen in part has the known boxes first, in that order.
     """
@@ -105,19 +105,19 @@ Seen = Position[None]  # None is what a viewer may not know
 
 
 def cards(state: State) -> dict[str, int]:
-    """How many boxes of each kind there are."""
+    """The number of boxes of each kind."""
     return dict(zip(LETTERS, COPIES, strict=True))
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything as data. `before` is the truth before the last action."""
+    """The whole truth as data; `before` is the truth before the last action."""
     whole: Truth = position(state, known_boxes, known_name, research(state), pile(state, before))
     data: dict[str, Any] = msgspec.to_builtins(whole)
     return data
 
 
 def seen(view: State, seat: int) -> Seen:
-    """Return what the viewer whose view this is may know. Of the discard pile that is in no order."""
+    """Return the position as a view shows it to its viewer. The discard pile is in no order."""
     discard = letters(discard_known(view, seat))
     unknown = [None] * (view.pile_size - len(discard))
     return position(view, seen_boxes, seen_name, [None] * view.research_size, [*discard, *unknown])
@@ -130,7 +130,7 @@ def position(
     research: list[str | Hidden],
     discard: list[str | Hidden],
 ) -> Position[Hidden]:
-    """How a match stands: `boxes` names boxes from their numbers by kind and how many there are, `name` doctorates."""
+    """The position of a state: `boxes` names boxes from their numbers by kind and in all, `name` doctorates."""
     seats = range(state.seats)
     return Position(
         hands=[boxes(state.hand[seat], state.hand_size[seat]) for seat in seats],

@@ -23,7 +23,7 @@ from .refusals import explain
 
 
 class Previewed(msgspec.Struct):
-    """Why an action cannot be done, or else what comes of it as far as the seat may know."""
+    """The preview of an action: why it cannot be done, or else what comes of it as far as the seat may know."""
 
     refusal: Sentence | None
     said: list[Sentence]
@@ -51,14 +51,14 @@ def preview(view: State, seat: int, text: str) -> Previewed | None:
 
 
 def odds(view: State, seat: int, piece: int) -> float | None:
-    """How likely a hypothesis or a call is right, in a hundred; only what is certain is 0 or 100."""
+    """The probability that a hypothesis or a call is right, in a hundred; only what is certain is 0 or 100."""
     if piece == Piece.CALL:
         return in_hundred(1 - chance(view, seat, view.bid))
     return percent(view, seat, piece) if piece < N_BIDS else None
 
 
 def all_odds(view: State, seat: int) -> dict[str, float]:
-    """How likely the standing hypothesis and each higher one is valid, in a hundred; whosever turn it is."""
+    """The odds of the standing hypothesis and each higher one, in a hundred; for any seat, on turn or not."""
     lowest = 0 if view.bid == NO_BID else view.bid
     return {BIDS[bid]: percent(view, seat, bid) for bid in range(lowest, N_BIDS)}
 

@@ -1,7 +1,7 @@
-"""Puzzles: what can be said that nothing hidden can prove wrong, and which doctorate makes it so.
+"""Puzzles: to say what nothing hidden can prove wrong, or to find the doctorate that makes it so.
 
-Of the first four kinds the one solution is certain for whatever lies in the boxes that the seat does not see. Of the
-last two nothing is: one choice is clearly likelier than all others, or one hypothesis is the highest that is likely.
+In the first four kinds the one solution is certain, whatever the boxes that the seat does not see. In the last two
+nothing is certain: one choice is clearly likelier than all others, or one hypothesis is the highest that is likely.
 """
 
 from collections.abc import Callable, Sequence
@@ -68,7 +68,7 @@ def set_up(position: Position) -> State:
 
 
 def layout(dice: State, bid: int, by: int) -> Position:
-    """Hands of one of the later experiments; of what the hypothesis names some lie among the findings."""
+    """Lay out hands of one of the later experiments; some of what the hypothesis names lies among the findings."""
     boxes = list(DECK)
     shuffle(dice, boxes, N_BOXES)
     experiment = 1 + random_below(dice, 4)
@@ -106,7 +106,7 @@ def certain(view: State) -> list[int]:
 
 
 def pose_words(number: int, dice: State) -> Puzzle | None:
-    """Just one thing can be said with certainty, a call in one of three such puzzles; None for another try."""
+    """A puzzle in which just one thing can be said with certainty, a call in one of three; None for another try."""
     wants_call = number // len(POSES) % 3 == 1
     bid = any_bid(dice)
     position = layout(dice, bid, BEFORE)
@@ -120,7 +120,7 @@ def pose_words(number: int, dice: State) -> Puzzle | None:
 
 
 def is_close(view: State) -> bool:
-    """Whether one box less of the same state could be true: a call that nobody doubts is no puzzle."""
+    """Whether one box less of the same state could be true: an obvious call is no puzzle."""
     lower = [bid for bid in range(view.bid) if STATE[bid] == STATE[view.bid]]
     return bool(lower) and chance(view, YOU, lower[-1]) > 0
 
@@ -129,7 +129,7 @@ def is_close(view: State) -> bool:
 
 
 def pose_doctorate(number: int, dice: State, is_call: bool) -> Puzzle | None:
-    """Just one of the doctorates that lie face up makes it certain; None for another try."""
+    """A puzzle in which just one of the doctorates that lie face up makes it certain; None for another try."""
     bid = any_bid(dice)
     position = layout(dice, bid, BEFORE if is_call else YOU)
     lying = [int(doctorate) for doctorate in SURE_DOCTORATES]
@@ -154,7 +154,7 @@ def pose_doctorate(number: int, dice: State, is_call: bool) -> Puzzle | None:
 
 
 def pose_first(number: int, dice: State) -> Puzzle | None:
-    """Nothing has been said: the highest certain hypothesis, if it is no low one."""
+    """A puzzle before anything is said: the highest certain hypothesis, if it is no low one; None for another try."""
     position = layout(dice, any_bid(dice), BEFORE)
     del position["bid"]
     view = set_up(position)
@@ -165,7 +165,7 @@ def pose_first(number: int, dice: State) -> Puzzle | None:
 
 
 def pose_likeliest(number: int, dice: State) -> Puzzle | None:
-    """Nothing is certain, and one choice is clearly likelier than the next: a call in one of three such puzzles."""
+    """A puzzle in which nothing is certain and one choice is clearly likelier than the next, a call in one of three."""
     position = layout(dice, any_bid(dice), BEFORE)
     view = set_up(position)
     (best, likely), (_, other), *_ = choices_of(view)
@@ -176,7 +176,7 @@ def pose_likeliest(number: int, dice: State) -> Puzzle | None:
 
 
 def pose_boldest(number: int, dice: State) -> Puzzle | None:
-    """One hypothesis is the highest that is clearly likelier true than not, others that may be said are likely, too."""
+    """A puzzle of the highest hypothesis that is clearly likelier true than not, others being likely, too."""
     position = layout(dice, any_bid(dice), BEFORE)
     view = set_up(position)
     chances = {bid: chance(view, YOU, bid) for bid in range(view.bid + 1, N_BIDS)}
@@ -205,7 +205,7 @@ def choices_of(view: State) -> list[tuple[int, float]]:
 
 
 def answer_of(view: State, piece: int) -> list[Sentence]:
-    """Why a hypothesis or a call is the solution: the count, the chance, and the next best."""
+    """The reasons why a hypothesis or a call is the solution: the count, the chance, and the next best."""
     is_call = piece == Piece.CALL
     bid = view.bid if is_call else piece
     said = {"bid": bid_name(bid), "seen": count_seen(view, bid), "percent": in_hundred(chance(view, YOU, bid))}
@@ -220,7 +220,7 @@ def answer_of(view: State, piece: int) -> list[Sentence]:
 
 
 def use_of(view: State, doctorate: int) -> Sentence:
-    """Why a doctorate is the solution: what it makes of the odds."""
+    """The reason why a doctorate is the solution: what it makes of the odds."""
     before = in_hundred(chance(view, YOU, view.bid))
     after = in_hundred(chance(with_doctorate(view, YOU, doctorate), YOU, view.bid))
     said = {"doctorate": doctorate_name(doctorate), "bid": bid_name(view.bid), "before": before, "after": after}

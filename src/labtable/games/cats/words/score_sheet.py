@@ -1,4 +1,4 @@
-"""The score sheet: every hypothesis and call, and, when the match is over, its odds and what came of it."""
+"""The score sheet: every hypothesis and call, and, when the match is over, its odds and its outcome."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ Cell = str | int
 def sheet(
     steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, _: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, its heads first. Not `judged`: no odds, for those tell of hands."""
+    """The score sheet of a match, its heads first. Unless `judged`, it has no odds, as those tell of hands."""
     rows: list[list[Cell]] = [list(COLUMNS), *(row(one, names, judged) for one in judge(steps))]
     if end.champion != NOBODY:
         rows.append(["", "", names[end.champion], "won", "", "", "", "", ""])
@@ -25,7 +25,7 @@ def sheet(
 
 
 def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
-    """One line of the sheet; what is not known to all, or does not apply, is empty."""
+    """A line of the sheet; what is not known to all, or does not apply, is empty."""
     what = "call" if one.is_call else "hypothesis"
     known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid]]
     if one.counted is None or not (judged or one.is_call):

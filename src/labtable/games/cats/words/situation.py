@@ -49,7 +49,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 
 def scientist(view: State, seat: int) -> Sentence:
-    """How many boxes a scientist holds, and the findings."""
+    """The number of boxes that a scientist holds, and the findings."""
     about = {"who": seat, "n": view.hand_size[seat]}
     if size_of(view.finding[seat]) == 0:
         return Sentence("holds", about)
@@ -57,7 +57,7 @@ def scientist(view: State, seat: int) -> Sentence:
 
 
 def scores(view: State) -> Iterator[Sentence]:
-    """In the laboratory: how many experiments who is left has won and lost (C-15)."""
+    """The experiments that each scientist who is left has won and lost, in the laboratory (C-15)."""
     for seat in range(view.seats):
         if view.form == Form.LABORATORY and view.won[seat] + view.lost[seat] > 0 and not view.out[seat]:
             yield Sentence("score", {"who": seat, "won": view.won[seat], "lost": view.lost[seat]}, "C-15")

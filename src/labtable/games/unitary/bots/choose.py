@@ -43,7 +43,7 @@ DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # ker
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: NoWorkspace, out: Row) -> int:
-    """Write what a bot of this level does with its view into `out`: one piece, or none where it would rather wait."""
+    """Write the action of a bot of this level into `out`: one piece, or none where it prefers to wait."""
     if level == Level.RANDOM:
         return choose_at_random(view, seat, out)
     out[0] = choose_one(view, seat, level, worlds)
@@ -52,7 +52,7 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
 
 @kernel
 def choose_one(view: State, seat: int, level: int, worlds: MutableSequence[State]) -> int:
-    """Return what a bot of this level, not random, does with its view, or NOTHING."""
+    """Return the action that a bot of this level, not random, takes from its view, or NOTHING."""
     if view.claims == Claims.SPOT:
         claim = choose_claim(view, seat, level)
         if claim != NOTHING or may_wait(view, seat):
@@ -76,7 +76,7 @@ def choose_claim(view: State, seat: int, level: int) -> int:
 
 @kernel
 def distance_after(view: State, play: int, target: int) -> int:
-    """How many unit cards the area differs by from the target's, after this play."""
+    """The number of unit cards by which the area differs from the target's after this play."""
     units = 0
     for unit in range(N_UNITS):
         exponent = exponent_after(view.area[unit], unit, card_of(play), way_of(play))
@@ -96,9 +96,9 @@ def mends_a_unit(view: State, play: int, target: int) -> bool:
 
 @kernel
 def choose_beginner(view: State, seat: int) -> int:
-    """Of the cards whose use it sees the one that brings the area nearest to its own; it discards any card.
+    """The card that brings the area nearest to its own, of those whose use it sees; a discard is any card.
 
-    With a full hand it would rather play a card that mends one unit and spoils another than discard.
+    With a full hand it prefers a card that mends one unit and spoils another to a discard.
     """
     if view.phase == Phase.DISCARD:
         return Action.DISCARD + view.hand[seat][random_below(view, view.hand_size[seat])]

@@ -1,9 +1,9 @@
 """The expert: every line of the turn, weighed by what it risks on the way and what it leaves behind.
 
-What a line leaves is worth what the seats make of it, one after another, until the expert's own next turn: an opponent
-who wins ends all hope, a partner who wins ends all fear, and then the expert wins with a card drawn to those it has
-kept, or the match goes on. How likely each is, `solver.chances` says. A match that goes on is worth the more, the more
-areas the cards kept are good for.
+The worth of what a line leaves is computed seat by seat until the expert's own next turn: a win of an opponent counts
+nothing, a win of a partner counts in full, and then the expert wins with a card drawn to those it has kept, or the
+match goes on. `solver.chances` gives the probabilities. A match that goes on is worth the more, the more areas the
+cards kept are good for.
 """
 
 from collections.abc import MutableSequence
@@ -50,7 +50,7 @@ def choose_expert(view: State, seat: int, work: MutableSequence[State]) -> int:
 
 @kernel
 def weigh_suspects(view: State, seat: int, hideable: Row, danger: Row) -> int:
-    """How many copies of each quantity another side may hide; returns their number."""
+    """Write the number of copies of each quantity that another side may hide; return the sum."""
     suspects = 0
     for quantity in range(N_QUANTITIES):
         for side in range(sides(view)):
@@ -111,7 +111,7 @@ def best_kept(kept: int, mine: Row, everywhere: Row, total: int, later: Row, pla
 
 @kernel
 def leave(view: State, seat: int, kept: int) -> int:
-    """Say done, or discard the card that is not kept."""
+    """Choose done, or the discard of the card that is not kept."""
     if view.phase == Phase.DISCARD:
         for slot in range(view.hand_size[seat]):
             if kept >> slot & 1 == 0:

@@ -1,7 +1,7 @@
 """The intermediate bot: it wins when it can, until then builds towards its own quantity and blocks the others.
 
-It looks at what one or two of its cards can leave, and takes what costs least: how far the area then is from its own
-quantity, how open it lies to the others, and what the cards spent would have been good for.
+It looks at what one or two of its cards can leave, and takes the line of least cost: the distance of the area from its
+own quantity, its openings for the others, and the worth of the cards spent.
 """
 
 from collections.abc import MutableSequence
@@ -46,7 +46,7 @@ def choose_intermediate(view: State, seat: int, work: MutableSequence[State]) ->
 
 @kernel
 def weigh_dangers(view: State, seat: int, unseen: Row, danger: Row) -> None:
-    """How many copies of each quantity another side may hide."""
+    """Write the number of copies of each quantity that another side may hide."""
     hideable = new_row(N_QUANTITIES)
     count_hideable(view, unseen, hideable)
     for quantity in range(N_QUANTITIES):
@@ -62,7 +62,7 @@ def weigh_dangers(view: State, seat: int, unseen: Row, danger: Row) -> None:
 def cheapest(view: State, seat: int, work: MutableSequence[State], unseen: Row, danger: Row) -> int:
     """The first play of the line of LOOKS_AHEAD cards at most that costs least; Action.DONE for none.
 
-    No line is thought of that shows a quantity which another side may hide: whoever hides it would win.
+    Lines that show a quantity which another side may hide are left out: that side would win.
     """
     choices = new_row(MAX_HAND + 1)
     target = view.hidden[side_of(view, seat)]
@@ -93,7 +93,7 @@ def total_of(counts: Row, n: int) -> int:
 
 @kernel
 def distance(s: State, target: int) -> int:
-    """How many unit cards the area differs by from a quantity's."""
+    """The number of unit cards by which the area differs from a quantity's."""
     units = 0
     for unit in range(N_UNITS):
         units += abs(s.area[unit] - UNITS_OF[target][unit])
@@ -111,7 +111,7 @@ def shows_danger(s: State, danger: Row) -> bool:
 
 @kernel
 def openings(s: State, unseen: Row, danger: Row) -> int:
-    """With how many pairs of a suspect quantity and a card not in sight that one card would make that quantity."""
+    """The number of pairs of a suspect quantity and a card not in sight that would make it in one play."""
     pairs = 0
     for quantity in range(N_QUANTITIES):
         if danger[quantity] > 0:
@@ -165,7 +165,7 @@ def least_useful(s: State, seat: int) -> int:
 
 @kernel
 def usefulness(s: State, seat: int, slot: int) -> int:
-    """Simple quantities fit most areas, special cards more; a second copy less."""
+    """The usefulness of a card: simple quantities fit most areas, special cards more; a second copy is worth less."""
     card = s.hand[seat][slot]
     value = SIMPLEST_QUANTITY
     if card == Special.SQUARE:

@@ -1,7 +1,7 @@
 /** What unitary shows. Printed by `python -m labtable.web.typescript unitary` from its words; not edited. */
 import type { Sentence } from '$client/kit/link.ts'
 
-/** How a match stands. Seats and sides are numbers from 0, hands oldest first, piles top first. */
+/** A position of a match. Seats and sides are numbers from 0, hands oldest first, piles top first. */
 export interface Position {
   area: number[]
   hands: (string | null)[][]
@@ -18,10 +18,10 @@ export interface Position {
   first: number
 }
 
-/** Something that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
+/** An action that the seat may try now: the notation, why it would be refused, and what a card would do. `makes` is the
  * area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by which it makes a
- * quantity, where the table says what is made (U-11). `risks` is what the action may cost: it is said, and asked about,
- * before the action is sent. */
+ * quantity, where the table says what is made (U-11). `risks` is what the action may cost: the player is told, and has
+ * to confirm, before the action is sent. */
 export interface Candidate {
   action: string
   card?: string

@@ -13,7 +13,7 @@ from .turns import apply_discard, apply_done, apply_play, place_in_hand, refuse_
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """Whose turn it is must act; with `claims=spot` others may claim; a window asks secretly (U-3, U-11)."""
+    """The request to a seat: on turn it must act; with `claims=spot` others may claim; a window is secret (U-3, U-11)."""
     if s.phase == Phase.OVER:
         return Asked.NO
     if s.phase == Phase.WINDOW:
@@ -25,7 +25,7 @@ def asked(s: State, seat: int) -> int:
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write every legal action into `out`, each once; return how many there are."""
+    """Write every legal action into `out`, each once; return their number."""
     if asked(s, seat) == Asked.NO:
         return 0
     if s.phase == Phase.WINDOW:
@@ -42,7 +42,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def legal_plays(s: State, seat: int, out: Row) -> int:
-    """Each different card in hand, each way up that the unit cards allow; then done (U-4, U-5)."""
+    """Write each different card in hand, each way up that the unit cards allow; then done (U-4, U-5)."""
     n = 0
     for i in range(s.hand_size[seat]):
         card = s.hand[seat][i]
@@ -60,7 +60,7 @@ def legal_plays(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def legal_discards(s: State, seat: int, out: Row) -> int:
-    """Each different card in hand (U-4)."""
+    """Write the discard of each different card in hand (U-4)."""
     n = 0
     for i in range(s.hand_size[seat]):
         card = s.hand[seat][i]
@@ -72,7 +72,7 @@ def legal_discards(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def refusal(s: State, seat: int, action: int) -> int:
-    """Why the action is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """The reason why the action is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if action < 0 or action >= N_ACTIONS:

@@ -70,5 +70,5 @@ def note_what_is_shown(s: State) -> int:
 
 @kernel
 def matched_at(s: State, side: int) -> int:
-    """After which play the area first stood for the side's hidden card; 0 is never (U-9, U-11)."""
+    """The number of the play after which the area first stood for the side's hidden card; 0 is never (U-9, U-11)."""
     return s.shown_at[s.hidden[side]]

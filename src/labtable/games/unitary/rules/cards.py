@@ -1,4 +1,4 @@
-"""Unitary's cards and numbers: data. A correction from somebody who owns the game changes this file and no other.
+"""Unitary's cards and numbers: data. A correction by an owner of the game changes this file and no other.
 
 Source of each number: the rule beside it. Which of the quantities the rulebook attests and which are
 reconstructed is said in RULES.md, under the deck.

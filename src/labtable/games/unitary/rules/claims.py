@@ -13,7 +13,7 @@ from .state import Answer, Claims, Phase, Refusal, State
 
 @kernel
 def is_offered_claim(s: State, seat: int) -> bool:
-    """With `claims=spot` anybody at any moment, but after a false claim not before the next card (U-11)."""
+    """A claim with `claims=spot`: any seat at any moment, but after a false claim not before the next card (U-11)."""
     return s.claims == Claims.SPOT and s.claim_shut[seat] == 0
 
 
@@ -29,7 +29,7 @@ def refuse_claim(s: State, seat: int) -> int:
 
 @kernel
 def refuse_pass(s: State, seat: int) -> int:
-    """Only a seat that the window still waits for (U-11)."""
+    """A pass is only for a seat that the window still waits for (U-11)."""
     return Refusal.NONE if s.answer[seat] == Answer.ASKED else Refusal.ALREADY_ANSWERED
 
 
@@ -93,6 +93,6 @@ def close_window(s: State) -> None:
 
 @kernel
 def offer_claims_again(s: State) -> None:
-    """After a card, a done or a discard everybody may claim again (U-11)."""
+    """Claims are open to all seats again after a card, a done or a discard (U-11)."""
     for seat in range(s.seats):
         s.claim_shut[seat] = 0

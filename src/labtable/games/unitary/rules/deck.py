@@ -19,7 +19,7 @@ def is_in_deck(s: State, card: int) -> bool:
 
 @kernel
 def count_copies(s: State, copies: Row) -> None:
-    """How many copies of each card this match is played with."""
+    """Write the number of copies of each card that this match is played with."""
     for card in range(N_CARDS):
         copies[card] = COPIES[card]
     if s.big_deck == 0:
@@ -29,7 +29,7 @@ def count_copies(s: State, copies: Row) -> None:
 
 @kernel
 def fill_deck(s: State) -> None:
-    """Every copy of every card of this match, in order."""
+    """Fill the deck with every copy of every card of this match, in order."""
     copies = new_row(N_CARDS)
     count_copies(s, copies)
     s.deck_size = lay_out(s.deck, copies)
@@ -37,7 +37,7 @@ def fill_deck(s: State) -> None:
 
 @kernel
 def deal_hidden_card(s: State) -> int:
-    """The top card, once it is a quantity; a special card is shuffled back (U-2)."""
+    """Draw the top card until it is a quantity; a special card is shuffled back (U-2)."""
     while s.deck[s.deck_size - 1] >= N_QUANTITIES:
         shuffle(s, s.deck, s.deck_size)
     return take_top(s)
@@ -45,7 +45,7 @@ def deal_hidden_card(s: State) -> int:
 
 @kernel
 def draw(s: State, seat: int) -> None:
-    """One card from the deck, reshuffled from the pile first if it is empty; none if both are (U-4, U-12)."""
+    """Draw one card from the deck, reshuffled from the pile first if it is empty; none if both are (U-4, U-12)."""
     if s.deck_size == 0 and s.discard_size > 0:
         reshuffle(s)
     if s.deck_size == 0:
@@ -80,7 +80,7 @@ def reshuffle(s: State) -> None:
 
 @kernel
 def note_what_is_loose(s: State) -> None:
-    """Remember how many copies of each quantity all have seen in the pile at once: so many are nobody's hidden card."""
+    """Remember how many copies of each quantity all have seen in the pile at once: these are no side's hidden card."""
     for quantity in range(N_QUANTITIES):
         copies = 0
         for i in range(s.discard_size):

@@ -1,4 +1,4 @@
-"""Emits how a match began and how it ended; nothing here changes a state."""
+"""Events of how a match began and ended; nothing here changes a state."""
 
 from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -25,7 +25,7 @@ def begin(s: State) -> None:
 
 @kernel
 def emit_end(s: State) -> None:
-    """Emit who won and with what, or that nobody did; then turn every other hidden card up (U-9, U-10, U-13)."""
+    """Emit who won and with what, or that no side did; then turn every other hidden card up (U-9, U-10, U-13)."""
     if not is_heard(s):
         return
     seats = new_row(MAX_SEATS)
@@ -48,7 +48,7 @@ def emit_end(s: State) -> None:
 
 @kernel
 def emit_matches(s: State) -> None:
-    """If several sides claimed truly: by which card each one's hidden card was shown first, earliest first (U-11)."""
+    """Emit by which card each side's hidden card was shown first, if several claimed truly, earliest first (U-11)."""
     if not is_heard(s):
         return
     claimed = new_row(MAX_SEATS)

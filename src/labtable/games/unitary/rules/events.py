@@ -16,7 +16,7 @@ def card_name(card: int) -> str:
 
 
 def way_name(way: int) -> Literal["up", "down"] | None:
-    """Which way up a quantity was played."""
+    """The way up in which a quantity was played."""
     if way == NO_WAY:
         return None
     return "up" if way > 0 else "down"

@@ -35,7 +35,7 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit a seat's view, each as likely: hidden cards first, then hands and deck."""
+    """Fill the blanks of a view with a world that fits it, each as likely: hidden cards first, then hands and deck."""
     unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
     count_unseen(s, unseen)
     count_hideable(s, unseen, hideable)
@@ -47,13 +47,13 @@ def redeal(s: State, seat: int) -> None:
         n = deal_hidden(s.hand[other], s.hand_size[other], rest, n)
     deal_hidden(s.deck, s.deck_size, rest, n)
     for other in range(s.seats):
-        if s.answer[other] == HIDDEN:  # whether somebody has answered is their choice, not chance
+        if s.answer[other] == HIDDEN:  # whether a seat has answered is its choice, not chance
             s.answer[other] = Answer.ASKED
 
 
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
-    """How many copies of each card are not in sight."""
+    """Count the copies of each card that are not in sight."""
     count_copies(s, unseen)
     count_off(unseen, s.discard, s.discard_size)
     count_off(unseen, s.deck, s.deck_size)
@@ -64,7 +64,7 @@ def count_unseen(s: State, unseen: Row) -> None:
 
 @kernel
 def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
-    """How many copies of each quantity may be hidden: those not in sight, and not known to have been shuffled back."""
+    """Count the copies of each quantity that may be hidden: not in sight, and not known to have been shuffled back."""
     for quantity in range(N_QUANTITIES):
         hideable[quantity] = COPIES[quantity] - s.loose[quantity]
     count_off(hideable, s.hidden, sides(s))
@@ -74,7 +74,7 @@ def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
 
 @kernel
 def may_hide(s: State, side: int, quantity: int) -> bool:
-    """Whether a side's hidden card may be this quantity, by what everybody has seen (U-9, U-11).
+    """Whether a side's hidden card may be this quantity, by what all have seen (U-9, U-11).
 
     With `claims=auto` what the area has shown would have won. With `spot` a false claim denies all that had been
     shown by then, and the claim that opened the window was true.

@@ -13,7 +13,7 @@ TEAM_SEATS = 4  # U-1: with so many players, opposite seats are one side
 
 @kernel
 def sides(s: State) -> int:
-    """How many sides play (U-1)."""
+    """The number of sides that play (U-1)."""
     return 2 if s.seats == TEAM_SEATS else s.seats
 
 
@@ -37,7 +37,7 @@ def is_over(s: State) -> bool:
 
 @kernel
 def has_won(s: State, seat: int) -> bool:
-    """Whether the seat's side has won, alone or with others; nobody may have (U-9 to U-11, U-13)."""
+    """Whether the seat's side has won, alone or with others; perhaps no seat has (U-9 to U-11, U-13)."""
     return s.winners[side_of(s, seat)] == 1
 
 

@@ -25,7 +25,7 @@ class Claims(IntEnum):
 
 
 class Phase(IntEnum):
-    """Which kind of decision is due."""
+    """The phase of a turn: which kind of decision is due."""
 
     PLAY = 0
     DISCARD = 1
@@ -58,7 +58,7 @@ MAX_LEGAL = 2 * MAX_HAND + 3  # each card two ways, done, claim, pass
 
 
 class Refusal(Reason):
-    """Why an action is not legal, with its rule; the sentences are in `words`."""
+    """The reasons why an action is not legal, each with its rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -96,7 +96,7 @@ BIG_DECK = Option(
 
 @record
 class State(MatchState):
-    """One match. A pile's top is its last card; a card is a number of `cards.CARD_NAMES`."""
+    """The state of a match. A pile's top is its last card; a card is a number of `cards.CARD_NAMES`."""
 
     claims: Annotated[int, CLAIMS]  # a Claims
     big_deck: Annotated[int, BIG_DECK]  # 0 or 1

@@ -19,7 +19,7 @@ from .state import NOBODY, Claims, Phase, Refusal, State
 
 @kernel
 def deal(s: State) -> None:
-    """Hidden cards, an empty area, empty hands, a random first player, whose turn begins (U-2, U-3)."""
+    """Deal hidden cards, an empty area, empty hands; a random first player's turn begins (U-2, U-3)."""
     fill_deck(s)
     shuffle(s, s.deck, s.deck_size)
     for side in range(sides(s)):
@@ -47,7 +47,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 @kernel
 def place_in_hand(s: State, seat: int, card: int) -> int:
-    """Where the first such card stands in the seat's hand, or -1."""
+    """The index of the first such card in the seat's hand, or -1."""
     return place_of(s.hand[seat], s.hand_size[seat], card)
 
 
@@ -61,7 +61,7 @@ def refuse_play(s: State, seat: int, play: int) -> int:
 
 @kernel
 def apply_play(s: State, seat: int, play: int) -> None:
-    """The card goes onto the pile, acts on the area, and then the area is looked at (U-5 to U-9)."""
+    """The card goes onto the pile and acts on the area, which is then compared with hidden cards (U-5 to U-9)."""
     card = card_of(play)
     take_from_hand(s, seat, card)
     put_on_pile(s, card)
@@ -114,7 +114,7 @@ def apply_done(s: State, seat: int) -> None:
 
 @kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
-    """Only with more than three cards, after done, and only a card in hand (U-4)."""
+    """A discard is only legal with more than three cards, after done, and of a card in hand (U-4)."""
     if s.phase != Phase.DISCARD:
         return Refusal.NO_DISCARD
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
@@ -122,7 +122,7 @@ def refuse_discard(s: State, seat: int, card: int) -> int:
 
 @kernel
 def apply_discard(s: State, seat: int, card: int) -> None:
-    """One card onto the pile; with three left the turn ends (U-4, U-12)."""
+    """Discard one card onto the pile; with three left the turn ends (U-4, U-12)."""
     take_from_hand(s, seat, card)
     put_on_pile(s, card)
     emit(s, Happened.DISCARDED, seat, card)

@@ -1,1 +1,1 @@
-"""One turn of Unitary solved exactly, and the chances of what comes after it."""
+"""The exact solution of one turn of Unitary, and the chances of what comes after it."""

@@ -1,4 +1,4 @@
-"""How likely it is that somebody wins from an area: what the expert weighs before it leaves one on the table.
+"""The chances that a seat wins from an area, which the expert weighs before it leaves one on the table.
 
 A hand wins from every area that its cards, taken back one by one, lead to from the hidden quantity. So the sources of
 a win are found once a hand, by undoing, instead of trying every line from every area. `wins` is a table with a place
@@ -106,7 +106,7 @@ def take_back(after: State, before: State, choice: int) -> None:
 
 @kernel
 def find_sources(work: MutableSequence[State], target: int, stamps: Row, stamp: int, sources: Row) -> int:
-    """Write the MAX_SOURCES areas at most from which the hand in work[0] reaches the target; return how many there are.
+    """Write the areas from which the hand in work[0] reaches the target, MAX_SOURCES at most; return their number.
 
     EVERYWHERE if it does from any (Clear). `stamps`, a number a place, becomes `stamp`, a new one, at those found.
     """
@@ -157,7 +157,7 @@ def add_wins(wins: Row, offset: int, sources: Row, found: int, gain: int) -> Non
 
 @kernel
 def imagine_hand(view: State, other: int, unseen: Row, hideable: Row, cards: Row, hand: Row) -> int:
-    """A hidden card that the other seat may have (returned), and a hand after its draw, of the cards not in sight."""
+    """Return a hidden card that the other seat may have, and write a hand after its draw, of the cards not in sight."""
     side = side_of(view, other)
     target = view.hidden[side]
     is_theirs = target == HIDDEN
@@ -176,7 +176,7 @@ def imagine_hand(view: State, other: int, unseen: Row, hideable: Row, cards: Row
 
 @kernel
 def hand_after_draw(view: State, other: int) -> int:
-    """How many cards the seat will hold when its turn has begun (U-4)."""
+    """The number of cards that the seat will hold when its turn has begun (U-4)."""
     return min(view.hand_size[other] + 1, MAX_HAND)
 
 
@@ -187,8 +187,8 @@ def chances_of_other(
     """Count, a place of `wins`, the imagined hands with which the other seat wins from there.
 
     Each seat has its own N_AREAS places of `wins` and two of `totals`, noughts at first: the number of hands, and of
-    those that win from everywhere. A hand that would have won from the area as it lies is not believed, unless its
-    owner has had no turn with it: whoever can win does.
+    those that win from everywhere. A hand that would have won from the area as it lies is ruled out, unless its
+    owner has had no turn with it: a seat that can win does.
     """
     stamps, sources = new_row(N_AREAS), new_row(MAX_SOURCES)
     cards, hand = new_row(DECK_CARDS), new_row(MAX_HAND)
@@ -212,7 +212,7 @@ def chances_of_other(
 
 @kernel
 def keep(view: State, seat: int, kept: int, hand: Row) -> int:
-    """The cards of the hand that are kept (a set of slots, as bits); return how many there are."""
+    """Write the cards of the hand that are kept (a set of slots, as bits); return their number."""
     n = 0
     for slot in range(view.hand_size[seat]):
         if kept >> slot & 1:
@@ -223,7 +223,7 @@ def keep(view: State, seat: int, kept: int, hand: Row) -> int:
 
 @kernel
 def size_of(kept: int) -> int:
-    """How many slots are in a set."""
+    """The number of slots in a set."""
     n = 0
     for slot in range(MAX_HAND):
         n += kept >> slot & 1
@@ -234,7 +234,7 @@ def size_of(kept: int) -> int:
 def chances_of_own(
     view: State, seat: int, work: MutableSequence[State], unseen: Row, wins: Row, everywhere: Row
 ) -> int:
-    """For each set of cards kept, count the unseen cards that, drawn to it, win; return how many cards are unseen.
+    """Count, for each set of cards kept, the unseen cards that win when drawn to it; return the number of unseen cards.
 
     `wins[kept * N_AREAS + place]` counts those that win from one area, `everywhere[kept]` those that win from any.
     """
@@ -261,7 +261,7 @@ def chances_of_own(
 
 @kernel
 def breadth_of(wins: Row, everywhere: Row, kept: int) -> int:
-    """How much a set of cards kept is good for: the sum of what `chances_of_own` counts, over the NEAR_AREAS."""
+    """The breadth of a set of cards kept: the sum of what `chances_of_own` counts, over the NEAR_AREAS."""
     counted = NEAR_AREAS * everywhere[kept]
     for kg in range(-NEAR, NEAR + 1):
         for m in range(-NEAR, NEAR + 1):

@@ -1,4 +1,4 @@
-"""One turn of Unitary, solved exactly: every line of play, order by order and way by way.
+"""Lines of play of one turn of Unitary: all of them, order by order and way by way, so that it is solved exactly.
 
 A line is one to four plays. With four different quantities in hand there are 632 of them, which is the most there
 can be, so all are tried. What is legal and what a card does is asked of the rules; nothing is restated here.
@@ -77,14 +77,14 @@ def way_of_choice(choice: int) -> int:
 
 @kernel
 def play_of(s: State, seat: int, choice: int) -> int:
-    """The action of the rules that a choice is."""
+    """The action of the rules that a choice stands for."""
     card = s.hand[seat][choice // WAYS]
     return card if choice % WAYS == 0 else Action.DOWN + card
 
 
 @kernel
 def lay_out_play(before: State, after: State, seat: int, choice: int) -> None:
-    """Area and hand after one more play."""
+    """Write area and hand after one more play."""
     slot = choice // WAYS
     card = before.hand[seat][slot]
     for unit in range(N_UNITS):
@@ -149,7 +149,7 @@ def shortest_line(s: State, seat: int, target: int, work: MutableSequence[State]
 
 @kernel
 def count_lines(s: State, seat: int, target: int, work: MutableSequence[State], winning: Row) -> int:
-    """How many lines there are, none going on beyond the target; winning[n] counts those of n cards that end on it.
+    """Count all lines, none going on beyond the target; winning[n] counts those of n cards that end on it.
 
     With target NOBODY every line is counted.
     """

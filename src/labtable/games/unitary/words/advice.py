@@ -75,7 +75,7 @@ def hint_play(view: State, seat: int) -> Hint:
 
 
 def hint_danger(card: int) -> Sentence:
-    """A warning of a quantity that somebody else may hide (U-10)."""
+    """A warning of a quantity that another side may hide (U-10)."""
     return Sentence("hint_danger", {"card": CARD_NAMES[card]}, "U-10")
 
 
@@ -107,7 +107,7 @@ def passed(view: State, seat: int, line: Sequence[int], danger: Row) -> list[int
 def one_card_away(view: State, seat: int) -> list[tuple[int, list[int], list[int], list[int]]]:
     """The lines, the empty one too, after which one unseen quantity would win.
 
-    For each: how many copies of such cards are unseen, the line, the area that it leaves, and the quantities.
+    Each comes with the number of unseen copies of such cards, the line, the area that it leaves, and the quantities.
     """
     target, work, choices = view.hidden[side_of(view, seat)], workroom(), new_row(MAX_HAND + 1)
     unseen = new_row(N_CARDS)
@@ -140,7 +140,7 @@ def hint_next(view: State, seat: int) -> list[Sentence]:
 
 
 def hint_discard(view: State, seat: int) -> Hint:
-    """Of the cards in hand the one without which most still goes with what is hidden."""
+    """Advice to discard the card without which most still goes with what is hidden."""
 
     def left(card: int) -> tuple[int, int]:
         state = copy_of(view)
@@ -154,7 +154,7 @@ def hint_discard(view: State, seat: int) -> Hint:
 
 
 def apply_discard_alone(state: State, seat: int, card: int) -> None:
-    """The hand without the card; nothing else happens."""
+    """Take the card out of the hand and do nothing else."""
     hand = state.hand[seat][: state.hand_size[seat]]
     hand.remove(card)
     state.hand[seat] = [*hand, *[0] * (MAX_HAND - len(hand))]
@@ -198,7 +198,7 @@ def wins_turn(steps: Sequence[Step], start: int) -> bool:
 
 
 def missed_win(step: int, before: State, took_it: bool) -> list[Remark]:
-    """A line that would have won in this turn, without passing through what another side hid (U-9, U-10)."""
+    """Remark on a line that would have won this turn without passing through what another side hid (U-9, U-10)."""
     seat = before.turn
     side = side_of(before, seat)
     if took_it or matched_at(before, side) > 0:
@@ -216,7 +216,7 @@ def missed_win(step: int, before: State, took_it: bool) -> list[Remark]:
 
 
 def made_a_match(step: int, before: State, seat: int, action: int) -> list[Remark]:
-    """A play that made what another side hid; with `claims=spot`, one that made what any side hid (U-10, U-11)."""
+    """Remark on a play that made what another side hid; with `claims=spot`, what any side hid (U-10, U-11)."""
     after = copy_of(before)
     after.claims = Claims.SPOT
     apply(after, seat, action)

@@ -41,7 +41,7 @@ def arrange(state: State, truth: Any) -> None:
 
 
 def arrange_turn(state: State, given: Seen, first: int) -> None:
-    """Whose turn it is, which one, and who owes a draw."""
+    """Set whose turn it is, its number, and who owes a draw."""
     state.turn = a_seat(given.turn, state.seats, "turn")
     state.first = a_seat(first, state.seats, "first")
     state.turns = whole(given.turns, 1, MAX_TURNS, "turns")
@@ -54,7 +54,7 @@ def arrange_turn(state: State, given: Seen, first: int) -> None:
 
 
 def arrange_areas(state: State, areas: list[Exponents | None]) -> None:
-    """The areas since the deal; where only the last is said, it came about by one card."""
+    """Set the areas since the deal; where only the last is given, it came about by one card."""
     state.shown_at = [0] * N_QUANTITIES
     for play, area in enumerate(areas):
         state.plays = play
@@ -68,7 +68,7 @@ def arrange_areas(state: State, areas: list[Exponents | None]) -> None:
 
 
 def arrange_cards(state: State, given: Seen) -> None:
-    """Hands, pile, hidden cards and deck, of the cards that this match has."""
+    """Set hands, pile, hidden cards and deck, of the cards that this match has."""
     unseen = new_row(N_CARDS)
     count_copies(state, unseen)
     hands = each(given.hands, state.seats, "hands")
@@ -93,7 +93,7 @@ def arrange_cards(state: State, given: Seen) -> None:
 
 
 def arrange_hidden(state: State, hidden: list[str | None], unseen: Row) -> None:
-    """Each side's hidden card, the unsaid ones by the state's dice; with `claims=auto` none that has been shown."""
+    """Set each side's hidden card, those not given by the state's dice; with `claims=auto` none that has been shown."""
     check(len(hidden) == sides(state), "hidden is a card a side.")
     state.hidden[: sides(state)] = [HIDDEN] * sides(state)
     for side, name in enumerate(hidden):

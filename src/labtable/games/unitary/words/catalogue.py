@@ -1,4 +1,4 @@
-"""Every sentence that Unitary says, in English, and how its parameters are written. See `engine.words.sentences`."""
+"""The sentences of Unitary, in English, and how their parameters are written. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -100,7 +100,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def number(n: int) -> str:
-    """Small numbers in words."""
+    """A number, if small in words."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
@@ -110,7 +110,7 @@ def count(n: int) -> str:
 
 
 def times(n: int) -> str:
-    """How often: once, twice, three times."""
+    """A number of times: once, twice, three times."""
     return {1: "once", 2: "twice"}.get(n, f"{number(n)} times")
 
 
@@ -120,7 +120,7 @@ def cards(names: Sequence[str]) -> str:
 
 
 def way(name: str) -> str:
-    """Which way up a card was played."""
+    """The way up in which a card was played."""
     return {"up": "right-side-up", "down": "upside-down"}[name]
 
 
@@ -154,17 +154,17 @@ def laid(rows: Laid) -> str:
 
 
 def place(exponent: int) -> str:
-    """On which side of the line, and how often."""
+    """The side of the line, and a number of times."""
     return f"{times(abs(exponent))} {'above' if exponent > 0 else 'below'} the line"
 
 
 def standing(exponents: Mapping[str, int]) -> str:
-    """Where some units stand: `kg stands once above the line`."""
+    """The places of some units: `kg stands once above the line`."""
     return join([f"{unit} stands {place(e)}" for unit, e in exponents.items()])
 
 
 def too_many(exponents: Mapping[str, int]) -> str:
-    """Where some units would stand: `m would stand 14 times above the line`."""
+    """The places that some units would have: `m would stand 14 times above the line`."""
     return join([f"{unit} would stand {place(e)}" for unit, e in exponents.items()])
 
 
@@ -174,7 +174,7 @@ def either(names: Sequence[str]) -> str:
 
 
 def lines(n: int) -> str:
-    """How many lines of play."""
+    """A number of lines of play."""
     return "one line" if n == 1 else f"{n} lines"
 
 

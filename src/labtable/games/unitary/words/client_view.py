@@ -30,11 +30,11 @@ ANSWERS: dict[int, Literal["asked", "passed", "claimed"] | None] = {
 
 
 class Candidate(msgspec.Struct, omit_defaults=True):
-    """Something that the seat may try now: the notation, why it would be refused, and what a card would do.
+    """An action that the seat may try now: the notation, why it would be refused, and what a card would do.
 
     `makes` is the area that a card leaves, `cancels` how many pairs of kg, m and s cancel on the way, `law` the law by
-    which it makes a quantity, where the table says what is made (U-11). `risks` is what the action may cost: it is
-    said, and asked about, before the action is sent.
+    which it makes a quantity, where the table says what is made (U-11). `risks` is what the action may cost: the
+    player is told, and has to confirm, before the action is sent.
     """
 
     action: str
@@ -93,7 +93,7 @@ def shown(view: State) -> list[str]:
 
 
 def suspects(view: State) -> list[list[str]]:
-    """For each side, which quantities its hidden card may be: unseen, and not ruled out by what was shown."""
+    """The quantities that each side's hidden card may be: unseen, and not ruled out by what was shown."""
     unseen, hideable = new_row(N_CARDS), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
     count_hideable(view, unseen, hideable)
@@ -107,7 +107,7 @@ def suspects(view: State) -> list[list[str]]:
 
 
 def choices(view: State, seat: int) -> list[Candidate]:
-    """Everything that a seat which may act might try now, refused or not."""
+    """All actions that a seat which may act might try now, refused or not."""
     if view.phase == Phase.WINDOW:
         return [Candidate("claim"), Candidate("pass")]
     found: list[Candidate] = []
@@ -119,12 +119,12 @@ def choices(view: State, seat: int) -> list[Candidate]:
 
 
 def claim_risks(view: State, seat: int) -> Sentence:
-    """When to claim, and what a false claim costs (U-11)."""
+    """The rule on when to claim, and what a false claim costs (U-11)."""
     return Sentence("claim_risks", {"card": CARD_NAMES[view.hidden[side_of(view, seat)]]}, "U-11")
 
 
 def plays(view: State, seat: int) -> list[Candidate]:
-    """Each different card in hand, quantities both ways up, with what it would make of the area."""
+    """The plays of each different card in hand, quantities both ways up, with what each would make of the area."""
     found = []
     for card in dict.fromkeys(view.hand[seat][: view.hand_size[seat]]):
         ways: list[tuple[int, Literal["up", "down"] | None]] = [(card, None)]
@@ -145,13 +145,13 @@ def added(card: int, way: str | None) -> list[int]:
 
 
 def discards(view: State, seat: int) -> list[Candidate]:
-    """Each different card in hand."""
+    """The discards of each different card in hand."""
     hand = dict.fromkeys(view.hand[seat][: view.hand_size[seat]])
     return [Candidate(write((Action.DISCARD + card,)), CARD_NAMES[card]) for card in hand]
 
 
 def refused(view: State, seat: int, action: int) -> Sentence | None:
-    """Why an action is refused, None if it is not."""
+    """The reason why an action is refused, None if it is not."""
     reason = refusal(view, seat, action)
     return explain(view, seat, action, reason) if reason else None
 

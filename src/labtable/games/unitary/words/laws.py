@@ -1,4 +1,4 @@
-"""From units to laws: the true relations among the deck's quantities, and which of them a play has just used.
+"""Laws behind units: the true relations among the deck's quantities, and the one that a play has just used.
 
 A relation stands here only if it is physics, not because its units happen to balance: Energy is Force times Distance,
 but Viscosity is not Linear Density times Frequency. Where a quantity is something special, such as a spring constant,
@@ -191,7 +191,7 @@ def number(text: str) -> list[Token]:
 
 
 def symbol(name: str, law: Law | None = None) -> Token:
-    """A quantity's symbol, how it is set, and its name; in a law in which it is something special, that."""
+    """A quantity's symbol, how it is set, and its name; in a law that gives it a special meaning, those of that."""
     if law is not None and law.where is not None and law.where.quantity == name:
         return [law.where.letter, "italic", f"the {law.where.is_the}"]
     return [QUANTITY[name].symbol, QUANTITY[name].letter, name]

@@ -165,7 +165,7 @@ MOST_SOLUTIONS = 4  # winning lines, so that one has to look for them
 def puzzle(number: int) -> Puzzle:
     """Puzzle number 1 is the sample game's; every other is made by its number, always the same.
 
-    The other player hides what no play of this turn shows: nobody can know it, so it must not decide.
+    The other player hides what no play of this turn shows: the player cannot know it, so it must not decide.
     """
     if number == 1:
         hidden = [ORDER_OPPONENT_HIDES, HIDDEN_CARDS[RUSSELL]]
@@ -183,7 +183,7 @@ def puzzle(number: int) -> Puzzle:
 
 
 def lay_out(state: State) -> None:
-    """A full hand, and an area that two other quantities have made."""
+    """Lay out a full hand, and an area that two other quantities have made."""
     fill_deck(state)
     shuffle(state, state.deck, state.deck_size)
     cards = list(state.deck[: state.deck_size])

@@ -56,7 +56,7 @@ def hides(said: dict[str, Any], rule: str | None) -> Sentence:
 
 
 def drew(said: dict[str, Any]) -> Sentence:
-    """A draw; which card it was, only its owner is told (U-4)."""
+    """A draw; only its owner is told the card (U-4)."""
     about = {"who": said["who"]}
     return Sentence("drew", about) if said["card"] is None else Sentence("drew_own", about | {"card": said["card"]})
 
@@ -80,7 +80,7 @@ def units_added(card: int, way: str) -> list[int]:
 
 
 def cancelled(area: Sequence[int], added: Sequence[int]) -> list[int]:
-    """How many pairs of kg, m and s cancel when these units come to the area (U-6)."""
+    """The numbers of pairs of kg, m and s that cancel when these units come to the area (U-6)."""
     pairs = zip(area, added, strict=True)
     return [min(abs(there), abs(new)) if there * new < 0 else 0 for there, new in pairs]
 
@@ -94,7 +94,7 @@ def laid_rows(area: Sequence[int], added: Sequence[int]) -> list[list[str]]:
 
 
 def answers(opener: int, said: Sequence[str | None], viewer: int, rule: str | None) -> list[Sentence]:
-    """List what the others said in the window that has closed; the viewer has been told its own answer (U-11)."""
+    """List the answers of the others in the window that has closed; the viewer has been told its own answer (U-11)."""
     others = [seat for seat in range(len(said)) if seat not in (opener, viewer)]
     passed = [seat for seat in others if said[seat] == "pass"]
     told = [Sentence("passed", {"who": passed}, rule)] if passed else []

@@ -110,8 +110,8 @@ def read_card(name: str, view: State, seat: int) -> int:
 def cards_called(name: str) -> list[list[int]]:
     """The cards that a name fits, by the strictest reading that fits any: name, alias, symbol, beginning.
 
-    A symbol in small letters may also mean the one in capitals, for who plays in a terminal types small letters:
-    those come second.
+    A symbol in small letters may also mean the one in capitals, since players at a terminal type small letters: those
+    come second.
     """
     lower = name.casefold()
     if lower in OTHER_NAMES:
@@ -128,7 +128,7 @@ def cards_called(name: str) -> list[list[int]]:
 
 
 def begins(name: str, lower: str) -> bool:
-    """Whether enough letters are there to stand for the name."""
+    """Whether the letters are enough to stand for the name."""
     return len(lower) >= SHORTEST_BEGINNING and name.casefold().startswith(lower)
 
 

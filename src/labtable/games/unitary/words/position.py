@@ -25,7 +25,7 @@ Hidden = TypeVar("Hidden")  # stands where a viewer may not know
 
 
 class Position(msgspec.Struct, Generic[Hidden]):
-    """How a match stands. Seats and sides are numbers from 0, hands oldest first, piles top first."""
+    """A position of a match. Seats and sides are numbers from 0, hands oldest first, piles top first."""
 
     area: Exponents
     hands: list[list[str | Hidden]]
@@ -53,7 +53,7 @@ def cards(state: State) -> dict[str, list[int]]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything as data; `before` is the truth before the last action, for the areas since the deal."""
+    """The whole truth as data; `before` is the truth before the last action, for the areas since the deal."""
     areas = known_areas(state) if before is None else list(before["areas"])
     if len(areas) <= state.plays:
         areas.append(list(state.area))
@@ -71,7 +71,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def seen(view: State) -> Seen:
-    """Return what the viewer whose view this is may know. The areas since the deal are to be remembered (U-11)."""
+    """Return the position as a view shows it to its viewer. The areas since the deal are to be remembered (U-11)."""
     owes = [owes == 1 for owes in view.owes_draw[: view.seats]]
     return position(view, seen_name, deck=[None] * view.deck_size, areas=None, claimed=None, owes_draw=owes)
 
@@ -84,7 +84,7 @@ def position(
     claimed: list[int | None] | Hidden,
     owes_draw: list[bool],
 ) -> Position[Hidden]:
-    """How a match stands; `name` names a card."""
+    """The position of a state; `name` names a card."""
     return Position(
         area=list(state.area),
         hands=[[*map(name, state.hand[seat][: state.hand_size[seat]])] for seat in range(state.seats)],
@@ -108,7 +108,7 @@ def seen_name(card: int) -> str | None:
 
 
 def owes_draw(state: State, seat: int) -> bool:
-    """Whether the seat owes a draw; a false claim in a window costs it too, which nobody may see before it closes."""
+    """Whether the seat owes a draw; a false claim in a window costs it too, which stays secret until it closes."""
     falsely = state.answer[seat] == Answer.CLAIMED_FALSELY
     return state.owes_draw[seat] == 1 or (falsely and FALSE_CLAIM_COSTS_DRAW == 1)
 

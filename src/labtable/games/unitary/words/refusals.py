@@ -1,4 +1,4 @@
-"""Why an action is refused, in sentences. The templates are in `catalogue`."""
+"""Refusals in sentences. The templates are in `catalogue`."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -18,31 +18,31 @@ def explain(view: State, seat: int, action: int, reason: int) -> Sentence:
 
 
 def not_your_turn(view: State, seat: int, action: int) -> Sentence:
-    """It is somebody else's turn (U-3)."""
+    """The sentence that it is another seat's turn (U-3)."""
     if action < Action.DISCARD:
         return Sentence("card_not_your_turn", {"card": card_name(action), "turn": view.turn}, "U-3")
     return Sentence("not_your_turn", {"turn": view.turn}, "U-3")
 
 
 def no_discard(view: State, seat: int, action: int) -> Sentence:
-    """Nothing to discard, or not before done (U-4)."""
+    """The sentence that there is nothing to discard, or not before done (U-4)."""
     key = "discard_after_done" if view.hand_size[seat] > MAX_HELD else "nothing_to_discard"
     return Sentence(key, {"card": card_name(action), "most": MAX_HELD}, "U-4")
 
 
 def odd_exponent(view: State, seat: int, action: int) -> Sentence:
-    """Which units stand alone (U-7)."""
+    """The sentence with the units that stand alone (U-7)."""
     return Sentence("odd_exponent", {"odd": {unit: e for unit, e in units_of(view.area) if e % 2}}, "U-7")
 
 
 def no_units_left(view: State, seat: int, action: int) -> Sentence:
-    """Of which units there would be too many (U-8)."""
+    """The sentence with the units of which there would be too many (U-8)."""
     lacking = {unit: e for unit, e in units_of(area_after(view, action)) if abs(e) > UNIT_CARDS}
     return Sentence("no_units_left", {"card": card_name(action), "most": UNIT_CARDS, "lacking": lacking}, "U-8")
 
 
 def already_answered(view: State, seat: int, action: int) -> Sentence:
-    """The window does not ask this seat, or no longer (U-11)."""
+    """The sentence that the window does not ask this seat, or no longer (U-11)."""
     own = view.answer[seat] in (Answer.NOT_ASKED, Answer.CLAIMED)
     return Sentence("side_has_claimed" if own else "already_answered", {}, "U-11")
 

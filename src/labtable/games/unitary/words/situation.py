@@ -45,7 +45,7 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def has_windows(view: State) -> bool:
-    """Only a claim opens a window (U-11)."""
+    """Whether a window can open: only by a claim (U-11)."""
     return view.claims == Claims.SPOT
 
 
