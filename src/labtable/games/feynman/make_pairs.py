@@ -1,4 +1,4 @@
-"""Makes the published table of pairs (F-1), once: `python -m labtable.games.feynman.make_pairs` prints it.
+"""The making of the published table of pairs (F-1), once: `python -m labtable.games.feynman.make_pairs` prints it.
 
 Which faces share a card is not known. The 132 matter faces stand in order; the 132 antimatter faces are shuffled by
 Python's Mersenne Twister from SEED (Fisher and Yates, from the end). Then, from the first card on, a pair that may not

@@ -62,7 +62,7 @@ def scientists_left(s: State) -> int:
 
 @kernel
 def hand_dealt(s: State) -> int:
-    """The boxes for each hand: as many as scientists left (C-2); in the laboratory 6, 5, 4, 3, 2, then always 2 (C-15)."""
+    """The size of hands: as many as scientists left (C-2); in the laboratory 6, 5, 4, 3, 2, then 2 always (C-15)."""
     if s.form == Form.ELIMINATION:
         return scientists_left(s)
     dealt: int = HAND_SIZES[min(s.experiment, len(HAND_SIZES)) - 1]

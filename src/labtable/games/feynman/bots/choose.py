@@ -42,7 +42,7 @@ MARGIN = WON // 40  # by so much drawing must be better than any card before it 
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], tree: Tree, out: Row) -> int:
-    """Write what a bot of this level does with its view into `out`: its pieces, or none where it would rather wait."""
+    """Write the pieces of the action of a bot of this level into `out`, or none where it prefers to wait."""
     if level == Level.RANDOM:
         return choose_at_random(view, seat, out)
     if view.uncalled != NOBODY:
@@ -80,7 +80,7 @@ def idle_piece(view: State, seat: int, out: Row) -> int:
 
 @kernel
 def forget(view: State, level: int, n: int, out: Row) -> int:
-    """Leave DECAY out of the action where the level forgets it (F-19); return how many pieces there are."""
+    """Leave DECAY out of the action where the level forgets it (F-19); return the number of pieces."""
     if out[n - 1] == Piece.CALL and random_below(view, WHOLE_PERCENT) < FORGETS[level]:
         out[n - 1] = Piece.QUIET
     return n
@@ -88,7 +88,7 @@ def forget(view: State, level: int, n: int, out: Row) -> int:
 
 @kernel
 def choose_beginner(view: State, seat: int, worlds: MutableSequence[State], out: Row) -> int:
-    """Any card that it sees to fit, else what is left: drawing, keeping or taking. Of few cards it overlooks none."""
+    """Choose a card that it sees to fit, else what is left: to draw, keep or take. Of few cards it overlooks none."""
     copy_record(worlds, 0, view)
     n = 0
     while True:

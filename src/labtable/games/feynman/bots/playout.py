@@ -1,4 +1,4 @@
-"""How a match is played on when it is only tried: everybody plays what fits, calls, and catches."""
+"""Playouts of matches that are only tried: all seats play what fits, call, and catch."""
 
 from labtable.engine.kernels.card_sets import count_common, nth_common
 from labtable.engine.kernels.contract import is_over
@@ -48,7 +48,7 @@ def any_fitting_card(s: State, seat: int) -> int:
 
 @kernel
 def any_eager_piece(s: State, seat: int, out: Row) -> int:
-    """Any legal piece, into `out[0]`, but for CATCH, DECAY or a call, which come first, and what is last."""
+    """Write any legal piece into `out[0]`, but for CATCH, DECAY or a call, which come first, and what is last."""
     n = legal(s, seat, out)
     first, last = out[0], out[n - 1]
     if first == Piece.CATCH or first == Piece.DECAY or first == Piece.CALL:
@@ -63,7 +63,7 @@ def any_eager_piece(s: State, seat: int, out: Row) -> int:
 def play_eagerly(s: State, seat: int, pieces: int, until: int, longest: int, scratch: Row) -> None:
     """Play on until the match is over, seat `until` is to begin a turn, or `longest` pieces have been taken.
 
-    `seat` has just taken an action of so many pieces; if of none, it waits.
+    `seat` has just taken an action of `pieces` pieces; with none it waits.
     """
     last = seat
     place = 0 if pieces > 0 else s.seats

@@ -16,7 +16,7 @@ from ..rules.state import Phase, State
 from .playout import play_eagerly
 
 LONGEST = 400  # pieces of a playout: few are longer, and what is not over by then counts as it stands
-# What a match that is not over is worth, beside WIN for one that is won.
+# The worth of a match that is not over, beside WIN for one that is won.
 WIN = 1000
 OWN_CARD = 24  # each card of one's own hand
 OTHER_CARD = 10  # each card of the others' hands, shared among them

@@ -10,8 +10,8 @@ export interface Pending {
   amount: number
 }
 
-/** How a match stands. Cards are numbers of the published table, hands oldest first, piles top first. Kinds are named
- * without a colour; `colour` is theirs. */
+/** A position of a match. Cards are numbers of the published table, hands oldest first, piles top first. Kinds are
+ * named without a colour; `colour` is theirs. */
 export interface Position {
   side: 'antimatter' | 'matter'
   direction: number
@@ -40,7 +40,7 @@ export interface Second {
   written: string
 }
 
-/** A face that a hidden card may have on the side that is played with: in so many of all ways that agree. */
+/** A face that a hidden card may have on the side that is played with, and in how many of all ways that agree. */
 export interface Behind {
   face: string
   ways: number
@@ -84,7 +84,7 @@ export interface View {
   baryon: boolean
 }
 
-/** One quantity before and after: a number for each particle, charge and baryon number in thirds. */
+/** A quantity before and after: a number for each particle, charge and baryon number in thirds. */
 export interface Balance {
   of: 'baryon' | 'charge' | 'lepton' | 'lepton_e' | 'lepton_mu' | 'lepton_tau'
   before: number[]

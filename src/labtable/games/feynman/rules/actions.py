@@ -27,7 +27,7 @@ from .turns import begin_turn, seat_after
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """Whose turn it is must act (F-5, F-12); while a DECAY is missing everybody else may call or catch (F-19)."""
+    """The request to a seat: on turn it must (F-5, F-12); while a DECAY is missing others may call or catch (F-19)."""
     if s.phase == Phase.OVER:
         return Asked.NO
     if seat == s.turn:
@@ -40,7 +40,7 @@ def asked(s: State, seat: int) -> int:
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write every legal piece worth choosing into `out`, each once; return how many there are."""
+    """Write every legal piece worth choosing into `out`, each once; return their number."""
     if s.phase == Phase.OVER:
         return 0
     if is_midway(s):
@@ -76,7 +76,7 @@ def legal_turn(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def legal_drawn(s: State, out: Row, n: int) -> int:
-    """The card that was drawn, if it may be laid, and keeping it, behind n other pieces (F-5)."""
+    """Write the drawn card, if it may be laid, and keeping it, behind n other pieces (F-5)."""
     if fits(s, s.drawn):
         out[n] = sided(s.side, s.drawn)
         n += 1
@@ -86,7 +86,7 @@ def legal_drawn(s: State, out: Row, n: int) -> int:
 
 @kernel
 def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
-    """The cards of the hand that may be laid, or answer a boson, behind n other pieces."""
+    """Write the cards of the hand that may be laid, or answer a boson, behind n other pieces."""
     if s.phase == Phase.ANSWER:
         return list_cards(s, seat, COMPLETES[what_completes(s)], s.side, out, n)
     return list_cards(s, seat, FITS[what_fits(s)], s.side, out, n)
@@ -94,14 +94,14 @@ def legal_cards(s: State, seat: int, out: Row, n: int) -> int:
 
 @kernel
 def list_cards(s: State, seat: int, cards: Cards, side: int, out: Row, n: int) -> int:
-    """The cards of the hand that are in a set, with that side up, behind n other pieces; of two alike one."""
+    """Write the cards of the hand that are in a set, with that side up, behind n other pieces; of two alike one."""
     end = list_common(s.hand[seat], cards, out, n, sided(side, 0))
     return drop_alike(s, seat, out, n, end) if have_common(s.hand[seat], WITH_LOWER_TWIN) else end
 
 
 @kernel
 def drop_alike(s: State, seat: int, out: Row, n: int, end: int) -> int:
-    """Keep, of the cards between two places, those that are told apart; return where they end."""
+    """Keep, of the cards between two places, those that are told apart; return their end."""
     for i in range(n, end):
         if is_told_apart(s, seat, card_of(out[i])):
             out[n] = out[i]
@@ -133,7 +133,7 @@ def legal_next(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if piece < 0 or piece >= N_ACTIONS:
@@ -193,7 +193,7 @@ def can_play(s: State, seat: int) -> bool:
 
 @kernel
 def refuse_next(s: State, seat: int, piece: int) -> int:
-    """Why an action that is begun may not go on with the piece."""
+    """The reason why an action that is begun may not go on with the piece."""
     if s.prefix_size == pieces_laid(s, s.prefix[0]):
         return Refusal.NONE if piece == Piece.CALL or piece == Piece.QUIET else Refusal.CALL_OR_NOT
     if s.prefix[0] == Piece.BARYON:
@@ -221,7 +221,7 @@ def first_piece(s: State, piece: int) -> int:
 
 @kernel
 def pieces_laid(s: State, first: int) -> int:
-    """How many pieces say what is laid, in an action that begins so; whether DECAY is called may follow.
+    """The number of pieces that say what is laid, in an action that begins so; whether DECAY is called may follow.
 
     A baryon has three quarks (F-6), a wild card a colour (F-8, F-9), the Flip against a gluon a second card, or none
     (F-15, F-16).
@@ -269,7 +269,7 @@ def apply(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def carry_out(s: State, seat: int, piece: int) -> None:
-    """Calls and catches come in between; every other action is a turn, and whoever missed a call is safe (F-19)."""
+    """Calls and catches come in between; every other action is a turn, by which a missing call is safe (F-19)."""
     first = first_piece(s, piece)
     if first == Piece.DECAY or first == Piece.CATCH:
         apply_call(s, seat, first)
@@ -293,7 +293,7 @@ def carry_out(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def apply_laid(s: State, seat: int, first: int, last: int) -> None:
-    """A play, a baryon or an answer, by its pieces; then the call, or that it is missing (F-19)."""
+    """Carry out a play, a baryon or an answer, by its pieces; then note the call, or that it is missing (F-19)."""
     if s.phase != Phase.ANSWER:
         apply_play(s, seat, first, last)
     elif kind_of(s, card_of(first)) == Kind.FLIP:
@@ -305,7 +305,7 @@ def apply_laid(s: State, seat: int, first: int, last: int) -> None:
 
 @kernel
 def apply_play(s: State, seat: int, first: int, last: int) -> None:
-    """A card, or the three of a baryon, onto the pile; then what the last one does (F-5, F-6)."""
+    """Lay a card, or the three of a baryon, onto the pile; then carry out the effect of the last one (F-5, F-6)."""
     beneath = s.top
     if first == Piece.BARYON:
         for i in range(1, 1 + BARYON):
@@ -322,7 +322,7 @@ def apply_play(s: State, seat: int, first: int, last: int) -> None:
 
 @kernel
 def apply_draw(s: State, seat: int) -> None:
-    """One card, which may be played now or kept (F-5)."""
+    """Draw one card, which may be played now or kept (F-5)."""
     s.drawn = draw_card(s, seat, Happened.DREW)
     s.phase = Phase.DRAWN
 

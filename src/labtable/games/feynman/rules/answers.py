@@ -19,14 +19,14 @@ from .turns import begin_turn, seat_after
 def antiquark(s: State) -> int:
     """The face that completes a gluon after the Flip, with its side: the antiparticle in the counterpart colour (F-15).
 
-    Where `SHOWING` has the set of all cards with it.
+    It is the index in `SHOWING` of the set of all cards with that face.
     """
     return shown(1 - s.side, face_of(s.beneath, s.colour))
 
 
 @kernel
 def refuse_antiquark(s: State, card: int) -> int:
-    """Why the card does not complete a gluon after the Flip (F-15)."""
+    """The reason why the card does not complete a gluon after the Flip (F-15)."""
     return Refusal.NONE if has(SHOWING[antiquark(s)], card) else Refusal.GLUON_NOT_COMPLETED
 
 
@@ -46,7 +46,7 @@ def apply_answer(s: State, seat: int, card: int) -> None:
 
 @kernel
 def emit_completed(s: State, seat: int, side: int, boson: int, card: int) -> None:
-    """Which boson of which side, on what, has been completed with which card's face (F-13 to F-15)."""
+    """Emit which boson of which side, on what, has been completed with which card's face (F-13 to F-15)."""
     laid_on = shown(side, face_of(s.beneath, s.colour))
     emit(s, Happened.COMPLETED, seat, shown(side, face_of(boson, s.colour)), laid_on, s.side, card, s.thrower)
 

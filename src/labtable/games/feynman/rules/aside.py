@@ -9,13 +9,13 @@ from .state import State
 
 @kernel
 def place_aside(s: State, i: int) -> int:
-    """Where card i of those set aside lies in the draw pile's row; 0 is the top one."""
+    """The index in the draw pile's row of card i of those set aside; 0 is the top one."""
     return N_CARDS - s.aside_size + i
 
 
 @kernel
 def set_aside(s: State) -> None:
-    """Of what has not been dealt so many cards a seat stay as the draw pile; the others take no part (F-22)."""
+    """Leave so many cards a seat as the draw pile, of those that were not dealt; the others take no part (F-22)."""
     size = min(s.draw_size, SHORT_PILE * s.seats)
     s.aside_size = s.draw_size - size
     others = new_row(s.aside_size)

@@ -55,7 +55,7 @@ def refuse_quark(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def is_chosen(s: State, card: int) -> bool:
-    """Whether the card is one of the baryon's quarks already."""
+    """Whether the card is already one of the baryon's quarks."""
     for i in range(1, s.prefix_size):
         if card_of(s.prefix[i]) == card:
             return True
@@ -64,7 +64,7 @@ def is_chosen(s: State, card: int) -> bool:
 
 @kernel
 def legal_quarks(s: State, seat: int, out: Row) -> int:
-    """The quarks worth choosing next: of the orders of three, one for each possible new top (F-6).
+    """Write the quarks worth choosing next: of the orders of three, one for each possible new top (F-6).
 
     The two that come to lie under it ascend by their numbers. No card with an up or a down quark has a twin.
     """

@@ -1,4 +1,4 @@
-"""DECAY: whoever plays down to one card must call it, and may be caught (F-19)."""
+"""DECAY: a seat that plays down to one card must call it, and may be caught (F-19)."""
 
 from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
@@ -21,7 +21,7 @@ def refuse_call(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def apply_call(s: State, seat: int, piece: int) -> None:
-    """The call is made, or the seat that missed it draws two; nothing is missing any more (F-19)."""
+    """The call is made, or the seat that missed it draws two; no call is missing any more (F-19)."""
     late = s.uncalled
     s.uncalled = NOBODY
     if piece == Piece.DECAY:
@@ -33,7 +33,7 @@ def apply_call(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def note_call(s: State, seat: int, called: bool) -> None:
-    """After a play or an answer: with one card left DECAY has been called, or is missing (F-19)."""
+    """Note after a play or an answer whether, with one card left, DECAY has been called or is missing (F-19)."""
     if s.hand_size[seat] == 1:
         if called:
             emit(s, Happened.DECAY, seat)

@@ -20,7 +20,7 @@ COLOUR = tuple(COLOUR_OF[face] for face in FACE)
 
 
 def lower_twins() -> tuple[int, ...]:
-    """For each card the one before it with both faces alike, or -1: no choice is to be made between them."""
+    """The card before each card with both faces alike, or -1: no choice is to be made between them."""
     return tuple(PAIRS.index(pair) if PAIRS.index(pair) < card else -1 for card, pair in enumerate(PAIRS))
 
 
@@ -32,7 +32,7 @@ WORDS = words_for(N_CARDS)
 
 
 def bits_that(hold: Callable[[int], bool]) -> int:
-    """The cards of which something holds, as the bits of one number."""
+    """The cards for which a condition holds, as the bits of one number."""
     return sum(1 << card for card in range(N_CARDS) if hold(card))
 
 
@@ -63,8 +63,8 @@ def cards_that_show(
 def sets_accepted(reasons: Sequence[int], cases: int) -> tuple[tuple[int, ...], ...]:
     """The cards that a case does not refuse, for each side, colour that is followed, and case.
 
-    `reasons` has why not, 0 for no reason: for each kind of each case, first in none or another colour, then in that
-    colour.
+    `reasons` has the reason against it, 0 for none: for each kind of each case, first in none or another colour, then
+    in that colour.
     """
 
     def kinds(in_colour: bool, case: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from .state import Physics, Refusal, State
 
 
 class Case(NamedTuple):
-    """A face that somebody wants to lay, and the particle beneath the boson that it would complete."""
+    """A face to be laid, and the particle beneath the boson that it would complete."""
 
     kind: int
     in_colour: bool  # whether it shows the boson's colour
@@ -72,18 +72,18 @@ def case_of(s: State) -> int:
 
 @kernel
 def what_completes(s: State) -> int:
-    """Where `COMPLETES` has the set of all cards that neutralise the pending boson, or a gluon with a second one."""
+    """The index in `COMPLETES` of the set of cards that neutralise the pending boson, or a gluon with a second one."""
     return (s.side * N_COLOURS + s.colour) * N_CASES + case_of(s)
 
 
 @kernel
 def refuse_answer(s: State, card: int) -> int:
-    """Why the card does not neutralise the pending boson, or a gluon together with a second one."""
+    """The reason why the card does not neutralise the pending boson, or a gluon together with a second one."""
     return refuse_kind(s, kind_of(s, card), colour_of(s, card) == s.colour)
 
 
 @kernel
 def refuse_kind(s: State, kind: int, in_colour: bool) -> int:
-    """The same of any card with a face of this kind, in the boson's colour or not."""
+    """The same reason for any card with a face of this kind, in the boson's colour or not."""
     reason: int = REASONS[(N_CASES * in_colour + case_of(s)) * N_KINDS + kind]
     return reason

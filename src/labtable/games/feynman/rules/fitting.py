@@ -17,7 +17,7 @@ from .state import Higgs, Refusal, State
 
 
 class Case(NamedTuple):
-    """A face that somebody wants to lay, and what it would be laid on."""
+    """A face to be laid, and what it would be laid on."""
 
     kind: int
     in_colour: bool  # whether it shows the colour that is followed
@@ -106,7 +106,7 @@ def case_of(s: State) -> int:
 
 @kernel
 def what_fits(s: State) -> int:
-    """Where `FITS` has the set of all cards that may be laid on what lies there, by their faces (F-5 to F-11)."""
+    """The index in `FITS` of the set of all cards that may be laid on what lies there, by their faces (F-5 to F-11)."""
     return (s.side * N_COLOURS + s.colour) * N_CASES + case_of(s)
 
 
@@ -118,7 +118,7 @@ def fits(s: State, card: int) -> bool:
 
 @kernel
 def refuse_card(s: State, card: int) -> int:
-    """Why the card may not be laid on what lies there, by its face (F-5 to F-11)."""
+    """The reason why the card may not be laid on what lies there, by its face (F-5 to F-11)."""
     in_colour = colour_of(s, card) == s.colour
     reason: int = REASONS[(N_CASES * in_colour + case_of(s)) * N_KINDS + kind_of(s, card)]
     return reason

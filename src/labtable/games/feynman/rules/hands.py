@@ -1,4 +1,4 @@
-"""Hands: sets of cards, and what their cards show. The order in which the cards came matters to people alone."""
+"""Hands: sets of cards, and what their cards show. The order in which the cards came matters only to people."""
 
 from labtable.engine.kernels.card_sets import add, cards_in, has, next_card, take
 from labtable.engine.kernels.kernel import kernel
@@ -32,7 +32,7 @@ def holder_of(s: State, card: int) -> int:
 
 @kernel
 def add_to_hand(s: State, seat: int, card: int) -> None:
-    """The hand's newest card."""
+    """Add the card to the hand as its newest."""
     add(s.hand[seat], card)
     s.hand_size[seat] += 1
     s.arrivals += 1
@@ -76,7 +76,7 @@ def number_arrivals_anew(s: State) -> None:
 
 @kernel
 def next_to_come(s: State, last: int) -> int:
-    """The card that came into a hand next after the one of the number, or NO_CARD."""
+    """The card that came into a hand next after the one with the number, or NO_CARD."""
     found = NO_CARD
     for card in range(N_CARDS):
         if s.came[card] > last and (found == NO_CARD or s.came[card] < s.came[found]):
@@ -137,9 +137,9 @@ def face_of(kind: int, colour: int) -> int:
 
 @kernel
 def is_told_apart(s: State, seat: int, card: int) -> bool:
-    """Whether the card is listed: of two alike one is, but each where a third shows the same and differs behind.
+    """Whether the card is listed: of two alike one is, but both where a third shows the same and differs behind.
 
-    For then they are written with their numbers.
+    In that case they are written with their numbers.
     """
     twin = TWIN[card]
     if twin < 0 or not holds(s, seat, twin):

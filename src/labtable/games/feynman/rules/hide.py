@@ -68,7 +68,7 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def hide_hand(s: State, seat: int) -> None:
-    """All cards of the hand of which not all know both faces are stand-ins: for themselves as yet."""
+    """Make stand-ins of all cards of the hand of which not all know both faces: as yet each stands for itself."""
     card = next_card(s.hand[seat], 0)
     while card != NO_CARD:
         if known_of(s, card) != Known.BOTH:
@@ -78,7 +78,7 @@ def hide_hand(s: State, seat: int) -> None:
 
 @kernel
 def hide_draw_pile(s: State) -> None:
-    """Cards seen whole stay; of the others the top one shows its back (F-4). What is set aside nobody sees (F-22)."""
+    """Cards seen whole stay; of the others the top one shows its back (F-4). What is set aside is hidden (F-22)."""
     for i in range(s.aside_size):
         s.draw[place_aside(s, i)] = HIDDEN
     for i in range(s.draw_size):
@@ -111,7 +111,7 @@ def is_out_of_order(s: State, lower: int, card: int) -> bool:
 
 @kernel
 def exchange(s: State, one: int, other: int) -> None:
-    """Two unseen cards lie in each other's places, with what is known of these: in hands, or anywhere unseen."""
+    """Exchange the places of two unseen cards, with what is known of these: in hands, or anywhere unseen."""
     first, second = holder_of(s, one), holder_of(s, other)
     if first != second:
         if first != NOBODY:
@@ -127,7 +127,7 @@ def exchange(s: State, one: int, other: int) -> None:
 
 @kernel
 def exchange_in(cards: Row, one: int, other: int) -> None:
-    """Of two cards just one is in the set: now it is the other."""
+    """Replace the one of two cards that is in the set by the other; just one of them is."""
     if has(cards, one):
         take(cards, one)
         add(cards, other)
@@ -140,10 +140,10 @@ def exchange_in(cards: Row, one: int, other: int) -> None:
 #
 # The hidden cards that show a face, those in hands and the draw pile's top, and the unseen cards that have it on that
 # side are a *group*: at most WILD_COPIES cards. Within a group each card may lie in each place where all that is known
-# agrees; groups have nothing to do with one another. So each group is dealt by itself, again and again until all
-# agrees, and whatever is left over lies in the draw pile's other places in any order.
+# agrees; groups are independent of one another. So each group is dealt by itself, again and again until all
+# agrees, and the cards left over lie in the draw pile's other places in any order.
 
-# A group's row: how many unseen cards there are, and those cards, shuffled; then how many places, and those places.
+# A group's row: the number of unseen cards, and those cards, shuffled; then the number of places, and those places.
 PLACES = 1 + WILD_COPIES
 GROUP = 2 * PLACES
 TOP_PLACE = N_CARDS  # the draw pile's top; below it the places of hidden cards in hands, by their stand-ins
@@ -151,7 +151,7 @@ TOP_PLACE = N_CARDS  # the draw pile's top; below it the places of hidden cards 
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit the seat's view, each as likely (F-4)."""
+    """Fill the blanks of a view with one of the worlds that fit it, each as likely (F-4)."""
     groups = new_row(N_FACES * GROUP)
     unseen = new_numbers(WORDS)
     gather_unseen(s, unseen, groups)
@@ -204,7 +204,7 @@ def gather_places(s: State, groups: Row) -> None:
 
 @kernel
 def add_place(groups: Row, face: int, place: int) -> None:
-    """The place belongs to the group of the face."""
+    """Add the place to the group of the face."""
     places = face * GROUP + PLACES
     groups[places] += 1
     groups[places + groups[places]] = place
@@ -288,9 +288,10 @@ def fill_draw_pile(s: State, unseen: Row) -> None:
 
 @kernel
 def is_likely_enough(s: State, groups: Row) -> bool:
-    """By chance, whether this way to deal the groups stays: always where as few as can be were turned up and are left.
+    """Whether this way to deal the groups stays, by chance: always where as few as possible were turned up and are
+    left.
 
-    Each more that is left over leaves fewer ways to lay the other cards.
+    Each further card that is left over leaves fewer ways to lay the others.
     """
     cards = left = least = 0
     for face in range(N_FACES):
@@ -322,7 +323,7 @@ def is_from_deal(s: State, place: int) -> bool:
 
 @kernel
 def fill_aside(s: State, unseen: Row) -> None:
-    """Any of what is left over lies aside, but what was turned up (F-3, F-22)."""
+    """Lay aside any of the cards that are left over, except those that were turned up (F-3, F-22)."""
     rest = new_row(N_CARDS)
     n = 0
     card = next_card(unseen, 0)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Side(IntEnum):
-    """Which faces are played with."""
+    """The side of the cards, whose faces are played with."""
 
     MATTER = 0
     ANTIMATTER = 1

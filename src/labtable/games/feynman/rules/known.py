@@ -1,7 +1,7 @@
 """The common knowledge of a card, whichever seat holds it (F-4).
 
-One number holds two things: which reshuffle last put the card into the draw pile, 0 for none, times N_KNOWN; plus a
-Known.
+One number holds two: that of the reshuffle which last put the card into the draw pile, 0 for none, times N_KNOWN; plus
+a Known.
 """
 
 from labtable.engine.kernels.kernel import kernel
@@ -17,19 +17,19 @@ def known_of(s: State, card: int) -> int:
 
 @kernel
 def shuffled_by(s: State, card: int) -> int:
-    """Which reshuffle last put the card into the draw pile; 0 for none."""
+    """The number of the reshuffle that last put the card into the draw pile; 0 for none."""
     return s.known[card] // N_KNOWN
 
 
 @kernel
 def make_known(s: State, card: int, known: int) -> None:
-    """From now on all know this of the card."""
+    """Note that from now on all know this of the card."""
     s.known[card] += known - known_of(s, card)
 
 
 @kernel
 def count_reshuffle(s: State) -> None:
-    """A new number for a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
+    """Count a reshuffle; when there are too many, the oldest two are not told apart any more (F-4)."""
     if s.reshuffles == MAX_RESHUFFLES:
         s.reshuffles -= 1
         for card in range(len(s.known)):
@@ -40,5 +40,5 @@ def count_reshuffle(s: State) -> None:
 
 @kernel
 def note_reshuffled(s: State, card: int) -> None:
-    """All know that the card went into the draw pile just now, and no longer where it is."""
+    """Note that all know the card went into the draw pile just now, and no longer where it is."""
     s.known[card] = s.reshuffles * N_KNOWN + Known.SHOWN

@@ -17,13 +17,13 @@ from .state import NO_CARD, Known, Length, State
 
 @kernel
 def kept_on_pile(s: State) -> int:
-    """How many cards of the discard pile are never reshuffled: the top, and what lies under a pending boson (F-21)."""
+    """The number of cards of the discard pile never reshuffled: the top, and what lies under a pending boson (F-21)."""
     return 1 if s.pending == NOTHING else 2
 
 
 @kernel
 def can_draw(s: State) -> bool:
-    """Whether one may draw: a card is there, if need be after reshuffling (F-21); always in the short game (F-22)."""
+    """Whether a seat may draw: a card is there, perhaps by reshuffling (F-21); always in the short game (F-22)."""
     return s.draw_size > 0 or s.length == Length.SHORT or s.discard_size > kept_on_pile(s)
 
 
@@ -111,7 +111,7 @@ def count_top(s: State) -> None:
 
 @kernel
 def turn_over(s: State) -> None:
-    """Everything turns over: both piles, which reverses them, and every hand (F-10).
+    """Turn all cards over: both piles, which reverses them, and every hand (F-10).
 
     What is exposed counts by its colour and kind, and does nothing else; without a colour it leaves the counterpart of
     the Flip's colour. All cards in hands and the draw pile's top one have now shown both their faces (F-4).

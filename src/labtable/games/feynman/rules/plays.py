@@ -14,7 +14,7 @@ from .turns import seat_after
 
 @kernel
 def is_boson(kind: int) -> bool:
-    """Whether it is a W, a photon or a gluon."""
+    """Whether the kind is a W, a photon or a gluon."""
     return kind == Kind.W or kind == Kind.PHOTON or kind == Kind.GLUON
 
 

@@ -43,7 +43,7 @@ def emit_round(s: State) -> None:
 
 @kernel
 def deal_round(s: State) -> None:
-    """Cards for all, matter side first; the draw pile's top card opens the discard pile (F-2, F-3, F-22)."""
+    """Deal cards to all, matter side first; the draw pile's top card opens the discard pile (F-2, F-3, F-22)."""
     s.round += 1
     s.side = Side.MATTER
     s.direction = 1
@@ -62,7 +62,7 @@ def deal_round(s: State) -> None:
 
 @kernel
 def cards_dealt(s: State) -> int:
-    """How many cards each hand begins with (F-2, F-22)."""
+    """The number of cards that each hand begins with (F-2, F-22)."""
     return SHORT_HAND if s.length == Length.SHORT else HAND
 
 
@@ -78,7 +78,7 @@ def gather_cards(s: State) -> None:
 
 @kernel
 def clear_cards(s: State) -> None:
-    """No card lies anywhere, and nothing is known of any."""
+    """Take all cards off the table, and forget what is known of them."""
     for seat in range(s.seats):
         s.hand_size[seat] = 0
         clear(s.hand[seat])
@@ -101,7 +101,7 @@ def take_top(s: State) -> int:
 
 @kernel
 def deal_card(s: State, seat: int) -> None:
-    """One card to the seat, from the deal."""
+    """Deal one card to the seat."""
     card = take_top(s)
     s.known[card] = Known.DEALT
     add_to_hand(s, seat, card)
@@ -146,7 +146,7 @@ def put_back(s: State, card: int) -> None:
 
 @kernel
 def end_round_if_won(s: State, seat: int) -> None:
-    """The first empty hand wins the round: the seat's own, or that of a boson's player whom nobody stopped (F-20)."""
+    """The first empty hand wins the round: the seat's own, or that of a boson's player if no answer came (F-20)."""
     if s.pending != NOTHING:
         return
     if s.hand_size[seat] == 0:
@@ -177,7 +177,7 @@ def end_round(s: State, winner: int) -> None:
 
 @kernel
 def score_round(s: State) -> None:
-    """The round counts for whoever won it; then the match ends, or the next dealer deals the next round (F-20)."""
+    """The round counts for its winners; then the match ends, or the next dealer deals the next round (F-20)."""
     won = new_row(MAX_SEATS)
     n = 0
     for seat in range(s.seats):
@@ -202,7 +202,7 @@ def seat_after_dealer(s: State) -> int:
 
 @kernel
 def is_decided(s: State) -> bool:
-    """Whether all rounds are played, or nobody else can draw level with the leader (F-20)."""
+    """Whether all rounds are played, or no other seat can draw level with the leader (F-20)."""
     left = s.rounds - s.round
     lead = most_won(s)
     near = 0
@@ -214,7 +214,7 @@ def is_decided(s: State) -> bool:
 
 @kernel
 def most_won(s: State) -> int:
-    """How many rounds whoever has won most has won."""
+    """The number of rounds that the leader has won."""
     most = 0
     for seat in range(s.seats):
         most = max(most, s.rounds_won[seat])

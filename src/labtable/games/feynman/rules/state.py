@@ -45,7 +45,7 @@ class Length(IntEnum):
 
 
 class Phase(IntEnum):
-    """Which kind of decision is due."""
+    """The phase of a turn: which kind of decision is due."""
 
     PLAY = 0
     DRAWN = 1  # F-5: what was drawn may be played
@@ -87,7 +87,7 @@ MAX_LEGAL = N_CARDS + 4  # every card; then a baryon, drawing, DECAY or catching
 
 
 class Refusal(Reason):
-    """Why a piece is not legal, with its rule; the sentences are in `words`."""
+    """The reasons why a piece is not legal, each with its rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -174,7 +174,8 @@ LENGTH = Option(
 
 @record
 class State(MatchState):
-    """One match. A card is a number from 0 to N_CARDS - 1; a pile's top is its last card. Hands are sets of cards.
+    """The state of a match. A card is a number from 0 to N_CARDS - 1; a pile's top is its last card. Hands are sets of
+    cards.
 
     In a view a card of the draw pile below 0 is one that the viewer has not seen whole, and a card of a hand that is
     among `stand_ins` stands for one (`hide`).

@@ -1,4 +1,4 @@
-"""Whose turn comes next (F-2, F-7)."""
+"""The order of turns (F-2, F-7)."""
 
 from labtable.engine.kernels.kernel import kernel
 
@@ -18,7 +18,7 @@ def seat_after(s: State, seat: int, steps: int) -> int:
 
 @kernel
 def begin_turn(s: State, seat: int) -> None:
-    """The seat's turn, with nothing pending."""
+    """Begin the seat's turn, with nothing pending."""
     s.turn = seat
     s.phase = Phase.PLAY
     s.drawn = NO_CARD

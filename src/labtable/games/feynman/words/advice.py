@@ -1,4 +1,4 @@
-"""Where to look before one acts, and what was missed in a match that is over. The templates are in `catalogue`."""
+"""Hints before an action, and what was missed in a match that is over. The templates are in `catalogue`."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -54,14 +54,14 @@ def about_next(view: State, seat: int, after: int) -> Iterator[Sentence]:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as it is written everywhere; what is neither sure nor impossible is not said to be."""
+    """A chance as it is written everywhere; it is 0 or 100 % only for what is impossible or sure."""
     if 0 < chance < Fraction(1, 100):
         return "less than 1\u202f%"
     return f"{min(99, round(100 * chance)) if chance < 1 else 100}\u202f%"
 
 
 def first_nudge(view: State, seat: int) -> Sentence:
-    """How much there is to choose from."""
+    """The first sentence on how much there is to choose from."""
     cards = playable(view, seat)
     if view.phase == Phase.ANSWER:
         if not cards:
@@ -105,7 +105,7 @@ def remarks_on(number: int, step: Step) -> Iterator[Remark]:
 
 
 def missed_answer(number: int, before: State, seat: int) -> Iterator[Remark]:
-    """A boson that the hand could have completed (F-13 to F-15)."""
+    """Remark on a boson that the hand could have completed (F-13 to F-15)."""
     for piece in playable(before, seat):
         pieces = whole(before, seat, piece)
         if pieces is not None:
@@ -129,7 +129,7 @@ def whole(before: State, seat: int, flip_or_card: int) -> tuple[int, ...] | None
 
 
 def missed_play(number: int, before: State, seat: int) -> Iterator[Remark]:
-    """A card drawn though the last one would have won, or though the hand held a baryon (F-5, F-6, F-20)."""
+    """Remark on drawing though the last card would have won, or the hand held a baryon (F-5, F-6, F-20)."""
     if before.hand_size[seat] == 1 and (last := winning_card(before, seat)):
         action = write_here(last, before, seat)
         yield Remark(number, seat, Sentence("missed_end", {"who": seat, "play": action}, "F-20"), [action])
@@ -139,7 +139,7 @@ def missed_play(number: int, before: State, seat: int) -> Iterator[Remark]:
 
 
 def winning_card(before: State, seat: int) -> tuple[int, ...]:
-    """How the only card of the hand wins the round, or nothing: a boson that the next player completes does not."""
+    """The play of the hand's only card if it wins the round, or nothing: a boson that is then completed does not."""
     for piece in playable(before, seat):
         kind = kind_of(before, card_of(piece))
         if kind == Kind.WILD:
@@ -150,7 +150,7 @@ def winning_card(before: State, seat: int) -> tuple[int, ...]:
 
 
 def a_baryon(before: State, seat: int) -> tuple[int, ...]:
-    """Any baryon of the hand."""
+    """A baryon of the hand."""
     state = copy_of(before)
     state.prefix[0], state.prefix_size, state.prefix_seat = Piece.BARYON, 1, seat
     quarks = [sided(before.side, card) for card in hand_of(before, seat) if is_nucleon_quark(before, card)]

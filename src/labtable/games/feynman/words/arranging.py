@@ -52,7 +52,7 @@ def arrange(state: State, truth: Any) -> None:
 
 
 def arrange_cards(state: State, given: Seen) -> None:
-    """Hands and piles, and what all know of them."""
+    """Set hands and piles, and what all know of them."""
     left = set(range(N_CARDS))
     for seat, named in enumerate(each(given.hands, state.seats, "hands")):
         for card in take(left, named):
@@ -102,7 +102,7 @@ def arrange_top(state: State, given: Seen, said: dict[str, Any]) -> None:
 
 
 def arrange_pending(state: State, waiting: Pending) -> None:
-    """A boson that waits for an answer (F-12): it lies on top, in the colour to be followed, on a particle."""
+    """Set a boson that waits for an answer (F-12): it lies on top, in the colour to be followed, on a particle."""
     check(waiting.boson in BOSONS and waiting.beneath in PARTICLES, "pending names a boson and a particle.")
     state.pending, state.beneath = int(BOSONS[waiting.boson]), int(PARTICLES[waiting.beneath])
     check(state.top == state.pending, "A pending boson lies on top.")
@@ -111,7 +111,7 @@ def arrange_pending(state: State, waiting: Pending) -> None:
 
 
 def arrange_turn(state: State, given: Seen) -> None:
-    """Whose turn it is, in which round, and whose call is missing."""
+    """Set whose turn it is, in which round, and whose call is missing."""
     state.turn = a_seat(given.turn, state.seats, "turn")
     state.dealer = a_seat(given.dealer, state.seats, "dealer")
     state.round = whole(given.round, 1, state.rounds, "round")

@@ -49,7 +49,8 @@ def known_fronts(view: State, owner: int) -> list[str]:
 
 
 def faces_behind(view: State, ways: dict[int, Ways], card: int) -> dict[str, int]:
-    """The faces on the side that is played with that a card may have, and how many of the `ways` to lay all give each.
+    """The faces on the side that is played with that a card may have, and the number of `ways` to lay all that give
+    each.
 
     The card is one of a hand, or the draw pile's top.
     """
@@ -64,7 +65,7 @@ def faces_behind(view: State, ways: dict[int, Ways], card: int) -> dict[str, int
 
 
 def chance_to_complete(view: State, owner: int, boson: int) -> Fraction:
-    """How likely a hand could complete a boson, a Kind, if it were laid now on what lies on top (F-13 to F-15)."""
+    """The probability that a hand could complete a boson, a Kind, were it laid now on the top card (F-13 to F-15)."""
     laid = copy_of(view)
     laid.pending, laid.beneath = boson, view.top
     cards = hand_of(view, owner)
@@ -78,7 +79,7 @@ def chance_to_complete(view: State, owner: int, boson: int) -> Fraction:
 
 
 def chance_to_hold(view: State, cards: Sequence[int], fits: Callable[[int], bool]) -> Fraction:
-    """How likely some of these cards of a hand fits."""
+    """The probability that some of these cards of a hand fits."""
     places = {card for card in cards if is_hidden(view, card)}
     if any(card not in places and fits(card) for card in cards):
         return Fraction(1)
@@ -90,12 +91,12 @@ def chance_to_hold(view: State, cards: Sequence[int], fits: Callable[[int], bool
 
 
 def counted(view: State, ways: Ways) -> Counter[int]:
-    """How many of the ways lay so many cards that were turned up to open the pile."""
+    """The number of ways for each number of cards laid that were turned up to open the pile."""
     return Counter(sum(was_turned_up(view, card) for card in way.values()) for way in ways)
 
 
 def combined(some: Counter[int], others: Counter[int]) -> Counter[int]:
-    """The same of every way of one group with every way of another."""
+    """The same count for every way of one group with every way of another."""
     found: Counter[int] = Counter()
     for (n, ways), (m, more) in product(some.items(), others.items()):
         found[n + m] += ways * more
@@ -103,7 +104,7 @@ def combined(some: Counter[int], others: Counter[int]) -> Counter[int]:
 
 
 def worlds_of(view: State, ways: Counter[int]) -> Fraction:
-    """In how many ways all other cards may lie, of those without a rule for them: in the book's game all.
+    """The number of `ways`, each weighted by the share of layouts of other cards that may be: in the book's game all.
 
     No card that was turned up is set aside in the short game: what is left of them lies in the draw pile (F-22).
     """
@@ -118,7 +119,7 @@ def worlds_of(view: State, ways: Counter[int]) -> Fraction:
 
 
 def ways_to_lay(view: State) -> dict[int, Ways]:
-    """For each face that hidden cards show, all ways to lay unseen cards there that agree with what all have seen."""
+    """All ways to lay unseen cards where hidden cards show a face, by that face, that agree with what all have seen."""
     groups = new_row(N_FACES * GROUP)
     gather_unseen(view, new_numbers(WORDS), groups)
     gather_places(view, groups)
@@ -131,7 +132,7 @@ def ways_to_lay(view: State) -> dict[int, Ways]:
 
 
 def row_at(groups: Row, start: int) -> list[int]:
-    """As many numbers as the one at the start says, behind it."""
+    """The numbers behind the one at the start, which says how many they are."""
     return list(groups[start + 1 : start + 1 + groups[start]])
 
 

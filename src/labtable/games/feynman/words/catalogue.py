@@ -1,4 +1,4 @@
-"""Every sentence that U-kNOw Feynman says, and how its parameters are written. See `engine.words.sentences`."""
+"""The sentences of U-kNOw Feynman, and how their parameters are written. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -144,7 +144,7 @@ MANNER = {
 
 
 def cards(n: int) -> str:
-    """How many cards."""
+    """A number of cards."""
     return "1 card" if n == 1 else f"{n} cards"
 
 

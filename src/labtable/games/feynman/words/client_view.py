@@ -34,7 +34,7 @@ class Second(msgspec.Struct):
 
 
 class Behind(msgspec.Struct):
-    """A face that a hidden card may have on the side that is played with: in so many of all ways that agree."""
+    """A face that a hidden card may have on the side that is played with, and in how many of all ways that agree."""
 
     face: str
     ways: int
@@ -90,7 +90,7 @@ def client_view(view: State, seat: int) -> View:
 
 
 def opened(state: State) -> View:
-    """The view of somebody who looks back on a match and may see all hands."""
+    """The view of a viewer who looks back on a match and may see all hands."""
     return shown(state, SPECTATOR, True)
 
 

@@ -1,4 +1,4 @@
-"""How an ended match was decided. The templates are in `catalogue`."""
+"""The decision of an ended match. The templates are in `catalogue`."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ LAID = (Happened.PLAYED, Happened.BARYON, Happened.COMPLETED, Happened.LAID_FLIP
 
 
 def ending(happened: Sequence[Sequence[SeenEvent]]) -> Ending:
-    """The winner's last card, or that nobody could go on, or that the draw pile ran out (F-20 to F-22)."""
+    """The winner's last card, or that no seat could go on, or that the draw pile ran out (F-20 to F-22)."""
     last = list(happened[-1])
     won = next((event for event in last if event.kind is Happened.ROUND_WON), None)
     if won is None:

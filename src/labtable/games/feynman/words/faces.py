@@ -45,7 +45,7 @@ def face_name(face: str) -> str:
 
 
 def face_names(faces: Sequence[str]) -> str:
-    """Several faces by name."""
+    """Faces by name."""
     return join([face_name(face) for face in faces])
 
 

@@ -68,7 +68,7 @@ def step(
     after: str | None = None,
     wrong: Mapping[str, str] | None = None,
 ) -> LessonStep:
-    """A step with a sentence before it, and one after it; `wrong`: what is said to whoever does this instead."""
+    """A step with a sentence before it, and one after it; `wrong`: what is said to a learner who does this instead."""
     before = [Sentence(key, {}, rule)] if key else []
     mistakes = {begun: Sentence(said) for begun, said in (wrong or {}).items()}
     return LessonStep(seat, action, before, [Sentence(after)] if after else [], mistakes)

@@ -55,7 +55,7 @@ def face(card: CardData, side: str) -> str:
 
 
 def drew(said: dict[str, Any]) -> Sentence:
-    """A card drawn: what is behind it all see, what it is its owner (F-4)."""
+    """A card drawn: all see its back, its owner sees the face that is played with (F-4)."""
     about = {"who": said["who"], "back": said["back"]}
     if said["card"] is None:
         return Sentence("drew", about, "F-4")
@@ -64,7 +64,7 @@ def drew(said: dict[str, Any]) -> Sentence:
 
 
 def baryon(said: dict[str, Any], rule: str | None) -> list[Sentence]:
-    """Which one, of which cards, and the physics of it (F-6)."""
+    """The baryon laid, its cards, and the physics of it (F-6)."""
     faces = [face(said[name], said["side"]) for name in ("card", "second", "third")]
     shown = baryon_interaction(SIDES[said["side"]], [kind_on(f) for f in faces])
     assert shown.name is not None

@@ -50,7 +50,7 @@ def write(pieces: Sequence[int]) -> str:
 
 
 def write_all(actions: Iterable[Sequence[int]], start: State) -> Iterator[str]:
-    """The same, one after the other: after a boson comes an answer, but for what is called in between (F-12, F-19)."""
+    """Write actions one after another: after a boson comes an answer, but for calls in between (F-12, F-19)."""
     verb = "answer" if start.phase == Phase.ANSWER else "play"
     for pieces in actions:
         yield spell(pieces, verb, numbered)
@@ -170,7 +170,7 @@ def kind_on(piece: int) -> int:
 def read_card(word: str, view: State, seat: int, side: int, used: Sequence[int] = ()) -> int:
     """The sided card that a person means by a face, a number of the published table, or both. Raises Problem.
 
-    A number alone means the card with `side` up; `used` are cards that are meant no more.
+    A number alone means the card with `side` up; `used` are cards that can no longer be meant.
     """
     face, slash, number = word.partition("/")
     if not slash and face.isdecimal():

@@ -20,7 +20,7 @@ NUCLEONS = {2: "proton", 1: "neutron"}  # by how many up quarks
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """One quantity before and after: a number for each particle, charge and baryon number in thirds."""
+    """A quantity before and after: a number for each particle, charge and baryon number in thirds."""
 
     of: Conserved
     before: list[int]
@@ -69,7 +69,7 @@ def numbers_of(kind: int, side: int) -> Numbers:
 
 
 def mass(kind: int) -> float:
-    """About the mass of a quark or a lepton in MeV, as printed; of a neutrino the most that it can be."""
+    """The approximate mass of a quark or a lepton in MeV, as printed; of a neutrino its upper bound."""
     number, unit = PRINTS[Kind(kind)].mass.removeprefix("< ").split()
     return float(number) * MEGA[unit]
 
@@ -84,7 +84,7 @@ def needs_energy(one: int, two: int) -> bool:
 
 
 def balances(before: Sequence[Numbers], after: Sequence[Numbers]) -> list[Balance]:
-    """Charge and baryon number; where there are leptons, how many, and how many of each generation that occurs."""
+    """The balances of charge and baryon number; where there are leptons, of their number, in all and by generation."""
     found = [balance("charge", [n.charge for n in before], [n.charge for n in after])]
     if any(n.baryon for n in (*before, *after)):
         found.append(balance("baryon", [n.baryon for n in before], [n.baryon for n in after]))
@@ -98,7 +98,7 @@ def balances(before: Sequence[Numbers], after: Sequence[Numbers]) -> list[Balanc
 
 
 def balance(of: Conserved, before: list[int], after: list[int]) -> Balance:
-    """Whether the sums agree."""
+    """The balance of a quantity, and whether its sums agree."""
     return Balance(of, before, after, sum(before) == sum(after))
 
 
@@ -122,7 +122,7 @@ def w_interaction(side: int, beneath: int, answer: int) -> Interaction:
 
 
 def w_simplified(beneath: int, answer: int) -> str:
-    """Where the game simplifies this one."""
+    """The sentence on how the game simplifies the interaction of a W."""
     same_generation = GENERATIONS[beneath] == GENERATIONS[answer]
     if beneath < N_QUARKS and THIRDS[beneath] == THIRDS[answer]:
         return "nature_w_charge"

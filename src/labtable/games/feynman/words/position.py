@@ -39,7 +39,7 @@ class Pending(msgspec.Struct, kw_only=True):
 
 
 class Position(msgspec.Struct, Generic[Hidden]):
-    """How a match stands. Cards are numbers of the published table, hands oldest first, piles top first.
+    """A position of a match. Cards are numbers of the published table, hands oldest first, piles top first.
 
     Kinds are named without a colour; `colour` is theirs.
     """
@@ -76,7 +76,7 @@ def cards(state: State) -> dict[str, dict[str, str]]:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything as data; `aside` in the short game only."""
+    """The whole truth as data; `aside` in the short game only."""
     hands = [hand_of(state, seat) for seat in range(state.seats)]
     draw = state.draw[: state.draw_size][::-1]
     whole: Truth = position(
@@ -95,7 +95,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def seen(view: State, seat: int, is_open: bool = False) -> Seen:
-    """Return what the viewer whose view this is sees; all hands, if they are open.
+    """Return the position as a view shows it to its viewer; with all hands, if they are open.
 
     The table draws what lies visible now: what was seen and is covered again is to be remembered (F-4).
     """
@@ -123,7 +123,7 @@ def position(
     seen_whole: list[int] | Hidden,
     aside: list[int | Hidden],
 ) -> Position[Hidden]:
-    """How a match stands, its cards apart."""
+    """The position of a state, its cards apart."""
     return Position(
         side=side_name(state.side),
         direction=state.direction,

@@ -1,6 +1,7 @@
 """Puzzles: win this turn, with cards that cost the other player the turn, and what is to be laid last; and `tasks`.
 
-Of two players whoever lays a Skip, a Reverse (F-7) or a Higgs boson (F-9) goes on, and a baryon needs no match (F-6).
+With two players a seat that lays a Skip, a Reverse (F-7) or a Higgs boson (F-9) goes on, and a baryon needs no match
+(F-6).
 """
 
 from typing import Any
@@ -38,7 +39,7 @@ def puzzle(number: int) -> Puzzle:
 
 
 def winning(number: int, seed: int) -> Puzzle:
-    """Just one card of the hand may come first, if this turn is to win."""
+    """A puzzle in which just one card of the hand may come first if this turn is to win."""
     dice = State()
     seed_random(dice, derive(seed, PUZZLE_DICE))
     while True:
@@ -48,9 +49,9 @@ def winning(number: int, seed: int) -> Puzzle:
 
 
 def laid_out(dice: State) -> tuple[dict[str, Any], int]:
-    """A position at random with the cards of a line that may win, and how many cards those are.
+    """A position at random with the cards of a line that may win, and the number of those cards.
 
-    The card on the draw pile is a particle: whoever draws it has lost the turn, played or kept.
+    The card on the draw pile is a particle: a player who draws it has lost the turn, played or kept.
     """
     side = random_below(dice, len(Side))
     cards = list(range(N_CARDS))

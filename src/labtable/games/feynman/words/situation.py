@@ -51,7 +51,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
 
 
 def own_hand(view: State, seat: int) -> list[list[str]]:
-    """Each card of one's own: the face that is played with, and the one behind."""
+    """The cards of one's own hand: the face of each that is played with, and the one behind."""
     return [[face_at(card, view.side), face_at(card, 1 - view.side)] for card in hand_of(view, seat)]
 
 
@@ -106,7 +106,7 @@ def on_turn(view: State) -> Sentence:
 
 
 def has_windows(view: State) -> bool:
-    """A call may be caught until the next player acts; nobody is asked to decline (F-19)."""
+    """Whether seats can be asked out of turn: never, as a call may be caught until the next player acts (F-19)."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""Puzzles with a task: complete a boson, find the baryon, and which boson the backs cannot complete."""
+"""Puzzles with a task: complete a boson, find the baryon, find the boson that the backs cannot complete."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -62,11 +62,11 @@ class Cards:
         self.colour = random_below(dice, N_COLOURS)
 
     def draw(self, count: int) -> list[int]:
-        """So many of them."""
+        """Draw so many of the cards."""
         return [self.take(self.left) for _ in range(count)]
 
     def take(self, among: Sequence[int]) -> int:
-        """One of these."""
+        """Draw one of these cards."""
         card = among[random_below(self.dice, len(among))]
         self.left.remove(card)
         return card
@@ -103,7 +103,7 @@ def set_up(position: dict[str, object]) -> State:
 
 
 def position_of(cards: Cards, hand: list[int], others: list[int], discard: list[int]) -> dict[str, object]:
-    """A turn of one's own; the hand comes in no order that tells anything."""
+    """A position on one's own turn; the order of the hand tells nothing."""
     shuffled = []
     while hand:
         shuffled.append(hand.pop(random_below(cards.dice, len(hand))))
@@ -120,7 +120,7 @@ def position_of(cards: Cards, hand: list[int], others: list[int], discard: list[
 
 
 def pose_answer(number: int, cards: Cards) -> Puzzle | None:
-    """One answer of the hand, and just one, completes a boson; None for another try."""
+    """A puzzle in which just one answer of the hand completes a boson; None for another try."""
     boson = BOSONS[random_below(cards.dice, len(BOSONS))]
     beneath = cards.take(cards.of(range(BENEATH[boson])))
     laid = cards.take(cards.of([boson]))
@@ -141,7 +141,7 @@ def pose_answer(number: int, cards: Cards) -> Puzzle | None:
 
 
 def completing_cards(cards: Cards, boson: int, beneath: int) -> list[int] | None:
-    """Any cards that complete a boson of the puzzle's colour on this kind; None if there are none."""
+    """Some cards that complete a boson of the puzzle's colour on this kind; None if there are none."""
     if boson == Kind.GLUON:
         flips, antiquarks = cards.of([Kind.FLIP]), cards.of([beneath], 1 - cards.side)
         pairs = [[flip, quark] for flip in flips for quark in antiquarks if flip != quark]
@@ -172,7 +172,7 @@ def answers(state: State) -> Iterator[list[int]]:
 
 
 def pose_baryon(number: int, cards: Cards) -> Puzzle | None:
-    """The hand has just three up and down quarks, not all alike, and others among them; None for another try."""
+    """A puzzle whose hand has just three up and down quarks, not all alike, among others; None for another try."""
     top = cards.take(cards.of(range(N_PARTICLES)))
     everywhere = range(N_COLOURS)
     quarks = [cards.take(cards.of([Kind.UP, Kind.DOWN], colours=everywhere)) for _ in range(BARYON)]
@@ -193,7 +193,7 @@ def baryons(state: State) -> Iterator[list[int]]:
 
 
 def pose_behind(number: int, cards: Cards) -> Puzzle | None:
-    """Of two bosons that fit, the other player may complete one and cannot complete the other; None for another try."""
+    """A puzzle with two bosons, one of which the other player cannot complete, by the backs; None for another try."""
     top = cards.take(cards.of(range(N_QUARKS)))
     safe = BOSONS[random_below(cards.dice, len(BOSONS))]
     others = [boson for boson in BOSONS if boson != safe]
@@ -215,7 +215,7 @@ def pose_behind(number: int, cards: Cards) -> Puzzle | None:
 
 
 def unanswerable(state: State) -> tuple[Solutions, Solutions]:
-    """The bosons of the hand that fit: those that the other player cannot complete, by all that one may know; the rest.
+    """The bosons of the hand that fit: those that by all the seat may know the other player cannot complete; the rest.
 
     What lies behind is counted from the view, never taken from the cards that are really there.
     """

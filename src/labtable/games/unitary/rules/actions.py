@@ -13,7 +13,7 @@ from .turns import apply_discard, apply_done, apply_play, place_in_hand, refuse_
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """The request to a seat: on turn it must act; with `claims=spot` others may claim; a window is secret (U-3, U-11)."""
+    """The request to a seat: on turn it must act; `claims=spot` lets others claim; a window is secret (U-3, U-11)."""
     if s.phase == Phase.OVER:
         return Asked.NO
     if s.phase == Phase.WINDOW:
