@@ -1,13 +1,14 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormerProps } from '$client/kit/game.ts'
+import type { Given } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
-import { logOf, formerProps } from '$client/kit/testing.ts'
+import Table from '$client/kit/Table.svelte'
+import { logOf, tableProps } from '$client/kit/testing.ts'
+import cats from './client.ts'
 import { LADDER, rankOf, written } from './ladder.ts'
 import Margin from './margin.svelte'
-import { odds } from './odds.svelte.ts'
-import Table from './table.svelte'
+import { CatsSession } from './session.svelte.ts'
 import type { Choice, Doctorate, Event, May, Position, Revealed, View } from './view.ts'
 
 vi.mock('$client/kit/context.ts', () => ({
@@ -107,11 +108,22 @@ const called: Event[] = [
 const begun: Event = { kind: 'begun', seat: 0, experiment: 1, scientists: 2, total: 8 }
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<FormerProps<View, Event>>) =>
-  formerProps({ view: base, card, log: logOf<Event>(begun), act, ...change })
-function table(change: Partial<FormerProps<View, Event>> = {}) {
+let session: CatsSession
+const client = {
+  ...cats,
+  session: class extends CatsSession {
+    constructor(given: Given<View, Event>) {
+      super(given)
+      // eslint-disable-next-line @typescript-eslint/no-this-alias -- the margin is given the same
+      session = this
+    }
+  },
+}
+const props = (change: Partial<Given<View, Event>>) =>
+  tableProps<CatsSession>({ client, view: base, card, log: logOf<Event>(begun), act, ...change })
+function table(change: Partial<Given<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<FormerProps<View, Event>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<Given<View, Event>>) => shown.rerender(props(next)) }
 }
 const hand = () =>
   within(screen.getByRole('region', { name: 'Your boxes' }))
@@ -129,7 +141,6 @@ const sent = () => act.mock.calls.flat()
 
 beforeEach(() => {
   act = vi.fn()
-  odds.reset()
   localStorage.clear()
   ;(document.activeElement as HTMLElement | null)?.blur()
 })
@@ -279,7 +290,7 @@ describe('odds', () => {
 
   test('are asked for by a button, stand on the clipboard and in the margin, and are put away', async () => {
     table({ preview })
-    render(Margin, props({ preview }))
+    render(Margin, { session })
     await userEvent.click(screen.getByRole('button', { name: 'Odds' }))
     expect(square(/^3 Dead, 12\u202f%/)).toBeTruthy()
     expect(screen.getByText(/^12\s%/)).toBeTruthy()
@@ -332,7 +343,7 @@ describe('a call', () => {
     })
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
-  test('the first one of the next match is shown, too', async () => {
+  test('one that is made again after it was taken back is shown again', async () => {
     const { show } = table({ view: after, log: logOf<Event>(begun, ...called, begun, ...called) })
     await show({ log: logOf<Event>(begun) })
     await show({ view: after, log: logOf<Event>(begun, ...called) })

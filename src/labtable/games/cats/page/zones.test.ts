@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { CardZones } from '$client/kit/cards/zones.svelte.ts'
+import { handOf } from '$client/kit/session.svelte.ts'
 import { logOf } from '$client/kit/testing.ts'
 import type { Event, View } from './view.ts'
-import { findingsOf, handOf, movesOf, zonesOf } from './zones.ts'
+import { findingsOf, movesOf, zonesOf } from './zones.ts'
 
 const view = (hand: string, findings: string, others: number, theirs = '') =>
   ({

@@ -1,9 +1,9 @@
 /** Where this game's boxes lie, and where what happens takes them. A box is named by its letter; equal ones are alike. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
+import { handOf } from '$client/kit/session.svelte.ts'
 import type { Event, View } from './view.ts'
 
 const MAX_SEATS = 6
-export const handOf = (seat: number): string => `seat-${seat}`
 export const findingsOf = (seat: number): string => `findings-${seat}`
 
 /** The research deck and the discard pile are seen by their sizes only: boxes come from there, and go there. */
