@@ -1,9 +1,9 @@
 """Mathic Fraction's bots. They see their own view and nothing else.
 
-The levels above random differ in what they consider: how many cards and wild cards in a play, which operations, and
-which share of all combinations of cards they notice, by dice of their own. The beginner takes the first play that it
-sees, of two cards rather than three, and cares for no tokens; of what the others notice they take the play that earns
-most. So all of them miss some, and the wider a level looks the better it plays.
+The levels above random differ in what they consider: the number of cards and wild cards in a play, the operations, and
+the share of all combinations of cards that they notice, by dice of their own. The beginner takes the first play that it
+sees, of two cards rather than three, and ignores tokens; the others take the play that earns most of those that they
+notice. So all of them miss some, and the wider a level looks the better it plays.
 
 Where players judge each other (M-12) a level may write what is false as a learner would; else all plays are true.
 
@@ -55,7 +55,7 @@ WHOLE_PERCENT = 100
 
 @kernel
 def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], workspace: Workspace, out: Row) -> int:
-    """Write the pieces of what a bot of this level does with its view into `out`; return how many there are.
+    """Write the pieces of the action of a bot of this level into `out`; return their number.
 
     An action that has been begun is completed at random.
     """
@@ -128,7 +128,7 @@ def turn_without_play(view: State, seat: int, level: int, r: Workspace) -> int:
 
 @kernel
 def basic_card(view: State, seat: int, slot: int) -> int:
-    """The place of a basic card in the hand, from `slot` on, or `slot`: a wild card may be of more use later."""
+    """The place of a basic card in the hand, from `slot` on, or `slot`: a wild card may be more useful later."""
     for step in range(view.hand_size[seat]):
         at = (slot + step) % view.hand_size[seat]
         if not is_wild(view.hand[seat][at]):

@@ -1,4 +1,4 @@
-"""How the expert chooses a discard: the card that leaves least to whose turn is next.
+"""The expert's choice of a discard: the card that leaves least to the next seat.
 
 It does not know that hand, so it deals some from the cards that it has not seen, and finds what each could compute.
 `r` is the workspace of the solver, the caller's: all of it may change. `unseen` holds the cards that the bot has not
@@ -23,7 +23,7 @@ VALUE_OF_WILD = 8  # points that a wild card in hand is worth beyond a basic one
 
 @kernel
 def choose_discard(view: State, seat: int, r: Workspace) -> int:
-    """The place in the hand of the card that is worth least to the bot and to whose turn is next."""
+    """The place in the hand of the card that is worth least to the bot and to the next seat."""
     unseen = new_row(DECK_CARDS)
     cards = shuffle_unseen(view, unseen)
     slot, least = 0, 0
@@ -41,7 +41,7 @@ def choose_discard(view: State, seat: int, r: Workspace) -> int:
 
 @kernel
 def shuffle_unseen(view: State, unseen: Row) -> int:
-    """Write all cards that the bot has not seen into `unseen`, shuffled; return how many there are."""
+    """Write all cards that the bot has not seen into `unseen`, shuffled; return their number."""
     counts = new_row(N_FACES)
     count_unseen(view, counts)
     n = lay_out(unseen, counts)

@@ -32,7 +32,7 @@ def write_mistake(view: State, seat: int, out: Row) -> int:
 
 @kernel
 def is_mistake(view: State, seat: int, way: int, lie: int, out: Row) -> bool:
-    """Write this way's equation into `out`; whether it is one that somebody may believe."""
+    """Write this way's equation into `out`; return whether it is one that a learner may believe."""
     operator = KINDS[way % len(KINDS)]
     way //= len(KINDS)
     card = new_row(CARDS)

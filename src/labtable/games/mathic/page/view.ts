@@ -9,7 +9,7 @@ export interface Window {
   equation?: string
 }
 
-/** How a match stands, seats as numbers from 0. Piles are top first, the space in the order of its cards. */
+/** A position of a match, seats as numbers from 0. Piles are top first, the space in the order of its cards. */
 export interface Position {
   space: string[]
   hands: (string | null)[][]
@@ -43,9 +43,9 @@ export interface Earns {
   token_points: number
 }
 
-/** One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it. A card's number is
- * as written, a result in lowest terms; numbers that a browser would round are text. `common`: both numbers over their
- * common denominator. `raw` is the result before it is reduced. With `fail` there is no result: it says why. */
+/** An operation: its side (0 left, 1 right), its two numbers, and its result. A card's number is as written, a result
+ * in lowest terms; numbers that a browser would round are text. `common`: both numbers over their common denominator.
+ * `raw` is the result before it is reduced. With `fail` there is no result: it says why. */
 export interface Step {
   side: number
   a: [number | string, number | string]
@@ -57,9 +57,9 @@ export interface Step {
   fail: Sentence | null
 }
 
-/** Why a written line is true, or is not: both sides worked out, in the order in which one would. Of a line that is not
- * finished, a side that is finished has its value. `common`: sides that differ, over their common denominator, for
- * there one sees which is less. Of a pattern there are no steps; `pattern` says of which kind it is. */
+/** The proof that a written line is true, or is not: both sides worked out, in order of evaluation. Of a line that is
+ * not finished, a side that is finished has its value. `common`: sides that differ, over their common denominator,
+ * which shows which is less. Of a pattern there are no steps; `pattern` says of which kind it is. */
 export interface Proof {
   line: string
   relation: '<' | '=' | '>'
@@ -72,7 +72,7 @@ export interface Proof {
   common: [[number | string, number | string], [number | string, number | string]] | null
 }
 
-/** The last play: whose, as it was written, and whether it took a card that somebody else had discarded. `earns` is
+/** The last play: its seat, as it was written, and whether it took a card that another seat had discarded. `earns` is
  * what it earned, None if it was false and has gone back. `proof` comes when all may know the truth: at once where the
  * table judges, else when a challenge has settled it (M-12). */
 export interface Play {
@@ -83,7 +83,7 @@ export interface Play {
   proof: Proof | null
 }
 
-/** Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play. */
+/** An action of one piece that the seat may try now: discard, challenge, pass; or the beginning of a play. */
 export interface Candidate {
   action: string
   card?: string

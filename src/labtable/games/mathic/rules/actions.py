@@ -19,7 +19,7 @@ from .writing import is_beginning
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """Whose turn it is must act (M-2); in a window everybody who is asked answers secretly (M-11, M-12)."""
+    """The request to a seat: on turn it must act (M-2); in a window all who are asked answer secretly (M-11, M-12)."""
     if s.phase == Phase.OVER:
         return Asked.NO
     if s.phase == Phase.PLAY:
@@ -29,7 +29,7 @@ def asked(s: State, seat: int) -> int:
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """Why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
+    """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
     if piece < 0 or piece >= N_ACTIONS:
@@ -47,7 +47,7 @@ def refusal(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_turn(s: State, seat: int, piece: int) -> int:
-    """Why the piece may not begin a turn: a discard, alone a reset, or the beginning of a play (M-2, M-10, M-16)."""
+    """The reason against a turn's first piece: a discard, alone a reset, or a play's beginning (M-2, M-10, M-16)."""
     if piece >= Piece.DISCARD:
         return Refusal.NO_DISCARD_ALONE if is_alone(s) else refuse_discard(s, seat, piece - Piece.DISCARD)
     if piece == Piece.RESET:
@@ -65,7 +65,7 @@ def refuse_turn(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def refuse_answer(s: State, piece: int) -> int:
-    """Why the piece is no answer: theft or pass after a discard (M-11), challenge or pass after a play (M-12)."""
+    """The reason against an answer: theft or pass after a discard (M-11), challenge or pass after a play (M-12)."""
     if piece == Piece.PASS:
         return Refusal.NONE
     if s.phase == Phase.CHALLENGE:
@@ -101,7 +101,7 @@ def apply(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
-    """Why the card may not be discarded: only a card of the hand may (M-2)."""
+    """The reason why the card may not be discarded: only a card of the hand may (M-2)."""
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE
 
 

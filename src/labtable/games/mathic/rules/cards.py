@@ -1,4 +1,4 @@
-"""Mathic Fraction's cards, tokens and numbers: data. A correction from somebody who owns the game changes this file.
+"""Mathic Fraction's cards, tokens and numbers: data. A correction by an owner of the game changes this file.
 
 Source of each number: the rule beside it. What is reconstructed is said in RULES.md.
 """
@@ -35,7 +35,7 @@ class Colour(IntEnum):
 
 
 class Face(NamedTuple):
-    """A card face: its kind, its twelfths (of a basic card or of the bound), its colour, and how many there are."""
+    """A card face: its kind, its twelfths (of a basic card or of the bound), its colour, and the number of copies."""
 
     kind: Kind
     twelfths: int
@@ -98,7 +98,7 @@ class Token(IntEnum):
 
 
 class TokenFace(NamedTuple):
-    """A token: its name, what it rewards, its colours (flags) or its value, and how many there are."""
+    """A token: its name, what it rewards, its colours (flags) or its value, and the number of copies."""
 
     name: str
     rewards: Token

@@ -1,4 +1,4 @@
-"""Emits what is told of a play, of a round's counting and of the end; nothing here changes a state."""
+"""Events of a play, of a round's counting and of the end; nothing here changes a state."""
 
 from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -12,7 +12,7 @@ from .writing import is_card
 
 @kernel
 def begin(s: State) -> None:
-    """Which round begins, and who leads (M-1)."""
+    """Emit which round begins, and who leads (M-1)."""
     emit(s, Happened.BEGINS, s.turn, s.round)
 
 
@@ -21,7 +21,7 @@ def begin(s: State) -> None:
 
 @kernel
 def emit_play(s: State) -> None:
-    """The play that was just made, as it is written, and the card of the hand or the stolen one (M-3, M-10, M-11)."""
+    """Emit the play just made, as it is written, and the card of the hand or the stolen one (M-3, M-10, M-11)."""
     if s.play[0] == Piece.COMPUTE:
         emit_row(s, Happened.COMPUTED, s.play_by, s.play, s.play_size, s.play_card)
     elif s.play[0] == Piece.PATTERN:
@@ -55,7 +55,7 @@ def emit_earned(s: State) -> None:
 
 @kernel
 def emit_round_over(s: State, of_space: int) -> None:
-    """The round is over; each seat's round as it counts, with `of_space` cards for the last who computed (M-14)."""
+    """Emit the end of the round and what each seat's counts, with `of_space` cards for the last who computed (M-14)."""
     emit(s, Happened.ROUND_OVER, NOBODY, s.round)
     for seat in range(s.seats):
         emit_points(s, Happened.ROUND_POINTS, seat, of_space if seat == s.last_to_compute else 0)
@@ -63,7 +63,7 @@ def emit_round_over(s: State, of_space: int) -> None:
 
 @kernel
 def emit_points(s: State, kind: int, seat: int, of_space: int) -> None:
-    """A seat's round as it counts (M-15), in an event of this kind."""
+    """Emit what a seat's round counts (M-15), in an event of this kind."""
     if not is_heard(s):
         return
     cards, tokens = 0, 0
@@ -79,7 +79,7 @@ def emit_points(s: State, kind: int, seat: int, of_space: int) -> None:
 
 @kernel
 def emit_winners(s: State) -> None:
-    """Emit who has won, with how many points; nothing if nobody has (M-15, M-16)."""
+    """Emit who has won, with how many points; nothing if no seat has (M-15, M-16)."""
     if not is_heard(s):
         return
     seats, n = new_row(MAX_SEATS), 0

@@ -1,4 +1,4 @@
-"""Evaluation of a written play: what it says, and whether it is true (M-4, M-6, M-7, M-9).
+"""Evaluation of a written play: its values, and whether it is true (M-4, M-6, M-7, M-9).
 
 `play` and `size` are as in `writing`; in the rows `n` and `d` of 64 bits, which are the caller's workspace, fraction
 i is `n[i]` over `d[i]`, as in `fractions`.
@@ -40,7 +40,7 @@ def written_denominator(play: Row, i: int) -> int:
 
 @kernel
 def rank(piece: int) -> int:
-    """How tightly an operator binds, the higher the tighter (M-4); 0 for an opening bracket."""
+    """The precedence of an operator, higher for a tighter one (M-4); 0 for an opening bracket."""
     if piece == Piece.POWER:
         return 3
     if piece == Piece.TIMES or piece == Piece.OVER:
@@ -64,10 +64,10 @@ def operate(operator: int, n: Row, d: Row, i: int) -> int:
 
 @apart
 def order_of_work(play: Row, first: int, last: int, out: Row) -> int:
-    """Write the places of cards and operators into `out`, in the order in which one works them out (M-4).
+    """Write the places of cards and operators into `out`, in the order of evaluation (M-4).
 
     They are those on places `first` to `last` - 1. Each operator comes behind the two values that it joins: powers
-    group from the right, all else from the left. Return how many places were written.
+    group from the right, all else from the left. Return the number of places written.
     """
     waiting = new_row(MAX_PIECES)
     held, n = 0, 0

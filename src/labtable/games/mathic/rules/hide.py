@@ -12,7 +12,7 @@ from .state import HIDDEN, Phase, State
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """Blank other hands, the order of deck and tokens, and who else still has to answer (M-11, M-12)."""
+    """Blank other hands, the order of deck and tokens, and which others have still to answer (M-11, M-12)."""
     hide_cards(s.deck, s.deck_size)
     hide_cards(s.token_pile, s.token_pile_size)
     for other in range(s.seats):
@@ -26,9 +26,9 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """One of the worlds that fit a seat's view, each as likely. Deck and token pile lie face down for everybody.
+    """Fill the blanks of a view with a world that fits it, each as likely. Deck and token pile are face down for all.
 
-    A card that went back to a hand (M-12) is in nobody's view any more; to remember it is the players' affair.
+    A card that went back to a hand (M-12) is in no other's view any more; players may remember it.
     """
     unseen, cards = new_row(N_FACES), new_row(DECK_CARDS)
     count_unseen(s, unseen)
@@ -39,7 +39,7 @@ def redeal(s: State, seat: int) -> None:
     deal_hidden(s.deck, s.deck_size, cards, n)
     redeal_tokens(s)
     for other in range(s.seats):
-        if s.asked[other] == HIDDEN:  # whether somebody has answered is their choice, not chance
+        if s.asked[other] == HIDDEN:  # whether a seat has answered is its choice, not chance
             s.asked[other] = 0 if is_their_window(s, other) else 1
 
 
@@ -65,7 +65,7 @@ def redeal_tokens(s: State) -> None:
 
 @kernel
 def count_unseen(s: State, unseen: Row) -> None:
-    """Write how many of each card are not in sight into `unseen`, a row with a place for each face."""
+    """Write the number of copies of each card not in sight into `unseen`, a row with a place for each face."""
     count_copies(s, unseen)
     for seat in range(s.seats):
         for card in range(N_FACES):

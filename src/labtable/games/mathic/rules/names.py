@@ -1,4 +1,4 @@
-"""How cards, tokens and plays are written: `3/12h`, `[>=6/12 red: 2/1]`, `number 1/4`, `3/12h + 4/12s = 7/12d`."""
+"""The notation of cards, tokens and plays: `3/12h`, `[>=6/12 red: 2/1]`, `number 1/4`, `3/12h + 4/12s = 7/12d`."""
 
 from collections.abc import Sequence
 

@@ -13,7 +13,7 @@ from .writing import count_of, fits, is_beginning, is_card, is_denominator, is_f
 
 @kernel
 def refuse_piece(s: State, seat: int, piece: int) -> int:
-    """Why the piece may not follow what is written: by grammar, by the cards, at the end by truth (M-3 to M-7)."""
+    """The reason why the piece may not come next: by grammar, by the cards, at the end by truth (M-3 to M-7)."""
     if is_beginning(piece) or piece >= Piece.CHALLENGE:
         return Refusal.PLAY_UNFINISHED
     reason = refuse_grammar(s.prefix, s.prefix_size, piece)
@@ -30,7 +30,7 @@ def refuse_piece(s: State, seat: int, piece: int) -> int:
 
 @kernel
 def in_space(s: State, card: int) -> int:
-    """How many such cards lie in the space."""
+    """The number of such cards in the space."""
     n = 0
     for i in range(s.space_size):
         if s.space[i] == card:
@@ -50,7 +50,7 @@ def own_card(s: State, seat: int) -> int:
 
 @kernel
 def refuse_card(s: State, seat: int, card: int) -> int:
-    """Why the card may not be used: each of the space once, one of the hand, none of a thief's (M-3, M-11)."""
+    """The reason against using the card: each of the space once, one of the hand, none of a thief's (M-3, M-11)."""
     used = count_of(s.prefix, s.prefix_size, card)
     if used < in_space(s, card):
         return Refusal.NONE
@@ -61,7 +61,7 @@ def refuse_card(s: State, seat: int, card: int) -> int:
 
 @kernel
 def refuse_value(s: State, piece: int) -> int:
-    """Why the value may not be declared; under `honour` the players look after that (M-5, M-12)."""
+    """The reason why the value may not be declared; under `honour` the players judge that (M-5, M-12)."""
     if s.referee == Referee.HONOUR:
         return Refusal.NONE
     card, numerator = s.prefix[s.prefix_size - 2], s.prefix[s.prefix_size - 1] - Piece.NUMERATOR
@@ -84,7 +84,7 @@ def hand_card_used(s: State, seat: int) -> int:
 
 @kernel
 def cards_in(play: Row, size: int) -> int:
-    """How many cards are written in a play."""
+    """The number of cards in a written play."""
     n = 0
     for i in range(size):
         if is_card(play[i]):
@@ -94,7 +94,7 @@ def cards_in(play: Row, size: int) -> int:
 
 @kernel
 def refuse_end(s: State, seat: int) -> int:
-    """Why the play may not end: cards are missing, or it is false where the table judges (M-3, M-12)."""
+    """The reason why the play may not end: cards are missing, or it is false where the table judges (M-3, M-12)."""
     if hand_card_used(s, seat) < 0:
         return Refusal.HAND_CARD_MISSING
     if cards_in(s.prefix, s.prefix_size) < 2:
@@ -113,5 +113,5 @@ def judge(play: Row, size: int) -> int:
 
 @kernel
 def place_in_hand(s: State, seat: int, card: int) -> int:
-    """Where the first such card stands in the seat's hand, or -1."""
+    """The index of the first such card in the seat's hand, or -1."""
     return place_of(s.hand[seat], s.hand_size[seat], card)

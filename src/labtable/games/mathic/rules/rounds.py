@@ -1,4 +1,4 @@
-"""The deal, hands, turns and rounds, and how the match ends (M-1, M-2, M-9, M-13 to M-16)."""
+"""The deal, hands, turns and rounds, and the end of a match (M-1, M-2, M-9, M-13 to M-16)."""
 
 from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel, new_row
@@ -38,7 +38,7 @@ def returns(s: State, seat: int) -> int:
 
 @kernel
 def deal(s: State) -> None:
-    """Deal the first round; chance says who leads (M-1). Who plays alone has hearts (M-16)."""
+    """Deal the first round; chance says who leads (M-1). A player alone has hearts (M-16)."""
     s.lead = random_below(s, s.seats)
     s.hearts = HEARTS if is_alone(s) else 0
     begin_round(s)
@@ -79,7 +79,7 @@ def is_in_deck(s: State, card: int) -> bool:
 
 @kernel
 def count_copies(s: State, copies: Row) -> None:
-    """Write how many of each card this match is played with into `copies`, a row with a place for each face."""
+    """Write the number of copies of each card of this match into `copies`, a row with a place for each face."""
     for card in range(N_FACES):
         copies[card] = COPIES[card] if is_in_deck(s, card) else 0
 
@@ -201,7 +201,7 @@ def end_round(s: State) -> None:
 
 @kernel
 def collect_space(s: State) -> int:
-    """Give the space to the last who computed in this round; return how many cards that seat got (M-14)."""
+    """Give the space to the last who computed in this round; return the number of those cards (M-14)."""
     if s.last_to_compute == NOBODY:
         return 0
     cards = s.space_size
@@ -214,7 +214,7 @@ def collect_space(s: State) -> int:
 
 @kernel
 def has_reached_goal(s: State) -> bool:
-    """Whether anybody has the points that end the match (M-15)."""
+    """Whether any seat has the points that end the match (M-15)."""
     for seat in range(s.seats):
         if points(s, seat) >= AIMS[s.aim]:
             return True
@@ -225,7 +225,7 @@ def has_reached_goal(s: State) -> bool:
 def end_match(s: State) -> None:
     """End the match: the most points win, of equals the better last round, else they share (M-15).
 
-    Who plays alone wins with the goal only (M-16).
+    A player alone wins only with the goal (M-16).
     """
     s.phase = Phase.OVER
     best = 0
@@ -252,7 +252,7 @@ def is_ahead(s: State, one: int, other: int) -> bool:
 
 @kernel
 def is_alone(s: State) -> bool:
-    """Whether somebody plays alone, against hearts (M-16)."""
+    """Whether a player is alone, against hearts (M-16)."""
     return s.seats == 1
 
 
@@ -273,7 +273,7 @@ def end_turn_alone(s: State) -> None:
 
 @kernel
 def end_match_alone(s: State, cause: int) -> None:
-    """End the match of somebody who plays alone; `cause` is the event that is emitted if it is not won (M-16)."""
+    """End the match of a player alone; `cause` is the event that is emitted if it is not won (M-16)."""
     emit_points(s, Happened.POINTS_ALONE, 0, 0)
     end_match(s)
     if s.winners[0] == 0:

@@ -28,7 +28,7 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 @kernel
 def open_window(s: State, phase: int, whose: int) -> None:
-    """Ask everybody but one seat, whatever they could do (M-11, M-12)."""
+    """Ask all seats but one, whatever they could do (M-11, M-12)."""
     s.phase = phase
     for seat in range(s.seats):
         s.asked[seat] = 0 if seat == whose else 1
@@ -36,7 +36,7 @@ def open_window(s: State, phase: int, whose: int) -> None:
 
 @kernel
 def close_window(s: State) -> None:
-    """Ask nobody any more, and end the turn."""
+    """Close the window, and end the turn."""
     for seat in range(s.seats):
         s.asked[seat] = 0
     end_turn(s)
@@ -201,7 +201,7 @@ def take_back(s: State) -> None:
 
 @kernel
 def settle_alone(s: State) -> None:
-    """Judge the last play of somebody who plays alone; a false one goes back and costs a heart (M-16)."""
+    """Judge the last play of a player alone; a false one goes back and costs a heart (M-16)."""
     s.play_settled = 1
     if is_play_true(s):
         emit_earned(s)

@@ -53,7 +53,7 @@ MAX_LEGAL = MAX_NUMERATOR + 1  # never more than all numerators
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """Write the actions worth choosing into `out`, each once; return how many there are."""
+    """Write the actions worth choosing into `out`, each once; return their number."""
     if is_midway(s):
         return next_pieces(s, seat, out) if s.prefix_seat == seat else 0
     if asked(s, seat) == Asked.NO:
@@ -80,7 +80,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def note(piece: int, out: Row, n: int) -> int:
-    """Add a piece to a list unless it is in it; return how many there are."""
+    """Add a piece to a list unless it is in it; return the list's length."""
     for i in range(n):
         if out[i] == piece:
             return n
@@ -93,7 +93,7 @@ def note(piece: int, out: Row, n: int) -> int:
 
 @kernel
 def own_cards(s: State, seat: int, begin: int, cards: Row) -> int:
-    """Write the cards of the hand, or the discarded one, into `cards`; return how many there are."""
+    """Write the cards of the hand, or the discarded one, into `cards`; return their number."""
     if begin == Piece.STEAL:
         cards[0] = s.play_card
         return 1
@@ -104,7 +104,7 @@ def own_cards(s: State, seat: int, begin: int, cards: Row) -> int:
 
 @kernel
 def add_space(s: State, begin: int, cards: Row, own: int) -> int:
-    """Write the last cards of the space behind them, without the discarded one; return how many there are now."""
+    """Write the last cards of the space behind them, without the discarded one; return the number of all."""
     last = s.space_size - 1 if begin == Piece.STEAL else s.space_size
     n = own
     for i in range(max(0, last - SIMPLE_SPACE), last):
@@ -163,7 +163,7 @@ def has_simple_play(s: State, seat: int, begin: int) -> bool:
 
 @kernel
 def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
-    """Write the cards that simple plays begin with into `out`; return how many there are."""
+    """Write the cards that simple plays begin with into `out`; return their number."""
     alone, pairs = classes_of(cards, own, total), lefts_in_space(cards, own, total)
     equal, once, twice = own_equals(cards, own), 0, 0
     for i in range(own, total):
@@ -185,7 +185,7 @@ def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
 
 @kernel
 def next_pieces(s: State, seat: int, out: Row) -> int:
-    """Write the pieces by which a simple play goes on from what is written; return how many there are."""
+    """Write the pieces by which a simple play goes on from what is written; return their number."""
     if is_for_pattern(s.prefix) or not is_simple(s.prefix, s.prefix_size):
         return 0
     cards, line = new_row(CANDIDATES), new_row(LINE)
@@ -223,7 +223,7 @@ def is_simple(play: Row, size: int) -> bool:
 
 @kernel
 def take_apart(play: Row, size: int, line: Row) -> int:
-    """Take what is written of a simple play apart into `line`; return how many cards there are."""
+    """Take what is written of a simple play apart into `line`; return the number of its cards."""
     n = 0
     for i in range(1, size):
         piece = play[i]
@@ -241,7 +241,7 @@ def take_apart(play: Row, size: int, line: Row) -> int:
 
 @kernel
 def where_from(line: Row, n: int, cards: Row, own: int, total: int) -> int:
-    """Where the first n cards of a line may be from: all of the space, or all but one, as flags."""
+    """Return the sources of the first n cards of a line, as flags: all of the space, or all but one of the hand."""
     laid = ALL_OF_SPACE
     for i in range(n):
         in_hand, in_space = False, False
@@ -266,7 +266,7 @@ def is_laid(line: Row, n: int, card: int) -> bool:
 
 @kernel
 def next_cards(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
-    """Write the cards by which a line of n cards goes on behind a relation or an operator; return how many."""
+    """Write the cards by which a line of n cards goes on behind a relation or an operator; return their number."""
     found = 0
     for i in range(total):
         after = with_card(laid, i, own)
@@ -283,7 +283,7 @@ def next_cards(line: Row, n: int, laid: int, cards: Row, own: int, total: int, o
 
 @kernel
 def next_joints(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
-    """Write how a line of n cards goes on behind a card: the end, or operators; return how many ways."""
+    """Write the ways in which a line of n cards goes on behind a card, the end or operators; return their number."""
     if n == SIMPLE_CARDS:
         out[0] = Piece.END
         return 1 if laid & ONE_OF_HAND > 0 and holds(line, line[JOINT]) else 0

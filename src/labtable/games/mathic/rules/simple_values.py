@@ -1,4 +1,4 @@
-"""Which values complete a play of two or three cards, and the declared values that are worth choosing (M-5).
+"""Values that complete a play of two or three cards, and the declared values that are worth choosing (M-5).
 
 Rows are as in `simple`. A value is its number in the tables of `triples`; `marks` has a place for each numerator and
 denominator, 1 for those that are worth choosing.
@@ -24,13 +24,13 @@ ALL_OF_SPACE, ONE_OF_HAND = 1, 2
 
 @kernel
 def with_own(laid: int) -> int:
-    """Where some cards may be from, with one more of the hand."""
+    """The sources of some cards with one more of the hand."""
     return ONE_OF_HAND if laid & ALL_OF_SPACE else 0
 
 
 @kernel
 def with_card(laid: int, i: int, own: int) -> int:
-    """Where some cards may be from, with candidate i."""
+    """The sources of some cards with candidate i."""
     return with_own(laid) if i < own else laid
 
 
@@ -89,7 +89,7 @@ def suits(line: Row, place: int, value: int) -> bool:
 
 @kernel
 def next_numbers(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
-    """Write the numerators or denominators that the wild card written last may get; return how many there are."""
+    """Write the numerators or denominators that the wild card written last may get; return their number."""
     marks = new_row(NUMBERS)
     if n == SIMPLE_CARDS:
         mark(line, 2, value_of(2, line[JOINT], line[0], line[1]), marks)
@@ -131,7 +131,7 @@ def mark_second(line: Row, laid: int, cards: Row, own: int, total: int, marks: R
 
 @kernel
 def mark(line: Row, place: int, value: int, marks: Row) -> None:
-    """Mark how the wild card at a place gets a value: by the numerator, or, if that is written, the denominator."""
+    """Mark what gives the wild card at a place its value: the numerator, or, if that is written, the denominator."""
     if value == NO_VALUE:
         return
     k = WIDENING[value][line[place] - N_BASIC]

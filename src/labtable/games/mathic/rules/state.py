@@ -30,7 +30,7 @@ MAX_PIECES = 200  # of one play: 33 wild cards with values, operators and bracke
 
 
 class Phase(IntEnum):
-    """Which kind of decision is due."""
+    """The phase of a turn: which kind of decision is due."""
 
     PLAY = 0
     STEAL = 1  # M-11: the window after a discard
@@ -75,7 +75,7 @@ N_ACTIONS = Piece.DISCARD + N_FACES
 
 
 class Refusal(Reason):
-    """Why a piece is not legal, with its rule; the sentences are in `words`."""
+    """The reasons why a piece is not legal, each with its rule; the sentences are in `words`."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -169,7 +169,7 @@ ROUNDS = Option(
 
 @record
 class State(MatchState):
-    """One match. A card is the number of its face in `cards.FACES`; a pile's top is its last card."""
+    """The state of a match. A card is the number of its face in `cards.FACES`; a pile's top is its last card."""
 
     prefix: Annotated[Row, MAX_PIECES]  # the play that is being written
     referee: Annotated[int, REFEREE]  # a Referee

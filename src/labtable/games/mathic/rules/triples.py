@@ -1,4 +1,4 @@
-"""Tables for `simple` of what two or three cards, at most one wild, can say; they are made when the game is loaded.
+"""Tables for `simple` of the plays of two or three cards, at most one wild, made when the game is loaded.
 
 Cards that can do the same are of one class: a basic card's is its twelfths, a wild card's comes after those. A set
 of classes is a number with a bit for each. A value is given by its index in TOP and BOTTOM.
@@ -88,13 +88,13 @@ MAY_BE = tuple(
 
 
 def _equal() -> tuple[int, ...]:
-    """For each class the set of classes that may equal it."""
+    """The set of classes that may equal each class."""
     wild = [sum(1 << x for x in range(BASIC_CLASSES) if MAY_BE[x] >> w & 1) for w in range(BASIC_CLASSES, CLASSES)]
     return (*MAY_BE[:BASIC_CLASSES], *wild)
 
 
 def _lefts() -> tuple[tuple[int, ...], ...]:
-    """For each pair of classes the set of those that may stand alone on the left of the two, joined."""
+    """The set of classes that may stand alone on the left of each pair of classes, joined."""
     lefts = [[0] * CLASSES for _ in range(CLASSES)]
 
     def possible(places: tuple[int, ...], x: int, y: int) -> int:

@@ -1,4 +1,4 @@
-"""How a play is written, piece by piece: what each piece is, which may follow, and what a wild card may be declared as.
+"""The writing of a play, piece by piece: what each piece is, which may follow, the values to declare for wild cards.
 
 A play is its first `size` pieces in a row `play`, which is the caller's and only read: how it begins, cards with
 declared values, operators and brackets, at last its end (M-3 to M-5, M-10).
@@ -88,7 +88,7 @@ def fits(card: int, numerator: int, denominator: int) -> bool:
 
 @kernel
 def fits_as_written(kind: int, numerator: int, denominator: int) -> bool:
-    """The same for the kinds that depend on how the fraction is written: parity, simplest form (M-5)."""
+    """Whether a card of a kind that depends on how the fraction is written may be it: parity, simplest form (M-5)."""
     odd_above, odd_below = numerator % 2 == 1, denominator % 2 == 1
     if kind == Kind.ODD_ANY:
         return odd_above
@@ -106,7 +106,7 @@ def fits_as_written(kind: int, numerator: int, denominator: int) -> bool:
 
 @kernel
 def open_brackets(play: Row, size: int) -> int:
-    """How many brackets are open (M-4)."""
+    """The number of brackets that are open (M-4)."""
     depth = 0
     for i in range(size):
         if play[i] == Piece.OPEN:
@@ -177,7 +177,7 @@ def refuse_joint(play: Row, size: int, piece: int) -> int:
 
 @kernel
 def count_of(play: Row, size: int, card: int) -> int:
-    """How often a card is written."""
+    """The number of times that a card is written."""
     n = 0
     for i in range(size):
         if play[i] == card:

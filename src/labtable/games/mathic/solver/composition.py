@@ -1,4 +1,4 @@
-"""Writes an equation that was found, with the fewest brackets that its tree needs (M-4).
+"""The writing of an equation that was found, with the fewest brackets that its tree needs (M-4).
 
 `line` is the caller's row of pieces, of `LINE` places; `at` is the first free place in it.
 """
@@ -50,7 +50,7 @@ def write_value(r: Workspace, value: int, bracketed: int, line: Row, at: int) ->
 
 @kernel
 def spread(r: Workspace, entry: int, waiting: Row, ranks: Row, held: int) -> int:
-    """Push the parts of an expression on the stack of what is still to be written; return how many wait there."""
+    """Push the parts of an expression on the stack of what is still to be written; return its size."""
     join = r.join[entry]
     first, second = held + 2, held
     if IS_TURNED[join] == 1:

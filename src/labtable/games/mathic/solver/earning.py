@@ -1,4 +1,4 @@
-"""Which tokens an equation earns while it is being built (M-9), as a set of bits: bit i is token i of those shown.
+"""The tokens that an equation earns while it is being built (M-9), as a set of bits: bit i is token i of those shown.
 
 In the sets that entries carry, NOT_ODD and NOT_EVEN say besides what the side of the open card has lost.
 """
@@ -16,7 +16,7 @@ from .workspace import EARNED_SETS, JOINS, NOT_EVEN, NOT_ODD, OPERATOR, TOKEN_BI
 
 @kernel
 def tokens_in(bits: int) -> int:
-    """How many tokens are in a set."""
+    """The number of tokens in a set."""
     n = 0
     for i in range(TOKENS_SHOWN):
         if bits & (1 << i) != 0:
@@ -118,7 +118,7 @@ def side_bits(r: Workspace, lost: int) -> int:
 
 @apart
 def hope_for(r: Workspace) -> None:
-    """Work out for each set of what is earned so far how many tokens an equation can earn at most, into `hope`."""
+    """Write into `hope`, for each set of tokens earned so far, the most tokens that an equation can earn."""
     card = r.card[r.open_place]
     for earned in range(EARNED_SETS):
         bits = earned & TOKEN_BITS | r.set_bits

@@ -114,7 +114,7 @@ def suits(free: int, top: int, bottom: int) -> bool:
 def declare(r: Workspace, top: int, bottom: int, earned: int) -> int:
     """Declare the open card as this reduced value, in the form that earns most.
 
-    Return how many tokens the equation then earns, -1 if the card cannot have the value.
+    Return the number of tokens that the equation then earns, -1 if the card cannot have the value.
     """
     card = r.card[r.open_place]
     k = form(card, top, bottom, ANY)
@@ -145,7 +145,7 @@ def choose_form(r: Workspace, top: int, bottom: int, k: int, earned: int, bits: 
 def declare_free(r: Workspace, free: int, earned: int) -> int:
     """Declare the open card, of which only a condition is asked, as the value that earns most.
 
-    Return how many tokens the equation then earns, -1 if no value is possible.
+    Return the number of tokens that the equation then earns, -1 if no value is possible.
     """
     most, top, bottom = -1, 0, 0
     for i in range(SHOWN_TRIED):

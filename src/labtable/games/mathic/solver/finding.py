@@ -1,7 +1,7 @@
-"""Finds plays in a position: over all cards of the hand, or the discarded one, and sets of cards of the space.
+"""The search for plays in a position: over all cards of the hand, or the discarded one, and sets of cards of the space.
 
-What it searches. All sets of one card of the hand and one to four of the space, which are two to five cards, each by
-`solver`; of a space of more than twelve cards the last twelve. Patterns of three to five of them while a pattern token
+It searches all sets of one card of the hand and one to four of the space, which are two to five cards, each by
+`solver`; of a space of more than twelve cards the last twelve; and patterns of three to five of them while a pattern token
 is shown (M-10). So a Solution is found if the space has at most four cards.
 
 `find_short` stops at the first play, of as few cards as can be. `find_most` takes the sets by what they could earn at
@@ -78,7 +78,7 @@ def look_for_thief(view: State, card: int, r: Workspace) -> None:
 
 @kernel
 def consider(r: Workspace, joins: int, most_wilds: int, attention: int) -> None:
-    """Say what is looked at: so many joins, sets of so many wild cards at most, and this share of them in percent."""
+    """Set what is looked at: so many joins, sets of so many wild cards at most, and this share of them in percent."""
     r.joins_left_out, r.most_wilds, r.attention = JOINS - joins, most_wilds, attention
 
 
@@ -172,7 +172,7 @@ def find_short(view: State, r: Workspace, most_cards: int) -> None:
 
 @kernel
 def may_make(r: Workspace, own: int, count: int) -> bool:
-    """Whether two or three cards may be worth a closer look; with a compare token everything is (M-7)."""
+    """Whether two or three cards may be worth a closer look; with a compare token all are (M-7)."""
     a, b = r.own[own], r.lying[r.chosen[0]]
     if count > 2 or r.compare_bits != 0 or a >= N_BASIC or b >= N_BASIC:
         return True
@@ -258,7 +258,7 @@ def bound_sets(view: State, r: Workspace, most_cards: int) -> None:
 
 @apart
 def solve_sets(r: Workspace, most_cards: int, points: int, solved: int) -> int:
-    """Solve the sets that may earn so many points, until one does; return how many have been solved in all."""
+    """Solve the sets that may earn so many points, until one does; return the number solved in all."""
     i = 0
     for count in range(most_cards - 1, 0, -1):
         more = first_set(r, count)

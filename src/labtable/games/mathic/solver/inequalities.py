@@ -36,7 +36,7 @@ def try_inequalities(r: Workspace) -> None:
 def try_splits(r: Workspace, goal: int) -> int:
     """Try all inequalities of the cards, with the values they have now, that earn `goal` tokens.
 
-    Return how many were tried; the first that holds is kept and ends it.
+    Return the number tried; the first that holds is kept and ends it.
     """
     sure = colour_bits(r) | r.compare_bits
     for i in range(r.cards):

@@ -1,4 +1,4 @@
-"""Patterns of the task's cards (M-9, M-10): in which order, and with which values of the wild cards, they make one.
+"""Patterns of the task's cards (M-9, M-10): the orders of the cards, and the values of the wild cards, that make one.
 
 Two of the cards say what all others must be: two that are not wild, if there are two, and then nothing is left out;
 otherwise wild cards take the values of the number tokens shown and of `declarations.TRIED` in turn. So does B in

@@ -1,4 +1,4 @@
-"""The search for one task: what there is to earn at most, and equations with one card open."""
+"""The search for one task: bounds on what it can earn, and equations with one card open."""
 
 from labtable.engine.kernels.kernel import apart, kernel
 
@@ -30,7 +30,7 @@ def most_points(r: Workspace) -> int:
 
 @apart
 def most_tokens(r: Workspace, is_equation: bool) -> int:
-    """An upper bound, often reached, of how many tokens an equation (or inequality) of these cards earns (M-9)."""
+    """An upper bound, often reached, of the number of tokens an equation (or inequality) of these cards earns (M-9)."""
     sure, hoped = colour_bits(r), 0
     odd, even, either = 0, 0, 0
     for i in range(r.cards):
@@ -50,7 +50,7 @@ def most_tokens(r: Workspace, is_equation: bool) -> int:
 
 @apart
 def most_parity(r: Workspace, odd: int, even: int, either: int) -> int:
-    """How many odd and even tokens two sides earn at most, if so many cards can be odd, even, or both (M-9)."""
+    """The most odd and even tokens that two sides earn, if so many cards can be odd, even, or both (M-9)."""
     odds = tokens_in(r.odd_bits) if odd > 0 else 0
     evens = tokens_in(r.even_bits) if even > 0 else 0
     return max(odds, evens) if odd == 1 and even == 1 and either == 1 else odds + evens
@@ -58,7 +58,7 @@ def most_parity(r: Workspace, odd: int, even: int, either: int) -> int:
 
 @apart
 def most_operations(r: Workspace, is_equation: bool) -> int:
-    """How many tokens that reward operators and relations so many cards earn at most (M-9)."""
+    """The most tokens for operators and relations that so many cards earn (M-9)."""
     plus, minus, compare = tokens_in(r.plus_bits), tokens_in(r.minus_bits), tokens_in(r.compare_bits)
     if not is_equation:
         return compare + (0 if r.cards == 2 else max(plus, minus) if r.cards == 3 else plus + minus)
@@ -71,7 +71,7 @@ def most_operations(r: Workspace, is_equation: bool) -> int:
 
 @apart
 def spared_powers(r: Workspace) -> int:
-    """How many fewer tokens an equation earns at most without powers; an inequality earns those as well."""
+    """The number by which the most tokens of an equation shrink without powers; an inequality earns those as well."""
     compare, most = r.compare_bits, most_operations(r, True)
     r.compare_bits = 0
     spared = most - most_operations(r, True)

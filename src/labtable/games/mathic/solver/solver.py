@@ -1,6 +1,6 @@
 """The solver: the shortest and the best-scoring true play of one hand card and cards of the space.
 
-What it searches. All equations of up to five cards, each once, with + - x / ^ and any brackets and numbers within 64
+It searches all equations of up to five cards, each once, with + - x / ^ and any brackets and numbers within 64
 bits. With no wild card or one, nothing is left out: the wild card is solved for. With more, one after the other is
 solved for while the rest take, in turn, the values of the number tokens shown and the first of `declarations.TRIED`
 that they fit, up to `SEARCHES` times, and powers are used only where nothing is found without or where they earn a

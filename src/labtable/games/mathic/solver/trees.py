@@ -2,8 +2,8 @@
 
 Two kinds of entries are kept for each subset, each once for every different outcome:
 
-* a *value*: what an expression of just these cards comes to;
-* a *demand*: what the one card that is still missing, or the part of an expression that holds it, must come to so
+* a *value*: the result of an expression of just these cards;
+* a *demand*: the result that the one card still missing, or the part of an expression that holds it, must have so
   that an equation of these cards and of it is true. An equation is a tree; seen from any of its cards it is a chain
   of operations to undo. So one card is solved for, and no value of it is tried.
 
@@ -42,7 +42,7 @@ def is_small(number: int) -> bool:
 
 @apart
 def join_values(r: Workspace, join: int, one: int, other: int) -> bool:
-    """Write what two entries, joined, come to as answer 0, not reduced; return whether that is anything (M-4, M-6)."""
+    """Write the result of joining two entries as answer 0, not reduced; return whether there is one (M-4, M-6)."""
     if IS_TURNED[join] == 1:
         one, other = other, one
     a, b, c, d = r.top[one], r.bottom[one], r.top[other], r.bottom[other]
@@ -79,9 +79,9 @@ def join_widely(r: Workspace, operator: int, a: int, b: int, c: int, d: int) -> 
 
 @apart
 def required(r: Workspace, join: int, demand: int, value: int) -> int:
-    """Write what an expression must come to so that, joined to a value, it meets a demand, as answers 0 and 1.
+    """Write the results an expression must have so that, joined to a value, it meets a demand, as answers 0 and 1.
 
-    Return how many answers there are: none, one, or two.
+    Return the number of answers: none, one, or two.
     """
     zero, nothing = r.top[value] == 0, r.top[demand] == 0
     if join == Join.TIMES and zero:
@@ -113,7 +113,7 @@ def answer(r: Workspace, top: int, bottom: int) -> int:
 
 @apart
 def required_base(r: Workspace, a: int, b: int, p: int, q: int) -> int:
-    """Write what to the power of p/q is a/b, the q-th power of a p-th root; return how many answers (M-4)."""
+    """Write what to the power of p/q is a/b, the q-th power of a p-th root; return the number of answers (M-4)."""
     if p == 0:
         return condition(r, Free.NOT_ZERO) if a == 1 and b == 1 else 0
     if a == 0:
@@ -137,7 +137,7 @@ def required_base(r: Workspace, a: int, b: int, p: int, q: int) -> int:
 
 @apart
 def required_exponent(r: Workspace, a: int, b: int, c: int, d: int) -> int:
-    """Write to which power c/d is a/b; return how many answers there are (M-4, M-6)."""
+    """Write to which power c/d is a/b; return the number of answers (M-4, M-6)."""
     if c == 0:
         return condition(r, Free.POSITIVE) if a == 0 else 0
     if a == 0:
@@ -190,7 +190,7 @@ def common_base(a: int, b: int) -> int:
 
 @apart
 def times_divisible(number: int, base: int) -> int:
-    """How often a number can be divided by the base."""
+    """The number of times that a number can be divided by the base."""
     n = 0
     while number % base == 0:
         number //= base
@@ -256,7 +256,7 @@ def keep(
 
 @apart
 def joined_brackets(r: Workspace, join: int, one: int, other: int) -> int:
-    """How many pairs of brackets two values, joined, are written with."""
+    """The number of pairs of brackets that two values, joined, are written with."""
     n = r.brackets[one] + r.brackets[other]
     if r.rank[one] <= FIRST_PLACE[join]:
         n += 1
@@ -265,7 +265,7 @@ def joined_brackets(r: Workspace, join: int, one: int, other: int) -> int:
 
 @apart
 def demand_brackets(r: Workspace, join: int, demand: int, value: int) -> int:
-    """How many pairs of brackets are written around a part that is joined to a value and meets a demand."""
+    """The number of pairs of brackets written around a part that is joined to a value and meets a demand."""
     n = r.brackets[demand] + r.brackets[value]
     if RANK[join] <= r.rank[demand]:
         n += 1

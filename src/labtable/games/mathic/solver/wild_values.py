@@ -1,4 +1,4 @@
-"""Which values of the wild cards are tried, and in which order (M-5)."""
+"""The values of the wild cards that are tried, and their order (M-5)."""
 
 from labtable.engine.kernels.kernel import apart, kernel
 

@@ -31,7 +31,7 @@ NEVER = 99  # brackets of an equation that was not found
 
 
 class Rank(IntEnum):
-    """How tightly the last operation of an expression binds. A place needs brackets around all up to its rank."""
+    """The precedence of an expression's last operation. A place needs brackets around all up to its rank."""
 
     LOOSE = 0  # no brackets are needed here
     SUM = 1
@@ -51,7 +51,7 @@ class Free(IntEnum):
 
 
 class Join(IntEnum):
-    """How a first expression is joined to a second; TURNED: the second stands on the left."""
+    """The joins of a first expression to a second; TURNED: the second stands on the left."""
 
     PLUS = 0
     MINUS = 1
@@ -65,7 +65,7 @@ class Join(IntEnum):
 
 
 class Way(IntEnum):
-    """How an equation was found."""
+    """The ways in which an equation is found."""
 
     VALUE = 0  # the open card is what two values come to, joined
     DEMAND = 1  # the open card, joined to a value, meets a demand

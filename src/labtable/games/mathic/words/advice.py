@@ -1,7 +1,7 @@
-"""Advice from the solver: a hint for who may act now, and what was missed in a match that is over.
+"""Advice from the solver: a hint for a seat that may act, and what was missed in a match that is over.
 
 A hint begins with a play of two or three cards, which a learner can find, and grows from there to the one that earns
-most. It never says whether what somebody else wrote is true: that is for the players to judge (M-12).
+most. It never says whether what another seat wrote is true: that is for the players to judge (M-12).
 
 It knows only what `solver.finding` searches, and says so: plays of up to five cards; looking back on a space of more
 than six cards, of up to three. All of it runs in plain Python, so that a hint is the same with and without a compiler.
@@ -135,7 +135,7 @@ def hint_turn(view: State, seat: int) -> Hint:
 
 
 def hint_steal(view: State, seat: int) -> Hint:
-    """Whether the discarded card can be stolen, and how (M-11)."""
+    """Advise whether the discarded card can be stolen, and how (M-11)."""
     card = card_name(view.play_card)
     chance = best_chance(view, seat)
     if chance is None:
@@ -161,7 +161,7 @@ def hint_chance(view: State, seat: int, first: Sentence, best: Chance) -> Hint:
 
 
 def way_to(chance: Chance) -> list[Sentence]:
-    """Which cards a play takes, then its line."""
+    """The cards that a play takes, then its line, in sentences."""
     space = [piece for piece in chance.pieces if is_card(piece)]
     space.remove(chance.own)
     key = "hint_cards_stolen" if is_theft(list(chance.pieces)) else "hint_cards"
@@ -195,7 +195,7 @@ def hint_discard(view: State, seat: int, told: list[Sentence]) -> Hint:
 
 
 def cards_helped(view: State, discarded: int, unseen: Sequence[int]) -> int:
-    """How many unseen cards would make a play of two or three cards with the space and the discarded card."""
+    """The number of unseen cards that would make a play of two or three cards with the space and the discarded card."""
     after = copy_of(view)
     after.space[after.space_size] = discarded
     after.space_size += 1
@@ -262,7 +262,7 @@ def is_first_answer(steps: Sequence[Step], i: int) -> bool:
 
 
 def is_stolen(steps: Sequence[Step], i: int) -> bool:
-    """Whether somebody steals in the window whose first answer is step i."""
+    """Whether a seat steals in the window whose first answer is step i."""
     for step in steps[i:]:
         if step.before.phase != Phase.STEAL:
             return False
@@ -282,7 +282,7 @@ def about_theft(step: int, before: State, seat: int) -> Iterator[tuple[int, Rema
 def about_judging(
     step: int, before: State, seat: int, answer: int, steps: Sequence[Step]
 ) -> Iterator[tuple[int, Remark]]:
-    """Remark on a false play that nobody challenged, or a true one that somebody did (M-12)."""
+    """Remark on a false play that no seat challenged, or a true one that one did (M-12)."""
     line = write_line(before.play[: before.play_size])
     if answer == Piece.CHALLENGE:
         if is_play_true(before):
@@ -294,7 +294,7 @@ def about_judging(
 
 
 def is_challenged(steps: Sequence[Step], i: int) -> bool:
-    """Whether somebody challenges in the window whose first answer is step i."""
+    """Whether a seat challenges in the window whose first answer is step i."""
     for step in steps[i:]:
         if step.before.phase != Phase.CHALLENGE:
             return False

@@ -16,7 +16,7 @@ Method = Callable[[int, Fraction, Fraction], Fraction | None]
 
 
 def exact(value: Fraction) -> Exact:
-    """The fraction for a browser: what that would round is text."""
+    """The fraction for a browser: numbers that it would round are text."""
     top, bottom = (number if abs(number) <= ROUNDED else str(number) for number in value)
     return top, bottom
 

@@ -23,7 +23,7 @@ TOKEN_NUMBERS = {token.name: i for i, token in enumerate(TOKENS)}
 
 
 def arrange(state: State, truth: Any) -> None:
-    """Set up a dealt state, in somebody's turn, as a truth says.
+    """Set up a dealt state, in a seat's turn, as a truth says.
 
     What it does not say stays as it was dealt, but cards and tokens: those that it does not place are shuffled under
     the named ones by the state's own dice; hands, space and shown tokens that it leaves out are empty. Raises Problem
@@ -51,7 +51,7 @@ def pile(state: State, left: Sequence[int], top: list[int], room: int) -> tuple[
 
 
 def arrange_cards(state: State, given: Seen) -> None:
-    """Space, hands, collected cards and deck."""
+    """Set space, hands, collected cards and deck."""
     left = new_row(N_FACES)
     count_copies(state, left)
     space = take(left, CARDS, given.space)
@@ -69,7 +69,7 @@ def arrange_cards(state: State, given: Seen) -> None:
 
 
 def arrange_tokens(state: State, given: Seen) -> None:
-    """Shown tokens, taken ones and their pile."""
+    """Set shown tokens, taken ones and their pile."""
     left = list(TOKEN_COPIES)
     shown = take(left, TOKEN_NUMBERS, given.tokens)
     check(len(shown) <= TOKENS_SHOWN, f"At most {TOKENS_SHOWN} tokens are shown.")
@@ -83,7 +83,7 @@ def arrange_tokens(state: State, given: Seen) -> None:
 
 
 def arrange_score(state: State, given: Seen, earned: list[int] | None) -> None:
-    """Solutions of this round, and the points of earlier ones: what `points` says beyond this round's."""
+    """Set Solutions of this round, and the points of earlier ones: what `points` says beyond this round's."""
     for seat, solutions in enumerate(each(given.solutions, state.seats, "solutions")):
         state.solutions[seat] = whole(solutions, 0, DECK_CARDS, "solutions")
     for seat in range(state.seats):
@@ -95,7 +95,7 @@ def arrange_score(state: State, given: Seen, earned: list[int] | None) -> None:
 
 
 def arrange_turn(state: State, given: Seen) -> None:
-    """Whose turn it is, in which round, and who loses one."""
+    """Set whose turn it is, in which round, and who loses a turn."""
     state.turn = a_seat(given.turn, state.seats, "turn")
     state.lead = a_seat(given.lead, state.seats, "lead")
     check(state.hand_size[state.turn] > 0, "Whose turn it is needs a card.")

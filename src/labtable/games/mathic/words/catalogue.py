@@ -1,4 +1,4 @@
-"""Every sentence that Mathic Fraction says, and how its parameters are written. See `engine.words.sentences`."""
+"""The sentences of Mathic Fraction, and how their parameters are written. See `engine.words.sentences`."""
 
 from collections.abc import Mapping, Sequence
 

@@ -20,7 +20,7 @@ from .refusals import explain
 
 
 class Candidate(msgspec.Struct, omit_defaults=True):
-    """Something that the seat may try now and that is one piece: discard, challenge, pass; or to begin a play."""
+    """An action of one piece that the seat may try now: discard, challenge, pass; or the beginning of a play."""
 
     action: str
     card: str | None = None
@@ -28,7 +28,7 @@ class Candidate(msgspec.Struct, omit_defaults=True):
 
 
 class Play(msgspec.Struct):
-    """The last play: whose, as it was written, and whether it took a card that somebody else had discarded.
+    """The last play: its seat, as it was written, and whether it took a card that another seat had discarded.
 
     `earns` is what it earned, None if it was false and has gone back. `proof` comes when all may know the truth: at
     once where the table judges, else when a challenge has settled it (M-12).

@@ -44,7 +44,7 @@ SOLUTION = "8/12c + 2/12h + 2/12d = 12/12s"
 
 
 def other(key: str, line: str) -> Sentence:
-    """The answer to something else than this line."""
+    """The answer to any other line than this."""
     return Sentence(key, {"line": line}, "M-3")
 
 

@@ -135,7 +135,7 @@ def twelfths_multiplied(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
 
 
 def twelfths_divided(sign: int, a: Fraction, b: Fraction) -> list[Fraction]:
-    """One numerator divided by the other, over the denominator that both have: 8/12 / 4/12 as 2/12."""
+    """A numerator divided by the other, over the denominator that both have: 8/12 / 4/12 as 2/12."""
     if sign != Piece.OVER or a[1] != b[1]:
         return []
     return [(top // b[0], a[1])] if (top := a[0]) and b[0] and top % b[0] == 0 else whole(a[0], b[0] * a[1])
@@ -174,7 +174,7 @@ WRONG_WAYS: dict[str, Callable[[int, Fraction, Fraction], list[Fraction]]] = {
 
 
 def mistaken(row: Sequence[int], first: int, last: int) -> Iterator[tuple[Mistake, Fraction | None]]:
-    """Every known mistake on a side, and what the side would come to with it."""
+    """Every known mistake on a side, and the value that the side would have with it."""
     joints: list[tuple[int, Fraction, Fraction]] = []
     rules = by_the_rules(row)
 
@@ -209,7 +209,7 @@ def facts(sign: int, a: Fraction, b: Fraction, got: Fraction) -> dict[str, Any]:
 
 
 def but(method: Method, place: int, got: Fraction) -> Method:
-    """The same method, except that the operation at one place comes to `got`."""
+    """The same method, except that the operation at one place results in `got`."""
     return lambda at, a, b: got if at == place else method(at, a, b)
 
 

@@ -98,7 +98,7 @@ def is_quick(text: str) -> bool:
 
 
 def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
-    """How the play begins, and the rest of it; without a verb it is an equation, after a discard a theft."""
+    """The beginning of a play, and the rest of it; without a verb it is an equation, after a discard a theft."""
     for piece, verb in sorted(VERBS.items(), key=lambda item: -len(item[1])):
         if lower.startswith(verb):
             return int(piece), words[len(verb) :].lstrip(" :")
@@ -106,7 +106,7 @@ def split_verb(words: str, lower: str, view: State) -> tuple[int, str]:
 
 
 def unreadable(text: str, why: str, rule: str = "M-4") -> Problem:
-    """The problem that a text cannot be read: what of it, why, and the rule."""
+    """The problem of a text that cannot be read: the text, why, and the rule."""
     shown = "".join(c if c.isprintable() else "?" for c in text)
     shown = shown if len(shown) <= LONGEST_ECHO else shown[: LONGEST_ECHO - 1] + "…"
     told = f"“{shown}”: {why}." if shown else f"{why[0].upper()}{why[1:]}."
@@ -150,7 +150,7 @@ def read_line(line: str, view: State) -> Iterator[int | Cards]:
 
 
 def why_not_read(rest: str) -> tuple[str, str]:
-    """Why nothing can be read at the beginning of a text, and the rule."""
+    """The reason why nothing can be read at the beginning of a text, and the rule."""
     if found := FRACTION_PATTERN.match(rest):
         return why_no_card(found), "M-3"
     if found := NUMBER_PATTERN.match(rest):
@@ -171,7 +171,7 @@ def why_not_read(rest: str) -> tuple[str, str]:
 
 
 def why_no_card(found: re.Match[str]) -> str:
-    """Why a fraction, `1/4` or `3/12q`, is none of a card."""
+    """The reason why a fraction, `1/4` or `3/12q`, is none of a card."""
     if len(found[0]) > LONGEST_FRACTION:
         return f"the basic cards go from 0/{WHOLE} to {WHOLE}/{WHOLE}"
     n, d = int(found[1]), int(found[2])
@@ -260,7 +260,7 @@ def line(begin: int, parts: list[int | Cards], chosen: Sequence[int]) -> tuple[i
 
 
 def worth(view: State, seat: int, pieces: Sequence[int]) -> tuple[Refusal, int, int]:
-    """Why a reading is refused, how far it gets, and what it earns: the better reading has more of both."""
+    """The worth of a reading: why it is refused, how far it gets, and what it earns; more of both is better."""
     if not 0 <= seat < view.seats:
         return Refusal.NOT_YOUR_TURN, 0, 0
     trial = write_in_copy(view, seat, pieces)

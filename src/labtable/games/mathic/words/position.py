@@ -34,7 +34,7 @@ class Window(msgspec.Struct, omit_defaults=True):
 
 
 class Position(msgspec.Struct, Generic[Hidden]):
-    """How a match stands, seats as numbers from 0. Piles are top first, the space in the order of its cards."""
+    """A position of a match, seats as numbers from 0. Piles are top first, the space in the order of its cards."""
 
     space: list[str]
     hands: list[list[str | Hidden]]
@@ -62,13 +62,13 @@ Seen = Position[None]  # None is what a viewer may not know
 
 
 def cards(state: State) -> dict[str, dict[str, int]]:
-    """How many of each card and of each token this match has."""
+    """The number of copies of each card and of each token in this match."""
     deck = {card_name(card): COPIES[card] for card in range(N_FACES) if is_in_deck(state, card)}
     return {"cards": deck, "tokens": {token.name: token.copies for token in TOKENS}}
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything as data."""
+    """The whole truth as data."""
     deck = card_names(state.deck[: state.deck_size][::-1])
     whole: Truth = position(state, card_name, deck, token_names(state.token_pile[: state.token_pile_size][::-1]))
     data: dict[str, Any] = msgspec.to_builtins(whole)
@@ -76,14 +76,14 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def seen(view: State) -> Seen:
-    """Return what the viewer whose view this is may know."""
+    """Return the position as a view shows it to its viewer."""
     return position(view, seen_name, [None] * view.deck_size, [None] * view.token_pile_size)
 
 
 def position(
     state: State, name: Callable[[int], str | Hidden], deck: list[str | Hidden], token_pile: list[str | Hidden]
 ) -> Position[Hidden]:
-    """How a match stands; `name` names a card of a hand."""
+    """The position of a state; `name` names a card of a hand."""
     seats = range(state.seats)
     gained = [round_points(state, seat) for seat in seats]
     return Position(

@@ -26,6 +26,6 @@ def preview(view: State, seat: int, text: str) -> PlayPreview:
 
 
 def why_not(view: State, seat: int, pieces: tuple[int, ...]) -> Sentence | None:
-    """Why the first of the pieces that is refused would be."""
+    """The sentence why the first of the pieces that is refused would be."""
     trial = write_in_copy(view, seat, pieces)
     return explain(trial.state, seat, pieces[trial.written], trial.reason) if trial.reason else None

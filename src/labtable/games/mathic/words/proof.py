@@ -55,7 +55,7 @@ FAILURES = {
 
 
 class Step(msgspec.Struct):
-    """One operation: on which side (0 left, 1 right), between which two numbers, and what comes of it.
+    """An operation: its side (0 left, 1 right), its two numbers, and its result.
 
     A card's number is as written, a result in lowest terms; numbers that a browser would round are text. `common`: both
     numbers over their common denominator. `raw` is the result before it is reduced. With `fail` there is no result: it
@@ -73,10 +73,10 @@ class Step(msgspec.Struct):
 
 
 class Proof(msgspec.Struct):
-    """Why a written line is true, or is not: both sides worked out, in the order in which one would.
+    """The proof that a written line is true, or is not: both sides worked out, in order of evaluation.
 
     Of a line that is not finished, a side that is finished has its value. `common`: sides that differ, over their
-    common denominator, for there one sees which is less. Of a pattern there are no steps; `pattern` says of which kind
+    common denominator, which shows which is less. Of a pattern there are no steps; `pattern` says of which kind
     it is.
     """
 
@@ -119,13 +119,13 @@ class PlayPreview(msgspec.Struct):
 
 
 def over_common_denominator(a: Fraction, b: Fraction) -> tuple[Fraction, Fraction]:
-    """Both over their least common denominator."""
+    """The two fractions over their least common denominator."""
     below = lcm(a[1], b[1])
     return (a[0] * (below // a[1]), below), (b[0] * (below // b[1]), below)
 
 
 def step(side: int, operator: int, a: Fraction, b: Fraction) -> tuple[Step, Fraction | None]:
-    """One operation as it stands on paper, and its value, None if it fails."""
+    """An operation as it stands on paper, and its value, None if it fails."""
     outcome, value = operated(operator, a, b)
     found = Step(side, exact(a), SIGNS[operator], exact(b), None, None, None, None)
     if outcome != Outcome.FINE:
@@ -161,7 +161,7 @@ def steps_of(row: Sequence[int], first: int, last: int, side: int) -> tuple[list
 
 
 def readable(pieces: Sequence[int]) -> list[int]:
-    """As much of a play as is grammatical, without its end (M-4)."""
+    """The beginning of a play that is grammatical, without its end (M-4)."""
     row = list(pieces[:MAX_PIECES])
     for i in range(1, len(row)):
         if row[i] == Piece.END or refuse_grammar(row, i, row[i]) != Refusal.NONE:
@@ -170,7 +170,7 @@ def readable(pieces: Sequence[int]) -> list[int]:
 
 
 def sides(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Where each side of a play that is finished begins and ends (M-4)."""
+    """The places where each finished side of a play begins and ends (M-4)."""
     at = relation_at(list(row), len(row))
     for first, last in [(1, len(row))] if at < 0 else [(1, at), (at + 1, len(row))]:
         written = list(row[:last])

@@ -1,4 +1,4 @@
-"""Why an action is refused, in sentences. The templates are in `catalogue`."""
+"""Refusals in sentences. The templates are in `catalogue`."""
 
 from labtable.engine.words.sentences import Sentence
 

@@ -1,6 +1,6 @@
-"""The score sheet, for teachers: every equation that was written, what it earned or how it failed, and the counting.
+"""The score sheet, for teachers: every equation written, its earnings or its failure, and the counting.
 
-What the table refused for a mistake is there too, where it was kept (`Attempt`).
+Actions that were refused for a mistake are there too, where they were kept (`Attempt`).
 """
 
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ OTHER_MISTAKES = {
 
 
 class Row(msgspec.Struct):
-    """One line of the sheet; what does not apply is empty."""
+    """A line of the sheet; what does not apply is empty."""
 
     round: Cell = ""
     turn: Cell = ""
@@ -75,7 +75,7 @@ def is_mistake(refusal: Sentence) -> bool:
 def sheet(
     steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
-    """The score sheet of a match, its heads first. Not `judged`: what nobody has challenged stays open (M-12)."""
+    """The score sheet of a match, its heads first. Unless `judged`, what no seat has challenged stays open (M-12)."""
     writer = Writer(names, judged)
     for i, step in enumerate(steps):
         for attempt in attempts:
@@ -86,7 +86,7 @@ def sheet(
 
 
 class Writer:
-    """Writes the sheet, action by action."""
+    """The writer of the sheet, action by action."""
 
     def __init__(self, names: Sequence[str], judged: bool) -> None:
         self.rows: list[Row] = []
@@ -153,7 +153,7 @@ class Writer:
             row.cards = row.solutions = 0
 
     def _note_counting(self, number: int, counted: Sequence[SeenEvent]) -> None:
-        """Write down a round's end: the space for who computed last, everybody's round, all points (M-14, M-15)."""
+        """Write down a round's end: the space for who computed last, each seat's round, all points (M-14, M-15)."""
         for event in counted:
             if cards := event.arguments["of_space"]:
                 self.rows.append(self._counted(number, event, "the space", CARD_POINTS * cards))
@@ -169,7 +169,7 @@ class Writer:
             self._turn = 0
 
     def _counted(self, number: int, event: SeenEvent, what: str, points: int) -> Row:
-        """One line of a round's counting."""
+        """A line of a round's counting."""
         return Row(number, "", self._names[event.seat], what, points=points)
 
     def _note_winners(self, ends: Sequence[SeenEvent]) -> None:

@@ -43,7 +43,7 @@ def choices(view: State, seat: int) -> list[tuple[str, Sentence | None]]:
 
 
 def of_values(view: State, hand: Sequence[int]) -> list[tuple[str, Sentence | None]]:
-    """How a card that stands for many numbers is written, if there is one (M-5)."""
+    """The notation of a card that stands for many numbers, if there is one (M-5)."""
     wild = next((card for card in [*hand, *view.space[: view.space_size]] if is_wild(card)), None)
     if wild is None:
         return []
@@ -90,12 +90,12 @@ def aim(view: State, seat: int) -> Sentence:
 
 
 def has_windows(view: State) -> bool:
-    """A discard that may be stolen opens one, and a play that may be challenged (M-11, M-12); never alone (M-16)."""
+    """Whether windows open: after a discard to steal or a play to challenge (M-11, M-12); never alone (M-16)."""
     return not is_alone(view) and (view.stealing == 1 or view.referee == Referee.HONOUR)
 
 
 def prompt(view: State, seat: int) -> Sentence:
-    """Whose turn it is and to do what, or what a window asks of the seat; in the end who has won."""
+    """The sentence on whose turn it is to do what, or what a window asks of the seat; in the end who has won."""
     if is_over(view):
         won = [s for s in range(view.seats) if view.winners[s]]
         if not won:
@@ -114,7 +114,7 @@ def on_turn(view: State) -> Sentence:
 
 
 def not_on_turn(view: State) -> Sentence:
-    """Whom the others wait for (M-2, M-16)."""
+    """The sentence on whom the others wait for (M-2, M-16)."""
     who = {"who": view.turn}
     return Sentence("turn_of_alone", who, "M-16") if is_alone(view) else Sentence("turn_of", who, "M-2")
 

@@ -26,7 +26,7 @@ ENDS = " .,;!?\"'“”„‘’«»"
 
 
 def cleaned(text: str) -> str:
-    """The text with plain signs, plain digits and single spaces, without what nobody sees, in one line."""
+    """The text with plain signs, plain digits and single spaces, without invisible characters, in one line."""
     return " ".join("".join(plain(char) for char in text).split()).strip(ENDS)
 
 

@@ -1,4 +1,4 @@
-"""Writes a play in a copy of a view, to see whether it could be made."""
+"""Trials of a play, written in a copy of a view to see whether it could be made."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ STEP = bind([flow.step], {contract.goes_on: goes_on, contract.apply: apply})[flo
 
 
 class Trial(NamedTuple):
-    """How far an action can be written: the pieces that are legal, and why the one behind them is not."""
+    """A trial of an action: how many of its pieces are legal, and why the next one is not."""
 
     state: State  # a copy of the view in which the pieces are written, all but the last of an action
     written: int
