@@ -1,8 +1,8 @@
 """The search for plays in a position: over all cards of the hand, or the discarded one, and sets of cards of the space.
 
 It searches all sets of one card of the hand and one to four of the space, which are two to five cards, each by
-`solver`; of a space of more than twelve cards the last twelve; and patterns of three to five of them while a pattern token
-is shown (M-10). So a Solution is found if the space has at most four cards.
+`solver`; of a space of more than twelve cards the last twelve; and patterns of three to five of them while a pattern
+token is shown (M-10). So a Solution is found if the space has at most four cards.
 
 `find_short` stops at the first play, of as few cards as can be. `find_most` takes the sets by what they could earn at
 most, the highest first, and stops where no other set could earn more, or after `MOST_SOLVED` sets; `left_out` says how
