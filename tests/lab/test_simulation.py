@@ -155,9 +155,9 @@ def test_the_statistics_of_a_game_know_every_action_and_card(name: str) -> None:
     game = load(name)
     own = statistics_of(game)
     if own is not None:
-        assert len(own.PLAYS) == len(own.DISCARDS) == game.n_actions
-        assert {card for card in own.PLAYS if card is not None} == set(range(len(own.CARDS)))
-        assert set(game.words.cards(game.deal(game.seats[0]))) <= set(own.CARDS)
+        assert len(own.plays) == len(own.discards) == game.n_actions
+        assert {card for card in own.plays if card is not None} == set(range(len(own.cards)))
+        assert set(game.words.cards(game.deal(game.seats[0]))) <= set(own.cards)
 
 
 def test_who_has_won_is_the_word_of_the_rules() -> None:

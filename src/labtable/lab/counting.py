@@ -1,45 +1,25 @@
 """Counts over matches between bots: sums, which do not depend on the order in which they are added."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import Records, compile_kernels
+from labtable.engine.kernels.compiled import compile_kernels
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.play.bulk import Batch
 from labtable.engine.play.game import Game
-
-Counts = NDArray[np.int64]
-
-
-class GameStatistics(Protocol):
-    """The content of a game's optional module `statistics`: what becomes of its cards, which actions do not show."""
-
-    CARDS: Sequence[str]
-    PLAYS: Sequence[int | None]  # for each action, the card that it plays
-    DISCARDS: Sequence[int | None]  # for each action, the card that it throws away
-
-    def turns(self, states: Records) -> Counts:
-        """The number of turns of each match."""
-
-    def held(self, states: Records) -> Counts:
-        """The number of copies of each card that lie in hands."""
+from labtable.engine.play.statistics import Counts, Statistics
 
 
-@cache
-def statistics_of(game: Game) -> GameStatistics | None:
-    """A game's own statistics, if its folder has them."""
-    name = f"{game.package}.statistics"
-    found: Any = import_module(name) if find_spec(name) else None
-    return found  # type: ignore[no-any-return]
+def statistics_of(game: Game) -> Statistics | None:
+    """A game's own statistics, if it keeps any."""
+    return game.statistics() if game.statistics else None
 
 
 @dataclass(frozen=True)

@@ -140,9 +140,9 @@ def cards(results: Results) -> list[CardCount]:
         return []
     taken = results.counted.actions.tolist()
     found = []
-    for card, name in enumerate(own.CARDS):
-        played = sum(n for n, plays in zip(taken, own.PLAYS, strict=True) if plays == card)
-        discarded = sum(n for n, discards in zip(taken, own.DISCARDS, strict=True) if discards == card)
+    for card, name in enumerate(own.cards):
+        played = sum(n for n, plays in zip(taken, own.plays, strict=True) if plays == card)
+        discarded = sum(n for n, discards in zip(taken, own.discards, strict=True) if discards == card)
         held = int(results.counted.held[card])
         if total := played + discarded + held:
             found.append(CardCount(name, played, discarded, held, (discarded + held) / total))

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ..kernels import contract
 from ..kernels.binding import Function, bind
@@ -23,11 +23,13 @@ from ..words.sentences import Sentence, tell
 from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 
+if TYPE_CHECKING:  # it needs numpy, which only studies wait for
+    from .statistics import Statistics
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 ScoreSheet = Callable[[Sequence[Step], Any, Sequence[str], bool, Sequence[Attempt]], list[list[str | int]]]
 MAX_SEED = 2**63 - 1
-FORMER_LEVELS = {"club": "intermediate"}  # names that records and logs of older versions have
 
 
 @record
@@ -56,6 +58,7 @@ class Game:
     own_words: Words[Any]  # those that the game gives; `words` has the engine's besides
     package: str  # its folder as a package: `rules` and `bots` in it have the kernels
     levels: tuple[str, ...] = ("random",)  # of its bots, weakest first; level 0 is always "random"
+    former_levels: Mapping[str, str] = field(default_factory=dict, repr=False)  # names in older records, and today's
     passing: Action | None = None  # the action that lets a reaction window go by
     bot_worlds: int = 0  # states that a bot needs to try things in
     workspace: type[Any] = NoWorkspace  # the record class of what else a bot works with
@@ -63,6 +66,7 @@ class Game:
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
     is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
+    statistics: Callable[[], "Statistics"] | None = field(default=None, repr=False)  # what studies count of its matches
 
     def __post_init__(self) -> None:
         """Check that every key of the catalogue is one sentence's. Raises ValueError."""
@@ -326,7 +330,7 @@ class Game:
 
     def level_name(self, name: str) -> str:
         """Today's name of a bots' level, which older records may call otherwise. Raises Problem `bad_level`."""
-        known = FORMER_LEVELS.get(name, name)
+        known = self.former_levels.get(name, name)
         if known in self.levels:
             return known
         raise Problem("bad_level", f"There is no level {name!r}. Levels: {', '.join(self.levels)}.")

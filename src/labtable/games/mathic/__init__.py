@@ -27,6 +27,7 @@ GAME = Game(
     own_words=WORDS,
     package=__name__,
     levels=LEVELS,
+    former_levels={"club": "intermediate"},
     passing=Piece.PASS,
     workspace=Workspace,
     lessons={lessons.FIRST.name: lessons.FIRST},

@@ -1,5 +1,7 @@
 """Unitary (Russell Zahniser, 2004): dimensional analysis as a card game."""
 
+from typing import TYPE_CHECKING
+
 from labtable.engine.play.game import Game
 
 from .bots.choose import LEVELS, WORLDS
@@ -7,6 +9,17 @@ from .rules.cards import MAX_TURNS
 from .rules.events import Happened
 from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Action, Refusal, State
 from .words import WORDS, lessons
+
+if TYPE_CHECKING:
+    from labtable.engine.play.statistics import Statistics
+
+
+def statistics_of_matches() -> "Statistics":
+    """Counts for studies of its matches; numpy is imported when one begins."""
+    from .statistics import STATISTICS
+
+    return STATISTICS
+
 
 GAME = Game(
     name="unitary",
@@ -24,8 +37,10 @@ GAME = Game(
     own_words=WORDS,
     package=__name__,
     levels=LEVELS,
+    former_levels={"club": "intermediate"},
     passing=Action.PASS,
     bot_worlds=WORLDS,
     lessons={lesson.name: lesson for lesson in (lessons.SAMPLE, lessons.ORDER)},
     puzzle=lessons.puzzle,
+    statistics=statistics_of_matches,
 )
