@@ -6,6 +6,7 @@ import pytest
 
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.sentences import Sentence
 
 from .positions import GAME, face, refused
 
@@ -57,8 +58,9 @@ def test_puzzles_differ_are_of_both_sides_and_end_with_baryons_and_with_single_c
     posed = [puzzle(number) for number in range(1, 41)]
     assert all(one.position != other.position for i, one in enumerate(posed) for other in posed[:i])
     assert {one.position["side"] for one in posed} == {"matter", "antimatter"}
-    assert {one.cards for one in posed} == {3, 4, 5, 6}
-    assert all(one.cards == len(one.position["hands"][one.seat]) for one in posed)
+    cards = [len(one.position["hands"][one.seat]) for one in posed]
+    assert set(cards) == {3, 4, 5, 6}
+    assert [one.task for one in posed] == [Sentence("puzzle_win", {"cards": n}) for n in cards]
 
 
 def test_a_card_that_is_drawn_first_never_wins_the_turn() -> None:

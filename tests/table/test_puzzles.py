@@ -4,12 +4,16 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from labtable import games
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
+from labtable.table.changes import Made, read, write
 from labtable.table.live_match import LiveMatch, begin
+
+from .manual import made
 
 UNITARY, MATHIC, FEYNMAN = games.load("unitary"), games.load("mathic"), games.load("feynman")
 PYTHON = {"x": "*", "^": "**", "=": "=="}
@@ -134,3 +138,15 @@ def test_a_baryon_solves_a_puzzle_in_any_order() -> None:
     baryon, *quarks = puzzle.solutions[0]
     for order in itertools.permutations(quarks):
         assert play(puzzle, FEYNMAN.write(baryon, *order)).result == "solved"
+
+
+def test_a_log_of_older_versions_has_a_puzzle_that_is_to_be_won() -> None:
+    """Those counted the cards of a shortest line, and a puzzle without a task was to be won."""
+    assert UNITARY.puzzle is not None
+    puzzle = UNITARY.puzzle(1)
+    change = msgspec.json.decode(write(msgspec.structs.replace(made("person", "bot"), puzzle=puzzle)))
+    del change["puzzle"]["task"]
+    older = read(msgspec.json.encode({**change, "puzzle": {**change["puzzle"], "cards": 3}}))
+    assert isinstance(older, Made)
+    assert older.puzzle == msgspec.structs.replace(puzzle, task=None)
+    assert play(older.puzzle, "Mass up", "Surface Tension down", "Square Root").result == "solved"

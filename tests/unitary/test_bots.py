@@ -87,7 +87,8 @@ def test_a_line_that_wins_is_found_and_played_to_its_end(level: int) -> None:
     for number in range(1, 9):
         puzzle = GAME.puzzle(number)
         state = arranged(**puzzle.position).state
-        for _ in range(puzzle.cards if level == INTERMEDIATE else 4):
+        assert puzzle.task is not None
+        for _ in range(puzzle.task.params["cards"] if level == INTERMEDIATE else 4):
             if not GAME.is_over(state):
                 (action,) = GAME.choose(GAME.view(state, puzzle.seat), puzzle.seat, level, number)
                 assert action < Action.DISCARD

@@ -5,7 +5,6 @@ import type { PuzzleView } from './wire.ts'
 
 const puzzle = (number: number, result: PuzzleView['result'], levels = 3): PuzzleView => ({
   number,
-  cards: 3,
   result,
   task: null,
   level: ((number - 1) % levels) + 1,

@@ -165,11 +165,10 @@ export interface LessonView {
   chooses: boolean
 }
 
-/** A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn). When
- * it is solved or missed: its answer, and why that is right. It is of `level` among `levels`. */
+/** A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer, and
+ * why that is right. It is of `level` among `levels`. */
 export interface PuzzleView {
   number: number
-  cards: number
   result: 'missed' | 'open' | 'solved'
   task: Sentence | null
   answer: Sentence[]

@@ -202,8 +202,6 @@ export const en = {
 
   'puzzle.title': 'Puzzle {number}',
   'puzzle.open': 'Win this turn.',
-  'puzzle.cards.one': 'It takes one card.',
-  'puzzle.cards': 'It takes {cards} cards.',
   'puzzle.solved': 'Solved.',
   'puzzle.level': 'Level {level} of {levels}.',
   'puzzle.rating': 'Solved on the first try: {solved} of {tried}.',

@@ -167,12 +167,11 @@ class LessonView(msgspec.Struct):
 
 
 class PuzzleView(msgspec.Struct):
-    """A puzzle's number, how many cards a shortest solution has, how it stands, and its task (None: win this turn).
-    When it is solved or missed: its answer, and why that is right. It is of `level` among `levels`.
+    """A puzzle's number, how it stands, and its task (None: win this turn). When it is solved or missed: its answer,
+    and why that is right. It is of `level` among `levels`.
     """
 
     number: int
-    cards: int
     result: Literal["open", "solved", "missed"]
     task: Sentence | None = None
     answer: list[Sentence] = []

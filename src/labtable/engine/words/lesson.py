@@ -48,19 +48,18 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A position in which `seat` can win this turn; `cards` is the length of a shortest line that does.
+    """A position in which `seat` has a `task`: to win this turn, or something else.
 
-    A task says what else is asked. With `solutions` the first action decides: `solutions` are the pieces of those that
-    fulfil the task, in any order. `level` says how hard it is, of `levels`; puzzle n + `levels` is as hard.
+    With `solutions` the first action decides: `solutions` are the pieces of those that fulfil the task, in any order.
+    `level` says how hard it is, of `levels`; puzzle n + `levels` is as hard.
     """
 
     number: int
     seats: int
     seat: int
-    cards: int
     options: dict[str, Value]
     position: dict[str, Any]
-    task: Sentence | None = None
+    task: Sentence | None = None  # none in logs of older versions, whose puzzles were to be won
     solutions: list[list[int]] = []
     answer: list[Sentence] = []  # the solution and why, for when the puzzle is solved or missed
     level: int = 1

@@ -232,7 +232,7 @@ def posed(
 ) -> Puzzle:
     """The puzzle of one action."""
     solutions = [[int(piece)] for piece in pieces]
-    return Puzzle(number, SEATS, YOU, 1, {}, position, Sentence(key, {}, rule), solutions, answer)
+    return Puzzle(number, SEATS, YOU, {}, position, Sentence(key, {}, rule), solutions, answer)
 
 
 POSES: tuple[Callable[[int, State], Puzzle | None], ...] = (

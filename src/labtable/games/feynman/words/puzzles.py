@@ -10,6 +10,7 @@ from labtable.engine.kernels.randomness import derive, random_below, seed_random
 from labtable.engine.kernels.record import copy_of
 from labtable.engine.kernels.state import clear_prefix
 from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import apply, goes_on
 from ..rules.cards import FACE, N_CARDS
@@ -43,9 +44,9 @@ def winning(number: int, seed: int) -> Puzzle:
     dice = State()
     seed_random(dice, derive(seed, PUZZLE_DICE))
     while True:
-        position, actions = laid_out(dice)
+        position, cards = laid_out(dice)
         if len(winning_firsts(position)) == 1:
-            return Puzzle(number, SEATS, YOU, actions, {}, position)
+            return Puzzle(number, SEATS, YOU, {}, position, Sentence("puzzle_win", {"cards": cards}))
 
 
 def laid_out(dice: State) -> tuple[dict[str, Any], int]:

@@ -10,7 +10,7 @@ from labtable.engine.words.sentences import Sentence
 
 from ..rules.answers import refuse_antiquark
 from ..rules.baryons import is_nucleon_quark
-from ..rules.cards import FACE, N_CARDS, N_SIDED
+from ..rules.cards import FACE, N_CARDS
 from ..rules.completing import refuse_answer
 from ..rules.fitting import fits
 from ..rules.hands import hand_of, kind_of, sided
@@ -36,6 +36,7 @@ from .faces import face_at
 from .position import PHASES, numbers
 
 SENTENCES = {
+    "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}.",
     "puzzle_answer": "Complete the {boson:face} that lies on the {beneath:face}.",
     "puzzle_baryon": "Play three cards at once.",
     "puzzle_behind": "Play the boson that {who:seat} cannot complete, whatever is on the other side of the "
@@ -235,8 +236,7 @@ def posed(number: int, task: Sentence, position: dict[str, object], solutions: S
     """The puzzle, if it has just one solution."""
     if len(solutions) != 1:
         return None
-    cards = sum(piece < N_SIDED for piece in solutions[0])
-    return Puzzle(number, 2, YOU, cards, {}, position, task, solutions)
+    return Puzzle(number, 2, YOU, {}, position, task, solutions)
 
 
 TASKS = (pose_answer, pose_baryon, pose_behind)

@@ -176,4 +176,4 @@ def posed(number: int, level: int, own: list[int], space: list[int], line: tuple
     options: dict[str, Value] = {"half_deck": True, "sprint": True, "stealing": False}
     task = Sentence("puzzle_all", {"cards": len(space)}, "M-8")
     told = [Sentence("puzzle_solution", {"line": write_line(line)}, "M-3")]
-    return Puzzle(number, 2, YOU, cards, options, position, task, [], told, level + 1, LEVELS)
+    return Puzzle(number, 2, YOU, options, position, task, [], told, level + 1, LEVELS)

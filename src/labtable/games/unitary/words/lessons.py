@@ -55,6 +55,7 @@ LESSONS = {
     "mistake_mass_first": "That is the mistake of the sample game: Mass first makes Energy, and Michael wins.",
     "mistake_done_for_claim": "The fraction equals your hidden card, and nobody says so for you. Claim before you end "
     "your turn.",
+    "puzzle_win": "Win this turn. It takes {cards} {cards:#card|cards}.",
     "mistake_pass": "Your card was shown earlier than Russell’s. Pass, and he wins; claim, and you win.",
 }
 MISTAKES = {  # by the sentence of the step: what is done instead, and the answer
@@ -169,7 +170,7 @@ def puzzle(number: int) -> Puzzle:
     """
     if number == 1:
         hidden = [ORDER_OPPONENT_HIDES, HIDDEN_CARDS[RUSSELL]]
-        return Puzzle(1, 2, RUSSELL, 3, {"claims": "auto"}, {**ORDER.position, "hidden": hidden})
+        return Puzzle(1, 2, RUSSELL, {"claims": "auto"}, {**ORDER.position, "hidden": hidden}, win(3))
     state = State()
     state.seats = 2
     state.claims = Claims.SPOT  # so that nothing on the way ends the search
@@ -180,6 +181,11 @@ def puzzle(number: int) -> Puzzle:
         if found is not None:
             target, cards = found
             return posed(number, state, target, cards)
+
+
+def win(cards: int) -> Sentence:
+    """The task, with the length of a shortest line that fulfils it."""
+    return Sentence("puzzle_win", {"cards": cards})
 
 
 def lay_out(state: State) -> None:
@@ -242,4 +248,4 @@ def posed(number: int, state: State, target: int, cards: int) -> Puzzle:
         "hidden": [CARD_NAMES[target], CARD_NAMES[quantity]],
         "discard": [CARD_NAMES[card] for card in state.discard[: state.discard_size][::-1]],
     }
-    return Puzzle(number, 2, 0, cards, {"claims": "auto"}, position)
+    return Puzzle(number, 2, 0, {"claims": "auto"}, position, win(cards))
