@@ -100,6 +100,26 @@ def test_every_module_says_what_it_is_and_is_of_one_subject(file: Path) -> None:
     assert len(text.splitlines()) <= LONGEST_FILE
 
 
+def code_of(file: Path) -> str:
+    """A module with its comments and without its docstrings, whose examples are of some game."""
+    text = file.read_text()
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            for line in range(node.lineno - 1, node.end_lineno or node.lineno):
+                lines[line] = ""
+    return "\n".join(lines)
+
+
+def test_what_all_games_share_names_none_of_them() -> None:
+    """Of the client, `general.test.ts` says the same."""
+    games = PACKAGE / "games"
+    named = re.compile(rf"\b({'|'.join(path.parent.name for path in games.glob('*/__init__.py'))})\b", re.IGNORECASE)
+    general = [file for file in PACKAGE.rglob("*.py") if games not in file.parents or file.parent == games]
+    assert [file for file in general if named.search(code_of(file))] == []
+    assert named.search(code_of(games / "unitary/__init__.py"))
+
+
 def test_lock_files_name_versions_and_no_address() -> None:
     pins = (ROOT / "constraints.txt").read_text().splitlines()
     assert all(re.fullmatch(r"[A-Za-z0-9_.-]+==[A-Za-z0-9_.+-]+", pin) for pin in pins if not pin.startswith("#"))

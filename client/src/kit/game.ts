@@ -63,7 +63,8 @@ export interface Given<View = any, Event = any> {
 
 /**
  * What the game's own component is given. Its root has `{@attach session.attach}`; in it are the zones `.opp`, `.play` and
- * `.foot`, and in this the messages, `.hand` and `.act` (see `base.css`).
+ * `.foot`, and in this the messages, `.hand` and `.act` (see `base.css`). What a move is made with besides, or what says
+ * which move it may be, has `data-needed`: on a phone, messages that can lie elsewhere do not lie over it.
  */
 export interface TableProps<S extends Session = Session> {
   session: S
@@ -114,9 +115,17 @@ export interface LineProps<View = any> {
 /** The props of a table that has no session of its own yet. */
 export type FormerProps<View = any, Event = any> = Given<View, Event> & { messages: Snippet }
 
+/** A colour on light paper and on dark, both at least 4.5:1 as type on every ground (a test measures them). */
+export interface Colour {
+  light: string
+  dark: string
+}
+
 export interface GameClient<S extends Session = any> {
-  /** The game's colour on light paper and on dark; both at least 4.5:1 (a test measures them). */
-  accent: { light: string; dark: string }
+  /** The game's colour: `--accent`. */
+  accent: Colour
+  /** Other colours of its own, by name; its styles have them as `--NAME`. */
+  colours?: Record<string, Colour>
   /** What a match is played with: made once a match, given to the table and to the margin. */
   session: new (given: Given<S['view'], S['log'][number]['event']>) => S
   table: Component<any>

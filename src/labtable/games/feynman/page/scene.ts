@@ -1,5 +1,6 @@
-/** While antimatter is up the whole page is night, whatever its theme: tokens.css knows `data-scene`. */
+/** While antimatter is up the whole page is night, whatever its theme. */
+import { setScene } from '$client/kit/scene.ts'
+
 export function scene(side: 'matter' | 'antimatter'): () => void {
-  document.documentElement.dataset['scene'] = side === 'antimatter' ? 'night' : 'day'
-  return () => delete document.documentElement.dataset['scene']
+  return side === 'antimatter' ? setScene('night', true) : setScene('day', false)
 }

@@ -27,6 +27,7 @@ function status({ position, asked }: View): Status {
 
 const mathic: GameClient<MathicSession> = {
   accent: { light: '#1f6547', dark: '#8fcfae' },
+  colours: { 'suit-red': { light: '#a8271f', dark: '#ff9a8f' } }, // hearts and diamonds; the black suits are ink
   session: MathicSession,
   table,
   cover,
