@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.protocol import Event
+from websockets.server import ServerProtocol
 
 from labtable.engine.words.problem import Problem
 from labtable.web.admission_queue import AdmissionQueue
 from labtable.web.limits import Limits
-from labtable.web.protocol import MAX_HEADERS, BoundedWebSocket
+from labtable.web.protocol import FEW, FREE, MAX_HEADERS, BoundedWebSocket
 from tests.table.manual import eventually
 
 from .live import BOUNDLESS, PATIENCE, Live, live
@@ -222,14 +224,14 @@ async def test_who_reads_nothing_of_an_answer_is_let_go(tmp_path: Path) -> None:
 )
 async def test_every_frame_counts(tmp_path: Path, frames: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = 0
-    real = BoundedWebSocket.handle_events
+    real = ServerProtocol.events_received
 
-    def count(door: BoundedWebSocket) -> None:
+    def count(frames: ServerProtocol) -> list[Event]:
         nonlocal looked_at
-        looked_at += len(door.conn.events)
-        real(door)
+        looked_at += len(events := real(frames))
+        return events
 
-    monkeypatch.setattr(BoundedWebSocket, "handle_events", count)
+    monkeypatch.setattr(ServerProtocol, "events_received", count)
     async with live(tmp_path, Limits(messages_at_once=30)) as server, line(server) as flood:
         table = await server.make("me", "open")
         await flood.say(HANDSHAKE.replace(b"muon-100", table.table.encode()))
@@ -237,7 +239,7 @@ async def test_every_frame_counts(tmp_path: Path, frames: bytes, monkeypatch: py
         flood.writer.write(frames)
         said = await flood.rest()
         assert b"flood" in said or b"bad_message" in said
-        assert looked_at < 40
+        assert looked_at < 30 + FREE + FEW / len(PING)
 
 
 async def test_pongs_that_nobody_reads_are_not_kept(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ connection as long as its peer does not read.
 
 import asyncio
 import logging
-from collections.abc import Generator
+from collections.abc import Iterable
 from typing import Any, cast
 
 import httptools
@@ -17,9 +17,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode
 from websockets.http11 import Response
-from websockets.protocol import State
+from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
@@ -34,6 +34,8 @@ from .pages import HEADERS
 logger = logging.getLogger(__name__)
 
 SLICE = 16 * 1024  # bytes that are parsed at a time
+FEW = 256  # bytes of a socket that are parsed at a time: some forty of the smallest frames
+FREE = 2  # events of a socket: its request, and the frame that says who is there
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
 MAX_HEADERS = 64
 MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
@@ -201,8 +203,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._watch.go(self)
         super().connection_lost(exc)
-        self.conn.parser.close()  # it waits for more, and it and the connection hold each other
-        self.conn.parser_exc = None
+        vars(self.conn).clear()  # its parser waits for more, and it and the connection hold each other
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing() or self._counted.is_deaf:
@@ -243,10 +244,6 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         else:
             self.conn.data_to_send()
 
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.transport.abort()
-
     def handle_parser_exception(self) -> None:
         """Close with a last message, which may still be read while the rest of what was too long is thrown away."""
         sent = self.conn.close_sent
@@ -269,25 +266,30 @@ class CountedFrames(ServerProtocol):
     def __init__(self, bucket: Bucket, max_size: int) -> None:
         super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
         self._bucket = bucket
-        self._has_greeted = False
+        self._came = 0
+        self._heard: list[Event] = []
         self.is_flooded = False
         self.is_deaf = False
 
-    def recv_frame(self, frame: Frame) -> None:
-        """Take one frame in. The first does not count: it says who is there."""
-        if not self._has_greeted or self._bucket.take(asyncio.get_running_loop().time()):
-            self._has_greeted = True
-            super().recv_frame(frame)
-            return
-        self.is_flooded = True
-        self.reader.discard()
-        self.parser = self._ignore()
-        next(self.parser)
+    def receive_data(self, data: bytes | bytearray) -> None:
+        """Take in what came, a little at a time."""
+        for start in range(0, len(data), FEW):
+            if not self.is_flooded:
+                super().receive_data(data[start : start + FEW])
+                self._count(super().events_received())
 
-    def _ignore(self) -> Generator[None]:
-        while not (yield from self.reader.at_eof()):
-            self.reader.discard()
-        yield
+    def _count(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._came += 1
+            self.is_flooded = self._came > FREE and not self._bucket.take(asyncio.get_running_loop().time())
+            if self.is_flooded:
+                return
+            self._heard.append(event)
+
+    def events_received(self) -> list[Event]:
+        """Return what was heard within the limit."""
+        heard, self._heard = self._heard, []
+        return heard
 
     def reject(self, status: StatusLike, text: str) -> Response:
         """Refuse an upgrade, with the headers of every other answer."""
