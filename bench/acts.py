@@ -1,7 +1,7 @@
 """The processor time of an act at a table with four people, for each game, from its text to the four frames.
 
-Everything that the server does but what is below the messages: no sockets, and a log in memory. The matches are those
-of beginners; the bots' own time is not counted.
+All that the server does above the messages: no sockets, and a log in memory. The matches are those of beginners; the
+bots' own time is not counted.
 
     python bench/acts.py [GAME ...]
 """
@@ -33,7 +33,7 @@ RUNS = 7
 
 
 class MemoryLog:
-    """A log that is gone with its process."""
+    """A log in memory, which is gone with its process."""
 
     def __init__(self) -> None:
         self._entries: dict[str, list[Entry]] = {}
@@ -58,14 +58,14 @@ class MemoryLog:
 
 
 class SameSystem(RealSystem):
-    """A system by whose chance every match is the same."""
+    """A system with fixed chance, so that every match is the same."""
 
     def below(self, n: int) -> int:
         return SEED % n
 
 
 class Person:
-    """Somebody at the table, who is sent a frame whenever the bell rings."""
+    """A person at the table, who is sent a frame whenever the bell rings."""
 
     def __init__(self, secret: str) -> None:
         self.holder: str | None = hash_of(secret)
@@ -88,7 +88,7 @@ def script(game: Game) -> list[tuple[int, str]]:
 
 
 async def seconds_an_act(game: Game, acts: list[tuple[int, str]]) -> float:
-    """Play a match at a table, and return the processor time of one of its acts."""
+    """Play a match at a table, and return the processor time of one act, in seconds."""
     async with TableRegistry(MemoryLog(), SameSystem()) as registry:
         plan = Plan(game.name, "Ada", seats=[SeatPlan("me"), *[SeatPlan("open")] * (SEATS - 1)], window_ms=600_000)
         room, secret = await registry.make(plan)
@@ -111,7 +111,7 @@ async def seconds_an_act(game: Game, acts: list[tuple[int, str]]) -> float:
 
 
 def serve(room: Any, frames: Frames, people: list[Person]) -> None:
-    """Make the frame of everybody who has been rung for."""
+    """Make the frame of every person who has been rung."""
     for person in people:
         if person.is_rung or person.shown is None:
             person.is_rung = False
@@ -119,7 +119,7 @@ def serve(room: Any, frames: Frames, people: list[Person]) -> None:
 
 
 def main(wanted: list[str]) -> None:
-    """The table."""
+    """Print the table."""
     rows: list[tuple[str, ...]] = [("game", "acts", "an act", "fastest run")]
     for name in wanted or names():
         game = load(name)

@@ -1,11 +1,11 @@
-"""A class plays while somebody at the same address attacks the server: how late the class sees what was done.
+"""Attacks on the server from the address of a class that plays: how late the class sees what was done.
 
     python bench/attacks.py [SECONDS] [ATTACK ...]
 
-The class are 20 tables of four people, at each of which somebody acts twice a second. The attacker is a process of its
-own, as fast as it can be, on the other core, which it shares with the class. What others on the machine do shows in the
-first two figures. It does not in "by the server itself": how much of its processor's time the server spent before it
-came to something that was due, asked every 5 ms.
+The class are 20 tables of four people, with two acts a second at each. The attacker is a process of its own, as fast as
+it can be, on the other core, which it shares with the class. Other load on the machine shows in the first two figures.
+It does not show in "by the server itself": the processor time that the server spent before it came to something that
+was due, sampled every 5 ms.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ Attack = Callable[[int, str, str], Awaitable[None]]  # port, table, secret
 
 
 async def pour(port: int, beginning: bytes, more: bytes, reads: bool = True) -> None:
-    """Say something without end over one connection after the other."""
+    """Send bytes without end over one connection after another."""
     while True:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -67,7 +67,7 @@ async def pour(port: int, beginning: bytes, more: bytes, reads: bool = True) -> 
 
 
 async def hold(port: int, beginning: bytes, connections: int) -> None:
-    """Open as many connections as that, say the beginning of something, and wait."""
+    """Open so many connections, send the beginning of a request on each, and wait."""
 
     async def one() -> None:
         while True:
@@ -82,7 +82,7 @@ async def hold(port: int, beginning: bytes, connections: int) -> None:
 
 
 async def get(port: int, paths: Callable[[], str], host: str = "x", connections: int = 50) -> None:
-    """Ask for one page after the other over many connections."""
+    """Ask for one page after another over many connections."""
 
     async def one() -> None:
         while True:
@@ -100,13 +100,13 @@ async def get(port: int, paths: Callable[[], str], host: str = "x", connections:
 
 
 async def talk(port: int, name: str, says: bytes, sockets: int) -> None:
-    """Sockets at a table that say what is slow to be read, as often as they may."""
+    """Send what is slow to be read over sockets at a table, as often as they may."""
     text = bytes([0x81, 0xFE]) + len(says).to_bytes(2, "big") + b"\x00\x00\x00\x00" + says
     await asyncio.gather(*(pour(port, handshake(name) + hello(None), text * 30) for _ in range(sockets)))
 
 
 async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
-    """At tables of one's own, lines that are long to be read and are refused, from some sockets of each seat."""
+    """Send long lines that are refused, at tables of one's own, from some sockets of each seat."""
     made = [await asyncio.to_thread(new_table, port, "mathic") for _ in range(tables)]
     line = frame({"t": "act", "seen": 0, "action": REFUSED})
     start = frame({"t": "start"})
@@ -115,7 +115,7 @@ async def write_lines(port: int, tables: int = 16, sockets: int = 4) -> None:
 
 
 async def make(port: int, **wish: Any) -> None:
-    """One table after the other, from some connections at once."""
+    """Make one table after another, from some connections at once."""
 
     async def one() -> None:
         while True:
@@ -126,7 +126,7 @@ async def make(port: int, **wish: Any) -> None:
 
 
 def new_table(port: int, game: str, **wish: Any) -> Any:
-    """A table of one's own, beside a computer."""
+    """Make a table of one's own, beside a bot."""
     seats = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
     return json.loads(ask(port, {"game": game, "name": "Eve", "seats": seats, **wish}))
 
@@ -198,7 +198,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 def attack(which: str, port: int, name: str, secret: str) -> None:
-    """In a process of its own, which leaves the core that it shares to the class whenever the class wants it."""
+    """Attack from a process of its own, which gives way to the class on the core that they share."""
     load.pin(1)
     os.nice(10)
 
@@ -212,7 +212,7 @@ def attack(which: str, port: int, name: str, secret: str) -> None:
 
 
 class Class(load.Load):
-    """As in `server.py`, at the speed of a class."""
+    """The load of `server.py` at the speed of a class."""
 
     @property
     def tables(self) -> int:
@@ -224,7 +224,7 @@ class Class(load.Load):
 
 
 async def beat(path: str) -> None:
-    """In the server: every 5 ms, how much of its processor's time it was late by. Written down at the end."""
+    """Measure in the server, every 5 ms, how late it was in its own processor time. Written to a file at the end."""
     late: list[tuple[float, float]] = []
     try:
         while True:
@@ -236,7 +236,7 @@ async def beat(path: str) -> None:
 
 
 def serve(port: int, folder: str) -> None:
-    """As `labtable serve` does, with a beat."""
+    """Serve as `labtable serve` does, with a beat."""
     from labtable.web import server
 
     real = server.collect_when_quiet
@@ -251,7 +251,7 @@ def serve(port: int, folder: str) -> None:
 
 @contextlib.asynccontextmanager
 async def served(folder: str) -> AsyncIterator[tuple[int, psutil.Process]]:
-    """A server: its port, and its process to look at."""
+    """A server: its port, and its process to measure."""
     from labtable.web.server import listen
 
     with contextlib.closing(listen("127.0.0.1", 0)) as probe:
@@ -271,7 +271,7 @@ async def served(folder: str) -> AsyncIterator[tuple[int, psutil.Process]]:
 
 
 async def measure(which: str | None, seconds: float) -> tuple[str, ...]:
-    """One row: the class with an attack beside it."""
+    """A row of the table: the class with an attack beside it."""
     with tempfile.TemporaryDirectory() as folder:
         async with served(folder) as (port, process):
             measured, begin, end = await with_class(which, seconds, port, process)
@@ -293,7 +293,7 @@ async def measure(which: str | None, seconds: float) -> tuple[str, ...]:
 async def with_class(
     which: str | None, seconds: float, port: int, process: psutil.Process
 ) -> tuple[tuple[str, ...], float, float]:
-    """A class and an attack: what was measured, from when and until when."""
+    """Run a class and an attack; return what was measured, from when and until when."""
     made = json.loads(ask(port, {"game": "mathic", "name": "Eve", "seats": [{"kind": "me"}, {"kind": "open"}]}))
     playing = Class(port, PEOPLE)
     tasks = [asyncio.create_task(load.labtable_table(playing, n)) for n in range(TABLES)]
@@ -330,13 +330,13 @@ async def with_class(
 
 
 def ask(port: int, wish: object) -> bytes:
-    """A new table."""
+    """Ask for a new table."""
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), method="POST")
     return bytes(urllib.request.urlopen(request).read())
 
 
 async def main(seconds: float, chosen: list[str]) -> None:
-    """The whole table."""
+    """Measure all rows and print the table."""
     rows: list[tuple[str, ...]] = [HEAD]
     for which in (None, *(chosen or ATTACKS)):
         rows.append(await measure(which, seconds))

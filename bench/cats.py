@@ -33,7 +33,7 @@ PEERS = (
 
 
 def decisions(simulator: Simulator, seed: int) -> float:
-    """Play some matches; how many decisions were taken."""
+    """Play some matches and return the number of decisions taken."""
     taken, first = 0.0, 0
     while taken < DECISIONS:
         taken += float(simulator.play(seed, first, BATCH).lengths.sum())
@@ -54,7 +54,7 @@ def rows_of_play(game: Game) -> list[tuple[str, ...]]:
 
 
 def positions(game: Game, seats: int) -> list[tuple[Any, int]]:
-    """Decisions of matches between intermediate computers, as who is to decide sees them."""
+    """Decisions of matches between intermediate bots, as the seat that is to decide sees them."""
     dice, seed = Random(1), 0
     found: list[tuple[Any, int]] = []
     while len(found) < POSITIONS:
@@ -107,7 +107,7 @@ def rows_of_thought(game: Game) -> list[tuple[str, ...]]:
 
 
 def timed(work: partial[Any]) -> float:
-    """Milliseconds of processor time that something takes."""
+    """Milliseconds of processor time that some work takes."""
     start = time.process_time()
     work()
     return 1e3 * (time.process_time() - start)

@@ -1,4 +1,4 @@
-"""How long the first simulation compiles, nothing ever compiled: seconds of processor time, for each game.
+"""The time that the first simulation compiles, nothing compiled before: seconds of processor time, for each game.
 
 python bench/compiling.py
 """

@@ -76,13 +76,13 @@ def build(folder: Path) -> Path:
 
 
 def run(program: Path, seats: int, matches: int, is_timed: bool) -> list[float]:
-    """What the translation prints: pieces of each match, or pieces a second."""
+    """The output of the translation: pieces of each match, or pieces a second."""
     arguments = [str(program), str(seats), str(matches), str(SEED), str(int(is_timed))]
     return [float(line) for line in subprocess.run(arguments, capture_output=True, check=True).stdout.split()]
 
 
 def main() -> None:
-    """See that both play alike, measure, and print the table."""
+    """Check that both play alike, measure, and print the table."""
     game = labtable.load("feynman")
     rows: list[tuple[str, ...]] = [("random play, one core", "kernels", "C++", "kernels of C++")]
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""How figures are taken and printed: medians of several runs, ratios against a peer of the same run."""
+"""The measuring and printing of figures: medians of several runs, ratios against a peer of the same run."""
 
 import os
 import statistics
@@ -13,7 +13,7 @@ RUNS = 5
 
 
 def rate(work: Callable[[], float], runs: int = RUNS) -> float:
-    """The median over several runs of what `work` gets done (the number it returns) a second of processor time."""
+    """The median over several runs of the work done (the number that `work` returns) a second of processor time."""
     rates = []
     for _ in range(runs):
         start = time.process_time()
@@ -32,7 +32,7 @@ def peer(script: str) -> float | None:
 
 
 def report(rows: Sequence[tuple[str, ...]]) -> str:
-    """A table as docs/benchmarks.md has it: the day, the command, and how busy the machine was just now."""
+    """A table as docs/benchmarks.md has it: the day, the command, and the load of the machine just now."""
     day = datetime.now().astimezone()
     command = " ".join(["python", f"bench/{Path(sys.argv[0]).name}", *sys.argv[1:]])
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
@@ -47,7 +47,7 @@ def table(rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def human(number: float) -> str:
-    """1234567 as 1.23 M."""
+    """A number for people: 1234567 as 1.23 M."""
     for limit, suffix in ((1e6, " M"), (1e3, " k")):
         if number >= limit:
             return f"{number / limit:.3g}{suffix}"

@@ -1,4 +1,4 @@
-"""How long matches are, by who plays and at how many seats: decisions, and minutes as they are watched at a table.
+"""The length of matches, by level and number of seats: decisions, and minutes as they are watched at a table.
 
 python bench/lengths.py [GAME] [MATCHES] [NAME=VALUE ...]
 
@@ -22,7 +22,7 @@ PAUSE = 0.9  # seconds, as a new table has it
 
 
 def main() -> None:
-    """Every level at every number of seats, and all levels mixed."""
+    """Measure every level at every number of seats, and all levels mixed."""
     game = labtable.load(sys.argv[1] if len(sys.argv) > 1 else "feynman")
     matches = int(sys.argv[2]) if len(sys.argv) > 2 else MATCHES
     options = dict(written(text) for text in sys.argv[3:])

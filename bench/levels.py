@@ -1,4 +1,4 @@
-"""How much stronger each level of a game's bots is than the one below, and what it is worth to begin; two players.
+"""The strength of each level of a game's bots against the one below, and the worth of beginning; two players.
 
 python bench/levels.py [GAME] [MATCHES]
 
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def against_the_other(found: Summary) -> tuple[str, ...]:
-    """How the first bot did against the second."""
+    """The results of the first bot against the second."""
     (difference,) = found.differences
     more = f"{difference.difference:+.1%} ({difference.low:+.1%} to {difference.high:+.1%})"
     won = of_decided(found.wins[0].alone, found.wins[1].alone)
@@ -50,7 +50,7 @@ def against_the_other(found: Summary) -> tuple[str, ...]:
 
 
 def for_the_first(found: Summary) -> tuple[str, ...]:
-    """How whoever began did."""
+    """The results of the seat that began."""
     decided = sum(won.alone for won in found.wins)
     won = of_decided(found.first.alone, decided - found.first.alone)
     return str(found.played), in_words(found.first), won, str(found.shared.matches), str(found.nobody.matches)

@@ -1,4 +1,4 @@
-"""What it costs U-kNOw Feynman's expert that it wants to finish: it plays the expert without patience (decision 0033).
+"""The cost of patience to U-kNOw Feynman's expert: it plays the expert without patience (decision 0033).
 
 python bench/patience.py [MATCHES] [SEED]
 
@@ -43,7 +43,7 @@ class Both(Game):
 
     @cached_property
     def kernels(self) -> Mapping[Function, Function]:
-        """Those of the game, with a choice between all levels."""
+        """The kernels of the game, with a choice between all levels."""
         return {**super().kernels, contract.choose: choose_either}
 
 

@@ -45,7 +45,7 @@ def decisions(simulator: Simulator, seed: int) -> float:
 
 
 def threads_against_one(simulator: Simulator, threads: int) -> float:
-    """How much faster several threads play than one, by the clock on the wall, as the best of some tries.
+    """The speed of several threads over that of one, by the wall clock, as the best of some tries.
 
     The tries alternate, so that a noisy neighbour slows both.
     """
@@ -108,7 +108,7 @@ def solver_rates(game: Any) -> tuple[float, float]:
 
 
 def random_play(game: Game, seats: int) -> tuple[str, str]:
-    """Random decisions a second, and how many times as many as the peer's."""
+    """Random decisions a second, and their ratio to the peer's."""
     simulator = Simulator(game, ["random"] * seats)
     decisions(simulator, 0)
     ours, other = rate(partial(decisions, simulator, 1)), peer(PEERS[seats])
@@ -116,7 +116,7 @@ def random_play(game: Game, seats: int) -> tuple[str, str]:
 
 
 def copying(game: Game) -> tuple[str, str]:
-    """How long a copy takes, compiled, and how many times as long NumPy takes for one."""
+    """The time of a copy, compiled, and the ratio of NumPy's time to it."""
     ours, numpy = copy_rate(game), rate(lambda: float(np_copies(game)))
     return f"{1e9 / ours:.0f} ns", f"{ours / numpy:.0f} x"
 

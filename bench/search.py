@@ -1,4 +1,4 @@
-"""Tree search: simulations a second beside a peer, how late it answers, and how strong it is by the time it has.
+"""Tree search: simulations a second beside a peer, lateness of its answers, and strength by the time it has.
 
 python bench/search.py [GAME]                                  how fast, and how late
 python bench/search.py GAME strength MILLISECONDS MATCHES      how strong over `intermediate`, for two, on all cores
@@ -78,7 +78,7 @@ def positions(game: Game) -> list[tuple[Any, int]]:
 
 
 def search_all(searcher: Searcher, places: list[tuple[Any, int]]) -> float:
-    """Search each; return how many simulations it took."""
+    """Search each; return the number of simulations."""
     total = 0
     for seed, (view, seat) in enumerate(places):
         searcher.choose(view, seat, seed, simulations=SIMULATIONS)
@@ -87,7 +87,7 @@ def search_all(searcher: Searcher, places: list[tuple[Any, int]]) -> float:
 
 
 def latest(searcher: Searcher, places: list[tuple[Any, int]], seconds: float) -> tuple[float, float]:
-    """By how much the answer came after its time, in milliseconds: the median, and the most."""
+    """The lateness of answers, in milliseconds: the median, and the most."""
     late = []
     for seed, (view, seat) in enumerate(places):
         start = time.perf_counter()
@@ -97,7 +97,7 @@ def latest(searcher: Searcher, places: list[tuple[Any, int]], seconds: float) ->
 
 
 def speed(game: Game) -> None:
-    """Print how fast it is, and how late."""
+    """Print the speed of the search, and its lateness."""
     searcher, places = Searcher(game), positions(game)
     dealt = [(state, game.who_must_act(state)[0]) for state in (game.deal(2, seed=seed) for seed in range(16))]
     rows: list[tuple[str, ...]] = [("what", "this", "peer", "ratio")]
@@ -123,7 +123,7 @@ def speed(game: Game) -> None:
 
 @cache
 def own_searcher(name: str) -> Searcher:
-    """This process's searcher."""
+    """The searcher of this process."""
     return Searcher(name)
 
 
@@ -149,7 +149,7 @@ def wins(name: str, seconds: float, number: int) -> tuple[int, list[int]]:
 
 
 def strength(name: str, milliseconds: float, matches: int) -> None:
-    """Print how many matches it wins, with the interval of 95%."""
+    """Print the share of matches that it wins, with the interval of 95%."""
     own_searcher(name), rival(labtable.load(name))  # compiled once, for all processes
     with Pool(len(os.sched_getaffinity(0))) as pool:
         found = pool.map(partial(wins, name, milliseconds / 1000), range(matches), chunksize=1)
@@ -160,7 +160,7 @@ def strength(name: str, milliseconds: float, matches: int) -> None:
 
 
 def main() -> None:
-    """As the arguments say."""
+    """Carry out the arguments."""
     name = sys.argv[1] if len(sys.argv) > 1 else "feynman"
     if sys.argv[2:3] == ["strength"]:
         strength(name, float(sys.argv[3]), int(sys.argv[4]))

@@ -1,6 +1,6 @@
-"""The server under load: people at tables act, everybody at the table is shown it; how many views, how late, how much
+"""The server under load, as people act at tables and all there are shown it: views a second, lateness, use of a core.
 
-of a core. The peer, in the same run and under the same load, is bare Starlette, which sends every socket of a table
+The peer, in the same run and under the same load, is bare Starlette, which sends every socket of a table
 the same ready-made bytes and keeps nothing.
 
     python bench/server.py [SECONDS]
@@ -43,7 +43,7 @@ HANDSHAKE = (
 
 
 def serve_labtable(port: int, folder: Path) -> None:
-    """As `labtable serve` does, without limits: all the load comes from one address."""
+    """Serve as `labtable serve` does, without limits: all the load comes from one address."""
     from labtable.web.limits import Limits
     from labtable.web.server import serve
 
@@ -52,7 +52,7 @@ def serve_labtable(port: int, folder: Path) -> None:
 
 
 def serve_bare(port: int) -> None:
-    """What is said at a table is answered to all who are there."""
+    """Serve the peer: what is said at a table is answered to all who are there."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -82,7 +82,7 @@ def serve_bare(port: int) -> None:
 
 @contextlib.asynccontextmanager
 async def server(kind: str) -> AsyncIterator[tuple[int, psutil.Process]]:
-    """A server of this kind: its port, and its process to look at."""
+    """A server of this kind: its port, and its process to measure."""
     from labtable.web.server import listen
 
     with contextlib.closing(listen("127.0.0.1", 0)) as probe:
@@ -124,7 +124,7 @@ class GameView(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """As much of a table's view as somebody who plays at random looks at."""
+    """The part of a table's view that a random player needs."""
 
     t: str
     stage: str = ""
@@ -137,7 +137,7 @@ _decode = msgspec.json.Decoder(Frame).decode
 
 
 class Client(asyncio.Protocol):
-    """One socket, as thin as can be: the load must not be what is measured."""
+    """A socket, as thin as can be: the load must not be what is measured."""
 
     def __init__(self, name: str, hear: Callable[["Client", bytes], None]) -> None:
         self._name = name
@@ -181,14 +181,14 @@ class Client(asyncio.Protocol):
         return data[start : start + size]
 
     def say(self, message: bytes) -> None:
-        """A masked text; the mask is nought."""
+        """Send a masked text; the mask is zero."""
         size = bytes([0x80 | len(message)]) if len(message) < 126 else b"\xfe" + len(message).to_bytes(2, "big")
         self.transport.write(b"\x81" + size + b"\x00\x00\x00\x00" + message)
 
 
 @dataclass
 class Load:
-    """Tables of a size, at which somebody acts so often that everybody together is shown so many views a second."""
+    """Tables of a size, acted at so often that all together are shown a given number of views a second."""
 
     port: int
     sockets_a_table: int
@@ -204,7 +204,7 @@ class Load:
 
     @property
     def interval(self) -> float:
-        """Between two actions at one table."""
+        """The seconds between two actions at one table."""
         return SOCKETS / VIEWS_A_SECOND
 
     async def connect(self, name: str, hear: Callable[[Client, bytes], None]) -> Client:
@@ -214,13 +214,13 @@ class Load:
         return client
 
     def note(self, name: str) -> None:
-        """Somebody at a table was shown what was last done there."""
+        """Note that a person at a table was shown what was last done there."""
         if self.measuring and name in self.sent:
             self.views += 1
             self.late.append(time.perf_counter() - self.sent[name])
 
     async def every_now_and_then(self, name: str, act: Callable[[], bool]) -> None:
-        """Act at a table, at times that do not wait for anybody."""
+        """Act at a table, at times that depend on no answers."""
         self.ready += 1
         while self.ready < self.tables:
             await asyncio.sleep(0.05)
@@ -234,7 +234,7 @@ class Load:
 
 
 async def bare_table(load: Load, n: int) -> None:
-    """A table of the peer."""
+    """Play at a table of the peer."""
     name = f"table-{n}"
     clients = [await load.connect(name, lambda *_: load.note(name)) for _ in range(load.sockets_a_table)]
 
@@ -246,7 +246,7 @@ async def bare_table(load: Load, n: int) -> None:
 
 
 async def labtable_table(load: Load, n: int) -> None:
-    """A table with four people; everybody else watches."""
+    """Play at a table with four people; all others watch."""
     url = f"http://127.0.0.1:{load.port}/api/tables"
     wish = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3]}
     async with httpx.AsyncClient(timeout=60) as http:
@@ -289,7 +289,7 @@ async def labtable_table(load: Load, n: int) -> None:
 
 
 async def measure(kind: str, sockets_a_table: int, seconds: float) -> tuple[str, ...]:
-    """One row of the table."""
+    """A row of the table."""
     async with server(kind) as (port, process):
         load = Load(port, sockets_a_table)
         one_table = bare_table if kind == "bare" else labtable_table
@@ -319,7 +319,7 @@ async def measure(kind: str, sockets_a_table: int, seconds: float) -> tuple[str,
 
 
 async def main(seconds: float) -> None:
-    """The whole table."""
+    """Measure all rows and print the table."""
     rows: list[tuple[str, ...]] = [("server", "500 sockets", "views/s", "median", "p99", "of a core")]
     for sockets_a_table in (20, 4):
         rows += [await measure(kind, sockets_a_table, seconds) for kind in ("bare", "labtable")]
@@ -327,7 +327,7 @@ async def main(seconds: float) -> None:
 
 
 def pin(core: int) -> None:
-    """Stay on one core, where the system can do that."""
+    """Stay on one core, where the system supports that."""
     if hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[core]})
 

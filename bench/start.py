@@ -1,4 +1,4 @@
-"""How soon a newcomer plays: from starting `labtable serve` to a table that can be played at.
+"""The wait of a newcomer: from starting `labtable serve` to a table that can be played at.
 
     python bench/start.py
 
@@ -26,7 +26,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
 def make_table(address: str) -> dict[str, str]:
-    """Make a table against a bot; its name and the secret that holds one's seat."""
+    """Make a table against a bot; return its name and the secret that holds one's seat."""
     wish = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, {"kind": "bot", "level": "club"}]}
     request = urllib.request.Request(f"{address}/api/tables", json.dumps(wish).encode(), method="POST")
     request.add_header("Content-Type", "application/json")

@@ -1,6 +1,6 @@
-"""Two people act at a table while computers think for others: how late their acts are shown, how late a table is made,
+"""Acts of two people while bots think for others: lateness of their acts and of new tables, memory of the workers.
 
-and what the thinking processes take of the memory. Of several stretches of SECONDS the best figures are printed.
+Of several stretches of SECONDS the best figures are printed.
 
     python bench/thinking.py [SECONDS]
 """
@@ -32,7 +32,7 @@ Rest = Callable[["Class"], Awaitable[None]]
 
 @dataclass
 class Class:
-    """Two people who act, and what is noted of them."""
+    """A pair of people who act, and what is noted of them."""
 
     port: int
     late: list[float] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Class:
         return socket
 
     async def act_on(self) -> None:
-        """Play at random, match after match; note how late each act is shown to who acted."""
+        """Play at random, match after match; note how late each act is shown to its author."""
         made = await self.make("me", "open")
         ada, bob = await self.come(made["table"], made["secret"]), await self.come(made["table"], None)
         await bob.send(json.dumps({"t": "sit", "seat": 1, "name": "Bob"}))
@@ -97,11 +97,11 @@ async def view_of(socket: ClientConnection, wanted: Callable[[Any], bool] = lamb
 
 
 async def nothing(_: Class) -> None:
-    """Nobody else is there."""
+    """Do nothing: no others are there."""
 
 
 def experts(game: str, pause_ms: int) -> Rest:
-    """Many tables of experts, who begin again when they have done."""
+    """A load of many tables of experts, who begin again when they have done."""
 
     async def play(here: Class, n: int) -> None:
         made = await here.make("expert", "expert", "expert", game=game, pause_ms=pause_ms)
@@ -117,7 +117,7 @@ def experts(game: str, pause_ms: int) -> Rest:
 
 
 async def puzzles(here: Class) -> None:
-    """Very many puzzles are asked for at once, again and again."""
+    """Ask for very many puzzles at once, again and again."""
     number = 0
     while True:
         numbers = range(number, number + PUZZLES)
@@ -126,7 +126,7 @@ async def puzzles(here: Class) -> None:
 
 
 async def hints(here: Class) -> None:
-    """At forty tables somebody asks for a hint, whenever they have one, does anything and asks again."""
+    """Ask for a hint at forty tables; once it has come, act at random and ask again."""
 
     async def ask(n: int) -> None:
         made = await here.make("me", "random", game="mathic", pause_ms=0)
@@ -156,7 +156,7 @@ async def hints(here: Class) -> None:
 
 
 async def measure(title: str, rest: Rest, seconds: float) -> tuple[str, ...]:
-    """One row."""
+    """A row of the table."""
     async with server("labtable") as (port, process):
         here = Class(port)
         tasks = [asyncio.ensure_future(job) for job in (rest(here), here.act_on(), here.make_tables())]
@@ -182,7 +182,7 @@ async def measure(title: str, rest: Rest, seconds: float) -> tuple[str, ...]:
 
 
 async def main(seconds: float) -> None:
-    """The whole table."""
+    """Measure all rows and print the table."""
     rows: list[tuple[str, ...]] = [("beside them", "act: median", "act: p99", "slowest new table", "processes, MiB")]
     for title, rest in (
         ("nobody", nothing),

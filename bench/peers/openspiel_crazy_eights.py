@@ -1,6 +1,6 @@
 """Peer: OpenSpiel's C++ random rollouts of crazy_eights for four players (pip install open-spiel==2.0.2).
 
-Prints decisions a second of processor time. A rollout can be had from C++ only through a search bot: one step of two
+Prints decisions a second of processor time. C++ rollouts are only available through a search bot: one step of two
 simulations runs 2 * ROLLOUTS rollouts, the second half of them one decision further on.
 """
 

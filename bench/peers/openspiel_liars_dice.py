@@ -1,6 +1,6 @@
 """Peer: OpenSpiel's C++ random rollouts of liars_dice for two players, five dice each (pip install open-spiel==2.0.2).
 
-Prints decisions a second of processor time; it has no more players. How a rollout is had: `openspiel_crazy_eights.py`.
+Prints decisions a second of processor time; it has no more players. Rollouts are run as in `openspiel_crazy_eights.py`.
 """
 
 import random

@@ -1,7 +1,7 @@
 """Peer: textarena's LiarsDice for four players (pip install textarena==0.7.4). Prints decisions a second.
 
-The environment itself, without the wrappers that write prompts. It lists no legal actions: what is said is a bid up to
-two higher, or a call as likely as about every fifth action.
+The environment itself, without the wrappers that write prompts. It lists no legal actions: an action is a bid up to two
+higher or, about every fifth time, a call.
 """
 
 import random

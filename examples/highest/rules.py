@@ -25,7 +25,7 @@ def name_of(card: int) -> str:
 
 
 class Refusal(Reason):
-    """Why a card may not be played."""
+    """The reasons why a card may not be played."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -44,7 +44,7 @@ class Happened(EventKind):
 
 @record
 class State(MatchState):
-    """One match. A card is a number from 0, and so is the action of playing it."""
+    """The state of a match. A card is a number from 0, and so is the action of playing it."""
 
     place: Annotated[Row, N_CARDS]  # of each card: a seat, ASIDE, PLAYED, or in a view HIDDEN
     held: Annotated[Row, MAX_SEATS]  # cards in each hand
@@ -58,7 +58,7 @@ class State(MatchState):
 
 @kernel
 def deal(s: State) -> None:
-    """Three cards each, the rest aside; a random leader (H-1, H-2)."""
+    """Deal three cards each, the rest aside; a random seat leads (H-1, H-2)."""
     for card in range(N_CARDS):
         s.place[card] = card // HAND if card < HAND * s.seats else ASIDE
     shuffle(s, s.place, N_CARDS)
@@ -70,7 +70,7 @@ def deal(s: State) -> None:
 
 @kernel
 def begin(s: State) -> None:
-    """Everybody is told who leads (H-2)."""
+    """Emit who leads (H-2)."""
     emit(s, Happened.LEADS, s.turn)
 
 
@@ -82,7 +82,7 @@ def is_over(s: State) -> bool:
 
 @kernel
 def has_won(s: State, seat: int) -> bool:
-    """Whether the match is over and the seat has taken more rounds than anybody else (H-4)."""
+    """Whether the match is over and the seat has taken more rounds than any other (H-4)."""
     for other in range(s.seats):
         if other != seat and s.taken[other] >= s.taken[seat]:
             return False
@@ -91,13 +91,13 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """One seat at a time (H-2)."""
+    """The request to a seat: one seat at a time must act (H-2)."""
     return Asked.MUST if seat == s.turn else Asked.NO
 
 
 @kernel
 def refusal(s: State, seat: int, card: int) -> int:
-    """0, or why the seat may not play this card (H-2)."""
+    """The reason why the seat may not play this card, or 0 (H-2)."""
     if is_over(s):
         return Refusal.MATCH_OVER
     if card < 0 or card >= N_CARDS:
@@ -109,7 +109,7 @@ def refusal(s: State, seat: int, card: int) -> int:
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """Every card that the seat may play."""
+    """Write every card that the seat may play."""
     n = 0
     for card in range(N_CARDS):
         if refusal(s, seat, card) == Refusal.NONE:

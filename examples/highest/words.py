@@ -29,7 +29,7 @@ def write(pieces: Sequence[int]) -> str:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything, for `labtable audit`."""
+    """The whole truth as data, for `labtable audit`."""
     at = [[NAMES[card] for card in range(N_CARDS) if state.place[card] == place] for place in range(PLAYED + 1)]
     piles = {"hands": at[: state.seats], "played": at[PLAYED], "aside": at[ASIDE]}
     return {**piles, "taken": state.taken[: state.seats], "turn": state.turn}

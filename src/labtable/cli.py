@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Problem as problem:
         return fail(problem.sentence)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has closed the pipe
         return 0
     except OSError as error:
         return fail(f"{error.filename or 'A file'} cannot be used: {error.strerror}.")

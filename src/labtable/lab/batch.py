@@ -6,9 +6,9 @@
         matches.step(actions)
     matches.returns()
 
-In each match one seat is asked at a time, in the order of `engine.play.flow`: first those who may act and need not, who
-may answer `wait`, the last action of all; then those who must act. The pieces of an action are asked for one by one,
-and those so far are part of what the seat observes.
+In each match one seat is asked at a time, in the order of `engine.play.flow`: first those that may act and need not,
+which may answer `wait`, the last action of all; then those who must act. The pieces of an action are asked for one by
+one, and those so far are part of what the seat observes.
 """
 
 from collections.abc import Mapping, MutableSequence
@@ -100,7 +100,7 @@ class Matches:
         return masks
 
     def observations(self) -> NDArray[np.int16]:
-        """Return what the asked seat of each match knows, by `layout`; where it is over, what everybody knows."""
+        """Return what the asked seat of each match knows, by `layout`; where it is over, what all know."""
         views = self.views()
         return self.layout.of_views(views, self.seat)
 

@@ -19,7 +19,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Wins(Share, frozen=True):
-    """Matches that somebody has won: `alone`, and `shared` with partners or in a tie; `matches` are both."""
+    """Matches that a bot has won: `alone`, and `shared` with partners or in a tie; `matches` are both."""
 
     alone: int
     shared: int
@@ -42,7 +42,7 @@ class CardCount(msgspec.Struct, frozen=True):
     played: int
     discarded: int
     held: int  # in a hand at the end
-    dead: float | None  # None if nobody ever held one
+    dead: float | None  # None if none was ever held
 
 
 class Summary(msgspec.Struct, frozen=True):

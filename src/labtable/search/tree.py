@@ -27,7 +27,7 @@ from .playouts import Worlds, play_on, sample_world
 NODES = 2**15  # when they are used up no node is added, and playouts begin at the leaves
 MOST_PIECES = 2**9  # a game's pieces are numbers below this
 ROOT, NONE, UNTRIED = 0, -1, -2
-WAIT = -1  # the piece of whoever may act and does not
+WAIT = -1  # the piece of a seat that may act and does not
 WORLD = 0
 WON, OPEN, LOST = 2048, 1024, 0  # what a simulation counts for a seat; a match that was cut off is open
 EXPLORATION = 1024.0
@@ -119,7 +119,7 @@ def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -
     """Go down the tree in this world, add one node, play out, and count the result for each seat on the way."""
     node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
     taken = 0
-    last, place = seat, s.seats - 1  # whoever waits at the root leaves it to those who must act
+    last, place = seat, s.seats - 1  # waiting at the root leaves the move to those who must act
     is_leaf = False
     while not is_leaf and not is_over(s):
         child = select(s, asked, waits, tree, node, scratch)

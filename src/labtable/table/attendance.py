@@ -23,7 +23,7 @@ class Attendance:
         now = services.system.now()
         self.left = dict.fromkeys(range(len(table.seats)), now)  # by seat, when its person was last seen to leave
         self._announced: frozenset[int] = frozenset()
-        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here when somebody last looked
+        self._seen: frozenset[int] = frozenset()  # the seats whose persons were here at the last look
         self._announcements: set[asyncio.Future[None]] = set()
         self._elsewhere = remote_presence.RemotePresence()
 

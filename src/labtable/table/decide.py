@@ -17,7 +17,7 @@ from .names import clean, unlike
 from .table import Seat, Table
 
 MAX_SEED_BITS = 62
-MOST_ATTEMPTS = 100  # of a seat in a match that are kept: nobody makes a log grow without end
+MOST_ATTEMPTS = 100  # of a seat in a match that are kept, so that no log grows without end
 NOT_GONE: Mapping[int, int] = {}
 
 

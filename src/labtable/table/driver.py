@@ -32,7 +32,7 @@ class Driver:
         self._bot_cache = bot_cache
         self._happen = happen
         self._changed = asyncio.Event()
-        self._silent: set[DecisionPoint] = set()  # of computers that were offered to act and would rather not
+        self._silent: set[DecisionPoint] = set()  # of bots that could act and preferred not to
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:

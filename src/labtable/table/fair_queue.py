@@ -61,7 +61,7 @@ class FairQueue(Generic[A]):
                 continue
             found = waiting.popleft()
             if waiting:
-                askers[asker] = waiting  # behind everybody else
+                askers[asker] = waiting  # behind all others
             self._in_work.add((urgency, asker))
             return found
         return None

@@ -72,9 +72,7 @@ class LiveMatch:
     noticed_by: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
-    attempts: list[Attempt] = field(
-        default_factory=list
-    )  # that were refused for a mistake; nobody sees them before the end
+    attempts: list[Attempt] = field(default_factory=list)  # that were refused for a mistake; hidden until the end
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last

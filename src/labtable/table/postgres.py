@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 CHANNEL = "labtable"
 CONNECTIONS = 8
 SECONDS_TO_CONNECT = 4.0
-SECONDS_TO_ANSWER = 3.0  # a statement; who waits longer is told that the store is silent
+SECONDS_TO_ANSWER = 3.0  # a statement; after that the caller is told that the store is silent
 SECONDS_WHILE_SILENT = 0.2  # to answer another one, while one waits for longer than that
 SECONDS_TO_COME = 60.0  # at the start, for a database that starts, too
 SECONDS_OF_SILENCE = 20.0  # after which the listening connection is asked whether it still lives
@@ -179,7 +179,7 @@ class PostgresLog:
     def _answered(self, asking: "asyncio.Task[list[tuple[Any, ...]]]") -> None:
         del self._asked[asking]
         if not asking.cancelled():
-            asking.exception()  # whoever asked may have been told long ago, and asyncio wants it looked at
+            asking.exception()  # retrieved, as asyncio would report it if the caller has given up
 
     async def _ask_patiently(self, query: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
         """The rows of an answer, however long it takes."""

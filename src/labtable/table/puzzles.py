@@ -44,7 +44,7 @@ class Puzzles:
     def _made(self, key: tuple[str, int], made: asyncio.Task[Puzzle]) -> None:
         del self._in_work[key]
         if not made.cancelled():
-            made.exception()  # whoever asked may have gone, and asyncio wants it looked at
+            made.exception()  # retrieved, as asyncio would report it if the asker has gone
 
     async def _make(self, key: tuple[str, int], asker: Hashable) -> Puzzle:
         puzzle = await self._workers.advice(asker, worker_tasks.puzzle, *key)

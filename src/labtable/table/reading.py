@@ -24,9 +24,9 @@ Work = Callable[[], Any]
 
 MOST_KNOWN = 10_000  # of whom it is remembered how much they have taken
 HALF_LIFE = 5.0  # s after which half of what a seat has taken is forgotten
-MUCH = 0.15  # s of reading, so counted: more than somebody takes who writes and looks as fast as they can
+MUCH = 0.15  # s of reading, so counted: more than a person takes who writes and looks at full speed
 MUCH_ON_LOOP = 0.7  # s of reading on the loop, so counted, of all seats together: a tenth of its time
-RESTS = 3  # times as long as a line has taken of somebody who has taken much, until the next such line
+RESTS = 3  # times as long as a line of a seat that has taken much, until the next such line
 
 
 @dataclass
@@ -97,7 +97,7 @@ class Readers:
         self._seats = FairShare()
         self._spending = Spending()
         self._on_loop = Spending()  # of all together, under None
-        self._rests_until = 0.0  # whoever has taken much waits until then
+        self._rests_until = 0.0  # a seat that has taken much waits until then
         self._came = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
 
@@ -143,7 +143,7 @@ class Readers:
                         await asyncio.wait_for(self._came.wait(), rest)
                     continue
                 turn = turn or self._next(lambda _: True)
-                assert turn is not None, "somebody waits"
+                assert turn is not None, "some work waits"
                 await self._work(*turn)
             self._addresses.rest()
             self._seats.rest()
@@ -153,7 +153,7 @@ class Readers:
     async def _work(self, address: Hashable, seat: Hashable) -> None:
         """Do the first job of a seat, and set its result."""
         job = self._take(address, seat)
-        if job.answer.done():  # whoever waited has gone
+        if job.answer.done():  # the caller has gone
             return
         had_much = self._spending.of(seat) > MUCH
         loop = asyncio.get_running_loop()
@@ -206,6 +206,6 @@ def _timed(work: Work) -> tuple[Any, Exception | None, float]:
     start = time.thread_time()
     try:
         found, error = work(), None
-    except Exception as raised:  # noqa: BLE001  # it is raised where somebody waits for it
+    except Exception as raised:  # noqa: BLE001  # it is raised where the result is awaited
         found, error = None, raised
     return found, error, time.thread_time() - start

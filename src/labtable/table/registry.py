@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 HOUR = 3600
 NAMES_TRIED = 50
 NO_TABLE = "no-table"  # as no table is called
-SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the loop that serves everybody waiting
+SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the event loop waiting
 
 
 class TableRegistry:

@@ -36,7 +36,7 @@ class Room:
 
     def __init__(self, table: Table, services: Services) -> None:
         self.table = table
-        self.version = 0  # changes with everything that everybody might see
+        self.version = 0  # changes with everything that all might see
         self._own_versions: Counter[int] = Counter()  # by seat: with what that seat alone might see
         self.used = services.system.now()
         self.attendance = Attendance(table, services, self.ring)

@@ -16,7 +16,7 @@ from .live_match import LiveMatch
 from .table import Seat, Table
 
 HUMAN_PAUSES = 2  # how many more pauses bots leave people who could act just now
-LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that nobody can tell it by the time
+LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that the time does not give it away
 
 
 class Kind(IntEnum):

@@ -20,7 +20,7 @@ MAX_GROUP = 100  # rows of one statement; those who wait behind them are next
 CACHED_STATEMENTS = 256
 
 # What belongs to an append is in triggers, so that one statement can append for many tables: Python's module gives the
-# interpreter away at each statement, and gets it back late when the loop that serves everybody is busy.
+# interpreter away at each statement, and gets it back late when the event loop is busy.
 # Nothing reads `archived`: it is from when a server opened at its start all tables that were not.
 FIRST_SCHEMA = """
 CREATE TABLE IF NOT EXISTS room (name TEXT PRIMARY KEY, archived INTEGER NOT NULL) WITHOUT ROWID;
@@ -170,7 +170,7 @@ class SqliteLog:
             self._keep.check()
         except StoreError as error:
             outcomes = [error] * len(writes)
-        with suppress(RuntimeError):  # the loop has ended; nobody waits any more
+        with suppress(RuntimeError):  # the loop has ended; no caller waits any more
             writes[0].written.get_loop().call_soon_threadsafe(_tell_all, writes, outcomes)
 
 

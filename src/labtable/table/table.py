@@ -63,7 +63,7 @@ class Seat:
     holder: str | None = None
     away: bool = False  # its person has said goodbye for this match
     passes: bool = False  # in every reaction window
-    offered: bool = False  # a bot plays here until somebody takes the seat
+    offered: bool = False  # a bot plays here until a person takes the seat
     coming: Newcomer | None = None  # a bot plays here until the next deal
     code: str | None = None  # the hash of what its person, or another, can take it with
     taken_from: str | None = None  # who held it before, in this match
@@ -86,7 +86,7 @@ class Table:
         self.play: LiveMatch | None = None
         self.match = 0
         self.entries = 1
-        self.noticed_by: frozenset[int] | None = None  # the seats that can tell of the last change; None: everybody
+        self.noticed_by: frozenset[int] | None = None  # the seats that can tell of the last change; None: all
 
     @property
     def stage(self) -> Stage:
@@ -131,7 +131,7 @@ class Table:
             case Started():
                 self._start(change)
             case Acted(seat, action, ms, by):
-                assert self.play is not None, "nobody acts before the start"
+                assert self.play is not None, "no action comes before the start"
                 self.play.act(seat, action, ms)
                 if SPECTATOR not in self.play.noticed_by:
                     alone = self.made.lesson or self.made.puzzle  # what is said there hangs on every action
@@ -139,7 +139,7 @@ class Table:
                 elif by == "person":
                     self.seats[seat].away = False  # a secret answer does not tell that they are back
             case Tried(seat, action):
-                assert self.play is not None, "nobody tries anything before the start"
+                assert self.play is not None, "no attempt comes before the start"
                 self.play.attempts.append(Attempt(self.play.step, seat, action))
                 self.noticed_by = frozenset()
             case Passing(seat, passes):

@@ -140,7 +140,7 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Ask a person until they have done something. Raises Leaving."""
-        with contextlib.suppress(Problem):  # whoever leaves is told; who plays need not know
+        with contextlib.suppress(Problem):  # a person who leaves is told; one who plays need not know
             self.keep()
         self.hand_over(seat)
         if self.knows_standing != seat or self.words.prompt(self.match.view(seat), seat).key != self.asked:
@@ -297,7 +297,7 @@ class Session:
             last = f"The match is saved. To go on: labtable play --resume {path}" if path else "Goodbye."
         except Problem as problem:
             last = f"The match could not be saved: {problem.sentence}"
-        with contextlib.suppress(Leaving):  # nobody may be there to hear it
+        with contextlib.suppress(Leaving):  # there may be no reader any more
             self.console.say()
             self.console.say(last)
 

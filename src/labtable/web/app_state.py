@@ -151,7 +151,7 @@ class AppState:
         """The frames of a room."""
         return self._frames.setdefault(room, Frames(room))
 
-    # --- who has a place
+    # --- places
 
     @contextmanager
     def guest(self, address: str, table: str) -> Iterator[None]:

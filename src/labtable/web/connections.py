@@ -18,7 +18,7 @@ class Connection(Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody waits for an answer here."""
+        """Whether no answer is awaited here."""
 
     def let_go(self) -> None:
         """Close at once."""

@@ -68,7 +68,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody waits for an answer here."""
+        """Whether no answer is awaited here."""
         return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]  # None at first
 
     def let_go(self) -> None:
@@ -184,7 +184,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody waits for an answer here: always, as nobody waits for anything before hello."""
+        """Whether no answer is awaited here: always, as none is due before hello."""
         return True
 
     def let_go(self) -> None:

@@ -117,7 +117,7 @@ def _twins(
 def _tried(linked: Any, original: Function, unlinked: Callable[[], dict[Function, Any]]) -> Function:
     """A linked kernel. It is compiled when it is first called; if that fails, all are compiled unlinked instead.
 
-    What is the kernel's own fault is raised all the same.
+    An error of the kernel itself is still raised.
     """
     twin: Any = None
 

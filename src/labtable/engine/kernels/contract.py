@@ -26,7 +26,7 @@ class Asked(IntEnum):
     """The request of a match to a seat now: whether it may act or must."""
 
     NO = 0  # nothing: it may not act
-    MAY = 1  # it may act, at any time; the match goes on without it and nobody waits
+    MAY = 1  # it may act, at any time; the match goes on without it and does not wait
     MAY_SOON = 2  # the same, but the chance is gone with the next action: computers give people a moment to take it
     MUST = 3  # the match waits for it
     SECRETLY = 4  # the match waits for it, and what it answers, or whether it has, is its secret until all have
@@ -73,7 +73,7 @@ def is_over(s: MatchState) -> bool:
 
 @required
 def has_won(s: MatchState, seat: int) -> bool:
-    """Whether the seat has won the ended match, alone or with others; nobody may have won. False before the end."""
+    """Whether the seat has won the ended match, alone or with others; perhaps none has. False before the end."""
 
 
 @required
@@ -115,7 +115,7 @@ def apply(s: MatchState, seat: int, piece: int) -> None:
 
 @kernel
 def returns(s: MatchState, seat: int) -> int:
-    """The seat's result of the ended match: 1 won, -1 lost, 0 if nobody has; games that count points return those."""
+    """The seat's result of the ended match: 1 won, -1 lost, 0 if none has; games that count points return those."""
     if has_won(s, seat):
         return 1
     for other in range(s.seats):

@@ -232,7 +232,7 @@ class Words(Generic[S]):
     """The template of every sentence."""
 
     formats: Mapping[str, Format] = field(default_factory=dict)
-    """How parameters of sentences are written."""
+    """The ways in which parameters of sentences are written."""
 
     # --- notation ---
 
@@ -257,7 +257,7 @@ class Words(Generic[S]):
     is_quick: Callable[[str], bool] = lambda text: len(text) <= SHORT_LINE
     """Whether a text is surely read, and found legal or not, within half a millisecond, whatever it says.
 
-    Such a text is read at once at a table; any other waits for its turn beside the loop that serves everybody.
+    Such a text is read at once at a table; any other waits for its turn on a thread beside the event loop.
     """
 
     # --- what is said ---
@@ -272,34 +272,34 @@ class Words(Generic[S]):
     """An event in sentences, as the viewer (a seat or SPECTATOR) may know it."""
 
     aim: Callable[[S, int], Sentence | None] = lambda view, seat: None
-    """What the seat tries to achieve in this match; for a spectator, what all seats try to achieve."""
+    """The aim of the seat in this match; for a spectator, that of all seats."""
 
     situation: Callable[[S, int], list[Sentence]] = only_prompt
     """The position in sentences; the last is `prompt`."""
 
     prompt: Callable[[S, int], Sentence] = whose_turn
-    """What is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
+    """Say what is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
 
     has_windows: Callable[[S], bool] = lambda view: True
     """Whether reaction windows may open in this match, so that passing in all of them means something."""
 
     ending: Callable[[Sequence[Sequence[SeenEvent]]], Ending] = lambda happened: Ending()
-    """How an ended match was decided, by all that happened in each step; the first is what was told of the deal."""
+    """The decision of an ended match, from all that happened in each step; the first is what was told of the deal."""
 
     choices: Callable[[S, int], Sequence[tuple[str, Sentence | None]]] = list_actions
-    """What the seat can write now, for the terminal: an action or the form of one, and a comment or None."""
+    """The actions that the seat can write now, for the terminal: each, or the form of it, and a comment or None."""
 
     hint: Callable[[S, int], Hint] = ask_strongest_bot
     """Advice for the seat whose view this is."""
 
     nudges: Callable[[S, int], list[Sentence]] = lambda view, seat: []
-    """What a hint says before it names an action: where to look."""
+    """The sentences of a hint before it names an action: where to look."""
 
     chances: Callable[[S, int], list[Sentence]] = lambda view, seat: []
-    """How likely what can be said is true, from what the seat knows."""
+    """The odds of what can be said, from what the seat knows."""
 
     review: Callable[[Sequence[Step]], list[Remark]] = lambda steps: []
-    """What was missed in an ended match."""
+    """Remarks on what was missed in an ended match."""
 
     # --- for the web client ---
 
@@ -310,7 +310,7 @@ class Words(Generic[S]):
     """The same with all hands open, from the state itself: for the review of an ended match."""
 
     without_previews: Callable[[JSON], JSON] = lambda shown: shown
-    """What `client_view` returned, without what it says of plays before they are played."""
+    """The view that `client_view` returned, without what it says of plays before they are played."""
 
     preview: Callable[[S, int, str], JSON | None] = lambda view, seat, text: None
     """The result that an action of the seat whose view this is would have, while it is still being written.
@@ -319,7 +319,7 @@ class Words(Generic[S]):
     """
 
     faces: Callable[[], Mapping[str, JSON]] = dict
-    """What is printed on each card besides its name."""
+    """The data printed on each card besides its name."""
 
     # --- the state as data ---
 
@@ -327,7 +327,7 @@ class Words(Generic[S]):
     """The fields of a truth that hold, together, every card of the match just once; a match may lack some of them."""
 
     truth: Callable[[S, JSON | None], JSON]
-    """Everything, as `labtable audit` prints it; beside the state it is given the truth before the last action."""
+    """The whole truth, as `labtable audit` prints it; beside the state it is given the truth before the last action."""
 
     arrange: Callable[[S, JSON], None] = cannot_be_set_up
     """Set up a dealt state as a truth says. Raises Problem `bad_position`.

@@ -16,7 +16,7 @@ NOBODY = -1
 HIDDEN = -1  # where a view has a number of boxes, a box or a doctorate that the viewer may not know
 MAX_LOOKS = 2  # at the discard pile: by Prride, and by Tabby copying her
 EPOCHS = MAX_LOOKS + 1  # of an experiment: before, between and after those looks
-MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the one laid open, and everybody's
+MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the one laid open, and those of all
 HAND_SIZES = (6, 5, 4, 3, 2)  # of experiments 1, 2 and so on in the laboratory; the last stays (C-15)
 WINS = 3  # experiments that win in the laboratory (C-15)
 LOSSES = (1, 2)  # experiments that put out, by form (C-14, C-15)
@@ -128,7 +128,7 @@ class State(MatchState):
     settled: int  # so many last ones have their order, the top one last; only in matches that were arranged
     discarded: Annotated[Rows, EPOCHS * MAX_SEATS, N_KINDS]  # face down, by who did: see `piles`
     discarded_size: Annotated[Row, EPOCHS * MAX_SEATS]
-    swept: Annotated[Row, N_KINDS]  # findings that were discarded, seen by everybody (C-10)
+    swept: Annotated[Row, N_KINDS]  # findings that were discarded, seen by all (C-10)
     pile_size: int  # of the discard pile, which is both together
     looks: int  # at the discard pile in this experiment
     looker: Annotated[Row, MAX_LOOKS]  # the seats that looked
@@ -150,7 +150,7 @@ class State(MatchState):
     experiment: int  # from 1
     won: Annotated[Row, MAX_SEATS]  # experiments
     lost: Annotated[Row, MAX_SEATS]
-    out: Annotated[Row, MAX_SEATS]  # 1 for who is
+    out: Annotated[Row, MAX_SEATS]  # 1 for a scientist who is
     champion: int  # who has won the match, or NOBODY
     last_hand: Annotated[Rows, MAX_SEATS, N_KINDS]  # what the last call revealed (C-13)
     last_finding: Annotated[Rows, MAX_SEATS, N_KINDS]

@@ -15,7 +15,7 @@ from ..rules.ladder import BIDS
 from ..rules.names import letters
 from ..rules.state import Piece, State
 
-LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
+LONGEST_ECHO = 40  # of a player's text, in the answer to it
 EXAMPLES = "Write for example “bid 3A”, “show A A H”, “cycle D E”, “end”, “call” or “doctorate Purrie”."
 BOX_WORDS = {"cat": "", "cats": "", "box": "", "boxes": ""} | {
     word: letter

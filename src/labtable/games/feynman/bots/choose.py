@@ -31,7 +31,7 @@ class Level(IntEnum):
 
 WHOLE_PERCENT = 100
 FORGETS = (0, 25, 8, 0)  # percent, by level: how likely DECAY is not called when it is due (F-19)
-OVERLOOKS = (0, 50, 15, 0)  # and a call that somebody else has missed is not noticed
+OVERLOOKS = (0, 50, 15, 0)  # and a call that another seat has missed is not noticed
 SEES_A_CARD = 80  # percent: how likely a beginner sees that a card fits, of a hand that is LARGE
 LARGE = 4  # cards
 TRIES = 40  # playouts up to the next turn, for an action at the intermediate level

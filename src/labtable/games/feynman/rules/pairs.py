@@ -1,6 +1,6 @@
 """The published table of cards (F-1): each card's matter and antimatter face, as numbers of `kinds`.
 
-Made once by `make_pairs`, and never again: records, prints and simulations rest on it.
+Made once by `make_pairs`, and never again: records, prints and simulations depend on it.
 """
 
 PAIRS = (

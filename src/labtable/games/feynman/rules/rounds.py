@@ -111,7 +111,7 @@ def deal_card(s: State, seat: int) -> None:
 def open_pile(s: State) -> None:
     """The top card opens the pile; while it is no particle it goes back at random, and the next is tried (F-3).
 
-    Where a short draw pile has no particle, which is hardly ever, the last one tried opens it all the same (F-22).
+    If a short draw pile has no particle, which is very rare, the last card tried opens the pile (F-22).
     """
     card = take_top(s)
     while kind_of(s, card) >= N_PARTICLES and s.turned_up_size <= s.draw_size:

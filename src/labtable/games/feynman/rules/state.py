@@ -18,7 +18,7 @@ HIDDEN = -1  # a card of which the viewer has seen neither face
 CARDS = card_sets.CardSet(N_CARDS)
 MAX_PIECES = 1 + BARYON + 1  # the longest action: a baryon, its three quarks, and whether DECAY is called
 MAX_ROUNDS = 20
-LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): so many nobody plays, but a program might
+LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): people never play so many, but a program might
 MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
 MAX_RESHUFFLES = 36  # reshuffles of a round that are remembered
 

@@ -1,6 +1,6 @@
 """Guided games: a first one with matching, a W and its answer, the table turned over, a baryon and DECAY; then drawing,
 
-a photon that nobody completes, a gluon that is completed, and a call that is missed.
+a photon that is not completed, a gluon that is completed, and a call that is missed.
 """
 
 from collections.abc import Mapping

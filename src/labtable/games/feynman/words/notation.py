@@ -33,7 +33,7 @@ KIND_NAMES = {
     "γ": Kind.PHOTON, "g": Kind.GLUON,
 }  # fmt: skip
 WILD_NAMES = {"change": Side.MATTER, "higgs": Side.ANTIMATTER}
-LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
+LONGEST_ECHO = 40  # of a player's text, in the answer to it
 EXAMPLES = "Write for example “play u:red”, “baryon u:red d:blue u:green”, “draw”, “answer d:red”, “take” or “catch”."
 NOT_DUE = "DECAY is called with the play that leaves you one card. (F-19)"
 

@@ -108,8 +108,8 @@ NEUTRAL = Numbers(0, 0, (0, 0, 0))
 def w_interaction(side: int, beneath: int, answer: int) -> Interaction:
     """A particle turns into another and a W leaves with what is left of the charge (F-13).
 
-    A W carries a whole unit of charge, which cannot be 0. Where none is left for it the balance counts one all the
-    same, with the sign of the particle's charge, and shows that it does not hold.
+    A W carries a whole unit of charge, which cannot be 0. Where none is left for it the balance still counts one, with
+    the sign of the particle's charge, and shows that it does not hold.
     """
     one, two = numbers_of(beneath, side), numbers_of(answer, side)
     charge = one.charge - two.charge

@@ -55,7 +55,7 @@ class Happened(EventKind):
     NEXT_ROUND = 16, "M-13", ROUND  # the seat leads
     ROUND_OVER = 17, "M-14", ROUND
     ROUND_POINTS = 18, "M-15", *COUNTED
-    POINTS_ALONE = 19, "M-16", *COUNTED  # the same of somebody who plays alone
+    POINTS_ALONE = 19, "M-16", *COUNTED  # the same of a player alone
     WON = 20, "M-15", POINTS, SEATS
     RESET = 21, "M-16", Mark.OPENS_TURN
     HEARTS_LEFT = 22, "M-16", HEARTS

@@ -174,7 +174,7 @@ def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
         if pairs >> CLASS[cards[i]] & 1 or EQUAL[CLASS[cards[i]]] & alone:
             n = note(cards[i], out, n)
     for i in range(own, total):
-        others = twice | (once & ~lefts_with_own(cards, own, i))  # whoever else is on the right, not this card
+        others = twice | (once & ~lefts_with_own(cards, own, i))  # what else may be on the right, not this card
         if (equal | others) >> CLASS[cards[i]] & 1:
             n = note(cards[i], out, n)
     return n

@@ -195,7 +195,7 @@ class State(MatchState):
     round: int  # from 1
     lead: int  # who began this hand
     turn: int
-    hearts: int  # left, of somebody who plays alone (M-16)
+    hearts: int  # left, of a player alone (M-16)
     phase: int
     skips: Annotated[Row, MAX_SEATS]  # 1 for a seat that loses its next turn
     last_to_compute: int  # this round, or NOBODY

@@ -29,7 +29,7 @@ from ..solver.workspace import MOST_CARDS, MOST_LYING, Workspace
 from .notation import write
 from .proof import Earns, earned, prove
 
-MOST_REMARKS = 24  # of a match: more nobody reads
+MOST_REMARKS = 24  # of a match: more are not read
 WORTH_A_REMARK = 10  # points that a better play must earn more than the one that was made
 WRONGLY_JUDGED = 1000  # weighs more than any play
 SMALL_SPACE = 6  # cards

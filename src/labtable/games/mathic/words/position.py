@@ -47,7 +47,7 @@ class Position(msgspec.Struct, Generic[Hidden]):
     points: list[int]  # this round included
     round_points: list[int]
     turn: int
-    hearts: int  # left, of who plays alone
+    hearts: int  # left, of a player alone
     lead: int
     last_to_compute: int | None
     window: Window | None

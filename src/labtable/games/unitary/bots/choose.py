@@ -37,7 +37,7 @@ SEES_A_USE = 55  # percent: how likely a beginner, each time it looks, sees what
 SEES_A_WIN = 75  # percent: and that it would win
 SETS_BACK = 2  # unit cards: so much farther off a beginner with a full hand may leave the area, to mend one unit
 WHOLE_PERCENT = 100
-NOTHING = -1  # a bot that may act out of turn and would rather not
+NOTHING = -1  # a bot that may act out of turn and prefers not to
 DONE, CLAIM, PASS = int(Action.DONE), int(Action.CLAIM), int(Action.PASS)  # kernels return one type of number
 
 

@@ -32,7 +32,7 @@ OTHER_NAMES = {  # besides the names, symbols and aliases that stand on the card
 }
 SPELLED = {"ρ": "rho", "γ": "gamma", "η": "eta", "ν": "nu", "α": "alpha", "μ": "mu", "ṁ": "mdot"}
 SHORTEST_BEGINNING = 3  # letters of a name that stand for the whole
-LONGEST_ECHO = 40  # of what somebody wrote, in the answer to it
+LONGEST_ECHO = 40  # of a player's text, in the answer to it
 
 
 def write(pieces: Sequence[int]) -> str:
