@@ -12,7 +12,7 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Statistics:
-    """What becomes of a game's cards and how long its matches are, which actions alone do not show."""
+    """The fate of a game's cards and the length of its matches, which actions alone do not show."""
 
     cards: Sequence[str]  # the names of all cards; elsewhere a card is its place here
     plays: Sequence[int | None]  # for each action, the card that it plays
