@@ -1,11 +1,11 @@
-"""Whether counts look like what chance would do. Seeds are fixed, so a verdict never changes by itself."""
+"""Tests of whether counts look like chance. Seeds are fixed, so a verdict never changes by itself."""
 
 from collections.abc import Sequence
 from math import sqrt
 
 
 def deviation(counts: Sequence[int], expected: Sequence[float]) -> float:
-    """How many standard deviations chi-square is from what it should be (Wilson and Hilferty's cube root).
+    """The number of standard deviations from chi-square to its expected value (Wilson and Hilferty's cube root).
 
     Far above 0: the counts differ from the expected. Far below: they agree too well to be chance.
     """

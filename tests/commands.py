@@ -39,7 +39,7 @@ def run(home: Path, *arguments: object, text: str = "") -> subprocess.CompletedP
 
 
 class Conversation:
-    """A command that runs at a terminal: wait for what it says, write what a person would."""
+    """A command that runs at a terminal: its output is waited for, and a person's lines are written to it."""
 
     def __init__(self, home: Path, *arguments: object) -> None:
         ours, theirs = pty.openpty()
@@ -74,7 +74,7 @@ class Conversation:
         self.terminal = self._theirs = -1
 
     def wait_for(self, end: str) -> str:
-        """All that is said until this comes, and with it; what comes after is for the next to hear."""
+        """Return all that is said until this comes, and with it; the rest is left for the next call."""
         limit = time.monotonic() + PATIENCE
         while end not in self.unheard:
             assert time.monotonic() < limit, f"it only said {self.unheard!r}"
@@ -86,15 +86,15 @@ class Conversation:
         return before + end
 
     def write(self, line: str) -> None:
-        """A line, as typed."""
+        """Write a line, as typed."""
         os.write(self.terminal, line.encode() + b"\n")
 
     def press(self, key: bytes) -> None:
-        """A key without Enter."""
+        """Press a key without Enter."""
         os.write(self.terminal, key)
 
     def rest(self) -> str:
-        """All that is said until it ends; waits for the end."""
+        """Wait for the end and return all that is said until then."""
         limit = time.monotonic() + PATIENCE
         while (more := self._listen()) is not None:
             assert time.monotonic() < limit, f"it goes on and on: {self.unheard[-200:]!r}"
@@ -105,7 +105,7 @@ class Conversation:
         return said
 
     def _listen(self) -> str | None:
-        """What has been said meanwhile; None after the end."""
+        """The output since the last call; None after the end."""
         if not select.select([self.terminal], [], [], 0.1)[0]:
             return None if self.process.poll() is not None else ""
         return self._decode(os.read(self.terminal, ANYTHING)).replace("\r", "")

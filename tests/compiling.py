@@ -9,7 +9,7 @@ from tests.games.twins import twin_of
 
 
 def compile_game(name: str) -> None:
-    """Compile what plays a game's matches and each of its kernels, in one process: there they share their parts."""
+    """Compile all that plays a game's matches and each of its kernels, in one process, where they share their parts."""
     game = load(name)
     for level in (1, 0):  # bots that think; random play is compiled apart
         Simulator(game, [game.levels[level]] * game.seats[-1]).play(seed=1, first=0, count=1)

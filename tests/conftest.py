@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""The settings and fixtures that all tests share."""
 
 import signal
 from pathlib import Path
@@ -31,5 +31,5 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, bool]]:
-    """Tests that are coroutines run as the server does."""
+    """The event loop of tests that are coroutines: that of the server."""
     return "asyncio", {"use_uvloop": True}

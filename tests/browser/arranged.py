@@ -1,4 +1,4 @@
-"""Tables that begin where a test wants them to: written into a server's store as if they had been made there."""
+"""Tables that begin in a given position: written into a server's store as if they had been made there."""
 
 import itertools
 import secrets
@@ -56,7 +56,7 @@ def arrange(
 
 
 def arrange_lesson(store: Path, game: str, name: str, step: int) -> Arranged:
-    """Write a lesson into the store, as far as before that step. What others do next waits for longer than any test."""
+    """Write a lesson into the store, as far as before that step. Others act next after longer than any test."""
     played = load(game)
     lesson = played.lessons[name]
     key = secrets.token_urlsafe(18)
@@ -73,7 +73,7 @@ def arrange_lesson(store: Path, game: str, name: str, step: int) -> Arranged:
 
 
 def _keep(store: Path, changes: Sequence[AnyChange]) -> str:
-    """Write the log of a new table; its name."""
+    """Write the log of a new table and return its name."""
     name = f"arranged-{next(_numbers)}"
     rows_of = [(name, n, write(change)) for n, change in enumerate(changes, 1)]
     with closing(sqlite3.connect(store)) as rows, rows:  # beside the server, whose folder it is

@@ -1,4 +1,4 @@
-"""The cats' table as somebody plays it in a browser: by clicks, by a thumb, by keys."""
+"""The cats' table as a person plays it in a browser: by clicks, by a thumb, by keys."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,7 +39,7 @@ def square(page: Page, spoken: str) -> Locator:
 
 
 def press(page: Page, name: str) -> None:
-    """One of the buttons; a call is asked for, and then made."""
+    """Press one of the buttons; a call is asked for, and then made."""
     for _ in range(2 if name == "Prove it!" else 1):
         acts(page).get_by_role("button", name=name).click()
 
@@ -51,12 +51,12 @@ def use(page: Page, doctorate: str, copied: str | None = None) -> None:
 
 
 def proof(page: Page) -> Locator:
-    """What a call has opened, over the whole table; there until the table knows that it was closed."""
+    """The dialog that a call has opened, over the whole table; there until the table knows that it was closed."""
     return page.locator("dialog[aria-label='The last call']")
 
 
 def back(page: Page) -> None:
-    """From what a call has opened to the table, which hears a moment later that it was closed."""
+    """Go back from the dialog of a call to the table, which hears a moment later that it was closed."""
     proof(page).get_by_role("button", name="Back to the table").click()
     expect(proof(page)).to_have_count(0)
 

@@ -38,7 +38,7 @@ def installed() -> str | None:
 
 
 def candidates() -> Iterator[str]:
-    """Where a Chromium may be: where CHROMIUM says, on the path, or in Playwright's own store."""
+    """The places where a Chromium may be: that of CHROMIUM, the path, Playwright's own store."""
     if named := os.environ.get("CHROMIUM"):
         yield named
     yield from filter(None, map(shutil.which, NAMES))
@@ -60,7 +60,7 @@ def works(path: str) -> bool:
 
 
 def from_debian() -> None:
-    """Debian's package, where apt may install."""
+    """Install Debian's package, where apt may install."""
     become_root = root()
     if shutil.which("apt-get") and become_root is not None:
         sys.stderr.write("Installing Debian's Chromium, for the browser tests.\n")
@@ -69,13 +69,13 @@ def from_debian() -> None:
 
 
 def from_playwright() -> None:
-    """Playwright's download, which needs libraries that most machines have."""
+    """Install Playwright's download, which needs libraries that most machines have."""
     sys.stderr.write("Downloading Playwright's Chromium, for the browser tests.\n")
     run([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
 def root() -> list[str] | None:
-    """What to put before a command that needs root, or None where that may not be had without asking."""
+    """The words before a command that needs root, or None where that may not be had without asking."""
     if os.geteuid() == 0:
         return []
     sudo = shutil.which("sudo")
@@ -85,7 +85,7 @@ def root() -> list[str] | None:
 
 
 def run(command: Sequence[str]) -> None:
-    """Run a command that may fail; what it says goes to stderr."""
+    """Run a command that may fail; its output goes to stderr."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sys.stderr, env=environment, check=False)
 

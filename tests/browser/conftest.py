@@ -44,7 +44,7 @@ def server(store: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Visitor]:
-    """`visit(path, PHONE)` opens a page as somebody new would: a browser with no memory, of that size.
+    """A function: `visit(path, PHONE)` opens a page as a new visitor would, in a browser with no memory, of that size.
 
     `at` is another server's address. After the test each page must have talked to its server only, and have reported
     no error.
@@ -81,7 +81,7 @@ def is_complaint(message: ConsoleMessage) -> bool:
 
 
 def keep_pictures(contexts: list[BrowserContext], request: pytest.FixtureRequest) -> None:
-    """What each page showed when a test failed, where LABTABLE_PICTURES names a folder."""
+    """Save what each page shows when a test has failed, where LABTABLE_PICTURES names a folder."""
     folder = os.environ.get("LABTABLE_PICTURES")
     if not folder or request.session.testsfailed == 0:
         return

@@ -1,4 +1,4 @@
-"""Two more browser engines than Chromium's, behind one small face: Firefox, and WebKit, which every iPhone has.
+"""Browser engines besides Chromium's, behind one small interface: Firefox, and WebKit, which every iPhone has.
 
 Both are driven by the protocol that they bring themselves, with clients that the tests have anyway: Firefox by
 WebDriver BiDi over a websocket, WebKitGTK by classic WebDriver over HTTP, on a screen of its own (Xvfb). See
@@ -59,23 +59,23 @@ class Engine(ABC):
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
-        """The page gets this size, px."""
+        """Give the page this size, px."""
 
     @abstractmethod
     def evaluate(self, function: str, *given: Any) -> Any:
-        """What a function in JavaScript, async or not, answers to plain data. Raises AssertionError if it throws."""
+        """Return the plain data that a JavaScript function, async or not, gives. Raises AssertionError if it throws."""
 
     @abstractmethod
     def perform(self, actions: list[dict[str, Any]]) -> None:
-        """What hand and fingers do, as both protocols write it."""
+        """Perform actions of a hand or of fingers, as both protocols write them."""
 
     @abstractmethod
     def screenshot(self) -> bytes:
-        """What the page shows, as PNG."""
+        """The page as a picture, PNG."""
 
     @abstractmethod
     def errors(self) -> list[str]:
-        """What the browser has told of errors since it was asked last, where it tells anything."""
+        """The errors that the browser has reported since it was asked last, where it reports any."""
 
     def click(self, x: float, y: float) -> None:
         """Press and let go there, px."""
@@ -198,7 +198,7 @@ class WebKit(Engine):
 
 @contextmanager
 def running(command: list[str], said: Path, **environment: str) -> "Iterator[subprocess.Popen[bytes]]":
-    """A command, until it is no longer needed; what it says is written down."""
+    """A command that runs until it is no longer needed; its output is written down."""
     with said.open("wb") as out:
         process = subprocess.Popen(
             command, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, stdout=out, stderr=out
@@ -211,7 +211,7 @@ def running(command: list[str], said: Path, **environment: str) -> "Iterator[sub
 
 
 def awaited(said: Path, pattern: str) -> str:
-    """What a command says when it is ready. Raises TimeoutError with what it said instead."""
+    """Wait for what a command says when it is ready, and return it. Raises TimeoutError with its output."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if found := re.search(pattern, said.read_text(errors="replace")):
@@ -263,7 +263,7 @@ ENGINES = {"firefox": firefox, "webkit": webkit}
 
 
 def browser_of_webkit() -> Path:
-    """Where Debian has put it."""
+    """The path at which Debian has put it."""
     return next(Path("/").glob(MINI_BROWSER.lstrip("/")))
 
 

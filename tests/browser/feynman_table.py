@@ -1,4 +1,4 @@
-"""Feynman's table as somebody plays it in a browser: by clicks, by a thumb, by keys."""
+"""Feynman's table as a person plays it in a browser: by clicks, by a thumb, by keys."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -37,7 +37,7 @@ def card(page: Page, spoken: str) -> Locator:
 
 
 def press(page: Page, name: str) -> None:
-    """One of the buttons."""
+    """Press one of the buttons."""
     acts(page).get_by_role("button", name=name).click()
 
 
@@ -47,5 +47,5 @@ def top(page: Page) -> Locator:
 
 
 def log(page: Page) -> Locator:
-    """What happened, in words."""
+    """The log of what happened, in words."""
     return page.get_by_role("region", name="What happened")

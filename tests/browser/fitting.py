@@ -1,4 +1,4 @@
-"""Whether all that is acted on and all that is said is wholly in sight, at every size of screen."""
+"""Checks whether all that is acted on and all that is said is wholly in sight, at every size of screen."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ FRAMES = """async () => {
 
 
 def look(page: Page, where: str) -> list[str]:
-    """What is not as it must be, at every size; `where` names what is shown."""
+    """List what is not as it must be, at every size; `where` names what is shown."""
     found: list[str] = []
     for name in SIZES:
         resize(page, name)
@@ -56,14 +56,14 @@ def look(page: Page, where: str) -> list[str]:
 
 
 def resize(page: Page, name: str) -> None:
-    """A screen of that size."""
+    """Set the screen to that size."""
     width, height = SIZES[name]
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(FRAMES)
 
 
 def places(page: Page, selector: str) -> list[list[float]]:
-    """Where things lie."""
+    """The places of elements: x, y, width and height."""
     found: list[list[float]] = page.locator(selector).evaluate_all(
         "all => all.map(e => e.getBoundingClientRect()).map(b => [b.x, b.y, b.width, b.height])"
     )
@@ -71,13 +71,13 @@ def places(page: Page, selector: str) -> list[list[float]]:
 
 
 def steps(page: Page, game: str) -> None:
-    """At the lesson's table, at its first step."""
+    """Go to the lesson's table, at its first step."""
     page.goto(page.url + f"learn/{game}")
     expect(page.locator(".expects")).to_be_visible()
 
 
 def wide(page: Page) -> None:
-    """The size at which one plays on."""
+    """Set the size at which the test plays on."""
     resize(page, "laptop")
 
 

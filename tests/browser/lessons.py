@@ -1,4 +1,4 @@
-"""Unitary's lessons and puzzles as somebody follows them in a browser."""
+"""Unitary's lessons and puzzles as a person follows them in a browser."""
 
 import re
 

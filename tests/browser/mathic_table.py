@@ -1,4 +1,4 @@
-"""Mathic Fraction's table as somebody plays it in a browser: by clicks, by a thumb, by keys, in writing."""
+"""Mathic Fraction's table as a person plays it in a browser: by clicks, by a thumb, by keys, in writing."""
 
 import re
 from itertools import permutations
@@ -62,7 +62,7 @@ def figure(page: Page) -> Locator:
 
 
 def facts(page: Page, seat: int) -> Locator:
-    """What is public about a seat."""
+    """The public facts about a seat."""
     return page.locator(f".seat[data-seat='{seat}']")
 
 
@@ -73,13 +73,13 @@ def names(cards: Locator) -> list[str]:
 
 
 def twelfths(name: str) -> int | None:
-    """What a basic card is worth; None for one that stands for many numbers."""
+    """The twelfths of a basic card; None for one that stands for many numbers."""
     found = re.fullmatch(r"(\d+)/12[hdsc]", name)
     return int(found[1]) if found else None
 
 
 def equation(hand: list[str], space: list[str]) -> list[str] | None:
-    """The first true equation that somebody who only adds would find: a card of the hand, then signs and cards."""
+    """The first true equation that a player who only adds would find: a card of the hand, then signs and cards."""
     for own in hand:
         value = twelfths(own)
         if value is None:
@@ -94,7 +94,7 @@ def equation(hand: list[str], space: list[str]) -> list[str] | None:
 
 
 def take_a_turn(page: Page, by_keys: bool) -> None:
-    """One play if there is an easy one, else a discard; by clicks or by keys alone."""
+    """Make a play if there is an easy one, else a discard; by clicks or by keys alone."""
     hand, space = names(page.locator(".hand .pick")), names(page.locator(".space .pick"))
     found = equation(hand, space)
     if by_keys:
@@ -116,7 +116,7 @@ def take_a_turn(page: Page, by_keys: bool) -> None:
 
 
 def go_to(page: Page, place: int) -> None:
-    """The focus on a card of the space, by arrow keys."""
+    """Move the focus to a card of the space, by arrow keys."""
     for _ in range(3):
         page.keyboard.press("ArrowUp")
     for _ in range(MANY_TURNS):
@@ -128,7 +128,7 @@ def go_to(page: Page, place: int) -> None:
 
 
 def play_to_the_end(page: Page, by_keys: bool = False) -> None:
-    """Until the match is over, passing whenever something may be stolen."""
+    """Play until the match is over, passing whenever something may be stolen."""
     for _ in range(MANY_TURNS):
         page.wait_for_function("""() => {
             const table = document.querySelector('main.table')

@@ -36,7 +36,7 @@ Look = dict[str, str]
 
 @dataclass(frozen=True)
 class Screen:
-    """What a reader may have in front of them: a window, px, and how the browser is set."""
+    """A screen that a reader may have in front of them: a window, px, and how the browser is set."""
 
     width: int
     height: int
@@ -72,13 +72,13 @@ LONG = 600  # actions; no match is played further
 
 @dataclass
 class Findings:
-    """Each fault once, with where it was seen."""
+    """The faults found, each once, with the places where it was seen."""
 
     seen: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     examples: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(self, kind: str, part: str, words: str, where: str, size: str) -> None:
-        """One more place where a fault is seen."""
+        """Add one more place where a fault is seen."""
         part = part.split(maxsplit=1)[0] if kind == "outside" else part
         key = (kind, part)
         self.seen.setdefault(key, [])
@@ -87,7 +87,7 @@ class Findings:
         self.examples.setdefault(key, f"{words} [{where}]")
 
     def without(self, exceptions: "Sequence[Allowed]") -> "Findings":
-        """What is left of them."""
+        """The findings without the exceptions."""
         left = Findings()
         for (kind, part), sizes in self.seen.items():
             still = [size for size in sizes if not any(one.covers(kind, part, size) for one in exceptions)]
@@ -97,7 +97,7 @@ class Findings:
         return left
 
     def lines(self) -> list[str]:
-        """One line a fault."""
+        """A line for each fault."""
         return [
             f"{kind:13} {part}  {self.examples[kind, part]}  at {', '.join(sizes)}"
             for (kind, part), sizes in sorted(self.seen.items())
@@ -115,7 +115,7 @@ class Allowed:
     sizes: list[str] = field(default_factory=list)
 
     def covers(self, kind: str, part: str, size: str) -> bool:
-        """Whether it is this fault that is meant."""
+        """Whether the exception means this fault."""
         return (
             kind == self.kind and (not self.sizes or size in self.sizes) and re.fullmatch(self.part, part) is not None
         )
@@ -136,7 +136,7 @@ class Measured:
         self._line = page.context.new_cdp_session(page)
 
     def look(self, where: str) -> None:
-        """On every screen; zones that are elsewhere than the last time have jumped."""
+        """Measure on every screen; zones that are elsewhere than the last time have jumped."""
         for name, screen in SCREENS.items():
             self.show(screen)
             found: dict[str, Any] = self.page.evaluate(
@@ -150,7 +150,7 @@ class Measured:
         self.show(SCREENS[ORDINARY])
 
     def compare(self, size: str, zones: dict[str, list[int] | None], where: str) -> None:
-        """Whether a zone is elsewhere than it was at this size."""
+        """Note each zone that is elsewhere than it was at this size."""
         before = self.zones.setdefault(size, {})
         for zone, box in zones.items():
             if box is None:
@@ -161,7 +161,7 @@ class Measured:
             before[zone] = box
 
     def looks(self, forced: Screen) -> tuple[list[Look], list[Look]]:
-        """How all things look in the page's colours and in the reader's, with nothing come or gone between the two."""
+        """The looks of all things in the page's colours and in the reader's; nothing comes or goes between the two."""
         while True:
             self.show(forced)
             there: list[Look] = self.page.evaluate(LOOKS, "main")
@@ -171,7 +171,7 @@ class Measured:
                 return usual, there
 
     def tell_apart(self, usual: list[Look], forced: list[Look], where: str, size: str) -> None:
-        """Whether states of one kind of thing that look different do so in forced colours, too."""
+        """Note states of one kind of thing that look different, but not in forced colours."""
         known: dict[tuple[str, str], tuple[str, str]] = {}
         for one, other in zip(usual, forced, strict=True):
             state, look = known.setdefault((one["kind"], other["look"]), (one["state"], one["look"]))
@@ -179,19 +179,19 @@ class Measured:
                 self.findings.add("alike", one["kind"], f"{state!r} and {one['state']!r}", where, size)
 
     def show(self, screen: Screen) -> None:
-        """The page on such a screen."""
+        """Show the page on such a screen."""
         self._line.send("Page.setFontSizes", {"fontSizes": {"standard": screen.text, "fixed": screen.text - 3}})
         self.page.set_viewport_size({"width": screen.width, "height": screen.height})
         self.page.emulate_media(color_scheme=screen.scheme, forced_colors="active" if screen.forced else "none")
 
 
 def seatings(game: str) -> tuple[int, int]:
-    """Two seats, and as many as can be."""
+    """The numbers of seats to measure: two, and as many as can be."""
     return 2, load(game).seats[-1]
 
 
 def matches(game: str, seats: int, seed: int = 1) -> Iterator[tuple[str, list[Acted]]]:
-    """Where a match of beginners stands when seat 0 is to decide, as often as DECISIONS says, and at its end."""
+    """The positions of a match of beginners where seat 0 is to decide, as often as DECISIONS says, and its end."""
     rules = load(game)
     match = Match(rules, seats, rules.settings(), seed)
     acted: list[Acted] = []
@@ -211,7 +211,7 @@ def matches(game: str, seats: int, seed: int = 1) -> Iterator[tuple[str, list[Ac
 
 
 def measure(page: Page, store: Path, game: str, seats: int) -> Findings:
-    """What is found in a match with so many seats."""
+    """Measure a match with so many seats and return what is found."""
     rules = load(game)
     measured = Measured(page)
     at_seats = ["person Noor", *["bot beginner"] * (seats - 1)]

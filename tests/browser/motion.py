@@ -1,4 +1,4 @@
-"""What moves on a page: every flight of a card from its start, as the browser has it."""
+"""The motion on a page: every flight of a card from its start, as the browser has it."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ Element.prototype.animate = function (...given) {
 
 
 def watch_flights(page: Page) -> None:
-    """From the next page on, remember what flies."""
+    """Remember what flies, from the next page on."""
     page.add_init_script(RECORD)
 
 
@@ -32,22 +32,22 @@ def flights(page: Page) -> list[dict[str, Any]]:
 
 
 def land(page: Page) -> None:
-    """Until nothing is in the air."""
+    """Wait until nothing is in the air."""
     page.wait_for_function("() => window.flights.every((flight) => flight.ended)")
 
 
 def forget_flights(page: Page) -> None:
-    """Only what flies from now on counts."""
+    """Forget the flights so far: only later ones count."""
     page.evaluate("window.flights.length = 0")
 
 
 def come_to_rest(page: Page) -> None:
-    """Until nothing moves, be it a flight, a shake or a change of style."""
+    """Wait until nothing moves, be it a flight, a shake or a change of style."""
     page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
-    """Where each of these elements is, in px."""
+    """The places of these elements, in px."""
     found: list[dict[str, float]] = page.locator(selector).evaluate_all(
         "all => all.map((e) => e.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
     )
@@ -55,6 +55,6 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
 
 
 def moved(before: list[dict[str, float]], after: list[dict[str, float]]) -> list[int]:
-    """Which of them are elsewhere, or of another size; less than a pixel is no movement."""
+    """The numbers of elements that are elsewhere, or of another size; less than a pixel is no movement."""
     pairs = enumerate(zip(before, after, strict=True))
     return [i for i, (one, other) in pairs if any(abs(one[side] - other[side]) >= 1 for side in one)]

@@ -1,4 +1,4 @@
-"""Draws the README's pictures: `python -m tests.browser.picture` plays some turns and photographs the tables."""
+"""The README's pictures: `python -m tests.browser.picture` plays some turns and photographs the tables."""
 
 import sys
 import tempfile
@@ -27,7 +27,7 @@ def done(page: Page) -> None:
 
 
 def somebody(browser: Browser) -> Page:
-    """A laptop on which nothing moves."""
+    """A laptop's page on which nothing moves."""
     return browser.new_context(viewport=LAPTOP, reduced_motion="reduce").new_page()  # type: ignore[arg-type]
 
 

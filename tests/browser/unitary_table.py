@@ -1,4 +1,4 @@
-"""Unitary's table as somebody plays it in a browser: by clicks, by a thumb, by keys."""
+"""Unitary's table as a person plays it in a browser: by clicks, by a thumb, by keys."""
 
 import re
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def card(page: Page, name: str) -> Locator:
 
 
 def area(page: Page) -> Locator:
-    """The area in words, for who cannot see it."""
+    """The area in words, for people who cannot see it."""
     return page.locator(".area > .vh")
 
 
@@ -45,7 +45,7 @@ def claim(page: Page) -> None:
 
 
 class Thumb:
-    """One finger on a touch screen."""
+    """A finger on a touch screen."""
 
     def __init__(self, page: Page) -> None:
         self._line = page.context.new_cdp_session(page)
@@ -77,7 +77,7 @@ def middle(element: Locator) -> tuple[float, float]:
 
 
 def play_to_the_end(page: Page, take_turn: Callable[[Page], None]) -> None:
-    """Until the match is over: `take_turn` does one thing whenever it is one's turn."""
+    """Play until the match is over: `take_turn` does one thing whenever it is one's turn."""
     for _ in range(MANY_TURNS):
         page.wait_for_function("""() => {
             const table = document.querySelector('main.table')
@@ -116,16 +116,16 @@ def nearer(page: Page, hidden: list[int], pick: Callable[[int], None]) -> tuple[
 
 
 def distance(there: list[int], hidden: list[int]) -> int:
-    """How many unit cards too many or too few."""
+    """The number of unit cards too many or too few."""
     return sum(abs(a - b) for a, b in zip(there, hidden, strict=True))
 
 
 def marks(page: Page) -> list[str]:
-    """How the unit cards are marked now: stands, laid, struck or home."""
+    """The marks of the unit cards now: stands, laid, struck or home."""
     classes: list[str] = page.locator(".tile svg").evaluate_all("tiles => tiles.map(tile => tile.classList[0])")
     return classes
 
 
 def fig(page: Page, text: str) -> None:
-    """The caption says this."""
+    """Expect the caption to say this."""
     expect(page.locator("figcaption")).to_contain_text(re.compile(text))

@@ -1,6 +1,6 @@
-"""Every game as somebody meets it, from the start page over lesson, play, hint and turn of events to the review.
+"""Every game as a visitor meets it, from the start page over lesson, play, hint and turn of events to the review.
 
-Written once, over the small face that every engine has (`engines.Engine`), so that it holds in each of them.
+Written once, over the small interface that every engine has (`engines.Engine`), so that it holds in each of them.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ BESIDE = """() => [...document.querySelectorAll('.seg')].every((row) => {
 
 
 class Walk:
-    """One visitor's way through the pages in one engine; `found` is what does not fit, and where."""
+    """A visitor's way through the pages in one engine; `found` is what does not fit, and where."""
 
     def __init__(self, engine: Engine, address: str, pictures: Path | None = None) -> None:
         self.engine = engine
@@ -55,7 +55,7 @@ class Walk:
         self.engine.evaluate("(...asked) => walk.seen(...asked)", selector, text)
 
     def moves(self, act: Callable[[], None], then: str) -> None:
-        """Something flies or turns between an action and what it leads to."""
+        """Act, and expect that something flies or turns before what it leads to."""
         self.engine.evaluate("() => { walk.moved.length = 0 }")
         act()
         self.see(then)
@@ -63,7 +63,7 @@ class Walk:
         assert self.engine.evaluate("() => walk.moved.length") > 0, "nothing moved"
 
     def look(self, where: str) -> None:
-        """What does not fit, on a phone and on a laptop."""
+        """Note what does not fit, on a phone and on a laptop."""
         for size in LOOKED_AT:
             self.engine.resize(*SIZES[size])
             self.engine.evaluate("() => walk.rest()")
@@ -78,13 +78,13 @@ class Walk:
         self.engine.resize(*SIZES["1280x800"])
 
     def complaints(self) -> list[str]:
-        """What the page has reported as an error."""
+        """The errors that the page has reported."""
         here: list[str] = self.engine.evaluate("() => walk.complaints")
         return [*self.engine.errors(), *here]
 
 
 def start_and_learn(walk: Walk, title: str) -> None:
-    """From the start page to the first step of the game's first lesson."""
+    """Go from the start page to the first step of the game's first lesson."""
     walk.go("/")
     walk.press("button", f"{title}:")
     walk.look("start")
@@ -95,14 +95,14 @@ def start_and_learn(walk: Walk, title: str) -> None:
 
 
 def hint(walk: Walk) -> None:
-    """All that a hint says."""
+    """Read all that a hint says."""
     walk.press("button", "Ask for a hint")
     walk.see("button", "Tell me more")
     walk.look("hint")
 
 
 def review(walk: Walk) -> None:
-    """From the end of a match to the end of its review, and a step back."""
+    """Go from the end of a match to the end of its review, and a step back."""
     walk.see("main[data-stage=over]")
     walk.look("the end")
     walk.press("button", "Review")
@@ -151,7 +151,7 @@ def mathic(walk: Walk, store: Path) -> None:
 
 
 def lay(walk: Walk, what: str) -> None:
-    """A card of the hand or of the space, or a sign, onto the board."""
+    """Lay a card of the hand or of the space, or a sign, onto the board."""
     walk.press(f".signs [data-sign='{what}']" if len(what) == 1 else f".mathic .pick[data-name='{what}']")
 
 
@@ -177,7 +177,7 @@ def feynman(walk: Walk, store: Path) -> None:
 
 
 def cats(walk: Walk, store: Path) -> None:
-    """A hypothesis that nobody can hold is called, and the boxes are opened."""
+    """A hypothesis that cannot be true is called, and the boxes are opened."""
     start_and_learn(walk, "Schrödinger’s Cats")
     walk.press(".sq", "2 Alive")
     walk.press(".act .btn", "Say")

@@ -1,4 +1,4 @@
-"""A second reckoning of the odds: plain enumeration from what one scientist knows. It knows no code of the game."""
+"""A second computation of the odds: plain enumeration from what one scientist knows. It knows no code of the game."""
 
 from fractions import Fraction
 from itertools import combinations, product
@@ -9,14 +9,14 @@ DECK = {"A": 20, "D": 20, "E": 8, "H": 4}
 
 
 class Witness:
-    """What one seat knows of the boxes, from the lines of an audit that came by; of secrets only its own are read."""
+    """The knowledge of one seat, from the lines of an audit that came by; of secrets only its own are read."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.gone: list[str] = []  # boxes of this experiment's discard pile that the seat knows
 
     def watch(self, before: dict[str, Any], line: dict[str, Any]) -> None:
-        """One action: `before` is the truth that it met."""
+        """Take in one action: `before` is the truth that it met."""
         (verb, *words), after = line["action"].split(), line["truth"]
         ability, own = (words[-1] if verb == "doctorate" else ""), line["seat"] == self.seat
         if after["experiment"] > before["experiment"]:
@@ -37,7 +37,7 @@ class Witness:
                         self.gone.append(box)
 
     def odds(self, truth: dict[str, Any], bid: str) -> Fraction:
-        """How probable it is that a call now would find the hypothesis valid."""
+        """The probability that a call now would find the hypothesis valid."""
         mine = truth["hands"][self.seat]
         shown = [box for row in truth["findings"] for box in row]
         hidden = sum(len(hand) for hand in truth["hands"]) - len(mine)
@@ -54,7 +54,7 @@ def left_over(known: list[str]) -> dict[str, int]:
 
 
 def chance(unseen: dict[str, int], hidden: int, named: list[str], need: int) -> Fraction:
-    """How probable `need` named boxes are among `hidden` of the unseen, by going through all that these can be."""
+    """The probability of `need` named boxes among `hidden` of the unseen, by going through all that these can be."""
     good = 0
     for a, d, e in product(range(unseen["A"] + 1), range(unseen["D"] + 1), range(unseen["E"] + 1)):
         some = {"A": a, "D": d, "E": e, "H": hidden - a - d - e}

@@ -1,4 +1,4 @@
-"""Matches by chance in which what is rare comes often enough to be seen."""
+"""Random matches in which rare things come often enough to be seen."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ SMALL_STEP = 4  # of the ladder: as a rule a hypothesis is raised by no more
 
 
 def choose(written: list[str], dice: Random) -> int:
-    """Mostly a small step up, a showing, a cycling or a doctorate; now and then anything."""
+    """Choose mostly a small step up, a showing, a cycling or a doctorate; now and then anything."""
     if dice.random() < 0.1:
         return dice.randrange(len(written))
     bids = [i for i, text in enumerate(written) if text.startswith("bid")]
@@ -28,7 +28,7 @@ def choose(written: list[str], dice: Random) -> int:
 
 
 def play_on(match: Match, seed: int) -> Match:
-    """To the end of the match."""
+    """Play to the end of the match."""
     dice = Random(seed)
     while not match.is_over:
         (seat,) = GAME.who_must_act(match.state)

@@ -1,4 +1,4 @@
-"""Matches of Schrödinger's Cats that begin where a test wants them to. Boxes are written in one word: "AAH"."""
+"""Matches of Schrödinger's Cats that begin in a given position. Boxes are written in one word: "AAH"."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -61,14 +61,14 @@ def arranged(*hands: str, seed: int = 1, **given: Any) -> Match:
 
 
 def play(match: Match, *actions: str) -> Match:
-    """Actions one after the other, each by whose turn it is."""
+    """Play actions one after another, each by the seat on turn."""
     for text in actions:
         match.play(match.state.turn, text)
     return match
 
 
 def refused(match: Match, action: str, seat: int | None = None) -> Refusal:
-    """Why an action is refused; it must be, it changes nothing, and the sentence names the rule."""
+    """The reason why an action is refused; it must be, it changes nothing, and the sentence names the rule."""
     before = match.state.copy()
     seat = match.state.turn if seat is None else seat
     with pytest.raises(Problem) as caught:
@@ -82,7 +82,7 @@ def refused(match: Match, action: str, seat: int | None = None) -> Refusal:
 
 
 def legal(match: Match) -> set[str]:
-    """What whose turn it is may choose."""
+    """The actions that the seat on turn may choose."""
     return {GAME.write(piece) for piece in GAME.legal(match.state, match.state.turn)}
 
 
@@ -92,7 +92,7 @@ def bids(match: Match) -> set[str]:
 
 
 def truth(match: Match) -> dict[str, Any]:
-    """Everything, as `labtable audit` prints it."""
+    """The whole truth, as `labtable audit` prints it."""
     return dict(GAME.words.truth(match.state, None))
 
 
@@ -102,7 +102,7 @@ def hand(match: Match, seat: int) -> str:
 
 
 def finding(match: Match, seat: int) -> str:
-    """What a seat has shown."""
+    """The boxes that a seat has shown."""
     return "".join(truth(match)["findings"][seat])
 
 
@@ -112,5 +112,5 @@ def words(sentences: Sequence[Sentence], viewer: int = SPECTATOR) -> list[str]:
 
 
 def told(match: Match, action: str, viewer: int) -> list[str]:
-    """What a viewer is told of an action of whose turn it is."""
+    """The sentences that a viewer is told of an action of the seat on turn."""
     return words(GAME.narrate(match.play(match.state.turn, action), viewer), viewer)

@@ -1,4 +1,4 @@
-"""Matches of U-kNOw Feynman that begin where a test wants them to. A card is named by either face, or by its number."""
+"""Matches of U-kNOw Feynman that begin in a given position. A card is named by either face, or by its number."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -69,14 +69,14 @@ def arranged(
 
 
 def few(*others: list[int], draw: list[int], discard: list[int], **given: Any) -> Match:
-    """Seat 0 holds all cards that are not placed, so that it has seen all but a few."""
+    """A match in which seat 0 holds all cards that are not placed, so that it has seen all but a few."""
     placed = {n for cards in (*others, draw, discard) for n in cards}
     hands = [[n for n in TABLE if n not in placed], *others]
     return arranged(len(hands), hands=hands, draw=draw, discard=discard, **given)
 
 
 def play(match: Match, *actions: str) -> Match:
-    """Actions one after the other, each by whose turn it is unless a seat is named: `1 catch`."""
+    """Play actions one after another, each by the seat on turn unless one is named: `1 catch`."""
     for text in actions:
         match.play(*who(match, text))
     return match
@@ -88,7 +88,7 @@ def who(match: Match, text: str) -> tuple[int, str]:
 
 
 def refused(match: Match, text: str) -> Refusal:
-    """Why an action is refused; it must be, and it changes nothing."""
+    """The reason why an action is refused; it must be, and it changes nothing."""
     before = match.state.copy()
     seat, action = who(match, text)
     with pytest.raises(Problem) as caught:
@@ -104,7 +104,7 @@ def refused(match: Match, text: str) -> Refusal:
 
 
 def legal(match: Match, seat: int | None = None) -> set[str]:
-    """What a seat, or whose turn it is, may choose, as a player would write it."""
+    """The actions that a seat, by default that on turn, may choose, as a player would write them."""
     seat = match.state.turn if seat is None else seat
     view, whole = match.view(seat), GAME.whole_actions(match.state, seat)
     actions = [GAME.words.write_here(pieces, view, seat) for pieces in whole]
@@ -113,7 +113,7 @@ def legal(match: Match, seat: int | None = None) -> set[str]:
 
 
 def truth(match: Match) -> dict[str, Any]:
-    """Everything, as `labtable audit` prints it."""
+    """The whole truth, as `labtable audit` prints it."""
     return dict(GAME.words.truth(match.state, None))
 
 
@@ -129,7 +129,7 @@ def face(n: int, side: str) -> str:
 
 
 def sizes(match: Match) -> list[int]:
-    """How many cards each hand has."""
+    """The number of cards in each hand."""
     return [len(cards) for cards in truth(match)["hands"]]
 
 

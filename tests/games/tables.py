@@ -31,7 +31,7 @@ for_every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.na
 
 
 def own_tests(game: Game) -> Path:
-    """Where a game's own tests are: in its folder, or here in a folder of its name."""
+    """The folder of a game's own tests: in its folder, or here in a folder of its name."""
     inside = game.folder / "tests"
     return inside if inside.is_dir() else TESTS / game.name
 
@@ -43,7 +43,7 @@ def all_options(game: Game) -> list[dict[str, Value]]:
 
 
 def decide(game: Game, state: Any, dice: Random, eagerness: float) -> tuple[int, Action]:
-    """Some seat that may act and a legal piece; who need not act does so no more often than it is eager."""
+    """A seat that may act and a legal piece; a seat that need not act does so no more often than it is eager."""
     seats = game.who_may_act(state)
     must = game.who_must_act(state)
     seat = dice.choice(seats if dice.random() < eagerness else must)
@@ -62,18 +62,18 @@ def play_on(game: Game, state: Any, dice: Random, eagerness: float, steps: int) 
 
 
 def decide_whole(game: Game, state: Any, dice: Random, eagerness: float) -> tuple[int, tuple[Action, ...]]:
-    """The same, with all pieces of the action."""
+    """A seat and all pieces of its action, chosen in the same way."""
     seat, piece = decide(game, state, dice, eagerness)
     return seat, begun_with(game, state, seat, piece, dice)
 
 
 def any_action(game: Game, state: Any, seat: int, dice: Random) -> tuple[Action, ...]:
-    """Some whole action of a seat: each of its pieces is as likely as the others that could stand there."""
+    """A whole action of a seat: each of its pieces is as likely as the others that could stand there."""
     return begun_with(game, state, seat, dice.choice(game.legal(state, seat)), dice)
 
 
 def begun_with(game: Game, state: Any, seat: int, piece: Action, dice: Random) -> tuple[Action, ...]:
-    """Some whole action of a seat with this first piece."""
+    """A whole action of a seat with this first piece."""
     pieces, after = [piece], state.copy()
     game.step(after, seat, piece)
     while is_midway(after):
@@ -145,7 +145,7 @@ def some_viewers(state: Any, dice: Random) -> list[int]:
 
 
 def check_events(game: Game, events: Sequence[Event], state: Any) -> None:
-    """The numbers of each event fit its kind; whoever may know it is told it in words, and it can be sent."""
+    """Check that the numbers of each event fit its kind, that all who may know it are told, and that it can be sent."""
     for viewer in (None, *viewers(state)):
         for event in game.seen(events, viewer):
             assert set(event.arguments) == {argument.name for argument in event.kind.arguments}

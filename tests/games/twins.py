@@ -43,7 +43,7 @@ class Twin:
         return tuple(out[:size].tolist())
 
     def call_each(self) -> None:
-        """Have each kernel compiled, in a match just dealt; what plays whole matches is the Simulator's."""
+        """Have each kernel compiled, in a match just dealt; those that play whole matches are the Simulator's."""
         call, record = self.kernels, self.holding(self.game.undealt(self.game.seats[0]))
         call[contract.deal](record)
         state = self.state()
@@ -65,7 +65,7 @@ def twin_of(game: Game) -> Twin:
 
 
 def choose_compiled(game: Game, view: Any, seat: int, level: int, seed: int) -> tuple[int, ...]:
-    """What `Game.choose` says, sooner: `test_compiled` shows that it is the same."""
+    """Choose what `Game.choose` does, sooner: `test_compiled` shows that it is the same."""
     own = view.copy()
     seed_random(own, seed)
     return twin_of(game).choose(own, seat, level)

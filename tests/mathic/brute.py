@@ -1,6 +1,6 @@
 """Every equation of some cards, by brute force: Python's fractions, all orders, all trees.
 
-It shares nothing with the solver; what it says of the rules is written from the rules once more.
+It shares nothing with the solver; its rules are written a second time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ RANK = {"+": SUM, "-": SUM, "x": PRODUCT, "/": PRODUCT, "^": POWER}
 
 @dataclass(frozen=True)
 class Expression:
-    """What an expression comes to, the operators in it, how tightly its last one binds, its pairs of brackets."""
+    """An expression: its value, its operators, the precedence of its last one, its pairs of brackets."""
 
     value: Fraction
     operators: frozenset[str]
@@ -53,7 +53,7 @@ def allowed(face: int, n: int, d: int) -> bool:
 
 
 def stands_for(face: int) -> set[tuple[Fraction, int]]:
-    """What a card may stand for: its value, and whether its numerator is odd (1) as written."""
+    """The values of a card: each with whether its numerator is odd (1) as written."""
     if face < N_BASIC:
         twelfths = FACES[face].twelfths
         return {(Fraction(twelfths, 12), twelfths % 2)}
@@ -121,7 +121,7 @@ def halves(places: frozenset[int]) -> Iterator[tuple[frozenset[int], frozenset[i
 
 
 def expressions(values: Sequence[Fraction]) -> dict[frozenset[int], set[Expression]]:
-    """For each set of places, every expression of just the values there."""
+    """Every expression of just the values there, for each set of places."""
     n = len(values)
     made: dict[frozenset[int], set[Expression]] = {}
     for size in range(1, n):
@@ -139,7 +139,7 @@ def expressions(values: Sequence[Fraction]) -> dict[frozenset[int], set[Expressi
 
 
 class Scorer:
-    """How many of the tokens shown an equation earns (M-9)."""
+    """The number of the tokens shown that an equation earns (M-9)."""
 
     def __init__(self, faces: Sequence[int], tokens: Sequence[int]) -> None:
         self.tokens = [TOKENS[token] for token in tokens]
@@ -148,7 +148,7 @@ class Scorer:
             self.colours |= FACES[face].colour
 
     def sides(self, values: Sequence[Fraction], odd: Sequence[int], left: frozenset[int]) -> tuple[int, bool, bool]:
-        """What the cards as they are laid earn, and whether there is a side all odd, all even."""
+        """The tokens that the cards earn as they are laid, and whether there is a side all odd, all even."""
         right = frozenset(range(len(values))) - left
         all_odd = any(all(odd[i] for i in side) for side in (left, right))
         all_even = any(not any(odd[i] for i in side) for side in (left, right))
@@ -162,12 +162,12 @@ class Scorer:
         return earned, all_odd, all_even
 
     def operations(self, operators: frozenset[str]) -> int:
-        """What the symbols earn."""
+        """The tokens that the symbols earn."""
         of = {Token.PLUS: "+x", Token.MINUS: "-/", Token.COMPARE: "<>^"}
         return sum(any(o in operators for o in of.get(token.rewards, "")) for token in self.tokens)
 
     def both_sides(self, value: Fraction, values: Sequence[Fraction]) -> int:
-        """What it earns that both sides have this value, and no card has."""
+        """The tokens earned because both sides have this value, and no card has."""
         return sum(
             token.rewards == Token.NUMBER and Fraction(token.numerator, token.denominator) == value
             for token in self.tokens
@@ -176,7 +176,7 @@ class Scorer:
 
 
 def best_of(faces: Sequence[int], tokens: Sequence[int]) -> Best:
-    """Go through everything."""
+    """Go through all equations and inequalities."""
     scorer = Scorer(faces, tokens)
     equations: list[int] = []
     brackets: list[int] = []
@@ -202,7 +202,7 @@ def best_of(faces: Sequence[int], tokens: Sequence[int]) -> Best:
 def inequalities(
     scorer: Scorer, earned: int, left: set[Expression], right: dict[Fraction, list[Expression]]
 ) -> Iterator[int]:
-    """What the best inequality between two sides earns, without powers, if any holds (M-7)."""
+    """The tokens of the best inequality between two sides, without powers, if any holds (M-7)."""
     plain: dict[frozenset[str], set[Fraction]] = {}
     for expression in left:
         plain.setdefault(expression.operators, set()).add(expression.value)

@@ -1,4 +1,4 @@
-"""Lines that people might write, with what the rules make of each side.
+"""Lines that people might write, with the value of each side by the rules.
 
 `python -m tests.mathic.golden_lines` writes them again. The page's tests set each as type and read it back with no more
 knowledge than a reader of mathematics has.

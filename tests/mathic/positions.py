@@ -1,4 +1,4 @@
-"""Matches of Mathic Fraction that begin where a test wants them to."""
+"""Matches of Mathic Fraction that begin in a given position."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,7 +29,7 @@ def dealt(seats: int = 2, seed: int = 1, **options: Any) -> Match:
 
 
 def play(match: Match, *actions: str) -> Match:
-    """Actions one after the other, each by whose turn it is unless a seat is named: `1 pass`."""
+    """Play actions one after another, each by the seat on turn unless one is named: `1 pass`."""
     for text in actions:
         seat, action = (int(text[0]), text[2:]) if text[1:2] == " " and text[0].isdigit() else (match.state.turn, text)
         match.play(seat, action)
@@ -37,7 +37,7 @@ def play(match: Match, *actions: str) -> Match:
 
 
 def refused(match: Match, action: str) -> str:
-    """Why an action is refused, in words; it must be. It changes nothing."""
+    """The reason why an action is refused, in words; it must be. It changes nothing."""
     before = match.state.copy()
     with pytest.raises(Problem) as caught:
         play(match, action)
@@ -48,12 +48,12 @@ def refused(match: Match, action: str) -> str:
 
 
 def truth(match: Match) -> dict[str, Any]:
-    """Everything, as `labtable audit` prints it."""
+    """The whole truth, as `labtable audit` prints it."""
     return dict(GAME.words.truth(match.state, None))
 
 
 def heard(match: Match, action: str, seat: int | None = None, viewer: int = SPECTATOR) -> list[str]:
-    """What a viewer is told of an action."""
+    """The sentences that a viewer is told of an action."""
     seat = match.state.turn if seat is None else seat
     return words(GAME.narrate(match.play(seat, action), viewer), viewer)
 

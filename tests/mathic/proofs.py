@@ -20,7 +20,7 @@ def proved(line: str) -> Proof:
 
 
 def said(proof: Proof) -> str:
-    """What a proof objects, in words."""
+    """The objection of a proof, in words."""
     assert proof.why is not None
     return tell(proof.why, GAME.words.catalogue, GAME.words.formats, NAMES)
 

@@ -1,4 +1,4 @@
-"""What Python's fractions make of a written line."""
+"""The values of written lines by Python's fractions."""
 
 import re
 from fractions import Fraction
@@ -34,7 +34,7 @@ class Number:
 
 
 def value_of(text: str) -> Fraction | None:
-    """What Python makes of a written expression."""
+    """The value of a written expression by Python."""
     python = re.sub(r"\[[^\]]*: (\d+)/(\d+)\]|(\d+)/(12)[hdsc]", r"N(F(\1\3,\2\4))", text)
     signs = python.replace(" x ", " * ").replace("^", "**")
     found = eval(signs, {"N": Number, "F": Fraction})

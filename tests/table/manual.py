@@ -63,7 +63,7 @@ class ManualSystem:
 
     @property
     def alarms(self) -> list[int]:
-        """When those who sleep want to be woken, in milliseconds from now."""
+        """The times at which those who sleep are to be woken, in milliseconds from now."""
         return sorted(moment - self.time for moment, _ in self._alarms)
 
 
@@ -105,7 +105,7 @@ class Beside:
 
 
 class Guest:
-    """Somebody who is here, and counts how often the bell has rung."""
+    """A visitor who is here, and counts how often the bell has rung."""
 
     def __init__(self, secret: str | None) -> None:
         self.holder = hash_of(secret) if secret else None
@@ -116,7 +116,7 @@ class Guest:
 
 
 def choices(room: Room, seat: int) -> list[str]:
-    """What a seat may do, in notation."""
+    """The actions that a seat may take, in notation."""
     play = room.table.play
     assert play is not None
     return [play.game.write(action) for action in play.game.legal(play.match.state, seat)]
@@ -148,6 +148,6 @@ def made(*seats: str, game: str = "unitary", window_ms: int = 20_000, pause_ms: 
 
 
 async def lay(log: Log, name: str, *happened: AnyChange) -> None:
-    """Put a table with such a past into a store."""
+    """Put a table with these changes into a store."""
     for number, event in enumerate(happened, 1):
         await log.append(name, number, changes.write(event))

@@ -1,4 +1,4 @@
-"""How a person at a terminal plays on, saves and asks for hints, whatever the game."""
+"""A person at a terminal who plays on, saves and asks for hints, whatever the game."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ MOST_ANSWERS = 600
 
 
 def play_by_question_marks(talk: Conversation, ways: re.Pattern[str], choose: Callable[[list[str]], str]) -> str:
-    """Choose from what `?` names until the match is over; what was said last."""
+    """Choose from what `?` names until the match is over; return what was said last."""
     said = talk.wait_for(PROMPT)
     for _ in range(MOST_ANSWERS):
         if OVER in said:
@@ -46,7 +46,7 @@ def saved(talk: Conversation, folder: Path) -> record_file.MatchRecord:
 
 
 def hint_to_its_end(talk: Conversation, pattern: str) -> str:
-    """Ask for hints until a line says what to do; what it says."""
+    """Ask for hints until a line says what to do, and return what it says."""
     talk.wait_for(PROMPT)
     while True:
         talk.write("hint")

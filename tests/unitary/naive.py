@@ -18,7 +18,7 @@ def naive_wins(area: list[int], hand: list[str], hidden: str) -> int | None:
 
 
 def naive_end(area: list[int], cards: tuple[str, ...], ways: tuple[int, ...]) -> list[int] | None:
-    """Where these cards lead, played in this order; None if one of them is refused."""
+    """The area to which these cards lead, played in this order; None if one of them is refused."""
     for card, way in zip(cards, ways, strict=True):
         if card == "Square":
             area = [2 * e for e in area]

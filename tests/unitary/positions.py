@@ -1,4 +1,4 @@
-"""Matches of Unitary that begin where a test wants them to."""
+"""Matches of Unitary that begin in a given position."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ NAMES = ["Ada", "Bob", "Cleo", "Dan"]
 
 
 def arranged(seats: int = 2, seed: int = 1, claims: str = "auto", big_deck: bool = False, **position: Any) -> Match:
-    """A match from a position, given as `labtable audit` prints truths; seat 0 is to play unless `turn` says other."""
+    """A match from a position, given as `labtable audit` prints truths; seat 0 is to play unless `turn` is given."""
     position = {"turn": 0, **position}
     return Match(GAME, seats, {"claims": claims, "big_deck": big_deck}, seed, position)
 
@@ -26,7 +26,7 @@ def dealt(seats: int = 2, seed: int = 1, claims: str = "auto", big_deck: bool = 
 
 
 def play(match: Match, *actions: str) -> Match:
-    """Actions one after the other, each by whose turn it is unless a seat is named: `1 claim`."""
+    """Play actions one after another, each by the seat on turn unless one is named: `1 claim`."""
     for text in actions:
         seat, action = (int(text[0]), text[2:]) if text[0].isdigit() else (match.state.turn, text)
         match.play(seat, action)
@@ -34,7 +34,7 @@ def play(match: Match, *actions: str) -> Match:
 
 
 def refused(match: Match, action: str) -> str:
-    """Why an action is refused, in words; it must be. It changes nothing."""
+    """The reason why an action is refused, in words; it must be. It changes nothing."""
     before = match.state.copy()
     with pytest.raises(Problem) as caught:
         play(match, action)
@@ -50,7 +50,7 @@ def words(sentences: Sequence[Sentence], viewer: int = -1) -> list[str]:
 
 
 def says(match: Match, action: str, viewer: int = -1) -> list[str]:
-    """What a viewer is told when the action is played."""
+    """The sentences that a viewer is told when the action is played."""
     seat, text = (int(action[0]), action[2:]) if action[0].isdigit() else (match.state.turn, action)
     return words(GAME.narrate(match.play(seat, text), viewer), viewer)
 

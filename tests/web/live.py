@@ -59,7 +59,7 @@ async def live(
     ping_seconds: float | None = None,
     **settings: Any,
 ) -> AsyncIterator["Live"]:
-    """A server in this process; `send_buffer`: how much the system keeps for a browser that does not read.
+    """A server in this process; `send_buffer`: the bytes that the system keeps for a browser that does not read.
 
     `ping_seconds`: how often it asks, and how soon it wants to be answered; else as usual, but patiently.
     """
@@ -85,7 +85,7 @@ async def live(
 
 
 class Live:
-    """Where a server is, and what can be asked of it."""
+    """The address of a server, and requests to it."""
 
     def __init__(self, at: str, registry: TableRegistry | None = None, connections: Collection[Any] = ()) -> None:
         self.at = at
@@ -107,13 +107,13 @@ class Live:
         return Made(answer.json()["table"], answer.json()["secret"])
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """One HTTP request."""
+        """Send one HTTP request and return the response."""
         async with httpx.AsyncClient(timeout=PATIENCE) as client:
             return await client.request(method, f"http://{self.at}{path}", **more)
 
     @asynccontextmanager
     async def person(self, table: str, secret: str | None = None, **more: Any) -> AsyncIterator["Person"]:
-        """Somebody at a table, who has said hello and been welcomed."""
+        """A person at a table, who has said hello and been welcomed."""
         async with connect(f"ws://{self.at}/ws/{table}", max_size=None, **more) as socket:
             person = Person(socket)
             await person.send({"t": "hello", "secret": secret})
@@ -130,7 +130,7 @@ class Made:
 
 
 class Person:
-    """One socket, with all the frames that came over it."""
+    """A socket, with all the frames that came over it."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -141,11 +141,11 @@ class Person:
         self._marks = 0
 
     async def send(self, message: JSON | str | bytes) -> None:
-        """Say something."""
+        """Send a message."""
         await self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
 
     async def hear(self) -> JSON:
-        """The next frame; the log of the match is put together from them as the client does it."""
+        """Return the next frame; the log of the match is put together from frames as the client does it."""
         async with asyncio.timeout(PATIENCE):
             text = await self.socket.recv()
         assert isinstance(text, str)
@@ -181,12 +181,12 @@ class Person:
         return await self.until("fault")
 
     async def sit(self, seat: int, name: str) -> str:
-        """Take a seat; the secret that holds it."""
+        """Take a seat and return the secret that holds it."""
         await self.send({"t": "sit", "seat": seat, "name": name})
         return str((await self.until("seated"))["secret"])
 
     async def act(self, action: str) -> JSON:
-        """Do something and see it happen."""
+        """Act, and wait until it is seen to happen."""
         seen = self.view["seen"]
         await self.send({"t": "act", "seen": seen, "action": action})
         return await self.until(lambda view: view["seen"] > seen or view["stage"] == "over")
@@ -202,7 +202,7 @@ class Person:
         return bool(view["position"]["turn"] == self.view["you"])
 
     def choices(self) -> list[str]:
-        """What may be done as it stands, claims last."""
+        """The actions that may be taken now, claims last."""
         if "calls" in self.view["view"]:  # U-kNOw Feynman's view has its plays in the hand
             view = self.view["view"]
             held = [card for card in view["hands"][self.view["you"]] if card.get("written")]
@@ -285,7 +285,7 @@ class Server:
         self._process.wait(PATIENCE)
 
     def said(self) -> str:
-        """Everything that the server has written."""
+        """The whole output of the server."""
         return self.log.read_text()
 
 
@@ -293,7 +293,7 @@ __all__ = ["BOUNDLESS", "ConnectionClosed", "Live", "Made", "Person", "Server", 
 
 
 class Later(RealSystem):
-    """A clock that the test puts on."""
+    """A clock that the test puts forward."""
 
     ahead = 0
 

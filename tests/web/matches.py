@@ -1,4 +1,4 @@
-"""Matches at tables of a server that begin somewhere on the way."""
+"""Matches at tables of a server that have begun already."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ MATCHED = {"turn": 0, "hands": [["Force", "Mass"], [], []], "hidden": ["Force", 
 
 
 async def past(folder: Path, *happened: Any) -> None:
-    """A table muon-100 with such a past."""
+    """Make a table muon-100 with these changes."""
     log = SqliteLog(folder / "tables.sqlite")
     await log.open()
     await lay(log, "muon-100", *happened)

@@ -58,7 +58,7 @@ BAD = [
 
 
 async def is_refused(person: Person, action: str) -> None:
-    """One fault that says what is wrong, and nothing has happened."""
+    """Expect one fault that says what is wrong, and that nothing has happened."""
     heard, seen = len(person.frames), person.view["seen"]
     await person.send({"t": "act", "seen": seen, "action": action})
     await person.settle()
@@ -70,7 +70,7 @@ async def is_refused(person: Person, action: str) -> None:
 
 
 async def tried(person: Person, action: str) -> JSON:
-    """What comes of an action that is tried."""
+    """The preview of an action."""
     await person.send({"t": "preview", "seen": person.view["seen"], "action": action})
     answer = await person.until("previewed")
     assert answer["action"] == action

@@ -1,4 +1,4 @@
-"""A match with people at all seats, played over real sockets from a script, and every frame that anybody received."""
+"""A match with people at all seats, played over real sockets from a script, and every frame that they received."""
 
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
@@ -84,7 +84,7 @@ class Unitary(Scene):
     """A match of Unitary, and what happens in it."""
 
     def phases(self) -> list[int] | None:
-        """What everybody can see of the way: whose turn, and which kind of decision. None if it is not possible."""
+        """The public phases of the match: whose turn, and what kind of decision. None if the script is impossible."""
         play, phases = self.play(), []
         for seat, action in self.script:
             if seat not in self.game.who_may_act(play.match.state) or play.match.game.is_over(play.match.state):

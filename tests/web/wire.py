@@ -1,4 +1,4 @@
-"""What goes over a connection, byte by byte."""
+"""Messages as they go over a connection, byte by byte."""
 
 HANDSHAKE = (
     b"GET /ws/muon-100 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -1,4 +1,4 @@
-"""Each in turn says a number and a higher one; after two turns each the highest sum wins, if it is one seat's alone."""
+"""The rules of Pairs: each in turn says a number and a higher one; after two turns the highest sum alone wins."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ NUMBERS, TURNS = 5, 2
 
 
 class Refusal(Reason):
-    """Why a number may not be said."""
+    """The reasons why a number may not be said."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
@@ -22,14 +22,14 @@ class Refusal(Reason):
 
 
 class Happened(EventKind):
-    """What is said."""
+    """The event of what is said."""
 
     SAID = 1, "P-1", Argument("low"), Argument("high")
 
 
 @record
 class State(MatchState):
-    """One match: how many turns there were, and each seat's sum."""
+    """The state of a match: how many turns there were, and each seat's sum."""
 
     prefix: Annotated[Row, 2]
     turns: int
@@ -58,7 +58,7 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """In turn."""
+    """The request to a seat: it must act in turn."""
     return Asked.MUST if seat == s.turns % s.seats and not is_over(s) else Asked.NO
 
 
@@ -85,13 +85,13 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def goes_on(s: State, seat: int, piece: int) -> bool:
-    """After the first number comes the second."""
+    """Whether the second number is to come."""
     return s.prefix_size == 0
 
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """Both count."""
+    """Count both numbers."""
     emit(s, Happened.SAID, seat, s.prefix[0], piece)
     s.total[seat] += s.prefix[0] + piece
     s.turns += 1

@@ -1,4 +1,4 @@
-"""Face-down: a game of two whose only secret is which card is played. It tries whether the suite notices a leak."""
+"""Face-down: a game of two whose only secret is which card is played. It shows whether the suite notices a leak."""
 
 from labtable.engine.play.game import Game
 

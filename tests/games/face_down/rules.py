@@ -1,4 +1,4 @@
-"""Both hold the cards 0 to 3 and lay three of them in a row, face down; whose first is higher wins, and so on."""
+"""Cards 0 to 3 for both, who lay three of them in a row, face down; whose first is higher wins, and so on."""
 
 from typing import Annotated
 
@@ -16,14 +16,14 @@ CARD = Argument("card")
 
 
 class Refusal(Reason):
-    """Why a card may not be laid."""
+    """The reasons why a card may not be laid."""
 
     NONE = 0
     NOT_NOW = 1
 
 
 class Happened(EventKind):
-    """Which card is laid, its owner knows; and that it was its best one."""
+    """The events: which card is laid, known to its owner; and that it was its best one."""
 
     LAID = 0, CARD.own()
     LAID_BEST = 1, Audience.OWN
@@ -31,7 +31,7 @@ class Happened(EventKind):
 
 @record
 class State(MatchState):
-    """One match: what each has laid, and how many."""
+    """The state of a match: what each has laid, and how many."""
 
     row: Annotated[Rows, SEATS, LAID]
     laid: Annotated[Row, SEATS]
@@ -39,7 +39,7 @@ class State(MatchState):
 
 @kernel
 def deal(s: State) -> None:
-    """Nothing is dealt: both hold the same."""
+    """Deal nothing: both hold the same."""
 
 
 @kernel
@@ -59,7 +59,7 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """In turn; seat 0 begins."""
+    """The request to a seat: both in turn; seat 0 begins."""
     return Asked.MUST if seat == (s.laid[0] + s.laid[1]) % SEATS and not is_over(s) else Asked.NO
 
 
@@ -106,7 +106,7 @@ def hide(s: State, seat: int) -> None:
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """Any different cards, in any order."""
+    """Lay any different cards there, in any order."""
     for other in range(SEATS):
         if s.laid[other] > 0 and s.row[other][0] == HIDDEN:
             cards = new_row(CARDS)

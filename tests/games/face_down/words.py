@@ -1,4 +1,4 @@
-"""What is said in Face-down."""
+"""The words of Face-down."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,7 +29,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
 
 
 def truth(state: State, before: Any) -> dict[str, Any]:
-    """Both rows."""
+    """Both rows as data."""
     return {"row": state.row}
 
 

@@ -1,4 +1,4 @@
-"""A die hides the ball: of six, one for the first cup, three for the second, two for the third.
+"""The rules of Cups: a die hides the ball, of six one for the first cup, three for the second, two for the third.
 
 Seat 0 guesses a cup and wins if the ball is there; then seat 1, who sees it, lifts that cup.
 """
@@ -18,7 +18,7 @@ HIDDEN = -1
 
 
 class Refusal(Reason):
-    """Why a cup may not be chosen."""
+    """The reasons why a cup may not be chosen."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
@@ -26,14 +26,14 @@ class Refusal(Reason):
 
 
 class Happened(EventKind):
-    """What is chosen."""
+    """The event of what is chosen."""
 
     CHOSE = 1, "C-1", Argument("cup")
 
 
 @record
 class State(MatchState):
-    """One match."""
+    """The state of a match."""
 
     ball: int
     guess: int
@@ -42,7 +42,7 @@ class State(MatchState):
 
 @kernel
 def hide_ball(s: State) -> None:
-    """Under one of the cups, by the die."""
+    """Hide the ball under one of the cups, by the die."""
     eyes = random_below(s, 6)
     s.ball = 0 if eyes == 0 else LIKELIEST if eyes < 4 else 2
 
@@ -67,13 +67,13 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """In turn."""
+    """The request to a seat: it must act in turn."""
     return Asked.MUST if seat == s.turn else Asked.NO
 
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """Any cup may be guessed, and one lifted."""
+    """The reason why a cup may not be chosen: any may be guessed, and one lifted."""
     if seat != s.turn:
         return Refusal.NOT_YOUR_TURN
     return Refusal.NONE if seat == GUESSER or piece == s.ball else Refusal.NOT_THERE
@@ -92,7 +92,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """It is chosen."""
+    """Note the choice."""
     emit(s, Happened.CHOSE, seat, piece)
     if seat == GUESSER:
         s.guess = piece
@@ -101,13 +101,13 @@ def apply(s: State, seat: int, piece: int) -> None:
 
 @kernel
 def hide(s: State, seat: int) -> None:
-    """Only who hid the ball sees it."""
+    """Blank the ball for all but the seat that hid it."""
     if seat != HIDER and not is_over(s):
         s.ball = HIDDEN
 
 
 @kernel
 def redeal(s: State, seat: int) -> None:
-    """It is hidden once more."""
+    """Hide the ball once more."""
     if s.ball == HIDDEN:
         hide_ball(s)

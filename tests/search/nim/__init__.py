@@ -1,4 +1,4 @@
-"""Nim with one heap, for tests of search: everybody sees everything, and who wins is known."""
+"""Nim with one heap, for tests of search: all is seen by all, and the winner is known."""
 
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Words

@@ -1,4 +1,4 @@
-"""Two in turn take one to three stones; whoever takes the last one wins."""
+"""The rules of Nim: two in turn take one to three stones; the one who takes the last one wins."""
 
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.events import Argument, EventKind, emit
@@ -11,7 +11,7 @@ STONES, MOST = 21, 3
 
 
 class Refusal(Reason):
-    """Why so many stones may not be taken."""
+    """The reasons why so many stones may not be taken."""
 
     NONE = 0
     NOT_YOUR_TURN = 1
@@ -19,14 +19,14 @@ class Refusal(Reason):
 
 
 class Happened(EventKind):
-    """What is taken."""
+    """The event of what is taken."""
 
     TOOK = 1, "N-1", Argument("stones")
 
 
 @record
 class State(MatchState):
-    """One match."""
+    """The state of a match."""
 
     stones: int
     turn: int
@@ -52,13 +52,13 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """In turn."""
+    """The request to a seat: it must act in turn."""
     return Asked.MUST if seat == s.turn and s.stones > 0 else Asked.NO
 
 
 @kernel
 def refusal(s: State, seat: int, piece: int) -> int:
-    """One, two or three of those that are left."""
+    """The reason why so many may not be taken: one, two or three of those that are left may."""
     if asked(s, seat) == Asked.NO:
         return Refusal.NOT_YOUR_TURN
     return Refusal.NONE if 1 <= piece <= min(MOST, s.stones) else Refusal.NOT_SO_MANY
@@ -77,7 +77,7 @@ def legal(s: State, seat: int, out: Row) -> int:
 
 @kernel
 def apply(s: State, seat: int, piece: int) -> None:
-    """They are taken."""
+    """Take the stones."""
     emit(s, Happened.TOOK, seat, piece)
     s.stones -= piece
     s.turn = 1 - s.turn
