@@ -16,6 +16,7 @@ from typing import Any
 
 from figures import report
 
+from labtable.api.frames import Frames, Shown
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.games import load, names
@@ -24,7 +25,6 @@ from labtable.table.plan import Plan, SeatPlan
 from labtable.table.registry import TableRegistry
 from labtable.table.system import RealSystem
 from labtable.table.table import hash_of
-from labtable.web.frames import Frames, Shown
 
 SEATS = 4
 SEED = 5

@@ -44,7 +44,7 @@ HANDSHAKE = (
 
 def serve_labtable(port: int, folder: Path) -> None:
     """Serve as `labtable serve` does, without limits: all the load comes from one address."""
-    from labtable.web.limits import Limits
+    from labtable.api.limits import Limits
     from labtable.web.server import serve
 
     boundless = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, requests_at_once=1e9)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from labtable.api.exports import review_of
 from labtable.lab.audit import audit
-from labtable.web.exports import review_of
 
 from .positions import arranged, play
 

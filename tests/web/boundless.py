@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from labtable.web.limits import Limits
+from labtable.api.limits import Limits
 from labtable.web.server import serve
 
 if __name__ == "__main__":

@@ -18,12 +18,12 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from labtable.api.limits import Limits
 from labtable.table.log import Log
 from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
 from labtable.table.system import RealSystem, System
 from labtable.web.app import InNetwork, app
-from labtable.web.limits import Limits
 from labtable.web.server import configure, listen
 from tests.served import free_port
 

@@ -12,9 +12,9 @@ from websockets.asyncio.client import connect
 from websockets.protocol import Event
 from websockets.server import ServerProtocol
 
+from labtable.api.limits import Limits
 from labtable.engine.words.problem import Problem
 from labtable.web.admission_queue import AdmissionQueue
-from labtable.web.limits import Limits
 from labtable.web.protocol import FEW, FREE, MAX_HEADERS, BoundedWebSocket
 from tests.table.manual import eventually
 

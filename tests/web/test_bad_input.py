@@ -16,9 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 
+from labtable.api.limits import Limits
+from labtable.api.messages import MAX_MESSAGE_BYTES, FromBrowser
 from labtable.table.changes import Started
-from labtable.web.limits import Limits
-from labtable.web.messages import MAX_MESSAGE_BYTES, FromBrowser
 from tests.table.manual import START, made
 
 from .live import ConnectionClosed, Live, Person, Server, live

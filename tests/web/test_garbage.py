@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from labtable.web.limits import Limits
+from labtable.api.browser import Browser
+from labtable.api.limits import Limits
 from labtable.web.protocol import BoundedHttp, BoundedWebSocket, CountedFrames
-from labtable.web.socket import Browser
 
 from .live import PATIENCE, live
 from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame

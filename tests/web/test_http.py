@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from labtable.api.limits import Limits
 from labtable.engine.files import record_file
 from labtable.games import load, names
 from labtable.table.changes import Acted, Started
 from labtable.web import typescript
-from labtable.web.limits import Limits
 from labtable.web.server import HERE, greeting
 from tests.table.manual import START, made
 

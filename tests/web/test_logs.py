@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from labtable.api.limits import Limits
 from labtable.web import logs
-from labtable.web.limits import Limits
 
 from .live import BOUNDLESS, PATIENCE, Server, live
 from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from labtable.web.limits import Limits
+from labtable.api.limits import Limits
 from tests.postgres import postgres_address
 from tests.table.manual import eventually
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
+from labtable.api.limits import Limits
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
 from labtable.table import worker_tasks
 from labtable.table.puzzles import Puzzles
-from labtable.web.limits import Limits
 from tests.table.manual import made
 
 from .live import ConnectionClosed, Live, Made, live

@@ -10,8 +10,8 @@ import segno
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from labtable.api.limits import Limits
 from labtable.web.admission import address_of
-from labtable.web.limits import Limits
 
 from .live import live
 

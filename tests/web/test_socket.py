@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
+from labtable.api.limits import Limits
 from labtable.table.changes import Acted, Started
 from labtable.table.remote_presence import TIME_TO_COME_BACK
-from labtable.web.limits import Limits
 from tests.table.manual import START, made
 
 from .live import BOUNDLESS, ConnectionClosed, Later, Person, live

@@ -1,4 +1,4 @@
-/** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */
+/** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */
 
 /** A table that a person made or has a seat at. A person known by it has turns of their own where others wait. */
 export interface Known {

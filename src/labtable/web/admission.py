@@ -7,12 +7,13 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from labtable.api.faults import as_fault
+from labtable.api.limits import Limits
 from labtable.engine.words.problem import Problem
 
 from .admission_queue import AdmissionQueue
-from .faults import as_answer, as_fault
+from .faults import as_answer
 from .hosts import Hosts, without_port
-from .limits import Limits
 from .pages import HEADERS
 
 HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")

@@ -3,9 +3,8 @@
 import asyncio
 from collections import OrderedDict, deque
 
+from labtable.api.limits import Counter
 from labtable.engine.words.problem import Problem
-
-from .limits import Counter
 
 SECONDS_BETWEEN_LOOKS = 0.01  # while only those wait who have had their share
 

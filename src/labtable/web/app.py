@@ -14,28 +14,23 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from labtable import games
+from labtable.api.app_state import AppState
+from labtable.api.browser import Browser
+from labtable.api.faults import as_fault
+from labtable.api.limits import Limits
+from labtable.api.messages import MAX_MESSAGE_BYTES, Address, Fault
+from labtable.api.requests import Requests, games_as_json, rules_as_json
 from labtable.engine.words.problem import Problem
-from labtable.table.plan import Plan, SeatPlan
 from labtable.table.registry import TableRegistry
-from labtable.table.room import Room
 
 from . import pages
 from .address import means_here
 from .admission import Admission, address_of
-from .app_state import AppState
 from .compressed import Compressed, answer, compress, unpacked
-from .exports import Reviews, ScoreSheets, record
-from .faults import as_answer, as_fault
-from .game_cards import game_cards, rule_texts
+from .faults import as_answer
 from .hosts import Hosts
-from .limits import Limits
-from .messages import MAX_MESSAGE_BYTES, Address, Fault, NewTable, TableMade, decoded
 from .qr import qr_svg
-from .socket import Browser
-
-_new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
-
-MOST_SECONDS = 1e6  # of a wish; whatever is longer is refused like this
+from .socket import Socket
 
 InNetwork = Callable[[], str | None]
 
@@ -71,7 +66,7 @@ def app(
         return await files.asset(request, request.path_params["path"]) or await nothing(request)
 
     async def socket(websocket: WebSocket) -> None:
-        await Browser(websocket, app_state).serve(websocket.path_params["name"])
+        await Browser(Socket(websocket), app_state).serve(websocket.path_params["name"])
 
     application = Starlette(
         routes=[
@@ -103,8 +98,7 @@ class Api:
     def __init__(self, app_state: AppState, in_network: InNetwork | None) -> None:
         self._app_state = app_state
         self._in_network = in_network
-        self._reviews = Reviews(app_state.registry.workers)
-        self._score_sheets = ScoreSheets()
+        self._requests = Requests(app_state)
         self._kept: dict[str, Compressed] = {}  # what is the same for as long as this process lives
 
     async def health(self, request: Request) -> Response:
@@ -118,57 +112,44 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         """All that a page about each game needs."""
-        return await self._same_for_all(request, "", game_cards)
+        return await self._same_for_all(request, "", games_as_json)
 
     async def rules(self, request: Request) -> Response:
         """A game's rules in our words."""
-        game = games.load(request.path_params["game"])
-        return await self._same_for_all(request, game.name, lambda: rule_texts(game))
+        game = games.load(request.path_params["game"]).name
+        return await self._same_for_all(request, game, lambda: rules_as_json(game))
 
-    async def _same_for_all(self, request: Request, key: str, made: Callable[[], object]) -> Response:
+    async def _same_for_all(self, request: Request, key: str, made: Callable[[], bytes]) -> Response:
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(lambda: compress(msgspec.json.encode(made())))
+            self._kept[key] = await asyncio.to_thread(lambda: compress(made()))
         return answer(request, self._kept[key], "application/json", pages.ALWAYS_ASK)
 
     async def make(self, request: Request) -> Response:
         """A new table."""
-        wish = decoded(_new_table, await _body(request), "This table cannot be made")
-        address = _address(request)
-        is_own = self._app_state.count_new_table(address, wish.known)
-        room, secret = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
-        self._app_state.remember(address, room.table.name)
-        if is_own:
-            self._app_state.note_own(room.table.name)
-        return _json(TableMade(room.table.name, secret), 201)
+        return _json(await self._requests.make(await _body(request), _address(request)), 201)
 
     async def delete(self, request: Request) -> Response:
         """Forget a table; `Authorization: Bearer` and the host's secret."""
         secret = request.headers.get("authorization", "").removeprefix("Bearer ") or None
-        room = await self._room(request, secret)
-        await self._app_state.registry.delete(room.table.name, secret)
+        await self._requests.delete(request.path_params["name"], secret, _address(request))
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
         """The `.labtable` file of the match that is over."""
-        room = await self._room(request)
-        headers = {"content-disposition": f'attachment; filename="{room.table.name}.labtable"'}
-        written = await asyncio.to_thread(record, room)
-        return Response(written, media_type="application/jsonl; charset=utf-8", headers=headers)
+        written = await self._requests.record(*_asked(request))
+        return _file(request, written, "application/jsonl; charset=utf-8", "labtable")
 
     async def sheet(self, request: Request) -> Response:
         """The score sheet, at any time; what the players have to judge stays open until the end."""
-        room = await self._room(request)
-        headers = {"content-disposition": f'attachment; filename="{room.table.name}.csv"'}
-        return Response(await self._score_sheets.of(room), media_type="text/csv; charset=utf-8", headers=headers)
+        return _file(request, await self._requests.sheet(*_asked(request)), "text/csv; charset=utf-8", "csv")
 
     async def review(self, request: Request) -> Response:
         """The match that is over, step by step."""
-        found = await self._reviews.of(await self._room(request), _address(request))
-        return unpacked(request, found, "application/json")
+        return unpacked(request, await self._requests.review(*_asked(request)), "application/json")
 
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""
-        room = await self._room(request)
+        room = await self._requests.room(*_asked(request))
         base = self._found_at(request).base
         if base is None:
             raise Problem("no_address", "Other devices cannot open this table, so a QR code would lead nowhere.")
@@ -184,18 +165,20 @@ class Api:
         base = self._in_network()
         return Address(base, None if base else "offline")
 
-    async def _room(self, request: Request, secret: str | None = None) -> Room:
-        return await self._app_state.room(request.path_params["name"], _address(request), secret)
-
-
-def _plan(wish: NewTable) -> Plan:
-    seats = [SeatPlan(seat.kind, seat.level) for seat in wish.seats]
-    times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
-    return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews, wish.hints)
-
 
 def _address(request: Request) -> str:
     return address_of(request.scope)
+
+
+def _asked(request: Request) -> tuple[str, str]:
+    """The table that is asked for, and from where."""
+    return request.path_params["name"], _address(request)
+
+
+def _file(request: Request, content: bytes, media_type: str, ending: str) -> Response:
+    """A table's file to keep."""
+    headers = {"content-disposition": f'attachment; filename="{request.path_params["name"]}.{ending}"'}
+    return Response(content, media_type=media_type, headers=headers)
 
 
 async def _body(request: Request) -> bytes:

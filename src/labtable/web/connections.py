@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Container
 from typing import Protocol
 
-from .limits import Limits
+from labtable.api.limits import Limits
 
 SECONDS_BETWEEN_LOOKS = 1.0
 LEAST_READ = 4096  # bytes of what waits to be sent that a client must read within the time to write

@@ -23,12 +23,12 @@ from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
+from labtable.api.faults import STATUS, as_fault
+from labtable.api.limits import Bucket, Limits
+from labtable.api.messages import MAX_MESSAGE_BYTES
 from labtable.engine.words.problem import Problem
 
 from .connections import Connections
-from .faults import STATUS, as_fault
-from .limits import Bucket, Limits
-from .messages import MAX_MESSAGE_BYTES
 from .pages import HEADERS
 
 logger = logging.getLogger(__name__)

@@ -17,6 +17,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from labtable.api.limits import Limits
+from labtable.api.messages import MAX_MESSAGE_BYTES
 from labtable.engine.words.problem import Problem
 from labtable.table.log import Log
 from labtable.table.registry import HOUR, TableRegistry
@@ -27,9 +29,7 @@ from .address import EVERYWHERE, is_any, own_address
 from .admission import ProxyHeaders
 from .app import app
 from .connections import Connections
-from .limits import Limits
 from .logs import LOGGING
-from .messages import MAX_MESSAGE_BYTES
 from .protocol import BoundedHttp, BoundedWebSocket
 
 HERE = "127.0.0.1"

@@ -14,11 +14,10 @@ from typing import Any, get_origin, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
+from labtable.api import messages
 from labtable.engine.kernels.events import Argument, Audience, EventKind
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
-
-from . import messages
 
 ALIASES = {"Value": Value, "FromBrowser": messages.FromBrowser, "ToBrowser": messages.ToBrowser}
 ROOTS = (
@@ -37,7 +36,7 @@ LINE = 120
 def wire() -> str:
     """The types of all messages."""
     found = _structs(ROOTS)
-    head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `web/messages.py`; not edited. */"
+    head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */"
     values = mi.type_info(Value)
     aliases = [_alias(name, _type(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
     return "\n\n".join([head, *(_interface(s, values, True) for s in found), *aliases]) + "\n"

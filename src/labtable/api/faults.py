@@ -1,0 +1,34 @@
+"""Problems as a browser is told of them."""
+
+from labtable.engine.words.problem import Problem
+
+from .messages import Fault
+
+STATUS = {  # of problems in HTTP; all others are 400
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "not_found": 404,
+    "not_host": 403,
+    "elsewhere": 403,
+    "no_sheet": 404,
+    "not_over": 409,
+    "no_match": 409,
+    "no_address": 409,
+    "too_long": 413,
+    "unknown_host": 421,
+    "slow_down": 429,
+    "long_head": 431,
+    "store": 503,
+    "took_too_long": 503,
+    "internal": 500,
+}
+
+
+def as_fault(problem: Problem, to: str | None = None) -> Fault:
+    """Return the fault that tells a browser of a problem with its message `to`."""
+    return Fault(problem.code, problem.sentence, to, problem.refusal)
+
+
+def status_of(fault: Fault) -> int:
+    """Return the status of a fault as the answer to a request."""
+    return STATUS.get(fault.code, 400)

@@ -1,0 +1,78 @@
+"""What can be asked of the tables besides being at one: each request as a function of plain values."""
+
+import asyncio
+
+import msgspec
+
+from labtable import games
+from labtable.engine.words.problem import Problem
+from labtable.table.plan import Plan, SeatPlan
+from labtable.table.room import Room
+
+from .app_state import AppState
+from .exports import Reviews, ScoreSheets, record
+from .game_cards import game_cards, rule_texts
+from .messages import MAX_MESSAGE_BYTES, NewTable, TableMade, decoded
+
+MOST_SECONDS = 1e6  # of a wish; whatever is longer is refused like this
+
+_new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
+
+
+def games_as_json() -> bytes:
+    """All that a page about each game needs."""
+    return msgspec.json.encode(game_cards())
+
+
+def rules_as_json(game: str) -> bytes:
+    """A game's rules in our words. Raises Problem `unknown_game`."""
+    return msgspec.json.encode(rule_texts(games.load(game)))
+
+
+class Requests:
+    """The requests; each raises Problem. `address`: whom it is counted for."""
+
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
+        self._reviews = Reviews(app_state.registry.workers)
+        self._score_sheets = ScoreSheets()
+
+    async def make(self, body: bytes, address: str) -> TableMade:
+        """Make a table, as a `NewTable` in JSON says."""
+        if len(body) > MAX_MESSAGE_BYTES:
+            raise Problem("too_long", f"This may have at most {MAX_MESSAGE_BYTES} bytes.")
+        wish = decoded(_new_table, body, "This table cannot be made")
+        is_own = self._app_state.count_new_table(address, wish.known)
+        room, secret = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
+        self._app_state.remember(address, room.table.name)
+        if is_own:
+            self._app_state.note_own(room.table.name)
+        return TableMade(room.table.name, secret)
+
+    async def delete(self, table: str, secret: str | None, address: str) -> None:
+        """Forget a table, as its host wishes."""
+        room = await self.room(table, address, secret)
+        await self._app_state.registry.delete(room.table.name, secret)
+
+    async def record(self, table: str, address: str) -> bytes:
+        """Return the `.labtable` file of the match that is over."""
+        room = await self.room(table, address)
+        return await asyncio.to_thread(record, room)
+
+    async def sheet(self, table: str, address: str) -> bytes:
+        """Return the score sheet, at any time; what the players have to judge stays open until the end."""
+        return await self._score_sheets.of(await self.room(table, address))
+
+    async def review(self, table: str, address: str) -> bytes:
+        """Return the match that is over, step by step: a `Review` in JSON, compressed (gzip)."""
+        return await self._reviews.of(await self.room(table, address), address)
+
+    async def room(self, table: str, address: str, secret: str | None = None) -> Room:
+        """Return a table by name."""
+        return await self._app_state.room(table, address, secret)
+
+
+def _plan(wish: NewTable) -> Plan:
+    seats = [SeatPlan(seat.kind, seat.level) for seat in wish.seats]
+    times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
+    return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews, wish.hints)
