@@ -1,1 +1,1 @@
-"""Everything that a browser may ask and is sent, whatever carries it: a server, or a page without one."""
+"""The messages and requests of browsers, whatever carries them: a server, or a page without one."""

@@ -1,4 +1,4 @@
-"""What can be asked of the tables besides being at one: each request as a function of plain values."""
+"""Requests about tables besides being at one, each a function of plain values."""
 
 import asyncio
 
@@ -20,12 +20,12 @@ _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 
 
 def games_as_json() -> bytes:
-    """All that a page about each game needs."""
+    """Return all that a page about each game needs."""
     return msgspec.json.encode(game_cards())
 
 
 def rules_as_json(game: str) -> bytes:
-    """A game's rules in our words. Raises Problem `unknown_game`."""
+    """Return a game's rules in our words. Raises Problem `unknown_game`."""
     return msgspec.json.encode(rule_texts(games.load(game)))
 
 
