@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that knows no γ shows a ? for it
+            stream.reconfigure(errors="replace")  # a terminal without γ shows ? for it
     chosen = parser().parse_args(arguments)
     try:
         code: int = chosen.run(chosen) or 0

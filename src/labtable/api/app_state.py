@@ -17,7 +17,7 @@ from .frames import Frames
 from .limits import Counter, Limits
 from .messages import Known
 
-KNOWN = 50_000  # names that addresses know
+KNOWN = 50_000  # pairs of an address and a name that it knows
 
 
 class Replaceable(Protocol):
@@ -37,7 +37,7 @@ class AppState:
         self._own_guesses = Counter(limits.guesses_per_second, limits.own_guesses_at_once)
         self._tables = Counter(limits.tables_per_second, limits.tables_at_once)
         self._own_tables = Counter(limits.own_tables_per_second, limits.own_tables_at_once)
-        self._owned: OrderedDict[str, None] = OrderedDict()  # tables made in an own turn; they give no more turns
+        self._owned: OrderedDict[str, None] = OrderedDict()  # tables that give no turns, as they were made in one
         self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
         self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()

@@ -49,7 +49,7 @@ from .wire import Gone, Wire
 
 logger = logging.getLogger(__name__)
 
-MAX_ANSWERS = 16  # that wait for a browser to read; then its next message waits too
+MAX_ANSWERS = 16  # answers that wait for a browser to read; then its next message waits, too
 CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
 INTERNAL = "Something went wrong here; nothing has changed."
 
@@ -220,7 +220,7 @@ class Browser:
         """Read one message after another; each is answered before the next is read. Raises Bye, Gone."""
         while True:
             await self._listen(room, await self._receive())
-            await asyncio.sleep(0)  # others are heard before the next that has come already
+            await asyncio.sleep(0)  # others are read before the next message, even if it has come already
 
     async def _receive(self) -> bytes:
         """A message. Raises Bye after too many, Gone."""

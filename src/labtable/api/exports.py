@@ -26,7 +26,7 @@ from .messages import Review, ReviewRemark, ReviewStep
 
 OPEN = "open"
 KEPT = 64  # reviews
-BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet takes UTF-8 for something else
+BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 
 
 def record(room: Room) -> bytes:

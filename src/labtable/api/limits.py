@@ -3,8 +3,8 @@
 import time
 from dataclasses import dataclass, replace
 
-MAX_CLIENTS = 10_000  # of whom it is remembered what they asked
-OTHER_FILES = 128  # that a server has open besides its connections
+MAX_CLIENTS = 10_000  # addresses whose requests are remembered
+OTHER_FILES = 128  # files that a server has open besides its connections
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Limits:
     seconds_to_ask: float = 10  # for a whole request, from its first byte or from the connection's beginning
     seconds_to_hello: float = 10
     seconds_to_write: float = 60
-    seconds_of_silence: float = 9  # after which a browser takes its socket for dead; three beats
+    seconds_of_silence: float = 9  # after which a browser considers its socket dead; three beats
     connections: int = 8000
     newcomers_an_address: int = 1000  # connections that have not said hello at a table
     sockets: int = 5000  # of people who came to a table without the secret of one of its seats
@@ -62,7 +62,7 @@ class Limits:
     requests_per_second: float = 300  # from one address; more wait for their turn
     requests_at_once: float = 1000
     requests_waiting: int = 1000
-    guesses_per_second: float = 0.5  # of table names that are none, from one address; more wait for their turn
+    guesses_per_second: float = 0.5  # of names of no table, from one address; more wait for their turn
     guesses_at_once: float = 30
     guesses_waiting: int = 10
     own_tables_per_second: float = 1 / 30  # besides those of the address, made by a person known at a table
@@ -70,7 +70,7 @@ class Limits:
     own_guesses_at_once: float = 10  # likewise; as many a second as from an address
     changes_per_second: float = 1  # of who sits where at a table, by one of its holders, or by all others of an address
     changes_at_once: float = 30
-    codes_per_second: float = 0.5  # that are no seat's, at one table from one address; more wait for their turn
+    codes_per_second: float = 0.5  # wrong codes, at one table from one address; more wait for their turn
     codes_at_once: float = 5
     codes_waiting: int = 10
     tables_per_second: float = 2  # made from one address

@@ -14,7 +14,7 @@ from .exports import Reviews, ScoreSheets, record
 from .game_cards import game_cards, rule_texts
 from .messages import MAX_MESSAGE_BYTES, NewTable, TableMade, decoded
 
-MOST_SECONDS = 1e6  # of a wish; whatever is longer is refused like this
+MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 

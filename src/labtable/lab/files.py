@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from labtable.engine.words.problem import Problem
 
-TRIED = bytes(4096)  # a disk that is full has room for an empty file
+TRIED = bytes(4096)  # even a full disk has room for an empty file
 
 
 def write_whole(path: Path, data: bytes | memoryview) -> None:

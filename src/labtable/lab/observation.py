@@ -13,7 +13,7 @@ from labtable.engine.kernels.record import marks_of, shapes_of
 from labtable.engine.play.game import Game
 
 DICE = ("random_low", "random_high", "random_count")  # blank in every view
-SEAT = "seat"  # whose view it is: the first number of every observation
+SEAT = "seat"  # the seat of the view: the first number of every observation
 
 
 class Layout:
@@ -27,7 +27,7 @@ class Layout:
     def __init__(self, game: Game) -> None:
         self.shapes: dict[str, tuple[int, ...]] = {SEAT: ()}
         self.fields: dict[str, slice] = {}
-        self.sets: dict[str, int] = {}  # of how many cards a field holds sets
+        self.sets: dict[str, int] = {}  # for each field of sets, their number of cards
         self.size = 0
         for name, shape in shapes_of(game.state).items():
             if name not in DICE:

@@ -25,7 +25,7 @@ from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, take_m
 
 LONGEST = 400  # pieces of a playout
 FIRST_CHUNK = 4  # simulations, before it is known how long they take
-CHUNK_SECONDS = 0.002  # for how long the clock is not looked at
+CHUNK_SECONDS = 0.002  # the longest time between two looks at the clock
 
 
 class Searcher:

@@ -31,7 +31,7 @@ SHARD_SECONDS = 0.2  # so that Ctrl-C is answered soon, and little time goes int
 MAX_SHARD = 4096  # matches; their actions are kept until they are counted
 GROWTH = 8  # a shard has at most so many times the matches of the one before
 
-Progress = Callable[[int], None]  # is told now and then how many matches are done: 0 while the rules are compiled
+Progress = Callable[[int], None]  # called now and then with the number of matches done: 0 while the rules are compiled
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,8 @@ class Node(IntEnum):
     FIRST_CHILD = 3
     NEXT_SIBLING = 4
     VISITS = 5
-    AVAILABLE = 6  # how often it might have been chosen
-    TOTAL = 7  # what its visits count for its actor
+    AVAILABLE = 6  # the number of times that it might have been chosen
+    TOTAL = 7  # the sum of what its visits count for its actor
     SIZE = 8
 
 

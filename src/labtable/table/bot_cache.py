@@ -49,7 +49,7 @@ class BotCache:
         view, seed = play.match.view(seat), bot_seed(play, seat)
         try:
             pieces = await self._workers.choose(play.game, view, seat, level, seed, self._table.name)
-        except Exception:  # a table goes on, whatever becomes of one thought
+        except Exception:  # a table goes on, even if one thought fails
             logger.exception("table %s: a bot could not think, and does anything", self._table.name)
             pieces = play.game.choose(view, seat, 0, seed)
         return BotMove(pieces, self._system.now())

@@ -42,8 +42,8 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     pause_ms: int
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
-    previews: bool = True  # whether it is shown what a play would make before it is played
-    hints: bool = True  # whether the solver gives advice to who asks for it
+    previews: bool = True  # whether players see what a play would make before it is played
+    hints: bool = True  # whether the solver gives advice on request
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):

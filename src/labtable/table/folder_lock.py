@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .log import StoreError
 
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # seeds tell what is dealt, and hashes who sits where
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # the files' contents are secret: seeds give deals away, and hashes seats
 Identity = tuple[int, int]  # of a file, whatever its name
 
 

@@ -105,7 +105,7 @@ class LiveMatch:
         reading = self.reading(seat, action)
         if reading.problem is not None:
             raise reading.problem.with_traceback(None)
-        if reading.step != self.step:  # others have answered in secret since, which must not make a difference
+        if reading.step != self.step:  # others may have answered in secret since, which must make no difference
             self.game.check(self.match.state, seat, reading.pieces)
         return reading.pieces
 

@@ -18,9 +18,9 @@ CHANNEL = "labtable"
 CONNECTIONS = 8
 SECONDS_TO_CONNECT = 4.0
 SECONDS_TO_ANSWER = 3.0  # a statement; after that the caller is told that the store is silent
-SECONDS_WHILE_SILENT = 0.2  # to answer another one, while one waits for longer than that
-SECONDS_TO_COME = 60.0  # at the start, for a database that starts, too
-SECONDS_OF_SILENCE = 20.0  # after which the listening connection is asked whether it still lives
+SECONDS_WHILE_SILENT = 0.2  # seconds within which others must be answered once one waits longer than that
+SECONDS_TO_COME = 60.0  # at the start, for a database that is starting as well
+SECONDS_OF_SILENCE = 20.0  # after which the listening connection is checked
 MS_TO_DIE = 10_000  # of a connection on which nothing gets through
 SECONDS_TO_RECONNECT = 1.0
 
@@ -74,7 +74,7 @@ class PostgresLog:
     def __init__(self, address: str, seconds_to_come: float = SECONDS_TO_COME) -> None:
         self._address = address
         self._seconds_to_come = seconds_to_come
-        self._asked: dict[asyncio.Task[list[tuple[Any, ...]]], float] = {}  # what has no answer yet, and since when
+        self._asked: dict[asyncio.Task[list[tuple[Any, ...]]], float] = {}  # tasks without an answer, and since when
         self._busy: set[psycopg.AsyncConnection[Any]] = set()
         self._pool = AsyncConnectionPool(
             address,

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 T = TypeVar("T")
 Work = Callable[[], Any]
 
-MOST_KNOWN = 10_000  # of whom it is remembered how much they have taken
+MOST_KNOWN = 10_000  # callers whose time is remembered
 HALF_LIFE = 5.0  # s after which half of what a seat has taken is forgotten
 MUCH = 0.15  # s of reading, so counted: more than a person takes who writes and looks at full speed
 MUCH_ON_LOOP = 0.7  # s of reading on the loop, so counted, of all seats together: a tenth of its time
@@ -65,7 +65,7 @@ class Spending:
     """The time that each seat has taken lately, in seconds; half of it is forgotten in `HALF_LIFE`."""
 
     def __init__(self) -> None:
-        self._taken: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # so much, and when that was so
+        self._taken: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # seconds, and the time of that figure
 
     def of(self, seat: Hashable) -> float:
         """The seconds that the seat has taken lately."""

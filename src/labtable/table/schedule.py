@@ -74,7 +74,7 @@ def schedule(table: Table) -> list[Deadline]:
     if play.lesson is not None:
         return _script(table, play)
     if play.window is None and all(seat.level is None for seat in table.seats):
-        return []  # nothing is ever due by itself where people play
+        return []  # where only people play nothing is due by itself
     found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
     return sorted(deadline for deadline in found if deadline is not None)
 

@@ -65,7 +65,7 @@ class Seat:
     passes: bool = False  # in every reaction window
     offered: bool = False  # a bot plays here until a person takes the seat
     coming: Newcomer | None = None  # a bot plays here until the next deal
-    code: str | None = None  # the hash of what its person, or another, can take it with
+    code: str | None = None  # the hash of the code with which another can take it
     taken_from: str | None = None  # who held it before, in this match
 
     @property
@@ -134,7 +134,7 @@ class Table:
                 assert self.play is not None, "no action comes before the start"
                 self.play.act(seat, action, ms)
                 if SPECTATOR not in self.play.noticed_by:
-                    alone = self.made.lesson or self.made.puzzle  # what is said there hangs on every action
+                    alone = self.made.lesson or self.made.puzzle  # a lesson's sentences depend on every action
                     self.noticed_by = None if alone else self.play.noticed_by
                 elif by == "person":
                     self.seats[seat].away = False  # a secret answer does not tell that they are back

@@ -9,7 +9,7 @@ from labtable.engine.play.match import Match
 
 logger = logging.getLogger(__name__)
 
-SOME_ACTIONS = 8  # of a match, in which what a table needs has been needed
+SOME_ACTIONS = 8  # actions of a match, enough to use all that a table needs
 
 
 @cache

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Literal, NamedTuple
 
 from labtable.engine.words.problem import Problem
 
-POLITE = 10  # of `os.nice`: the server that thinks are done for comes first
+POLITE = 10  # for `os.nice`: the server comes first
 LENGTH = 8  # bytes
 
 Work = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -65,7 +65,7 @@ def main() -> None:
     """Work until the server is gone."""
     os.nice(POLITE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game prints is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a game must not mix with answers
     works: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, works), daemon=True).start()
     while True:

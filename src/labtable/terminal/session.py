@@ -24,7 +24,7 @@ from .console import Console, Leaving
 from .keeping import Keeper, write
 
 BOT_DICE = 1  # purpose of `derive`
-NOBODY_YET = -2  # at the screen: people share it, and none has taken it
+NOBODY_YET = -2  # of the seat at the screen: people share it, and none has taken it
 
 HELP = """\
 Write what you want to do; ? shows what is possible. Also:
@@ -59,8 +59,8 @@ class Session:
         self.listeners = self.people or [SPECTATOR]
         self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
         self.unread: dict[int, list[str]] = {seat: [] for seat in self.listeners}
-        self.knows_standing = NOBODY_YET  # to whom the position was said after the last action of anybody else
-        self.asked = ""  # the key of what the position ended with then: what was asked of them
+        self.knows_standing = NOBODY_YET  # the seat that has heard the position since the last action of another
+        self.asked = ""  # the key of the last sentence then: what was asked of it
         self.advice: Advice | None = None
         self.keeper = keeper
         self.saved: set[Path] = set()
@@ -133,7 +133,7 @@ class Session:
         """Carry out a legal action and tell all what they may know of it."""
         self.narrate(self.match.carry_out(seat, pieces, int(1000 * (time.monotonic() - self.began))))
         self.advice = None
-        if seat != self.knows_standing or len(self.players) == 1:  # alone, all that is dealt follows what one did
+        if seat != self.knows_standing or len(self.players) == 1:  # alone, all follows from one's own action
             self.knows_standing = NOBODY_YET
 
     # --- a person's turn ---

@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from labtable.api.limits import Counter
 from labtable.engine.words.problem import Problem
 
-SECONDS_BETWEEN_LOOKS = 0.01  # while only those wait who have had their share
+SECONDS_BETWEEN_LOOKS = 0.01  # while all who wait have had their share
 
 
 class AdmissionQueue:

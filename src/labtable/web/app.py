@@ -99,7 +99,7 @@ class Api:
         self._app_state = app_state
         self._in_network = in_network
         self._requests = Requests(app_state)
-        self._kept: dict[str, Compressed] = {}  # what is the same for as long as this process lives
+        self._kept: dict[str, Compressed] = {}  # data that is the same for as long as this process lives
 
     async def health(self, request: Request) -> Response:
         """Whether this server can do its work, and nothing else: it is for what supervises the server."""

@@ -9,7 +9,7 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-LEAST_GAIN = 0.9  # of the size; what compression leaves larger is sent as it is
+LEAST_GAIN = 0.9  # of the size; content that stays larger is sent uncompressed
 PIECE = 64 * 1024  # bytes that are decompressed at a time
 
 

@@ -29,8 +29,8 @@ class Watched:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.until: float | None = None  # something is to have come
-        self.unread = 0  # bytes that wait to be read by the other side
+        self.until: float | None = None  # the time by which a request is to have come
+        self.unread = 0  # bytes that the other side has still to read
         self.read = 0  # bytes of them that it has read lately
         self.read_at = 0.0
 

@@ -9,7 +9,7 @@ from typing import Any
 SECONDS_TOGETHER = 60.0
 WRITTEN = 3  # lines of one kind in that time; the others are counted
 
-Kind = tuple[str, int, str, str]  # logger, level, what is said without what it is said of, and the exception's type
+Kind = tuple[str, int, str, str]  # logger, level, the message without its arguments, and the exception's type
 
 
 class RepeatFilter(logging.Filter):

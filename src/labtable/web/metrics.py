@@ -14,7 +14,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 
 HERE = "127.0.0.1"
-BEAT = 0.25  # s between two looks at how late the loop is
+BEAT = 0.25  # s between two measurements of lateness
 BOUNDS = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0)  # s
 
 

@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 SLICE = 16 * 1024  # bytes that are parsed at a time
 FEW = 256  # bytes of a socket that are parsed at a time: some forty of the smallest frames
-FREE = 2  # events of a socket: its request, and the frame that says who is there
+FREE = 2  # events of a socket: its request, and the frame with its hello
 MAX_HEAD = 16 * 1024  # bytes of a request's line and headers
 MAX_HEADERS = 64
 MAX_BODY = 256 * 1024  # bytes; more than MAX_MESSAGE_BYTES is refused, and up to here the refusal can be read
@@ -203,7 +203,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._watch.go(self)
         super().connection_lost(exc)
-        vars(self.conn).clear()  # its parser waits for more, and it and the connection hold each other
+        vars(self.conn).clear()  # the parser waits for more, and it and the connection refer to each other
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing() or self._counted.is_deaf:
@@ -226,7 +226,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             raise ClientDisconnected()
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
-            self.handshake_complete = True  # by an answer that refuses it: no fault of the application's
+            self.handshake_complete = True  # by an answer that refuses it, which is no error of the application
 
     def send_receive_event_to_app(self) -> None:
         if not self._has_talked:
@@ -247,7 +247,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """Close with a last message, which may still be read while the rest of what was too long is thrown away."""
         sent = self.conn.close_sent
-        if sent is None:  # it was no socket yet
+        if sent is None:  # it has not become a socket
             self.transport.abort()
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": sent.code, "reason": sent.reason})

@@ -9,7 +9,7 @@ from ..play.match import Match
 from ..words.problem import Problem
 from ..words.words import Attempt
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # what a spreadsheet takes a text for that begins so
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # beginnings that make a spreadsheet take a text for a formula
 
 
 def score_sheet(

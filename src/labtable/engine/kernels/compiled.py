@@ -70,7 +70,7 @@ def _unlinked(function: Function, **options: Any) -> Any:
     return njit(**options)(function)
 
 
-UNLINKED = Way(_unlinked_part, _unlinked)  # by nothing but what Numba documents
+UNLINKED = Way(_unlinked_part, _unlinked)  # only by what Numba documents
 
 _parts: dict[tuple[Path, frozenset[tuple[Function, Function]], Way], dict[Function, Any]] = {}
 
@@ -169,7 +169,7 @@ def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Fun
 
 def written_by_hand() -> dict[Function, Function]:
     """The kernels whose compiled twins are written by hand, for arrays and for the machine, and those twins."""
-    from . import machine_bits  # it waits for the compiler
+    from . import machine_bits  # imported late, as it needs the compiler
 
     return {
         new_row: _new_row,

@@ -27,9 +27,9 @@ class Asked(IntEnum):
 
     NO = 0  # nothing: it may not act
     MAY = 1  # it may act, at any time; the match goes on without it and does not wait
-    MAY_SOON = 2  # the same, but the chance is gone with the next action: computers give people a moment to take it
+    MAY_SOON = 2  # the same, but the chance is gone with the next action: bots give people a moment to take it
     MUST = 3  # the match waits for it
-    SECRETLY = 4  # the match waits for it, and what it answers, or whether it has, is its secret until all have
+    SECRETLY = 4  # the match waits for it; its answer, and whether it has answered, is secret until all have
 
 
 class Unbound(NotImplementedError):

@@ -13,7 +13,7 @@ from .kernel import kernel
 from .record import Row
 from .state import MatchState
 
-NOBODY = -1  # the seat of an event that is nobody's in particular
+NOBODY = -1  # the seat of an event that belongs to no seat
 
 
 class Audience(Enum):
@@ -21,7 +21,7 @@ class Audience(Enum):
 
     ALL = "all"
     OWN = "own"  # the event's own seat alone
-    NOBODY = "nobody"  # nobody yet; whoever studies the ended match may
+    NOBODY = "nobody"  # nobody before the end; a study of the ended match may
 
 
 class Mark(Enum):

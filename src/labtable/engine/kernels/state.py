@@ -34,7 +34,7 @@ class MatchState:
     seats: int
     prefix: Annotated[Row, 1]  # the pieces so far of an action that is not complete
     prefix_size: int
-    prefix_seat: int  # whose it is, if there are any
+    prefix_seat: int  # the seat of these pieces, if there are any
     random_low: int  # the table's dice: two words of key and a counter, a secret of the table
     random_high: int
     random_count: int

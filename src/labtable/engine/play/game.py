@@ -23,7 +23,7 @@ from ..words.sentences import Sentence, tell
 from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
 
-if TYPE_CHECKING:  # it needs numpy, which only studies wait for
+if TYPE_CHECKING:  # it needs numpy, which only studies load
     from .statistics import Statistics
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -46,7 +46,7 @@ class Game:
     name: str
     title: str
     tagline: str
-    credit: str  # whose game it is, in a sentence
+    credit: str  # the game's authors, in a sentence
     rules_version: int
     seats: range
     state: type[Any]  # its record class; options are marks of its fields

@@ -89,7 +89,7 @@ def join(words: Sequence[str], last: str = " and ") -> str:
 
 # --- filling in a template --------------------------------------------------------------------------------------------
 
-SUBJECT = re.compile(r"\{(\w+):seat\} (?=.*\.$)")  # of a template that begins with who does it
+SUBJECT = re.compile(r"\{(\w+):seat\} (?=.*\.$)")  # of a template that begins with its subject
 
 
 def _subject(template: str, sentence: Sentence) -> tuple[int | None, str]:

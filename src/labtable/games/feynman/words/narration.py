@@ -43,7 +43,7 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
         case Happened.RESHUFFLED:
             return [Sentence("reshuffled", {"cards": said["cards"]}, rule)]
         case Happened.ASKED:
-            return []  # the prompt says it to whom it concerns, and the log would say all twice
+            return []  # the prompt tells the seat, and the log would say it twice
         case Happened.ROUND_WON | Happened.MATCH_WON:
             return [Sentence(event.kind.key, {**event.arguments, "who": said["seats"]}, rule)]
     return [Sentence(event.kind.key, said, rule)]

@@ -113,7 +113,7 @@ def position_of(cards: Cards, hand: list[int], others: list[int], discard: list[
         "turn": YOU,
         "hands": [numbers(shuffled), numbers(others)],
         "discard": numbers(discard),
-        "draw": numbers(cards.draw(1)),  # all see what it shows, and reckon with it
+        "draw": numbers(cards.draw(1)),  # all see what it shows, and take it into account
     }
 
 
