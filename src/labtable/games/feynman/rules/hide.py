@@ -9,7 +9,7 @@ held before is none of them, and one that was drawn since is one of them.
 In the draw pile a hidden card is a number below 0: the code of the face that it shows if it lies on top, else HIDDEN.
 """
 
-from labtable.engine.kernels.card_sets import add, clear, has, list_common, next_card, take
+from labtable.engine.kernels.card_sets import add, clear, count, has, list_common, next_card, next_common, take
 from labtable.engine.kernels.kernel import kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
 from labtable.engine.kernels.record import Row
@@ -143,27 +143,28 @@ def exchange_in(cards: Row, one: int, other: int) -> None:
 # agrees; groups are independent of one another. So each group is dealt by itself, again and again until all
 # agrees, and the cards left over lie in the draw pile's other places in any order.
 
-# A group's row: the number of unseen cards, and those cards, shuffled; then the number of places, and those places.
+# A group's row: the number of unseen cards, and those cards; then the number of places, and those places. Place i is
+# dealt card i.
 PLACES = 1 + WILD_COPIES
 GROUP = 2 * PLACES
 TOP_PLACE = N_CARDS  # the draw pile's top; below it the places of hidden cards in hands, by their stand-ins
+NO_FACE = -1
 
 
 @kernel
 def redeal(s: State, seat: int) -> None:
     """Fill the blanks of a view with one of the worlds that fit it, each as likely (F-4)."""
-    groups = new_row(N_FACES * GROUP)
     unseen = new_numbers(WORDS)
-    gather_unseen(s, unseen, groups)
-    gather_places(s, groups)
+    find_unseen(s, unseen)
+    groups = new_row(N_FACES * GROUP)
+    end = gather_groups(s, unseen, groups)
     agrees = False
     while not agrees:
-        for face in range(N_FACES):
-            if groups[face * GROUP + PLACES] > 0:
-                deal_group(s, groups, face * GROUP)
-        agrees = s.aside_size == 0 or is_likely_enough(s, groups)
-    for face in range(N_FACES):
-        put_group(s, unseen, groups, face * GROUP)
+        for group in range(0, end, GROUP):
+            deal_group(s, groups, group)
+        agrees = s.aside_size == 0 or is_likely_enough(s, unseen, groups, end)
+    for group in range(0, end, GROUP):
+        put_group(s, unseen, groups, group)
     clear(s.stand_ins)
     fill_aside(s, unseen)
     fill_draw_pile(s, unseen)
@@ -172,8 +173,8 @@ def redeal(s: State, seat: int) -> None:
 
 
 @kernel
-def gather_unseen(s: State, unseen: Row, groups: Row) -> None:
-    """Find the cards that lie in no known place, and put each into the group of the face that it would show."""
+def find_unseen(s: State, unseen: Row) -> None:
+    """Find the cards that lie in no known place."""
     for word in range(len(ALL)):
         unseen[word] = ALL[word]
         for seat in range(s.seats):
@@ -183,48 +184,56 @@ def gather_unseen(s: State, unseen: Row, groups: Row) -> None:
     for i in range(s.draw_size):
         if s.draw[i] >= 0:
             take(unseen, s.draw[i])
-    card = next_card(unseen, 0)
-    while card != NO_CARD:
-        group = face_on(1 - s.side, card) * GROUP
-        groups[group] += 1
-        groups[group + groups[group]] = card
-        card = next_card(unseen, card + 1)
 
 
 @kernel
-def gather_places(s: State, groups: Row) -> None:
-    """Put each hidden place that shows a face into the group of that face."""
+def gather_groups(s: State, unseen: Row, groups: Row) -> int:
+    """Gather the group of each face that a hidden place shows, one behind the other; return where they end."""
+    end = 0
+    on_top = face_on_top(s)
+    if on_top != NO_FACE:
+        end = gather_group(s, unseen, on_top, groups, end)
+        places = end - GROUP + PLACES
+        groups[places] += 1
+        groups[places + groups[places]] = TOP_PLACE
     card = next_card(s.stand_ins, 0)
     while card != NO_CARD:
-        add_place(groups, face_on(1 - s.side, card), card)
+        face = face_on(1 - s.side, card)
+        is_first = next_common(s.stand_ins, SHOWING[shown(1 - s.side, face)], 0) == card
+        if is_first and face != on_top:
+            end = gather_group(s, unseen, face, groups, end)
         card = next_card(s.stand_ins, card + 1)
-    if s.draw_size > 0 and s.draw[s.draw_size - 1] < HIDDEN:
-        add_place(groups, face_in(s.draw[s.draw_size - 1]), TOP_PLACE)
+    return end
 
 
 @kernel
-def add_place(groups: Row, face: int, place: int) -> None:
-    """Add the place to the group of the face."""
-    places = face * GROUP + PLACES
-    groups[places] += 1
-    groups[places + groups[places]] = place
+def face_on_top(s: State) -> int:
+    """The face that the draw pile's top card shows if it is hidden, else NO_FACE."""
+    hidden = s.draw_size > 0 and s.draw[s.draw_size - 1] < HIDDEN
+    return face_in(s.draw[s.draw_size - 1]) if hidden else NO_FACE
+
+
+@kernel
+def gather_group(s: State, unseen: Row, face: int, groups: Row, end: int) -> int:
+    """Write the unseen cards and the stand-ins that show the face behind the other groups; return where they end."""
+    alike = SHOWING[shown(1 - s.side, face)]
+    places = end + PLACES
+    groups[end] = list_common(unseen, alike, groups, end + 1, 0) - (end + 1)
+    groups[places] = list_common(s.stand_ins, alike, groups, places + 1, 0) - (places + 1)
+    return end + GROUP
 
 
 @kernel
 def deal_group(s: State, groups: Row, group: int) -> None:
-    """Shuffle the group's cards until each of its places gets one that may lie there."""
-    n = groups[group]
-    agrees = False
-    while not agrees:
-        for i in range(n, 1, -1):
-            k = 1 + random_below(s, i)
-            card = groups[group + i]
-            groups[group + i] = groups[group + k]
-            groups[group + k] = card
-        agrees = True
-        for i in range(1, groups[group + PLACES] + 1):
-            if not may_lie_at(s, groups[group + i], groups[group + PLACES + i]):
-                agrees = False
+    """Deal any of the group's cards to its places, again and again until each may lie in its place."""
+    n, places = groups[group], groups[group + PLACES]
+    i = 1
+    while i <= places:
+        k = i + random_below(s, n - i + 1)
+        card = groups[group + k]
+        groups[group + k] = groups[group + i]
+        groups[group + i] = card
+        i = i + 1 if may_lie_at(s, card, groups[group + PLACES + i]) else 1
 
 
 @kernel
@@ -287,30 +296,38 @@ def fill_draw_pile(s: State, unseen: Row) -> None:
 
 
 @kernel
-def is_likely_enough(s: State, groups: Row) -> bool:
+def is_likely_enough(s: State, unseen: Row, groups: Row, end: int) -> bool:
     """Whether this way to deal the groups stays, by chance: always where as few as possible were turned up and are
     left.
 
     Each further card that is left over leaves fewer ways to lay the others.
     """
-    cards = left = least = 0
-    for face in range(N_FACES):
-        group = face * GROUP
+    cards = count(unseen)
+    least = left = count_turned_up(s, unseen)
+    for group in range(0, end, GROUP):
         n, places = groups[group], groups[group + PLACES]
-        cards += n - places
-        more = 0
+        cards -= places
+        turned_up = free = 0
         for i in range(1, n + 1):
-            if was_turned_up(s, groups[group + i]):
-                more += 1
-                left += 1 if i > places else 0
+            turned_up += 1 if was_turned_up(s, groups[group + i]) else 0
         for i in range(1, places + 1):
-            more -= 0 if is_from_deal(s, groups[group + PLACES + i]) else 1
-        least += max(0, more)
+            left -= 1 if was_turned_up(s, groups[group + i]) else 0
+            free += 0 if is_from_deal(s, groups[group + PLACES + i]) else 1
+        least -= min(turned_up, free)
     in_pile = cards - s.aside_size
     for i in range(least, left):
         if random_below(s, cards - i) >= in_pile - i:
             return False
     return True
+
+
+@kernel
+def count_turned_up(s: State, unseen: Row) -> int:
+    """The number of unseen cards that were turned up to open the pile (F-3)."""
+    n = 0
+    for i in range(s.turned_up_size):
+        n += 1 if has(unseen, s.turned_up[i]) else 0
+    return n
 
 
 @kernel
@@ -324,6 +341,8 @@ def is_from_deal(s: State, place: int) -> bool:
 @kernel
 def fill_aside(s: State, unseen: Row) -> None:
     """Lay aside any of the cards that are left over, except those that were turned up (F-3, F-22)."""
+    if s.aside_size == 0:
+        return
     rest = new_row(N_CARDS)
     n = 0
     card = next_card(unseen, 0)
@@ -332,8 +351,7 @@ def fill_aside(s: State, unseen: Row) -> None:
             rest[n] = card
             n += 1
         card = next_card(unseen, card + 1)
-    if s.aside_size > 0:
-        shuffle(s, rest, n)
+    shuffle(s, rest, n)
     for i in range(s.aside_size):
         s.draw[place_aside(s, i)] = rest[i]
         take(unseen, rest[i])

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import prod
 
-from labtable.engine.kernels.card_sets import cards_in, count
+from labtable.engine.kernels.card_sets import count
 from labtable.engine.kernels.kernel import new_numbers, new_row
 from labtable.engine.kernels.record import Row, copy_of
 
@@ -22,9 +22,10 @@ from ..rules.hide import (
     GROUP,
     PLACES,
     TOP_PLACE,
+    count_turned_up,
     face_seen,
-    gather_places,
-    gather_unseen,
+    find_unseen,
+    gather_groups,
     is_hidden,
     may_lie_at,
     was_turned_up,
@@ -108,11 +109,9 @@ def worlds_of(view: State, ways: Counter[int]) -> Fraction:
 
     No card that was turned up is set aside in the short game: what is left of them lies in the draw pile (F-22).
     """
-    unseen, groups = new_numbers(WORDS), new_row(N_FACES * GROUP)
-    gather_unseen(view, unseen, groups)
-    gather_places(view, groups)
-    turned_up = sum(was_turned_up(view, card) for card in cards_in(unseen))
-    left = count(unseen) - sum(groups[face * GROUP + PLACES] for face in range(N_FACES))
+    unseen, groups = groups_of(view)
+    turned_up = count_turned_up(view, unseen)
+    left = count(unseen) - sum(len(places) for _, places in groups)
     in_pile = left - view.aside_size
     shares = {laid: [Fraction(in_pile - i, left - i) for i in range(turned_up - laid)] for laid in ways}
     return Fraction(sum(n * prod(shares[laid]) for laid, n in ways.items()))
@@ -120,15 +119,16 @@ def worlds_of(view: State, ways: Counter[int]) -> Fraction:
 
 def ways_to_lay(view: State) -> dict[int, Ways]:
     """All ways to lay unseen cards where hidden cards show a face, by that face, that agree with what all have seen."""
-    groups = new_row(N_FACES * GROUP)
-    gather_unseen(view, new_numbers(WORDS), groups)
-    gather_places(view, groups)
-    found = {}
-    for face in range(N_FACES):
-        if groups[face * GROUP + PLACES] > 0:
-            cards, places = row_at(groups, face * GROUP), row_at(groups, face * GROUP + PLACES)
-            found[face] = list(agreeing(view, cards, places))
-    return found
+    _, groups = groups_of(view)
+    return {face_seen(view, cards[0]): list(agreeing(view, cards, places)) for cards, places in groups}
+
+
+def groups_of(view: State) -> tuple[Row, list[tuple[list[int], list[int]]]]:
+    """The unseen cards as a set; and the cards and the places of each group (`rules.hide`)."""
+    unseen, groups = new_numbers(WORDS), new_row(N_FACES * GROUP)
+    find_unseen(view, unseen)
+    starts = range(0, gather_groups(view, unseen, groups), GROUP)
+    return unseen, [(row_at(groups, start), row_at(groups, start + PLACES)) for start in starts]
 
 
 def row_at(groups: Row, start: int) -> list[int]:
