@@ -54,9 +54,5 @@ SHOWN_AT = tuple(
     for state in range(N_STATES)
 )
 
-# Boxes by kind as one number, so many bits for each; with GUARD added to those of a hand, and others taken away from
-# it, GUARD is left whole where the hand has all of them.
-PACKED = 8
-GUARD = sum(1 << PACKED * box + PACKED - 1 for box in range(N_KINDS))
-CYCLED_PACKED = tuple(sum(n << PACKED * box for box, n in enumerate(counts)) for counts in CYCLED)
+PACKED = 8  # bits of each kind in boxes that are told as one number
 CYCLED_UP_TO = tuple(sum(sum(counts) <= n for counts in CYCLED) for n in range(MAX_CYCLED + 1))  # n boxes: so many

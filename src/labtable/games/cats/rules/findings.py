@@ -1,10 +1,12 @@
 """Findings and cycling, with one's own hypothesis (C-7, C-8)."""
 
+from collections.abc import Sequence
+
 from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
 
-from .boxes import CYCLED, CYCLED_PACKED, CYCLED_UP_TO, GUARD, MAX_CYCLED, N_KINDS, N_STATES, SHOWN, SHOWN_AT, Box
+from .boxes import CYCLED, CYCLED_UP_TO, MAX_CYCLED, N_KINDS, N_STATES, SHOWN, SHOWN_AT, Box
 from .events import Happened
 from .ladder import STATE
 from .piles import discard, draw_boxes, pack, size_of
@@ -62,17 +64,20 @@ def apply_showing(s: State, seat: int, piece: int) -> None:
 @kernel
 def legal_cyclings(s: State, seat: int, out: Row, n: int) -> int:
     """Write each cycling of boxes of the hand, no more than shown and than the deck holds, behind n pieces (C-7)."""
-    held = pack(s.hand[seat])
-    for place in range(CYCLED_UP_TO[min(s.shown, s.research_size, MAX_CYCLED)]):
+    most = min(s.shown, s.hand_size[seat], s.research_size, MAX_CYCLED)
+    for place in range(CYCLED_UP_TO[most]):
         out[n] = Piece.CYCLE + place
-        n += 1 if has_all(held, CYCLED_PACKED[place]) else 0
+        n += 1 if has_all(s, seat, CYCLED[place]) else 0
     return n
 
 
 @kernel
-def has_all(held: int, boxes: int) -> bool:
-    """Whether a packed hand has all of some packed boxes: then nothing of GUARD is borrowed."""
-    return (GUARD + held - boxes) & GUARD == GUARD
+def has_all(s: State, seat: int, boxes: Sequence[int]) -> bool:
+    """Whether the seat's hand has all of some boxes. All kinds are compared: compiled, that is quicker than to stop."""
+    lacks = False
+    for box in range(N_KINDS):
+        lacks |= s.hand[seat][box] < boxes[box]
+    return not lacks
 
 
 @kernel
@@ -87,7 +92,7 @@ def refuse_cycling(s: State, seat: int, piece: int) -> int:
     n = size_of(CYCLED[piece - Piece.CYCLE])
     if n > s.shown:
         return Refusal.MORE_THAN_SHOWN
-    if not has_all(pack(s.hand[seat]), CYCLED_PACKED[piece - Piece.CYCLE]):
+    if not has_all(s, seat, CYCLED[piece - Piece.CYCLE]):
         return Refusal.NOT_IN_HAND
     return Refusal.DECK_TOO_SMALL if n > s.research_size else Refusal.NONE
 

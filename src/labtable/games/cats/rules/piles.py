@@ -78,11 +78,12 @@ def draw_box(s: State) -> int:
 def draw_boxes(s: State, seat: int, n: int) -> int:
     """The seat draws n boxes, or what the deck holds; return them packed."""
     drawn = 0
-    for _ in range(min(n, s.research_size)):
+    n = min(n, s.research_size)
+    for _ in range(n):
         box = draw_box(s)
         s.hand[seat][box] += 1
-        s.hand_size[seat] += 1
         drawn += 1 << PACKED * box
+    s.hand_size[seat] += n
     return drawn
 
 
