@@ -74,8 +74,7 @@ class Frames:
 
 def seats(room: Room) -> list[SeatView]:
     """The seats as all see them."""
-    room.attendance.note()
-    present, names = room.attendance.present, room.table.names
+    present, names = room.attendance.note(), room.table.names
     shown = []
     for number, seat in enumerate(room.table.seats):
         name = None if seat.kind == "open" else names[number]

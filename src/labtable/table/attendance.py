@@ -41,8 +41,7 @@ class Attendance:
     @property
     def present(self) -> frozenset[int]:
         """The seats of those who are here, or at this table on another server."""
-        everywhere = self._here() | self._elsewhere.seats(self._services.system.now())
-        return frozenset(seat for seat in everywhere if not self._table.seats[seat].away)
+        return self._present(self._here())
 
     @property
     def just_left(self) -> dict[int, int]:
@@ -54,7 +53,11 @@ class Attendance:
 
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
-        return frozenset(i for i, seat in enumerate(self._table.seats) if seat.holder in holders)
+        return frozenset([i for i, seat in enumerate(self._table.seats) if seat.holder in holders])
+
+    def _present(self, here: frozenset[int]) -> frozenset[int]:
+        everywhere = here | self._elsewhere.seats(self._services.system.now())
+        return frozenset([seat for seat in everywhere if not self._table.seats[seat].away])
 
     def look(self) -> None:
         """Note who came, went or showed a secret, and ring; not for spectators, of whom there may be hundreds."""
@@ -63,14 +66,16 @@ class Attendance:
         if self._seen != before:
             self._ring()
 
-    def note(self) -> None:
-        """Note who is here now, and since when the others are away; tell the other servers if it has changed."""
-        present = self.present
+    def note(self) -> frozenset[int]:
+        """Note who is present now, and since when the others are away; tell the other servers if it has changed."""
+        here = self._here()
+        present = self._present(here)
         self.left.update(dict.fromkeys(self._seen - present, self._services.system.now()))
         self._seen = present
-        if (here := self._here()) != self._announced:
+        if here != self._announced:
             self._announced = here
             self.announce()
+        return present
 
     def announce(self, asks: bool = False) -> None:
         """Tell the other servers who is here; `asks`: and ask them who is there."""

@@ -68,6 +68,7 @@ class LiveMatch:
     seen: list[int] = field(default_factory=list)  # how many actions each viewer has seen; a spectator is the last, -1
     since: list[int] = field(default_factory=list)  # when each viewer last saw something happen
     asked: frozenset[int] = frozenset()  # the seats that the match waits for
+    winners: list[int] | None = None  # the seats that have won by the rules; None while their match goes on
     window: int | None = None  # when the open reaction window opened
     noticed_by: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
@@ -81,7 +82,7 @@ class LiveMatch:
         self.seen = [0] * (self.match.seats + 1)
         self.since = [0] * (self.match.seats + 1)
         self.happened.append(self.match.beginning)
-        self._note_who_is_asked(frozenset())
+        self._note_how_it_stands(frozenset())
 
     # --- going on ---
 
@@ -133,7 +134,7 @@ class LiveMatch:
                 log = self.logs[viewer]
                 actor = named(seat, viewer, is_secret)
                 log += lines_of(self.game, events_of[viewer], viewer, self.seen[viewer], actor, log)
-        self._note_who_is_asked(asked - {seat})
+        self._note_how_it_stands(asked - {seat})
         self.noticed_by = frozenset(self.viewers if window != self.window else noticed_by | (asked ^ self.asked))
         if SPECTATOR in self.noticed_by:
             self.public = self.step
@@ -160,12 +161,13 @@ class LiveMatch:
         """Every seat, and a spectator."""
         return range(SPECTATOR, self.match.seats)
 
-    def _note_who_is_asked(self, still_waited_for: frozenset[int]) -> None:
-        """Note whom the match waits for now, and whether that is a window, and a new one.
+    def _note_how_it_stands(self, still_waited_for: frozenset[int]) -> None:
+        """Note who has won, or whom the match waits for now, and whether that is a window, and a new one.
 
         A window is open when seats are asked secretly: all at once, and none learns what another answers. It stays the
         same window as long as no seat is asked anew.
         """
+        self.winners = self.game.winners(self.match.state)
         asked = {seat: self.game.asked(self.match.state, seat) for seat in range(self.match.seats)}
         self.asked = frozenset(seat for seat, wanted in asked.items() if wanted >= Asked.MUST)
         if Asked.SECRETLY not in asked.values():
@@ -212,11 +214,6 @@ class LiveMatch:
         """Return what a seat did last, in notation; empty if it has done nothing."""
         done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
         return next((self.game.write(*pieces) for pieces in done), "")
-
-    @property
-    def winners(self) -> list[int] | None:
-        """The seats that have won by the rules; None while their match goes on."""
-        return self.game.winners(self.match.state)
 
     # --- lessons and puzzles ---
 

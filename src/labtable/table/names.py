@@ -76,7 +76,7 @@ def computers(people: Iterable[str]) -> Iterator[str]:
     taken = {look(name) for name in people}
     initials = {name[:1] for name in taken}
     free = [name for name in BOTS if look(name) not in taken]
-    return iter(sorted(free, key=lambda name: look(name)[0] in initials))
+    yield from sorted(free, key=lambda name: look(name)[0] in initials)
 
 
 def look(name: str) -> str:

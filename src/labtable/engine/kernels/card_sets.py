@@ -58,7 +58,13 @@ def cards_in(cards: Cards) -> list[int]:
     >>> cards_in([5, 1])
     [0, 2, 62]
     """
-    return [at * WORD_BITS + bit for at, word in enumerate(cards) for bit in range(WORD_BITS) if word >> bit & 1]
+    found = []
+    for at in range(len(cards)):
+        word = int(cards[at])
+        while word != 0:
+            found.append(at * WORD_BITS + (word & -word).bit_length() - 1)
+            word &= word - 1
+    return found
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ returns what one viewer may know of each. In compiled kernels, emitting does not
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, IntEnum
+from functools import cached_property
 from typing import Any, NamedTuple, Self, cast
 
 from .kernel import kernel
@@ -74,7 +75,7 @@ class EventKind(IntEnum):
         kind.is_open = {kind.audience, *(argument.audience for argument in kind.arguments)} == {Audience.ALL}
         return kind
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The name of the kind as it is sent and looked up."""
         return self.name.lower()

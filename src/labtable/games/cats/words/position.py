@@ -208,7 +208,7 @@ def discard_known(view: State, seat: int) -> list[int]:
     """
     rows = [row for row in view.discarded if HIDDEN not in row]
     rows += [view.looked[i] for i in range(view.looks) if view.looker[i] == seat]
-    return [view.swept[box] + sum(row[box] for row in rows) for box in range(N_KINDS)]
+    return list(map(sum, zip(view.swept, *rows, strict=True)))
 
 
 def hypothesis(bid: int, by: int) -> Said:
