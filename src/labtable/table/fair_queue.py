@@ -15,8 +15,8 @@ class Urgency(IntEnum):
     LATER = 2  # a review, a puzzle made ahead
 
 
-class Job(Protocol):
-    """A request in the queue."""
+class Queued(Protocol):
+    """A request that may stand in the queue."""
 
     asker: Hashable
     urgency: Urgency
@@ -26,7 +26,7 @@ class Job(Protocol):
         """Whether anybody still waits for it."""
 
 
-A = TypeVar("A", bound=Job)
+A = TypeVar("A", bound=Queued)
 
 
 @dataclass

@@ -80,7 +80,7 @@ class Spending:
             self._taken.popitem(last=False)
 
 
-class Job(NamedTuple):
+class PendingRead(NamedTuple):
     """A piece of work that waits for the thread, and the future of its result."""
 
     work: Work
@@ -92,7 +92,7 @@ class Readers:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
-        self._waiting: dict[Hashable, dict[Hashable, deque[Job]]] = {}  # by address and seat
+        self._waiting: dict[Hashable, dict[Hashable, deque[PendingRead]]] = {}  # by address and seat
         self._addresses = FairShare()
         self._seats = FairShare()
         self._spending = Spending()
@@ -115,7 +115,7 @@ class Readers:
                 self._on_loop.note(None, seconds)
                 self._note(address, seat, seconds)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(Job(work, answer))
+        self._waiting.setdefault(address, {}).setdefault(seat, deque()).append(PendingRead(work, answer))
         self._came.set()
         if self._working is None:
             self._working = asyncio.create_task(self._keep_working())
@@ -126,13 +126,13 @@ class Readers:
         if (working := self._working) is not None:
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)
-        for job in [one for seats in self._waiting.values() for waiting in seats.values() for one in waiting]:
-            job.answer.cancel()
+        for pending in [one for seats in self._waiting.values() for waiting in seats.values() for one in waiting]:
+            pending.answer.cancel()
         self._waiting.clear()
         self._thread.shutdown(wait=False)
 
     async def _keep_working(self) -> None:
-        """Do one job after another until none waits."""
+        """Do one piece of work after another until none waits."""
         try:
             while self._waiting:
                 self._came.clear()
@@ -151,22 +151,22 @@ class Readers:
             self._working = None
 
     async def _work(self, address: Hashable, seat: Hashable) -> None:
-        """Do the first job of a seat, and set its result."""
-        job = self._take(address, seat)
-        if job.answer.done():  # the caller has gone
+        """Do the first work of a seat, and set its result."""
+        pending = self._take(address, seat)
+        if pending.answer.done():  # the caller has gone
             return
         had_much = self._spending.of(seat) > MUCH
         loop = asyncio.get_running_loop()
-        found, error, seconds = await loop.run_in_executor(self._thread, _timed, job.work)
+        found, error, seconds = await loop.run_in_executor(self._thread, _timed, pending.work)
         self._note(address, seat, seconds)
         if had_much:
             self._rests_until = time.monotonic() + RESTS * seconds
-        if job.answer.done():
+        if pending.answer.done():
             return
         if error is not None:
-            job.answer.set_exception(error)
+            pending.answer.set_exception(error)
         else:
-            job.answer.set_result(found)
+            pending.answer.set_result(found)
 
     def _may_be_read_on_loop(self, seat: Hashable) -> bool:
         """Whether nobody waits for the thread, and neither this seat nor all together have taken much."""
@@ -188,17 +188,17 @@ class Readers:
         address = min(addresses, key=self._addresses.start)
         return address, min(seats[address], key=self._seats.start)
 
-    def _take(self, address: Hashable, seat: Hashable) -> Job:
-        """Take the first job of a seat and let it begin."""
+    def _take(self, address: Hashable, seat: Hashable) -> PendingRead:
+        """Take the first work of a seat and let it begin."""
         seats = self._waiting[address]
-        job = seats[seat].popleft()
+        pending = seats[seat].popleft()
         if not seats[seat]:
             del seats[seat]
         if not seats:
             del self._waiting[address]
         self._addresses.begin(address)
         self._seats.begin(seat)
-        return job
+        return pending
 
 
 def _timed(work: Work) -> tuple[Any, Exception | None, float]:
