@@ -44,7 +44,7 @@ class Screen:
     scheme: Literal["light", "dark"] = "light"
     forced: bool = False  # colours are the reader's, not the page's
     # A table has the height of the window; where WCAG asks for text to be read at twice its size (1.4.4) or on 320 px
-    # (1.4.10), it may be higher, and what is said over it may scroll (base.css). It is never wider.
+    # (1.4.10), it may be higher, and what is said over it may scroll (table.css). It is never wider.
     reflows: bool = False
 
 
