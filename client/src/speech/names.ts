@@ -32,9 +32,12 @@ export function awayFor(ms: number): string {
   return n === 1 ? say('seat.away.minute') : say('seat.away.minutes', { n })
 }
 
-/** The levels of computers that people play against, weakest first; the first of all plays at random, for research. */
-export function levelsOf({ levels }: GameCard): string[] {
-  return levels.slice(1)
+/**
+ * The levels of computers that people play against, weakest first. The first of all plays at random, for research; people
+ * meet it only where there is no other.
+ */
+export function levelsOf({ levels }: Pick<GameCard, 'levels'>): string[] {
+  return levels.length > 1 ? levels.slice(1) : levels
 }
 
 /** How a computer of a level plays, in a sentence of the game's; empty where nobody's level is asked about. */

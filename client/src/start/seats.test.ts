@@ -13,8 +13,9 @@ test('fewer seats keep me, more are filled', () => {
   expect(resize(['open', 'open', 'open'], 2, 'bot:intermediate')).toEqual(['open', 'open'])
 })
 
-test('a new computer is a beginner, and never plays at random', () => {
+test('a new computer is a beginner, and plays at random only where a game has no other', () => {
   expect(firstBot({ levels: ['random', 'beginner', 'intermediate', 'expert'] } as GameCard)).toBe('bot:beginner')
+  expect(firstBot({ levels: ['random'] } as GameCard)).toBe('bot:random')
 })
 
 test('a newcomer meets a computer, also in a game that may be played alone', () => {

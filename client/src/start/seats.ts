@@ -7,8 +7,7 @@ export type Occupant = 'me' | 'open' | `bot:${string}`
 
 /** The level that a new seat's computer has: the weakest. */
 export function firstBot(card: GameCard): Occupant {
-  const [first] = levelsOf(card)
-  return first ? `bot:${first}` : 'open'
+  return `bot:${levelsOf(card)[0]!}`
 }
 
 /** Me against computers, as few as may be; alone only in a game for one. */
