@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
@@ -62,6 +62,24 @@ def check_different_actions(game: Game, state: Any, viewer: int, dice: Random) -
         compared += first != pieces
         assert told == heard, f"{game.write(*pieces)} is told to seat {viewer}, who cannot tell it from something else"
     return compared
+
+
+def check_secret_answers(game: Game, state: Any, dice: Random) -> int:
+    """An answer in a window of which not all are told changes nothing that others see, and they hear nothing either.
+
+    Returns how many there were.
+    """
+    found = 0
+    for seat in game.who_must_act(state):
+        after = state.copy()
+        events = game.carry_out(after, seat, any_action(game, state, seat, dice))
+        if game.asked(state, seat) == Asked.SECRETLY and not hears(game, events, SPECTATOR):
+            found += 1
+            for viewer in range(SPECTATOR, state.seats):
+                if viewer != seat:
+                    assert game.view(after, viewer) == game.view(state, viewer), f"seat {viewer} sees a secret answer"
+                    assert not hears(game, events, viewer), f"seat {viewer} is told of a secret answer"
+    return found
 
 
 def actions_of_others(game: Game, state: Any, viewer: int, dice: Random) -> Iterator[tuple[Any, int, Pieces]]:

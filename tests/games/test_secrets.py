@@ -19,7 +19,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from tests.chance import is_fair
 
-from .secrecy import check_different_actions, check_the_same_action, hears
+from .secrecy import check_different_actions, check_secret_answers, check_the_same_action, hears
 from .tables import (
     decide,
     decide_whole,
@@ -132,6 +132,14 @@ def test_what_others_do_in_secret_is_told_alike_whatever_it_is(game: Game, data:
     for state in moments(data, game):
         for viewer in some_viewers(state, dice):
             check_different_actions(game, state, viewer, dice)
+
+
+@for_every_game
+@given(st.data())
+def test_others_see_no_answer_of_which_they_are_not_told(game: Game, data: st.DataObject) -> None:
+    dice = Random(data.draw(st.integers(0, 999)))
+    for state in moments(data, game):
+        check_secret_answers(game, state, dice)
 
 
 @for_every_game
