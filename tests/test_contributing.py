@@ -6,11 +6,14 @@ import pytest
 
 from tests.workshop import BUILD, CHECK, COPY, PLAY, RULES, SIMULATE, TESTS, Workshop, commands
 
+GAMES = ("highest", "jackdaws")
+
 
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     workshop = Workshop(tmp_path_factory.mktemp("workshop"))
-    workshop.run(COPY)
+    for game in GAMES:
+        workshop.run(COPY.replace("highest", game))
     return workshop
 
 
@@ -29,6 +32,13 @@ def test_its_rules_can_be_read(workshop: Workshop) -> None:
 def test_it_can_be_played_at_the_terminal_to_the_end(workshop: Workshop) -> None:
     told = workshop.run(f"{PLAY} --seed 3", typed="\n".join("123456789" * 3))
     assert told.count(" took the round") == 3
+
+
+def test_a_window_is_answered_at_the_terminal(workshop: Workshop) -> None:
+    typed = "\n".join([*map(str, range(1, 13)), "reach", "wait"] * 6)
+    said = workshop.run("labtable play jackdaws --seats me,random --seed 3", typed=typed)
+    assert said.count("You chose to reach [J-2]; reached for it") == 2
+    assert "The match is over." in said
 
 
 def test_its_bots_can_be_compared(workshop: Workshop) -> None:

@@ -1,21 +1,29 @@
-"""The game of examples/, put among the games, in the browser: found, dealt and played to its end."""
+"""The games of examples/, put among the games, in the browser: found, dealt and played to their ends."""
 
+import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Visitor
+from tests.browser.accessible import faults
+from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.fitting import LOOK, PARTS
 from tests.served import free_port, served
 from tests.workshop import BUILD, CHECK, COPY, Workshop
+
+SMALL_PHONE = {"width": 390, "height": 664}
+OVER = "main[data-stage=over]"
+TO_DO = ".answers .btn, .hand .pick[aria-disabled=false]"
 
 
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The repository with the new game, its client checked and built as CONTRIBUTING.md says."""
+    """The repository with the new games, its client checked and built as CONTRIBUTING.md says."""
     workshop = Workshop(tmp_path_factory.mktemp("workshop"))
-    for command in (COPY, CHECK, BUILD):
+    for command in (COPY, COPY.replace("highest", "jackdaws"), CHECK, BUILD):
         workshop.run(command)
     return workshop
 
@@ -29,15 +37,56 @@ def address(workshop: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 def test_a_new_game_is_found_and_played_to_its_end(visit: Visitor, address: str) -> None:
     page = visit("/", PHONE, at=address)
-    page.get_by_role("button", name="Highest").click()
-    page.get_by_label("Your name").fill("Ada")
-    page.get_by_text("quick", exact=True).click()
-    page.get_by_role("button", name="Deal").click()
+    deal(page, "Highest")
     for left in (3, 2, 1):
         play_a_card(page, left)
     expect(page).to_have_title(re.compile("The match is over", re.IGNORECASE))
+    assert len(recorded(page)) == 6
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, LAPTOP], ids=["390x664", "1280x800"])
+def test_a_game_with_a_window_is_played_to_its_end(
+    visit: Visitor, address: str, size: dict[str, int], axe: str
+) -> None:
+    """Every trinket that the computer shows is waited for once, and reached for whenever that may be done."""
+    page = visit("/", size, at=address)
+    deal(page, "Jackdaws")
+    pressed = []
+    while True:
+        expect(page.locator(f"{OVER}, {TO_DO}").first).to_be_visible()
+        assert page.evaluate(LOOK, PARTS) == []
+        if page.locator(OVER).count():
+            break
+        answer = page.get_by_role("button", name="Wait" if "Wait" not in pressed else "Reach for the")
+        pressed.append(press(page, answer if answer.count() else page.locator(TO_DO).first))
+    assert faults(page, axe) == []
+    assert [len([text for text in pressed if re.match(what, text)]) for what in (r"\d", "Wait", "Reach")] == [3, 1, 2]
+    assert [line["action"] for line in recorded(page) if line["seat"] == 0] == [
+        text.split()[0].lower() for text in pressed
+    ]
+
+
+def deal(page: Page, game: str) -> None:
+    """From the start page to a table with a computer that does not dawdle."""
+    page.get_by_role("button", name=game).click()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_text("quick", exact=True).click()
+    page.get_by_role("button", name="Deal").click()
+
+
+def press(page: Page, button: Locator) -> str:
+    """Press a button, wait until something has come of it, and return what stood on it."""
+    seen = page.locator("main").get_attribute("data-seen")
+    text = button.inner_text()
+    button.click()
+    expect(page.locator("main")).not_to_have_attribute("data-seen", str(seen))
+    return text
+
+
+def recorded(page: Page) -> list[dict[str, Any]]:
+    """The actions of the match, as its record has them."""
     record = page.request.get(page.url.replace("/t/", "/api/tables/") + "/record")
-    assert len(record.text().splitlines()) == 1 + 6
+    return [json.loads(line) for line in record.text().splitlines()[1:]]
 
 
 def play_a_card(page: Page, left: int) -> None:

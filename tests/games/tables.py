@@ -12,6 +12,7 @@ import pytest
 from hypothesis import strategies as st
 
 from examples.highest import GAME as HIGHEST
+from examples.jackdaws import GAME as JACKDAWS
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
 from labtable.engine.kernels.options import Value
@@ -22,7 +23,7 @@ from labtable.engine.words.sentences import Sentence, tell
 from labtable.engine.words.words import Action
 from labtable.games import load, names
 
-GAMES = [*map(load, names()), HIGHEST]
+GAMES = [*map(load, names()), HIGHEST, JACKDAWS]
 TESTS = Path(__file__).parent.parent
 EAGERNESS = (0, 0.05, 0.5)  # how likely who need not act is let choose
 HASTE = 0.75  # how likely the first piece of the list is taken: by chance alone some games hardly ever end
