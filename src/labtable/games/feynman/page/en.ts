@@ -103,17 +103,13 @@ export const en = {
   'chart.caption': 'Cards in each hand, action by action. Shaded: antimatter was up.',
   'chart.says': 'Step {n}: {hands}',
 
-  'key.move': 'from card to card',
   'key.number': 'choose the first, second ... card',
   'key.pick': 'choose the card, or put it back',
-  'key.ways': 'from the card to its buttons and back',
   'key.play': 'play the chosen card',
   'key.draw': 'draw a card; keep it; draw the penalty; pass',
   'key.baryon': 'put a baryon together',
   'key.call': 'call DECAY, now or with the play',
   'key.catch': 'catch a missing call',
-  'key.look': 'enlarge the card',
-  'key.let': 'put the card back',
 } as const
 
 export type Key = keyof typeof en

@@ -37,7 +37,8 @@ export const isDue = (view: View, held: Held): boolean =>
   !held.refusal &&
   (held.needs === 'second' ? (held.seconds?.length ?? 0) > 0 && view.last_but === 2 : view.last_but === 1)
 
-const QUARKS = 3
+/** So many make a baryon. */
+export const QUARKS = 3
 /** The baryon that these cards make, in their order; `name` is null as long as they are none. */
 export function baryonOf(
   view: View,

@@ -1,10 +1,12 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormerProps } from '$client/kit/game.ts'
+import type { Given } from '$client/kit/game.ts'
 import type { GameCard } from '$client/kit/link.ts'
-import { logOf, formerProps } from '$client/kit/testing.ts'
-import Table from './table.svelte'
+import Table from '$client/kit/Table.svelte'
+import { logOf, tableProps } from '$client/kit/testing.ts'
+import client from './client.ts'
+import type { FeynmanSession } from './session.svelte.ts'
 import type { Event, Held, Position, View } from './view.ts'
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -71,17 +73,18 @@ const calm: Partial<View> = {
 const waiting = but({ turn: 1 }, calm)
 
 let act: ReturnType<typeof vi.fn<(action: string) => void>>
-const props = (change: Partial<FormerProps<View, Event>>) =>
-  formerProps({
+const props = (change: Partial<Given<View, Event>>) =>
+  tableProps<FeynmanSession>({
+    client,
     view: base,
     card,
     log: logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }),
     act,
     ...change,
   })
-function table(change: Partial<FormerProps<View, Event>> = {}) {
+function table(change: Partial<Given<View, Event>> = {}) {
   const shown = render(Table, props(change))
-  return { ...shown, show: (next: Partial<FormerProps<View, Event>>) => shown.rerender(props(next)) }
+  return { ...shown, show: (next: Partial<Given<View, Event>>) => shown.rerender(props(next)) }
 }
 const hand = () => within(screen.getByRole('region', { name: 'Your hand' })).getAllByRole('button')
 const acts = () => within(screen.getByRole('region', { name: 'What you can do' }))
@@ -188,6 +191,26 @@ describe('what is asked', () => {
     await press('Answer with red up')
     await press('Draw 1')
     expect(sent()).toEqual(['answer u:red', 'take'])
+  })
+  test('what an answer would mean is said before, and asked again for the next boson', async () => {
+    const meaning = (before: string) =>
+      ({ kind: 'w', before: [before], after: ['u'], boson: 'W-', name: null, balance: [], simplified: '' }) as const
+    const preview = vi.fn().mockResolvedValueOnce({ interaction: meaning('s') })
+    preview.mockResolvedValue({ interaction: meaning('b') })
+    const asks = (beneath: string) =>
+      but(
+        { phase: 'answer', pending: { boson: 'W', colour: 'red', by: 1, beneath, amount: 1 } },
+        { calls: ['take'], baryon: false },
+      )
+    const log = logOf<Event>({ kind: 'dealt', seat: 1, round: 1 }, { kind: 'decay', seat: 1 })
+    const { show } = table({ view: asks('s'), preview })
+    await userEvent.click(hand()[0]!)
+    expect(await screen.findByText(/^strange becomes up/)).toBeTruthy()
+    await show({ view: waiting, preview })
+    await show({ view: asks('b'), preview, log })
+    await userEvent.click(hand()[0]!)
+    expect(await screen.findByText(/^bottom becomes up/)).toBeTruthy()
+    expect(preview.mock.calls).toEqual([['answer u:red'], ['answer u:red']])
   })
   test('a gluon: Flip and antiquark, or the Flip alone (F-15, F-16)', async () => {
     const flip: Held = {

@@ -1,8 +1,8 @@
 /** Where this game's cards lie, and where what happens takes them. A card is named by its number in the table. */
 import type { Move, Zone } from '$client/kit/cards/zones.ts'
+import { handOf } from '$client/kit/session.svelte.ts'
 import type { CardData, Event, View } from './view.ts'
 
-export const handOf = (seat: number): string => `seat-${seat}`
 export const nameOf = (n: number | null): string | null => (n === null ? null : String(n))
 
 export function zonesOf(view: View): Record<string, Zone> {
