@@ -112,9 +112,6 @@ export interface LineProps<View = any> {
   actions: string[]
 }
 
-/** The props of a table that has no session of its own yet. */
-export type FormerProps<View = any, Event = any> = Given<View, Event> & { messages: Snippet }
-
 /** A colour on light paper and on dark, both at least 4.5:1 as type on every ground (a test measures them). */
 export interface Colour {
   light: string
@@ -128,8 +125,7 @@ export interface GameClient<S extends Session = any> {
   colours?: Record<string, Colour>
   /** What a match is played with: made once a match, given to the table and to the margin. */
   session: new (given: Given<S['view'], S['log'][number]['event']>) => S
-  table: Component<any>
-  keys?: { press: string; does: string }[]
+  table: Component<TableProps<S>>
   /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
   cover: Component
   /** A sentence for the start page on what the game is about, a line of facts, and the label of the button that deals. */
@@ -138,7 +134,7 @@ export interface GameClient<S extends Session = any> {
   formats: Record<string, Format>
   status: (view: S['view'], me: number | null) => Status
   /** Sits in the margin above the log. */
-  margin?: Component<any>
+  margin?: Component<{ session: S }>
   chart?: Component<ChartProps<S['view']>>
   line?: Component<LineProps<S['view']>>
   /** A card for the rules page, drawn from a name of `GameCard.cards`. */

@@ -88,8 +88,3 @@ function namesOf(event: Pressed): string[] {
   if (event.altKey || event.shiftKey) return []
   return [`Ctrl ${event.key.length === 1 ? event.key.toLowerCase() : event.key}`]
 }
-
-/** Whether this asks for what was picked or laid last to be given back: Ctrl Z, on a Mac Cmd Z. */
-export function isUndo(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>): boolean {
-  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
-}

@@ -8,8 +8,6 @@ export function logOf<Event extends { seat: number }>(...events: Event[]): GameL
   return events.map((event, i) => ({ n: i + 1, turn: i + 1, seat: event.seat, event, said: [], aloud: false }))
 }
 
-export const formerProps = (given: any): any => tableProps(given)
-
 /** What tests show of a game (Table.svelte): its session, its table, and what they are given. */
 type Shown<S extends Session> = GivenTo<S> &
   Pick<TableProps, 'messages'> & { client: Pick<GameClient<S>, 'session' | 'table'> }
