@@ -19,7 +19,7 @@ CARD = Argument("card", NAMES.__getitem__)
 
 
 class Refusal(Reason):
-    """Why something may not be done."""
+    """Reasons why something may not be done."""
 
     NONE = 0
     MATCH_OVER = 1
@@ -40,7 +40,7 @@ class Happened(EventKind):
 
 @record
 class State(MatchState):
-    """One match. A trinket is a number from 0, and so is the action of showing it."""
+    """The truth of one match. A trinket is a number from 0, and so is the action of showing it."""
 
     place: Annotated[Row, N_CARDS]  # of each trinket: a seat, BAG, SHOWN, HOME, or in a view HIDDEN
     seen: Annotated[Row, N_CARDS]  # 1 for each trinket that was ever shown: all know where it is
@@ -82,7 +82,7 @@ def has_won(s: State, seat: int) -> bool:
 
 @kernel
 def asked(s: State, seat: int) -> int:
-    """In turn to show; then, in secret, all who may reach and have not answered (J-1, J-2)."""
+    """Ask a seat in turn to show; then, in secret, all who may reach and have not answered (J-1, J-2)."""
     if s.shown == NO_CARD:
         return Asked.MUST if seat == s.turn else Asked.NO
     return Asked.SECRETLY if s.answer[seat] == UNANSWERED else Asked.NO
@@ -102,7 +102,7 @@ def refusal(s: State, seat: int, action: int) -> int:
 
 @kernel
 def legal(s: State, seat: int, out: Row) -> int:
-    """Everything that is not refused."""
+    """List all that is not refused."""
     n = 0
     for action in range(N_ACTIONS):
         if refusal(s, seat, action) == Refusal.NONE:

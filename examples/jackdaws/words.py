@@ -34,7 +34,7 @@ def write(pieces: Sequence[int]) -> str:
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
-    """Everything, for `labtable audit`; `seen` are the trinkets that all have seen."""
+    """The whole truth, for `labtable audit`; `seen` are the trinkets that all have seen."""
     at = [[name for name, card in TRINKETS.items() if state.place[card] == place] for place in range(HOME + 1)]
     seen = [name for name, card in TRINKETS.items() if state.seen[card]]
     piles = {"hands": at[: state.seats], "shown": at[SHOWN], "home": at[HOME], "bag": at[BAG]}
