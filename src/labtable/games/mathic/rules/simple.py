@@ -156,26 +156,35 @@ def own_equals(cards: Row, own: int) -> int:
 @kernel
 def has_simple_play(s: State, seat: int, begin: int) -> bool:
     """Whether there is any simple play."""
-    cards, out = new_row(CANDIDATES), new_row(CANDIDATES)
+    cards, out = new_row(CANDIDATES), new_row(1)
     own = own_cards(s, seat, begin, cards)
-    return first_cards(cards, own, add_space(s, begin, cards, own), out) > 0
+    return first_cards(cards, own, add_space(s, begin, cards, own), out, 1) > 0
 
 
 @kernel
-def first_cards(cards: Row, own: int, total: int, out: Row) -> int:
-    """Write the cards that simple plays begin with into `out`; return their number."""
-    alone, pairs = classes_of(cards, own, total), lefts_in_space(cards, own, total)
+def first_cards(cards: Row, own: int, total: int, out: Row, most: int) -> int:
+    """Write the cards that simple plays begin with into `out`, no more than `most`; return their number."""
+    n = own_first_cards(cards, own, total, out, most)
+    if n == most:
+        return n
     equal, once, twice = own_equals(cards, own), 0, 0
     for i in range(own, total):
         lefts = lefts_with_own(cards, own, i)
         once, twice = once | lefts, twice | (once & lefts)
-    n = 0
-    for i in range(own):
-        if pairs >> CLASS[cards[i]] & 1 or EQUAL[CLASS[cards[i]]] & alone:
-            n = note(cards[i], out, n)
     for i in range(own, total):
         others = twice | (once & ~lefts_with_own(cards, own, i))  # what else may be on the right, not this card
-        if (equal | others) >> CLASS[cards[i]] & 1:
+        if (equal | others) >> CLASS[cards[i]] & 1 and n < most:
+            n = note(cards[i], out, n)
+    return n
+
+
+@kernel
+def own_first_cards(cards: Row, own: int, total: int, out: Row, most: int) -> int:
+    """Write those of the own cards: each equals a card of the space, or two of them, joined."""
+    alone, pairs = classes_of(cards, own, total), lefts_in_space(cards, own, total)
+    n = 0
+    for i in range(own):
+        if (pairs >> CLASS[cards[i]] & 1 or EQUAL[CLASS[cards[i]]] & alone) and n < most:
             n = note(cards[i], out, n)
     return n
 
@@ -194,7 +203,7 @@ def next_pieces(s: State, seat: int, out: Row) -> int:
     n = take_apart(s.prefix, s.prefix_size, line)
     last = s.prefix[s.prefix_size - 1]
     if is_beginning(last):
-        return first_cards(cards, own, total, out)
+        return first_cards(cards, own, total, out, total)
     laid = where_from(line, n, cards, own, total)
     if is_relation(last) or is_operator(last):
         return next_cards(line, n, laid, cards, own, total, out)

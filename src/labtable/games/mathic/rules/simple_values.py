@@ -1,10 +1,11 @@
 """Values that complete a play of two or three cards, and the declared values that are worth choosing (M-5).
 
-Rows are as in `simple`. A value is its number in the tables of `triples`; `marks` has a place for each numerator and
-denominator, 1 for those that are worth choosing.
+Rows are as in `simple`. A value is its number in the tables of `triples`; `marks` is the set of the numerators and
+denominators that are worth choosing.
 """
 
-from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.card_sets import add, list_common, words_for
+from labtable.engine.kernels.kernel import kernel, new_numbers
 from labtable.engine.kernels.record import Row
 
 from .cards import MAX_DENOMINATOR, MAX_NUMERATOR, N_BASIC, TWELFTHS
@@ -17,6 +18,7 @@ SIMPLE_CARDS = 3
 # they are not yet), then its operator.
 TOPS, BOTTOMS, JOINT, LINE = SIMPLE_CARDS, 2 * SIMPLE_CARDS, 3 * SIMPLE_CARDS, 3 * SIMPLE_CARDS + 1
 NUMBERS = MAX_NUMERATOR + MAX_DENOMINATOR + 1  # numerators from 0, then denominators from 1, as the pieces are
+MARKS = words_for(NUMBERS)
 
 # Of some cards as flags: they may all be of the space; they may be so but for one of the hand.
 ALL_OF_SPACE, ONE_OF_HAND = 1, 2
@@ -90,19 +92,14 @@ def suits(line: Row, place: int, value: int) -> bool:
 @kernel
 def next_numbers(line: Row, n: int, laid: int, cards: Row, own: int, total: int, out: Row) -> int:
     """Write the numerators or denominators that the wild card written last may get; return their number."""
-    marks = new_row(NUMBERS)
+    marks = new_numbers(MARKS)
     if n == SIMPLE_CARDS:
         mark(line, 2, value_of(2, line[JOINT], line[0], line[1]), marks)
     elif n == 2:
         mark_second(line, laid, cards, own, total, marks)
     else:
         mark_first(line, laid, cards, own, total, marks)
-    found = 0
-    for number in range(NUMBERS):
-        if marks[number] == 1:
-            out[found] = Piece.NUMERATOR + number
-            found += 1
-    return found
+    return list_common(marks, marks, out, 0, Piece.NUMERATOR)
 
 
 @kernel
@@ -136,6 +133,6 @@ def mark(line: Row, place: int, value: int, marks: Row) -> None:
         return
     k = WIDENING[value][line[place] - N_BASIC]
     if k > 0 and line[BOTTOMS + place] == 0:
-        marks[k * TOP[value]] = 1
+        add(marks, k * TOP[value])
     elif k > 0 and k * TOP[value] == line[TOPS + place]:
-        marks[MAX_NUMERATOR + k * BOTTOM[value]] = 1
+        add(marks, MAX_NUMERATOR + k * BOTTOM[value])
