@@ -55,6 +55,13 @@ for_every_kernel = pytest.mark.parametrize(
 )
 
 
+def rows_made(node: ast.AST) -> list[str]:
+    """The names that a statement gives to new rows."""
+    if not isinstance(node, ast.Assign) or "new_" not in ast.unparse(node.value):
+        return []
+    return [name.id for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+
+
 @for_every_kernel
 def test_kernels_follow_the_house_rules(kernel: Any) -> None:
     """They read like the rules, and run compiled and uncompiled alike."""
@@ -63,7 +70,10 @@ def test_kernels_follow_the_house_rules(kernel: Any) -> None:
     assert ast.get_docstring(function), "says what it means"
     is_search = kernel.__module__.startswith(SEARCH)
     forbidden, numbers = (ANYWHERE, (int, bool, float)) if is_search else (ANYWHERE + INEXACT, (int, bool))
+    made = {name for node in ast.walk(function) for name in rows_made(node)}
     for node in (node for statement in function.body[1:] for node in ast.walk(statement)):
+        returned = node.value if isinstance(node, ast.Return) else None
+        assert not isinstance(returned, ast.Name) or returned.id not in made, "a row of its own is gone when it returns"
         assert not isinstance(node, forbidden), f"line {getattr(node, 'lineno', '?')}: {type(node).__name__}"
         if isinstance(node, ast.Constant):
             assert type(node.value) in numbers, f"{node.value!r} is no number that may stand here"

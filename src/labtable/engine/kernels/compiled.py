@@ -71,6 +71,7 @@ class Way(NamedTuple):
 
     part: Callable[..., Any]
     whole: Callable[..., Any]
+    ready: tuple[tuple[Function, Any], ...] = ()  # kernels, each with a twin that need not be compiled by itself
 
 
 def _unlinked_part(function: Function, is_inlined: bool, makes_rows: bool, **options: Any) -> Any:
@@ -105,9 +106,9 @@ def compile_kernels(
         return _twins(originals, instead, folder, UNLINKED)
 
     try:
-        from . import linking
+        from . import linking, stack_rows
 
-        linked = _twins(originals, instead, folder, Way(linking.part, linking.whole))
+        linked = _twins(originals, instead, folder, Way(linking.part, linking.whole, stack_rows.TWINS))
     except Exception as error:  # noqa: BLE001  # whatever another Numba does not have, or has otherwise
         twins = unlinked()
         _tell_once(error)
@@ -200,7 +201,8 @@ def written_by_hand() -> dict[Function, Function]:
 def _helpers(way: Way) -> dict[Function, Any]:
     """The parts of the kernels that are written by hand."""
     twins = written_by_hand().items()
-    return {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in twins}
+    parts = {kernel: way.part(function, True, makes_rows(function), **CHECKED) for kernel, function in twins}
+    return parts | dict(way.ready)
 
 
 def length_inlined(function: Function, instead: Mapping[Function, Function], known: dict[Function, int]) -> int:

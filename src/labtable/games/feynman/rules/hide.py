@@ -147,6 +147,7 @@ def exchange_in(cards: Row, one: int, other: int) -> None:
 # dealt card i.
 PLACES = 1 + WILD_COPIES
 GROUP = 2 * PLACES
+GROUPS = N_FACES * GROUP  # numbers of all groups: each face has one at most
 TOP_PLACE = N_CARDS  # the draw pile's top; below it the places of hidden cards in hands, by their stand-ins
 NO_FACE = -1
 
@@ -156,7 +157,7 @@ def redeal(s: State, seat: int) -> None:
     """Fill the blanks of a view with one of the worlds that fit it, each as likely (F-4)."""
     unseen = new_numbers(WORDS)
     find_unseen(s, unseen)
-    groups = new_row(N_FACES * GROUP)
+    groups = new_row(GROUPS)
     end = gather_groups(s, unseen, groups)
     agrees = False
     while not agrees:

@@ -20,6 +20,7 @@ from ..rules.completing import refuse_answer
 from ..rules.hands import face_of, hand_of
 from ..rules.hide import (
     GROUP,
+    GROUPS,
     PLACES,
     TOP_PLACE,
     count_turned_up,
@@ -30,7 +31,7 @@ from ..rules.hide import (
     may_lie_at,
     was_turned_up,
 )
-from ..rules.kinds import N_FACES, Kind
+from ..rules.kinds import Kind
 from ..rules.names import face_symbol
 from ..rules.state import Refusal, State
 from .faces import face_at
@@ -125,7 +126,7 @@ def ways_to_lay(view: State) -> dict[int, Ways]:
 
 def groups_of(view: State) -> tuple[Row, list[tuple[list[int], list[int]]]]:
     """The unseen cards as a set; and the cards and the places of each group (`rules.hide`)."""
-    unseen, groups = new_numbers(WORDS), new_row(N_FACES * GROUP)
+    unseen, groups = new_numbers(WORDS), new_row(GROUPS)
     find_unseen(view, unseen)
     starts = range(0, gather_groups(view, unseen, groups), GROUP)
     return unseen, [(row_at(groups, start), row_at(groups, start + PLACES)) for start in starts]
