@@ -19,7 +19,7 @@ constexpr int MAX_SEATS = 10, ROWS = 5, HAND = 7, BARYON = 3, MAX_TURNED_UP = 36
 constexpr int LONGEST = 30000, CATCH_PENALTY = 2, NONE = -1, N_SIDED = 2 * N_CARDS;
 enum Kind { W = 12, PHOTON, GLUON, REVERSE, SKIP, FLIP, WILD };
 enum Phase { PLAY, DRAWN, ANSWER, OVER };
-enum Known { SHOWN, BOTH, DEALT, IS_COLOUR, NOT_COLOUR = IS_COLOUR + N_COLOURS };
+enum Known { SHOWN, DEALT, IS_COLOUR, NOT_COLOUR = IS_COLOUR + N_COLOURS };
 enum Piece {
     COLOUR_0 = N_SIDED, BARYON_BEGINS = COLOUR_0 + N_COLOURS, ALONE, CALL, QUIET, DRAW, KEEP, TAKE, PASS, DECAY, CATCH
 };
@@ -90,7 +90,7 @@ struct Match {
     std::int16_t prefix[BARYON + 2];
     int prefix_size = 0, prefix_seat = NONE;
     int side, direction;
-    Set hand[MAX_SEATS];
+    Set hand[MAX_SEATS], seen_whole;
     std::int16_t hand_size[MAX_SEATS], came[N_CARDS];
     int arrivals;
     std::int16_t draw[N_CARDS], discard[N_CARDS], known[N_CARDS], shuffled[N_CARDS];
@@ -126,6 +126,7 @@ struct Match {
         std::fill_n(came, N_CARDS, 0);
         arrivals = 0;
         std::fill_n(known, N_CARDS, SHOWN);
+        std::fill_n(seen_whole, WORDS, 0);
         std::fill_n(shuffled, N_CARDS, 0);
         for (int card = 0; card < N_CARDS; ++card) draw[card] = card;
         draw_size = N_CARDS, discard_size = 0;
@@ -204,15 +205,18 @@ struct Match {
             draw[i] = discard[i];
             shuffled[discard[i]] = reshuffles;
             known[discard[i]] = SHOWN;
+            seen_whole[discard[i] / WORD_BITS] &= ~(1LL << discard[i] % WORD_BITS);
         }
         for (int i = 0; i < stay; ++i) discard[i] = discard[n + i];
         draw_size = n, discard_size = stay;
         dice.shuffle(draw, n);
     }
 
+    void see_whole(int card) { seen_whole[card / WORD_BITS] |= 1LL << card % WORD_BITS; }
+
     void put_on_pile(int card) {
         discard[discard_size++] = card;
-        known[card] = BOTH;
+        see_whole(card);
         count_top();
     }
 
@@ -229,12 +233,12 @@ struct Match {
     }
 
     void turn_over() {
-        if (draw_size > 0) known[draw[draw_size - 1]] = BOTH;
+        if (draw_size > 0) see_whole(draw[draw_size - 1]);
         side = 1 - side;
         std::reverse(draw, draw + draw_size);
         std::reverse(discard, discard + discard_size);
         for (int seat = 0; seat < seats; ++seat)
-            for_each_common(hand[seat], hand[seat], [this](int card) { known[card] = BOTH; });
+            for (int word = 0; word < WORDS; ++word) seen_whole[word] |= hand[seat][word];
         count_top();
     }
 
@@ -446,7 +450,7 @@ struct Match {
     void draw_until(int seat, int wanted) {
         for (int card = draw_card(seat); card != NONE; card = draw_card(seat)) {
             const bool found = colour_of(card) == wanted;
-            if (known[card] != BOTH) known[card] = (found ? IS_COLOUR : NOT_COLOUR) + wanted;
+            if (!has(seen_whole, card)) known[card] = (found ? IS_COLOUR : NOT_COLOUR) + wanted;
             if (found) return;
         }
     }

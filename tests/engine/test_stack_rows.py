@@ -25,13 +25,8 @@ def through_rows(given: Row, n: int) -> int:
     """The sum of what goes through rows of all lengths, each blank at first and apart from the others."""
     total = 0
     for i in range(n):
-        short, other, numbers, many, some = (
-            new_row(SHORT),
-            new_row(SHORT),
-            new_numbers(2),
-            new_numbers(LONG),
-            new_row(n),
-        )
+        short, other, some = new_row(SHORT), new_row(SHORT), new_row(n)
+        numbers, many = new_numbers(2), new_numbers(LONG)
         short[i % SHORT] += given[i]
         numbers[1] += 2**40
         many[LONG - 1] += 2**50

@@ -123,6 +123,19 @@ def take(cards: Row, card: int) -> None:
 
 
 @kernel
+def add_all(cards: Row, others: Cards) -> None:
+    """Put all cards of another set into the set.
+
+    >>> hand = [5, 1]
+    >>> add_all(hand, [2, 1])
+    >>> hand
+    [7, 1]
+    """
+    for at in range(len(cards)):
+        cards[at] |= others[at]
+
+
+@kernel
 def clear(cards: Row) -> None:
     """Take all cards out of the set."""
     for at in range(len(cards)):

@@ -54,7 +54,7 @@ def face_seen(s: State, card: int) -> int:
 @kernel
 def hide(s: State, seat: int) -> None:
     """Blank what others hold, and the draw pile, but for the faces that all have seen (F-4); what is blank stays so."""
-    if s.drawn != HIDDEN and s.turn != seat and known_of(s, s.drawn) != Known.BOTH:
+    if s.drawn != HIDDEN and s.turn != seat and not has(s.seen_whole, s.drawn):
         s.drawn = HIDDEN
     for other in range(s.seats):
         if other != seat:
@@ -69,11 +69,8 @@ def hide(s: State, seat: int) -> None:
 @kernel
 def hide_hand(s: State, seat: int) -> None:
     """Make stand-ins of all cards of the hand of which not all know both faces: as yet each stands for itself."""
-    card = next_card(s.hand[seat], 0)
-    while card != NO_CARD:
-        if known_of(s, card) != Known.BOTH:
-            add(s.stand_ins, card)
-        card = next_card(s.hand[seat], card + 1)
+    for word in range(WORDS):
+        s.stand_ins[word] |= s.hand[seat][word] & ~s.seen_whole[word]
 
 
 @kernel
@@ -83,7 +80,7 @@ def hide_draw_pile(s: State) -> None:
         s.draw[place_aside(s, i)] = HIDDEN
     for i in range(s.draw_size):
         card = s.draw[i]
-        if card >= 0 and known_of(s, card) != Known.BOTH:
+        if card >= 0 and not has(s.seen_whole, card):
             s.draw[i] = code_of(face_on(1 - s.side, card)) if i == s.draw_size - 1 else HIDDEN
 
 
@@ -106,7 +103,7 @@ def is_out_of_order(s: State, lower: int, card: int) -> bool:
         return False
     if has(s.stand_ins, lower):
         return s.came[lower] > s.came[card]
-    return known_of(s, lower) != Known.BOTH and holder_of(s, lower) == NOBODY
+    return not has(s.seen_whole, lower) and holder_of(s, lower) == NOBODY
 
 
 @kernel

@@ -4,6 +4,7 @@ One number holds two: that of the reshuffle which last put the card into the dra
 a Known.
 """
 
+from labtable.engine.kernels.card_sets import take
 from labtable.engine.kernels.kernel import kernel
 
 from .state import MAX_RESHUFFLES, N_KNOWN, Known, State
@@ -41,4 +42,5 @@ def count_reshuffle(s: State) -> None:
 @kernel
 def note_reshuffled(s: State, card: int) -> None:
     """Note that all know the card went into the draw pile just now, and no longer where it is."""
+    take(s.seen_whole, card)
     s.known[card] = s.reshuffles * N_KNOWN + Known.SHOWN

@@ -1,6 +1,6 @@
 """The draw pile and the discard pile, and turning everything over (F-4, F-10, F-21, F-22)."""
 
-from labtable.engine.kernels.card_sets import next_card
+from labtable.engine.kernels.card_sets import add, add_all
 from labtable.engine.kernels.events import NOBODY, emit
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import shuffle
@@ -9,8 +9,8 @@ from labtable.engine.kernels.record import Row
 from .events import Happened
 from .hands import add_to_hand, colour_of, face_on, kind_of, number_arrivals_anew, shown, take_from_hand
 from .kinds import N_PARTICLES, NOTHING, Kind
-from .known import count_reshuffle, make_known, note_reshuffled
-from .state import NO_CARD, Known, Length, State
+from .known import count_reshuffle, note_reshuffled
+from .state import NO_CARD, Length, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ def put_on_pile(s: State, card: int) -> None:
     """The card is the pile's top, and both its faces are known."""
     s.discard[s.discard_size] = card
     s.discard_size += 1
-    make_known(s, card, Known.BOTH)
+    add(s.seen_whole, card)
     count_top(s)
 
 
@@ -117,15 +117,12 @@ def turn_over(s: State) -> None:
     the Flip's colour. All cards in hands and the draw pile's top one have now shown both their faces (F-4).
     """
     if s.draw_size > 0:
-        make_known(s, s.draw[s.draw_size - 1], Known.BOTH)
+        add(s.seen_whole, s.draw[s.draw_size - 1])
     s.side = 1 - s.side
     reverse(s.draw, s.draw_size)
     reverse(s.discard, s.discard_size)
     for seat in range(s.seats):
-        card = next_card(s.hand[seat], 0)
-        while card != NO_CARD:
-            make_known(s, card, Known.BOTH)
-            card = next_card(s.hand[seat], card + 1)
+        add_all(s.seen_whole, s.hand[seat])
     count_top(s)
     emit(s, Happened.TURNED, NOBODY, s.side, s.discard[s.discard_size - 1])
 

@@ -1,12 +1,13 @@
 """The effects of a card laid while nothing was pending (F-7 to F-12); what may be laid is in `fitting`."""
 
+from labtable.engine.kernels.card_sets import has
 from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
 
 from .events import Happened
 from .hands import colour_of, face_of, kind_of, shown
 from .kinds import N_COLOURS, NOTHING, Kind, Side
-from .known import known_of, make_known
+from .known import make_known
 from .piles import draw_card, turn_over
 from .state import NO_CARD, Known, Phase, State
 from .turns import seat_after
@@ -67,6 +68,6 @@ def draw_until(s: State, seat: int, colour: int) -> None:
     card = draw_card(s, seat, Happened.HAD_TO_DRAW)
     while card != NO_CARD:
         found = colour_of(s, card) == colour
-        if known_of(s, card) != Known.BOTH:
+        if not has(s.seen_whole, card):
             make_known(s, card, (Known.IS_COLOUR if found else Known.NOT_COLOUR) + colour)
         card = NO_CARD if found else draw_card(s, seat, Happened.HAD_TO_DRAW)

@@ -82,6 +82,7 @@ def clear_cards(s: State) -> None:
     for seat in range(s.seats):
         s.hand_size[seat] = 0
         clear(s.hand[seat])
+    clear(s.seen_whole)
     for card in range(N_CARDS):
         s.draw[card] = s.discard[card] = s.came[card] = 0
         s.known[card] = Known.SHOWN

@@ -54,12 +54,11 @@ class Phase(IntEnum):
 
 
 class Known(IntEnum):
-    """The common knowledge of a card besides the face that it shows; it holds until the card is shuffled."""
+    """The common knowledge of a card that not all have seen whole, besides the face that it shows, until a shuffle."""
 
     SHOWN = 0  # nothing
-    BOTH = 1  # both faces: when the table turned it lay in a hand or on the draw pile's top; or it was laid (F-4)
-    DEALT = 2  # it was in this hand from the deal, so it is none that was turned up to open the pile (F-3)
-    IS_COLOUR = 3  # + colour: a Higgs boson's drawing ended with it (F-9)
+    DEALT = 1  # it was in this hand from the deal, so it is none that was turned up to open the pile (F-3)
+    IS_COLOUR = 2  # + colour: a Higgs boson's drawing ended with it (F-9)
     NOT_COLOUR = IS_COLOUR + N_COLOURS  # + colour: it did not end with it
 
 
@@ -199,6 +198,7 @@ class State(MatchState):
     ran_out: int  # 1 while an action takes its effect that has found the short game's draw pile empty (F-22)
     discard: Annotated[Row, N_CARDS]
     discard_size: int
+    seen_whole: Annotated[Row, WORDS, WIDE, CARDS]  # both faces are known to all (F-4), until the card is shuffled
     known: Annotated[Row, N_CARDS]  # what all know of each card (F-4): see `known`
     reshuffles: int  # in this round, as far as they are told apart
     turned_up: Annotated[Row, MAX_TURNED_UP]  # cards that could not open the pile (F-3)

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from labtable.engine.kernels.card_sets import add
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.randomness import shuffle
 from labtable.engine.words.positions import check, each, padded, read, whole
@@ -14,11 +15,10 @@ from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS
 from ..rules.hands import add_to_hand
 from ..rules.kinds import COLOURS, N_PARTICLES, NOTHING, Kind, Side
-from ..rules.known import make_known
 from ..rules.names import kind_symbol, side_name
 from ..rules.piles import count_top
 from ..rules.rounds import clear_cards
-from ..rules.state import NO_CARD, NOBODY, Known, Length, Phase, State
+from ..rules.state import NO_CARD, NOBODY, Length, Phase, State
 from .position import Pending, Seen, seen, symbol_or_none
 
 SIDES = {side_name(side): side for side in Side}
@@ -70,9 +70,9 @@ def arrange_cards(state: State, given: Seen) -> None:
     for i, card in enumerate(aside):
         state.draw[place_aside(state, i)] = card
     for card in discard:
-        make_known(state, card, Known.BOTH)
+        add(state.seen_whole, card)
     for card in take(set(range(N_CARDS)) - set(draw[1:-1]) - set(aside), given.seen_whole):
-        make_known(state, card, Known.BOTH)
+        add(state.seen_whole, card)
 
 
 def take(left: set[int], named: Sequence[int | None] | None) -> list[int]:

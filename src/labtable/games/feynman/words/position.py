@@ -9,13 +9,14 @@ from typing import Any, Generic, Literal, Never, TypeVar
 
 import msgspec
 
+from labtable.engine.kernels.card_sets import has
+
 from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS
 from ..rules.hands import hand_of
 from ..rules.kinds import COLOURS, NOTHING, PENALTY
-from ..rules.known import known_of
 from ..rules.names import card_data, kind_symbol, side_name
-from ..rules.state import NO_CARD, NOBODY, Known, Length, Phase, State
+from ..rules.state import NO_CARD, NOBODY, Length, Phase, State
 
 PILES: Sequence[str] = ("hands", "draw", "discard", "aside")
 PHASES: dict[int, Literal["play", "drawn", "answer", "over"]] = {
@@ -85,7 +86,7 @@ def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:
         draw=numbers(draw),
         discard=numbers(state.discard[: state.discard_size][::-1]),
         drawn=None if state.drawn == NO_CARD else state.drawn + 1,
-        seen_whole=numbers([card for card in chain(*hands, draw) if known_of(state, card) == Known.BOTH]),
+        seen_whole=numbers([card for card in chain(*hands, draw) if has(state.seen_whole, card)]),
         aside=numbers([state.draw[place_aside(state, i)] for i in range(state.aside_size)]),
     )
     data: dict[str, Any] = msgspec.to_builtins(whole)
