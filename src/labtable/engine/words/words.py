@@ -10,7 +10,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, S
 
 import msgspec
 
-from ..kernels.contract import SPECTATOR
+from ..kernels.contract import SPECTATOR, Asked
 from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
@@ -32,6 +32,7 @@ COMMON = {
     "quicker": "{who:seat} {who:was|were} quicker.",
     "not_your_turn": "It is not your turn.",
     "your_turn": "It is your turn.",
+    "your_answer": "Your answer is asked for. Nobody sees it until all have answered.",
     "waits_for": "The match waits for {who:seats}.",
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody has won.",
@@ -112,6 +113,7 @@ class AnyGame(Protocol):
     @property
     def words(self) -> Words[Any]: ...
     def is_over(self, state: Any) -> bool: ...
+    def asked(self, state: Any, seat: int) -> Asked: ...
     def who_must_act(self, state: Any) -> list[int]: ...
     def winners(self, state: Any) -> list[int] | None: ...
     def legal(self, state: Any, seat: int) -> list[Action]: ...
@@ -175,6 +177,8 @@ def only_prompt(game: AnyGame, view: Any, seat: int) -> list[Sentence]:
 def whose_turn(game: AnyGame, view: Any, seat: int) -> Sentence:
     """Say which seat the match waits for, or who has won."""
     if not game.is_over(view):
+        if game.asked(view, seat) == Asked.SECRETLY:
+            return Sentence("your_answer")
         asked = game.who_must_act(view)
         return Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})
     winners = game.winners(view)
