@@ -115,12 +115,13 @@ def test_the_situation_is_whose_turn_it_is_and_then_who_has_won() -> None:
 def test_who_is_asked_in_a_window_is_not_told_that_it_is_their_turn() -> None:
     from examples.jackdaws import GAME
 
-    match = Match(GAME, 3, seed=1)
+    match = Match(GAME, 4, seed=2)
     turn = GAME.who_must_act(match.state)[0]
     match.carry_out(turn, GAME.choose(match.view(turn), turn, 0, 1))
     asked = GAME.who_must_act(match.state)
     assert {GAME.words.prompt(match.view(seat), seat).key for seat in asked} == {"your_answer"}
-    assert GAME.words.prompt(match.view(turn), turn) == Sentence("waits_for", {"who": asked})
+    for viewer in (turn, SPECTATOR):
+        assert GAME.words.prompt(match.view(viewer), viewer) == Sentence("waits_for", {"who": asked})
 
 
 def test_the_client_sees_the_games_own_fields_of_the_view_and_none_of_the_engines() -> None:

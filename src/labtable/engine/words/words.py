@@ -177,10 +177,10 @@ def only_prompt(game: AnyGame, view: Any, seat: int) -> list[Sentence]:
 def whose_turn(game: AnyGame, view: Any, seat: int) -> Sentence:
     """Say which seat the match waits for, or who has won."""
     if not game.is_over(view):
-        if game.asked(view, seat) == Asked.SECRETLY:
-            return Sentence("your_answer")
         asked = game.who_must_act(view)
-        return Sentence("your_turn") if seat in asked else Sentence("waits_for", {"who": asked})
+        if seat not in asked:
+            return Sentence("waits_for", {"who": asked})
+        return Sentence("your_answer" if game.asked(view, seat) == Asked.SECRETLY else "your_turn")
     winners = game.winners(view)
     return Sentence("winners", {"who": winners}) if winners else Sentence("nobody_won")
 
