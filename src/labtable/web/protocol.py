@@ -23,7 +23,7 @@ from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
-from labtable.api.faults import STATUS, as_fault
+from labtable.api.faults import as_fault, status_of
 from labtable.api.limits import Bucket, Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES
 from labtable.engine.words.problem import Problem
@@ -318,8 +318,8 @@ def _problem_of(error: httptools.HttpParserCallbackError) -> Problem:
 
 def _plain_answer(problem: Problem) -> bytes:
     """A fault as bytes, for a request that never came to be one."""
-    body = msgspec.json.encode(as_fault(problem))
-    status = STATUS.get(problem.code, 400)
+    fault = as_fault(problem)
+    body, status = msgspec.json.encode(fault), status_of(fault)
     said = {
         b"content-type": b"application/json",
         b"content-length": b"%d" % len(body),
