@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.fitting import LOOK, PARTS
+from tests.browser.motion import come_to_rest
 from tests.served import free_port, served
 from tests.workshop import BUILD, CHECK, COPY, Workshop
 
@@ -54,6 +55,7 @@ def test_a_game_with_a_window_is_played_to_its_end(
     pressed = []
     while True:
         expect(page.locator(f"{OVER}, {TO_DO}").first).to_be_visible()
+        come_to_rest(page)  # a card that flies lies over others for a moment
         assert page.evaluate(LOOK, PARTS) == []
         if page.locator(OVER).count():
             break

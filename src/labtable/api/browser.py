@@ -168,7 +168,7 @@ class Browser:
                     await self._wire.send(self._answers.get_nowait())
                 await self._wire.send(_encoder.encode(fault).decode())
                 await self._wire.close(code, fault.code)
-        except (Gone, TimeoutError):
+        except (Gone, RuntimeError, TimeoutError):  # it may be closed already
             pass
 
     # --- writing ---

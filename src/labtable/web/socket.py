@@ -47,8 +47,8 @@ class Socket:
 
 @contextmanager
 def _gone() -> Iterator[None]:
-    """Raises Gone where a socket says in whichever way that nobody is there (any more)."""
+    """Raise Gone where a socket says, in its ways, that the browser is not there."""
     try:
         yield
-    except (WebSocketDisconnect, RuntimeError, OSError):
+    except (WebSocketDisconnect, OSError):
         raise Gone from None

@@ -61,7 +61,10 @@ def name_processor() -> None:
     if "NUMBA_CPU_NAME" not in os.environ:
         from llvmlite.binding import get_host_cpu_features
 
-        counts_bits = get_host_cpu_features().get("popcnt", False)
+        try:
+            counts_bits = get_host_cpu_features().get("popcnt", False)
+        except RuntimeError:  # this kind of machine does not say
+            counts_bits = False
         os.environ["NUMBA_CPU_NAME"] = "generic"
         os.environ.setdefault("NUMBA_CPU_FEATURES", "+popcnt" if counts_bits else "")
 
