@@ -7,6 +7,8 @@ import type { Previewed } from './view.ts'
 export class Meanings {
   readonly #session: FeynmanSession
   #found = $state.raw<ReadonlyMap<string, Interaction>>(new Map())
+  /** How often it has begun to ask: an earlier run of questions ends where a later one has begun. */
+  #latest = 0
 
   constructor(session: FeynmanSession) {
     this.#session = session
@@ -22,7 +24,7 @@ export class Meanings {
       const { asked } = this.#session
       if (asked !== wasAsked) this.#found = new Map()
       wasAsked = asked
-      if (this.#session.previews) for (const action of this.#actions) void this.#ask(action)
+      if (this.#session.previews) void this.#ask(this.#actions)
     })
   }
 
@@ -32,11 +34,16 @@ export class Meanings {
     const made = baryon && baryon !== 'open' && baryon.name ? [baryon] : []
     return [...answers, ...made].map(({ action }) => action)
   }
-  async #ask(action: string): Promise<void> {
+  /** Ask for one after another: of several that wait for an answer all but the last would have none. */
+  async #ask(actions: string[]): Promise<void> {
     const { asked, preview } = this.#session
-    if (untrack(() => this.of(action))) return
-    const found = (await preview(action)) as Previewed | null
-    if (found?.interaction && asked === this.#session.asked)
-      this.#found = new Map(this.#found).set(action, found.interaction)
+    const run = ++this.#latest
+    for (const action of actions) {
+      if (untrack(() => this.of(action))) continue
+      const found = (await preview(action)) as Previewed | null
+      if (found?.interaction && asked === this.#session.asked)
+        this.#found = new Map(this.#found).set(action, found.interaction)
+      if (run !== this.#latest) return
+    }
   }
 }

@@ -234,6 +234,28 @@ describe('what is asked', () => {
     await press('Flip only')
     expect(sent()).toEqual(['answer flip:yellow d:orange', 'answer flip:yellow'])
   })
+  test('what each of many answers would mean is said, though only the newest of two that wait is answered', async () => {
+    const seconds = ['d:orange', 's:orange', 'b:orange', 'u:orange'].map((written, i) => ({ n: 6 + i, written }))
+    const flip: Held = { ...change, face: 'flip:yellow', written: 'flip:yellow', needs: 'second', seconds }
+    const antis = seconds.map(({ n, written }): Held => ({ ...down, n, back: written }))
+    const interaction = { kind: 'gluon', before: ['u'], after: [], boson: 'g', name: null, balance: [] }
+    let overtake = (_: null) => {}
+    const preview = () =>
+      new Promise((answer) => {
+        overtake(null)
+        overtake = answer
+        setTimeout(() => answer({ interaction }))
+      })
+    table({
+      view: but(
+        { phase: 'answer', pending: { boson: 'gluon', colour: 'yellow', by: 1, beneath: 'd', amount: 4 } },
+        { hands: [[flip, ...antis], base.hands[1]!], calls: ['take'], baryon: false },
+      ),
+      preview,
+    })
+    await userEvent.click(hand()[0]!)
+    await vi.waitFor(() => expect(document.querySelectorAll('.act .btn small')).toHaveLength(seconds.length))
+  })
   test('pass, where one can neither play nor draw (F-21)', async () => {
     table({ view: { ...base, hands: [[blue], base.hands[1]!], calls: ['pass'], baryon: false } })
     await press('Pass')
