@@ -20,10 +20,13 @@ const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
  * is open, or what has the focus needs this very key itself.
  */
 export function isForTable(event: KeyboardEvent, table: HTMLElement | undefined): boolean {
-  if (!table || event.defaultPrevented || document.querySelector('dialog[open], [role="dialog"]')) return false
+  if (!table || event.defaultPrevented || isDialogOpen()) return false
   const focus = document.activeElement
   return !focus || !(focus.matches(FIELDS) || needs(focus, event.key))
 }
+
+/** Whether a dialog is open, the client's or a game's: then the keys are its own. */
+export const isDialogOpen = (): boolean => document.querySelector('dialog[open], [role="dialog"]') !== null
 
 /** Arrows choose among radio buttons, and scroll a list that is longer than it shows. */
 function needs(focus: Element, key: string): boolean {
