@@ -166,9 +166,8 @@ async def test_a_puzzle_is_solved_or_missed_and_can_be_tried_again(tmp_path: Pat
             view = await ada.until(lambda view: view["stage"] == "playing")
             assert view["puzzle"] == {
                 "number": 1,
-                "cards": 3,
                 "result": "open",
-                "task": None,
+                "task": {"key": "puzzle_win", "params": {"cards": 3}},
                 "level": 1,
                 "levels": 1,
                 "answer": [],
