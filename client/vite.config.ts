@@ -23,6 +23,11 @@ export default defineConfig({
     proxy: { '/api': { target: 'http://127.0.0.1:8000' }, '/ws': { target: 'ws://127.0.0.1:8000', ws: true } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../src/labtable/web/static', emptyOutDir: true },
+  worker: { format: 'es' },
+  experimental: {
+    // Files find each other wherever the folder lies; only the page itself is asked for at paths of any depth.
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   test: {
     testTimeout: 60_000, // a slow machine is not a wrong program
     css: { include: [/\?raw$/] }, // styles are left out, but one that a test reads as text is read

@@ -1,29 +1,35 @@
 /** The page that is shown now. Links inside the app change it without loading it again. */
+import { here, inFolder, to } from './address.ts'
 import { pageOf, type Page } from './routes.ts'
 
 class Router {
-  page = $state.raw<Page>(pageOf(location.pathname))
-  hash = $state(location.hash)
+  page = $state.raw<Page>(pageOf(here().path))
+  hash = $state(here().hash)
 
   constructor() {
     addEventListener('popstate', () => this.#read())
     addEventListener('hashchange', () => this.#read())
   }
-  go(path: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', path)
-    else history.pushState(null, '', path)
+  go(place: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', to(place))
+    else history.pushState(null, '', to(place))
     this.#read()
-    if (!location.hash) scrollTo(0, 0)
+    if (!this.hash) scrollTo(0, 0)
   }
   /** The hash alone, without a new entry in the browser's history. */
   mark(hash: string): void {
-    history.replaceState(null, '', location.pathname + (hash && `#${hash}`))
-    this.hash = location.hash
+    history.replaceState(null, '', to(here().path + (hash && `#${hash}`)))
+    this.hash = here().hash
+  }
+  /** Another hash at the same page. */
+  goTo(hash: string): void {
+    this.go(`${here().path}#${hash}`)
   }
   #read(): void {
-    const page = pageOf(location.pathname)
+    const { path, hash } = here()
+    const page = pageOf(path)
     if (JSON.stringify(page) !== JSON.stringify(this.page)) this.page = page
-    this.hash = location.hash
+    this.hash = hash
   }
 }
 
@@ -43,7 +49,15 @@ export function follow(event: MouseEvent): void {
   )
     return
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+  if (inFolder) return followInFolder(event, link)
   if (link.pathname.startsWith('/api/')) return
   event.preventDefault()
   router.go(link.pathname + link.search + link.hash)
+}
+
+/** In a folder the browser itself goes from `#` to `#`; only where the page begins anew is ours to say. */
+function followInFolder(event: MouseEvent, link: HTMLAnchorElement): void {
+  if (!link.hash.startsWith('#/')) return
+  event.preventDefault()
+  router.go(link.hash.slice(1))
 }

@@ -23,6 +23,7 @@ from labtable.table.log import Log
 from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
 from labtable.table.system import RealSystem, System
+from labtable.table.warm_up import warm_up
 from labtable.web.app import InNetwork, app
 from labtable.web.server import configure, listen
 from tests.served import free_port
@@ -45,6 +46,9 @@ NEAR = 6  # hypotheses of Schrödinger's Cats that are made: the lowest
 BEGINNINGS = ("compute", "pattern", "steal", "steal pattern")  # of plays that would need their cards
 
 JSON = dict[str, Any]
+
+
+warm_up()
 
 
 @asynccontextmanager

@@ -1,4 +1,5 @@
 /** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
+import { server } from './server.ts'
 import { knownBeside } from './store.ts'
 import type { Address, Fault, GameCard, NewTable, Review, RuleText, TableMade } from './wire.ts'
 
@@ -14,7 +15,7 @@ export class RequestError extends Error {
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response
   try {
-    response = await fetch(path, init)
+    response = await server.ask(path, init)
   } catch {
     throw new RequestError('offline', 'The server does not answer. Is it still running?')
   }

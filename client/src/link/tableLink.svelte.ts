@@ -2,6 +2,7 @@
  * One table as this browser sees it: the socket and its reconnecting, the newest view, the log so far, and the messages
  * to the server. Everything on the screen derives from this.
  */
+import { dial, type Socket } from './server.ts'
 import { keep, keepSecret, knownBeside, read, secretOf } from './store.ts'
 import type { Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
@@ -72,8 +73,8 @@ export class TableLink {
   #heard = 0
   #looked = 0
   #watch: ReturnType<typeof setInterval> | undefined
-  #connect: (path: string) => WebSocket
-  #socket: WebSocket | undefined
+  #connect: (path: string) => Socket
+  #socket: Socket | undefined
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #sent = { action: '', seen: 0 }
@@ -82,7 +83,7 @@ export class TableLink {
   #refusals = 0
   #closed = new AbortController()
 
-  constructor(name: string, connect: (path: string) => WebSocket = dial) {
+  constructor(name: string, connect: (path: string) => Socket = dial) {
     this.name = name
     this.#connect = connect
     const { signal } = this.#closed
@@ -335,9 +336,4 @@ export class TableLink {
     this.fault = null
     this.refused = null
   }
-}
-
-function dial(path: string): WebSocket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  return new WebSocket(`${scheme}://${location.host}${path}`)
 }

@@ -19,6 +19,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+thread_time = getattr(time, "thread_time", time.process_time)  # Python in a page has one thread and no clock for each
+
 T = TypeVar("T")
 Work = Callable[[], Any]
 
@@ -107,11 +109,11 @@ class Readers:
         Raises what the work raises.
         """
         if is_quick and self._may_be_read_on_loop(seat):
-            start = time.thread_time()
+            start = thread_time()
             try:
                 return work()
             finally:
-                seconds = time.thread_time() - start
+                seconds = thread_time() - start
                 self._on_loop.note(None, seconds)
                 self._note(address, seat, seconds)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -203,9 +205,9 @@ class Readers:
 
 def _timed(work: Work) -> tuple[Any, Exception | None, float]:
     """Do some work; return its result, or what it raised, and the seconds of this thread's processor time."""
-    start = time.thread_time()
+    start = thread_time()
     try:
         found, error = work(), None
     except Exception as raised:  # noqa: BLE001  # it is raised where the result is awaited
         found, error = None, raised
-    return found, error, time.thread_time() - start
+    return found, error, thread_time() - start

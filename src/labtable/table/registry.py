@@ -19,7 +19,6 @@ from .room import Room
 from .services import Services
 from .system import RealSystem, System
 from .table import hash_of
-from .warm_up import warm_up
 from .worker_pool import WorkerPool
 from .writing import TableGone
 
@@ -56,9 +55,8 @@ class TableRegistry:
     # --- life ---
 
     async def __aenter__(self) -> Self:
-        """Make the games ready and open the store. Raises Problem `bad_store`."""
+        """Open the store. Raises Problem `bad_store`."""
         sys.setswitchinterval(SWITCH_INTERVAL)
-        warm_up()
         try:
             await self._log.open()
         except StoreError as error:

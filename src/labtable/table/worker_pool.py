@@ -13,7 +13,7 @@ import os
 import pickle
 import sys
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar, TypeVarTuple
 
@@ -110,10 +110,15 @@ class WorkerPool:
         self,
         compile_after: float | None = COMPILE_AFTER,
         start: Callable[[], Awaitable[Worker]] = WorkerProcess.start,
+        takers: Sequence[Urgency] | None = None,
     ) -> None:
-        """Set the pool up. `compile_after`: seconds of work after which a game's bots are compiled; None: never."""
+        """`compile_after`: seconds of work after which a game's bots are compiled; None: never.
+
+        `takers`: of each worker the least urgent work that it takes.
+        """
         self._compile_after = compile_after
         self._start = start
+        self._takers = takers or _takers()
         self._queue: FairQueue[Job] = FairQueue()
         self._answers: set[asyncio.Future[Answer]] = set()  # that are waited for
         self._bells: list[asyncio.Event] = []
@@ -185,8 +190,7 @@ class WorkerPool:
             self._answers.discard(answer)
 
     def _begin(self) -> None:
-        movers = max(1, min(MOST_MOVERS, (os.cpu_count() or 1) - 2))
-        for least_urgent in [Urgency.MOVE] * movers + [Urgency.ADVICE, Urgency.LATER]:
+        for least_urgent in self._takers:
             bell = asyncio.Event()
             self._bells.append(bell)
             self._tasks.append(asyncio.create_task(self._keep_thinking(least_urgent, bell)))
@@ -275,6 +279,12 @@ async def start_compiler(game: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         *command, stdin=pipe, stdout=nowhere, stderr=nowhere, start_new_session=True
     )
+
+
+def _takers() -> list[Urgency]:
+    """Leave a processor or two to the server, and a worker to moves alone."""
+    movers = max(1, min(MOST_MOVERS, (os.cpu_count() or 1) - 2))
+    return [Urgency.MOVE] * movers + [Urgency.ADVICE, Urgency.LATER]
 
 
 def _value(answer: Answer) -> Any:

@@ -23,6 +23,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table.log import Log
 from labtable.table.registry import HOUR, TableRegistry
 from labtable.table.sqlite import SqliteLog
+from labtable.table.warm_up import warm_up
 
 from . import metrics
 from .address import EVERYWHERE, is_any, own_address
@@ -70,6 +71,7 @@ def serve(
     At `figures_port` of this machine Prometheus finds figures. Raises Problem `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
+    warm_up()
     registry = TableRegistry(log_of(store, data), put_away_after=put_away_after)
     listening = listen(host, port)
     port = listening.getsockname()[1]

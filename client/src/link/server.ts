@@ -1,0 +1,21 @@
+/** The way to the tables: a server that is asked over the network, or, in a folder of files, workers of this page. */
+import { inFolder } from '../address.ts'
+import { localServer } from '../local/localServer.ts'
+
+/** What a link uses of a WebSocket. */
+export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+
+export interface Server {
+  ask(path: string, init?: RequestInit): Promise<Response>
+  connect(path: string): Socket
+}
+
+const remote: Server = {
+  ask: (path, init) => fetch(path, init),
+  connect: (path) => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`),
+}
+
+export const server: Server = inFolder ? localServer() : remote
+
+/** Connect to a table. */
+export const dial = (path: string): Socket => server.connect(path)

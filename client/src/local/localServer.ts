@@ -1,0 +1,90 @@
+/** The tables in this page's own workers, asked as a server is. */
+import type { Server, Socket } from '../link/server.ts'
+import type { FromTables, ToTables } from './messages.ts'
+
+/** Files of the folder that a server would answer with. */
+const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
+  [/^\/api\/games$/, () => 'api/games.json'],
+  [/^\/api\/games\/([^/]+)\/rules$/, ([, game]) => `api/rules/${game}.json`],
+]
+
+export function localServer(): Server {
+  const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' })
+  const asked = new Map<number, (answer: Extract<FromTables, { t: 'answer' }>) => void>()
+  const sockets = new Map<number, LocalSocket>()
+  let ids = 0
+  const tell = (message: ToTables) => worker.postMessage(message)
+
+  worker.postMessage({ base: new URL('python/', document.baseURI).href })
+  worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
+    if (data.t === 'answer') {
+      asked.get(data.id)?.(data)
+      asked.delete(data.id)
+    } else if (data.t === 'said') sockets.get(data.id)?.hear(data.text)
+    else if (data.t === 'closed') sockets.get(data.id)?.end()
+    else if (data.t === 'broken') console.error(data.why)
+  }
+
+  return {
+    async ask(path, init = {}) {
+      for (const [pattern, file] of FILES) {
+        const found = pattern.exec(path)
+        if (found) return fetch(new URL(file(found), document.baseURI))
+      }
+      const id = ++ids
+      const headers = new Headers(init.headers)
+      const secret = headers.get('authorization')?.replace('Bearer ', '') ?? null
+      const answering = new Promise<Extract<FromTables, { t: 'answer' }>>((resolve) => asked.set(id, resolve))
+      tell({ t: 'ask', id, method: init.method ?? 'GET', path, body: String(init.body ?? ''), secret })
+      return response(await answering)
+    },
+    connect(path) {
+      const id = ++ids
+      const socket = new LocalSocket((message) => tell({ ...message, id }))
+      sockets.set(id, socket)
+      tell({ t: 'open', id, table: decodeURIComponent(path.split('/').pop()!) })
+      return socket
+    },
+  }
+}
+
+function response({ status, kind, content }: { status: number; kind: string; content: Uint8Array<ArrayBuffer> }): Response {
+  if (status === 204) return new Response(null, { status })
+  const [type, packed] = kind.split('+')
+  const headers = { 'content-type': type! }
+  if (packed !== 'gzip') return new Response(content, { status, headers })
+  return new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream('gzip')), { status, headers })
+}
+
+type Said = { t: 'say'; text: string } | { t: 'close' }
+
+class LocalSocket implements Socket {
+  readyState: Socket['readyState'] = WebSocket.CONNECTING
+  onopen: Socket['onopen'] = null
+  onmessage: Socket['onmessage'] = null
+  onclose: Socket['onclose'] = null
+  readonly #say: (message: Said) => void
+
+  constructor(say: (message: Said) => void) {
+    this.#say = say
+    queueMicrotask(() => {
+      if (this.readyState !== WebSocket.CONNECTING) return
+      this.readyState = WebSocket.OPEN
+      this.onopen?.call(this as unknown as WebSocket, new Event('open'))
+    })
+  }
+  send(text: Parameters<WebSocket['send']>[0]): void {
+    this.#say({ t: 'say', text: String(text) })
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+    this.#say({ t: 'close' })
+  }
+  hear(text: string): void {
+    this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: text }))
+  }
+  end(): void {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close'))
+  }
+}

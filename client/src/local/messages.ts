@@ -1,0 +1,19 @@
+/** Messages between the page and the worker that runs its tables. */
+
+/** From the page. `id` numbers requests and connections. */
+export type ToTables =
+  | { t: 'ask'; id: number; method: string; path: string; body: string; secret: string | null }
+  | { t: 'open'; id: number; table: string }
+  | { t: 'say'; id: number; text: string }
+  | { t: 'close'; id: number }
+
+/** From the worker. */
+export type FromTables =
+  | { t: 'answer'; id: number; status: number; kind: string; content: Uint8Array<ArrayBuffer> }
+  | { t: 'said'; id: number; text: string }
+  | { t: 'closed'; id: number; code: number }
+  | { t: 'progress'; stage: Stage }
+  | { t: 'broken'; why: string }
+
+/** How far the tables are: what is being done now. */
+export type Stage = 'loading' | 'starting' | 'ready'

@@ -1,0 +1,63 @@
+/** The worker that runs the tables of this page: labtable's own rooms, frames and requests, in Python. */
+import type { FromTables, ToTables } from './messages.ts'
+import { startPython, type Proxy, type Python } from './python.ts'
+import { Store } from './store.ts'
+
+const tell = (message: FromTables) => self.postMessage(message)
+
+/** A worker that thinks, as Python knows it. */
+function startThinker(python: Python, page: Proxy, base: string): Proxy {
+  const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
+  worker.postMessage({ base })
+  const ask = (work: Proxy) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Uint8Array>) => resolve(python.toPy(data))
+      worker.onerror = (event) => reject(new Error(event.message))
+      worker.postMessage({ work: work.toJs() })
+    })
+  return page.PageWorker(ask, () => worker.terminate())
+}
+
+async function start(base: string): Promise<Proxy> {
+  tell({ t: 'progress', stage: 'loading' })
+  const [python, store] = await Promise.all([startPython(base), Store.open()])
+  tell({ t: 'progress', stage: 'starting' })
+  const page = python.pyimport('labtable.site.page')
+  const tables = await page.Page.open(store, async () => startThinker(python, page, base))
+  tell({ t: 'progress', stage: 'ready' })
+  return tables
+}
+
+let tables: Promise<Proxy> | undefined
+
+async function hear(message: ToTables): Promise<void> {
+  const page = await tables!
+  const { id } = message
+  switch (message.t) {
+    case 'ask': {
+      const reply = await page.ask(message.method, message.path, message.body, message.secret)
+      const content = reply.content.toJs()
+      tell({ t: 'answer', id, status: reply.status, kind: reply.kind, content })
+      reply.destroy()
+      break
+    }
+    case 'open':
+      page.connect(
+        id,
+        message.table,
+        (text: string) => tell({ t: 'said', id, text }),
+        (code: number) => tell({ t: 'closed', id, code }),
+      )
+      break
+    case 'say':
+      page.say(id, message.text)
+      break
+    case 'close':
+      page.leave(id)
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToTables | { base: string }>) => {
+  if ('base' in data) tables = start(data.base)
+  else hear(data).catch((error: unknown) => tell({ t: 'broken', why: String(error) }))
+}

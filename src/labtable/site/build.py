@@ -1,0 +1,111 @@
+"""Writes labtable as a folder of files that any file server can offer."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from labtable import games
+from labtable.api.requests import games_as_json, rules_as_json
+from labtable.engine.words.problem import Problem
+
+PACKAGE = Path(__file__).parents[1]
+STATIC = PACKAGE / "web" / "static"
+
+PYODIDE = "pyodide@314.0.7"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+MSGSPEC = "msgspec==0.22.0"
+PLATFORM = "pyemscripten_2026_0_wasm32"
+PYTHON = "3.14"
+
+DATA = (".md", ".toml", ".json", ".csv")
+PARTS = ("engine", "search", "games", "table", "api", "site")  # of labtable, that run in the page
+HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  # Python in the page
+
+
+def write_site(folder: Path) -> None:
+    """Write the folder anew. Raises Problem `no_pages`, `no_python`, `not_empty`."""
+    if not (STATIC / "index.html").is_file():
+        raise Problem("no_pages", "The pages have not been built: make client builds them.")
+    shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
+    _write_page(folder / "index.html")
+    _write_texts(folder / "api")
+    _write_python(folder / "python")
+
+
+def _write_page(page: Path) -> None:
+    """Make the page find its files beside it, and know that it is a folder's."""
+    text = page.read_text(encoding="utf-8")
+    text = re.sub(r'(src|href)="/', r'\1="./', text).replace("<html ", '<html data-edition="folder" ', 1)
+    page.write_text(text, encoding="utf-8")
+
+
+def _write_texts(folder: Path) -> None:
+    """Write what a server says of its games and their rules."""
+    (folder / "rules").mkdir(parents=True, exist_ok=True)
+    (folder / "games.json").write_bytes(games_as_json())
+    for game in games.names():
+        (folder / "rules" / f"{game}.json").write_bytes(rules_as_json(game))
+
+
+def _write_python(folder: Path) -> None:
+    """Write Python for browsers, what labtable needs there, and labtable itself."""
+    folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as fetched:
+        for name, content in _fetch_pyodide(Path(fetched)):
+            (folder / name).write_bytes(content)
+        shutil.copy(_fetch_msgspec(Path(fetched)), folder / "msgspec.zip")
+    with zipfile.ZipFile(folder / "labtable.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in _modules():
+            archive.write(file, Path("labtable") / file.relative_to(PACKAGE))
+
+
+def _modules() -> Iterator[Path]:
+    """Every file of labtable that runs in the page, or is read there."""
+    yield PACKAGE / "__init__.py"
+    for part in PARTS:
+        for file in sorted((PACKAGE / part).rglob("*")):
+            if file.suffix in DATA or (file.suffix == ".py" and _needs(file) <= HAS):
+                yield file
+
+
+def _needs(file: Path) -> set[str]:
+    """The packages without which a module cannot be imported."""
+    statements = ast.parse(file.read_text(encoding="utf-8")).body
+    plain = {name.name for statement in statements if isinstance(statement, ast.Import) for name in statement.names}
+    parts = {s.module for s in statements if isinstance(s, ast.ImportFrom) and s.module and not s.level}
+    return {name.partition(".")[0] for name in plain | parts}
+
+
+def _fetch_pyodide(to: Path) -> Iterator[tuple[str, bytes]]:
+    """Fetch the files of Pyodide from its npm package."""
+    _run("npm", "pack", "--silent", "--pack-destination", str(to), PYODIDE)
+    (packed,) = to.glob("pyodide-*.tgz")
+    with tarfile.open(packed) as archive:
+        for name in PYODIDE_FILES:
+            file = archive.extractfile(f"package/{name}")
+            assert file is not None
+            yield name, file.read()
+
+
+def _fetch_msgspec(to: Path) -> Path:
+    """Fetch msgspec for Pyodide from its Python package."""
+    _run(
+        sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", PLATFORM,
+        "--implementation", "cp", "--abi", "cp314", "--python-version", PYTHON, "--dest", str(to), MSGSPEC,
+    )  # fmt: skip
+    (wheel,) = to.glob("msgspec-*.whl")
+    return wheel
+
+
+def _run(*command: str) -> None:
+    try:
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603  # our own commands
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise Problem("no_python", f"Python for browsers cannot be fetched: {command[0]} failed.") from error

@@ -1,0 +1,212 @@
+"""The tables of one visitor, run in the page's own worker: the same rooms, frames and requests, without a server.
+
+The page's scripts bring what a server has from its machine: a store that keeps entries, a second worker that thinks,
+and the connection to what is shown. They are given as objects whose functions return awaitables, so that nothing here
+knows a browser, and tests put their own in their place.
+"""
+
+import asyncio
+import pickle
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol, Self
+
+import msgspec
+
+from labtable.api.app_state import AppState
+from labtable.api.browser import Browser
+from labtable.api.faults import as_fault, status_of
+from labtable.api.limits import Limits
+from labtable.api.messages import Address
+from labtable.api.requests import Requests
+from labtable.api.wire import Gone
+from labtable.engine.words.problem import Problem
+from labtable.table.fair_queue import Urgency
+from labtable.table.log import Conflict, Entry, News, StoreError
+from labtable.table.registry import TableRegistry
+from labtable.table.worker import Answer, Work, do
+from labtable.table.worker_pool import WorkerDied, WorkerPool
+
+HERE = "here"  # the one address from which everything is asked
+ONE_FOR_ALL = [Urgency.LATER]
+
+
+class Store(Protocol):
+    """The browser's store of entries. What goes wrong is raised as an error of the page's script."""
+
+    async def append(self, table: str, number: int, body: str) -> bool:
+        """Keep an entry for good; False if its number is taken or the one before it is missing."""
+
+    async def read(self, table: str, after: int) -> list[str]:
+        """The bodies of the entries behind a number."""
+
+    async def delete(self, table: str) -> None:
+        """Forget a table."""
+
+    async def news(self) -> str:
+        """Wait until another page of the same browser has written, and return for which table."""
+
+
+class PageLog:
+    """A `labtable.table.log.Log` in the browser's store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def open(self) -> None:
+        """The page has opened the store."""
+
+    async def close(self) -> None:
+        """The store is closed when the page is."""
+
+    async def append(self, table: str, number: int, body: bytes) -> None:
+        try:
+            is_kept = await self._store.append(table, number, body.decode())
+        except Exception as error:
+            raise StoreError(str(error)) from error
+        if not is_kept:
+            raise Conflict(f"{table} has an entry {number}, or none before it")
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        try:
+            bodies = await self._store.read(table, after)
+        except Exception as error:
+            raise StoreError(str(error)) from error
+        return [Entry(number, body.encode()) for number, body in enumerate(bodies, after + 1)]
+
+    async def announce(self, table: str, said: str) -> None:
+        """Nobody else is at a table of this browser."""
+
+    async def watch(self) -> AsyncIterator[News]:
+        while True:
+            yield News(await self._store.news(), 1 << 53)
+
+    async def delete(self, table: str) -> None:
+        try:
+            await self._store.delete(table)
+        except Exception as error:
+            raise StoreError(str(error)) from error
+
+
+class PageWorker:
+    """A `labtable.table.worker_pool.Worker` in a second worker of the page: pickled work out, pickled answer back."""
+
+    def __init__(self, ask: Callable[[bytes], "asyncio.Future[bytes]"], kill: Callable[[], None]) -> None:
+        self._ask = ask
+        self._kill = kill
+
+    async def think(self, work: Work) -> Answer:
+        try:
+            answer = await self._ask(pickle.dumps(work))
+        except Exception as error:
+            raise WorkerDied from error
+        return Answer(*pickle.loads(answer))  # noqa: S301  # from our own worker
+
+    async def stop(self) -> None:
+        self._kill()
+
+
+def think(work: bytes) -> bytes:
+    """Do a piece of work, in the second worker."""
+    return pickle.dumps(tuple(do(work)))
+
+
+class PageWire:
+    """A `labtable.api.wire.Wire` to what is shown."""
+
+    address = HERE
+
+    def __init__(self, send: Callable[[str], None], close: Callable[[int], None]) -> None:
+        self._send = send
+        self._close = close
+        self._messages: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def put(self, message: str | None) -> None:
+        """Take a message of the page's in; None: it has gone."""
+        self._messages.put_nowait(None if message is None else message.encode())
+
+    async def accept(self) -> None:
+        """It is open from the beginning."""
+
+    async def receive(self) -> bytes:
+        message = await self._messages.get()
+        if message is None:
+            raise Gone
+        return message
+
+    async def send(self, text: str) -> None:
+        self._send(text)
+
+    async def close(self, code: int, reason: str) -> None:
+        self._close(code)
+
+
+class Reply(msgspec.Struct):
+    """The answer to a request: its status in HTTP, its kind and its content."""
+
+    status: int
+    kind: str
+    content: bytes
+
+
+class Page:
+    """All tables of this browser."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        app_state = AppState(registry, Limits())
+        self._app_state = app_state
+        self._requests = Requests(app_state)
+        self._wires: dict[int, PageWire] = {}
+        self._serving: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def open(cls, store: Store, start: Callable[[], "asyncio.Future[PageWorker]"]) -> Self:
+        """Open the tables; `start` makes the worker that thinks."""
+        registry = TableRegistry(PageLog(store), workers=WorkerPool(None, start, takers=ONE_FOR_ALL))
+        await registry.__aenter__()
+        return cls(registry)
+
+    def connect(self, wire: int, table: str, send: Callable[[str], None], close: Callable[[int], None]) -> None:
+        """Serve a new connection, known by a number, to a table."""
+        self._wires[wire] = PageWire(send, close)
+        serving = asyncio.ensure_future(Browser(self._wires[wire], self._app_state).serve(table))
+        self._serving.add(serving)
+        serving.add_done_callback(self._serving.discard)
+
+    def say(self, wire: int, message: str) -> None:
+        """Hand a message to a connection."""
+        if wire in self._wires:
+            self._wires[wire].put(message)
+
+    def leave(self, wire: int) -> None:
+        """End a connection."""
+        if wire in self._wires:
+            self._wires.pop(wire).put(None)
+
+    async def ask(self, method: str, path: str, body: str, secret: str | None) -> Reply:
+        """Answer a request as a server would."""
+        try:
+            return await self._answer(method, path, body, secret)
+        except Problem as problem:
+            fault = as_fault(problem)
+            return Reply(status_of(fault), "application/json", msgspec.json.encode(fault))
+
+    async def _answer(self, method: str, path: str, body: str, secret: str | None) -> Reply:
+        match method, path.strip("/").split("/"):
+            case "GET", ["api", "address"]:
+                return _json(Address(None, "closed"))
+            case "POST", ["api", "tables"]:
+                return _json(await self._requests.make(body.encode(), HERE), 201)
+            case "DELETE", ["api", "tables", table]:
+                await self._requests.delete(table, secret, HERE)
+                return Reply(204, "", b"")
+            case "GET", ["api", "tables", table, "record"]:
+                return Reply(200, "application/jsonl", await self._requests.record(table, HERE))
+            case "GET", ["api", "tables", table, "sheet.csv"]:
+                return Reply(200, "text/csv", await self._requests.sheet(table, HERE))
+            case "GET", ["api", "tables", table, "review"]:
+                return Reply(200, "application/json+gzip", await self._requests.review(table, HERE))
+        raise Problem("not_found", "There is nothing here.")
+
+
+def _json(content: object, status: int = 200) -> Reply:
+    return Reply(status, "application/json", msgspec.json.encode(content))
