@@ -1,5 +1,7 @@
 /** The tables in this page's own workers, asked as a server is. */
 import type { Server, Socket } from '../link/server.ts'
+import { keepFiles, watched } from './offline.ts'
+import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
 
 /** Files of the folder that a server would answer with. */
@@ -15,14 +17,21 @@ export function localServer(): Server {
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
 
-  worker.postMessage({ base: new URL('python/', document.baseURI).href })
+  // What is loaded now is kept on its way, so that nothing is loaded twice.
+  void watched().then(() => worker.postMessage({ base: new URL('python/', document.baseURI).href }))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
     if (data.t === 'answer') {
       asked.get(data.id)?.(data)
       asked.delete(data.id)
     } else if (data.t === 'said') sockets.get(data.id)?.hear(data.text)
     else if (data.t === 'closed') sockets.get(data.id)?.end()
-    else if (data.t === 'broken') console.error(data.why)
+    else if (data.t === 'progress') {
+      progress.stage = data.stage
+      if (data.stage === 'ready') keepFiles()
+    } else if (data.t === 'broken') {
+      console.error(data.why)
+      if (progress.stage !== 'ready') progress.stage = 'broken'
+    }
   }
 
   return {

@@ -4,6 +4,7 @@ import { startPython, type Proxy, type Python } from './python.ts'
 import { Store } from './store.ts'
 
 const tell = (message: FromTables) => self.postMessage(message)
+const fail = (error: unknown) => tell({ t: 'broken', why: String(error) })
 
 /** A worker that thinks, as Python knows it. */
 function startThinker(python: Python, page: Proxy, base: string): Proxy {
@@ -28,10 +29,12 @@ async function start(base: string): Promise<Proxy> {
   return tables
 }
 
-let tables: Promise<Proxy> | undefined
+/** Messages wait for it, and it for the folder that Python is in. */
+let begin: (tables: Promise<Proxy>) => void
+const tables = new Promise<Proxy>((resolve) => (begin = resolve))
 
 async function hear(message: ToTables): Promise<void> {
-  const page = await tables!
+  const page = await tables
   const { id } = message
   switch (message.t) {
     case 'ask': {
@@ -58,6 +61,7 @@ async function hear(message: ToTables): Promise<void> {
 }
 
 self.onmessage = ({ data }: MessageEvent<ToTables | { base: string }>) => {
-  if ('base' in data) tables = start(data.base)
-  else hear(data).catch((error: unknown) => tell({ t: 'broken', why: String(error) }))
+  if ('base' in data) begin(start(data.base))
+  else hear(data).catch(fail)
 }
+tables.catch(fail)

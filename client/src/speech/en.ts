@@ -130,6 +130,9 @@ export const en = {
   'sound.off': 'Sound off',
   'sound.says': 'Sound and vibration when it is your turn',
 
+  'folder.loading': 'Loading the tables. Look around meanwhile.',
+  'folder.starting': 'The tables are being set up.',
+  'folder.broken': 'The tables do not start in this browser. Reload the page, or try another browser.',
   'link.lost': 'No connection.',
   'link.lost.seated': 'No connection. Your seat and what you have prepared are kept.',
   'link.again': 'Reconnecting in {seconds} s.',

@@ -1,6 +1,7 @@
 """Writes labtable as a folder of files that any file server can offer."""
 
 import ast
+import json
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from labtable import games
@@ -18,6 +20,7 @@ from labtable.engine.words.problem import Problem
 PACKAGE = Path(__file__).parents[1]
 STATIC = PACKAGE / "web" / "static"
 
+SERVICE_WORKER = "sw.js"
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 MSGSPEC = "msgspec==0.22.0"
@@ -37,6 +40,7 @@ def write_site(folder: Path) -> None:
     _write_page(folder / "index.html")
     _write_texts(folder / "api")
     _write_python(folder / "python")
+    _write_service_worker(folder)
 
 
 def _write_page(page: Path) -> None:
@@ -64,6 +68,18 @@ def _write_python(folder: Path) -> None:
     with zipfile.ZipFile(folder / "labtable.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in _modules():
             archive.write(file, Path("labtable") / file.relative_to(PACKAGE))
+
+
+def _write_service_worker(folder: Path) -> None:
+    """Write the worker that keeps all files of the folder, under a version that changes with any of them."""
+    digest, names = sha256(), []
+    for file in sorted(path for path in folder.rglob("*") if path.is_file() and path.name != SERVICE_WORKER):
+        name = file.relative_to(folder).as_posix()
+        names.append(name)
+        digest.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
+    script = (PACKAGE / "site" / SERVICE_WORKER).read_text(encoding="utf-8")
+    head = f"const VERSION = {json.dumps(digest.hexdigest()[:16])}\nconst FILES = {json.dumps(names)}\n\n"
+    (folder / SERVICE_WORKER).write_text(head + script, encoding="utf-8")
 
 
 def _modules() -> Iterator[Path]:
