@@ -17,12 +17,16 @@ STAGES := compiled browser-tests style client-tests coverage tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
-.PHONY: play test test-long client client-packages format constraints $(STAGES)
+.PHONY: play site test test-long client client-packages format constraints $(STAGES)
 
 # Start a table and print its address. `make play HOST=0.0.0.0` lets phones and laptops in the same network in; some
 # shells have a variable of that name, which is not meant.
 play: .venv/ready client
 	@$(BIN)/labtable serve $(if $(filter command line,$(origin HOST)),--host $(HOST))
+
+# labtable as a folder of files for any web server: `make site FOLDER=public`.
+site: .venv/ready client
+	@$(BIN)/labtable site $(or $(FOLDER),public)
 
 # Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
 # lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.

@@ -67,7 +67,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"labtable {__version__}")
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (add_serve, add_play, add_rules, add_simulate, add_replay, add_sheet, add_audit):
+    for add in (add_serve, add_site, add_play, add_rules, add_simulate, add_replay, add_sheet, add_audit):
         add(commands)
     return top
 
@@ -143,6 +143,25 @@ def serve(chosen: argparse.Namespace) -> int:
     said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy", "names", "figures_port")}
     put_away_after = 3600.0 * chosen.put_away_after
     server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})
+    return 0
+
+
+# --- site -------------------------------------------------------------------------------------------------------------
+
+
+def add_site(commands: Commands) -> None:
+    to = command(
+        commands, "site", site, "Write labtable as a folder of files for any web server: to play alone, in the browser."
+    )
+    to.add_argument("folder", metavar="FOLDER", type=Path, help="where it is written; an older one there is replaced")
+
+
+def site(chosen: argparse.Namespace) -> int:
+    """`labtable site`."""
+    from labtable.site.build import write_site
+
+    write_site(chosen.folder)
+    print(f"{chosen.folder} is ready: any web server can offer it, under any path.")
     return 0
 
 

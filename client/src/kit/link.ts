@@ -1,4 +1,5 @@
 /** What games may use of `link/`: the types of the wire, what this browser stores, and where the score sheet is. */
+export { saveFile } from '../link/files.ts'
 export { sheetPath } from '../link/http.ts'
 export { keep, keepHere, read, readHere } from '../link/store.ts'
 export type { Fault, GameCard, LogLine, ReviewRemark, SeatView, Sentence, Value, WindowView } from '../link/wire.ts'

@@ -57,7 +57,15 @@ export function localServer(): Server {
   }
 }
 
-function response({ status, kind, content }: { status: number; kind: string; content: Uint8Array<ArrayBuffer> }): Response {
+function response({
+  status,
+  kind,
+  content,
+}: {
+  status: number
+  kind: string
+  content: Uint8Array<ArrayBuffer>
+}): Response {
   if (status === 204) return new Response(null, { status })
   const [type, packed] = kind.split('+')
   const headers = { 'content-type': type! }

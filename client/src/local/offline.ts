@@ -7,7 +7,9 @@ export async function watched(): Promise<void> {
     await navigator.serviceWorker.register(new URL('sw.js', document.baseURI))
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
   } catch {
     // then it is played with a network only
   }

@@ -36,11 +36,22 @@ def write_site(folder: Path) -> None:
     """Write the folder anew. Raises Problem `no_pages`, `no_python`, `not_empty`."""
     if not (STATIC / "index.html").is_file():
         raise Problem("no_pages", "The pages have not been built: make client builds them.")
+    if folder.exists():
+        _remove_older(folder)
     shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
     _write_page(folder / "index.html")
     _write_texts(folder / "api")
     _write_python(folder / "python")
     _write_service_worker(folder)
+
+
+def _remove_older(folder: Path) -> None:
+    """Empty the folder, if a site is all that it holds. Raises Problem `not_empty`."""
+    is_ours = (folder / SERVICE_WORKER).is_file() and (folder / "python" / "labtable.zip").is_file()
+    if any(folder.iterdir()) and not is_ours:
+        raise Problem("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
+    for path in folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def _write_page(page: Path) -> None:

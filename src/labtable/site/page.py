@@ -7,7 +7,7 @@ knows a browser, and tests put their own in their place.
 
 import asyncio
 import pickle
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Protocol, Self
 
 import msgspec
@@ -53,10 +53,10 @@ class PageLog:
         self._store = store
 
     async def open(self) -> None:
-        """The page has opened the store."""
+        """Do nothing: the page has opened the store."""
 
     async def close(self) -> None:
-        """The store is closed when the page is."""
+        """Do nothing: the store is closed when the page is."""
 
     async def append(self, table: str, number: int, body: bytes) -> None:
         try:
@@ -74,7 +74,7 @@ class PageLog:
         return [Entry(number, body.encode()) for number, body in enumerate(bodies, after + 1)]
 
     async def announce(self, table: str, said: str) -> None:
-        """Nobody else is at a table of this browser."""
+        """Do nothing: only this visitor is at a table."""
 
     async def watch(self) -> AsyncIterator[News]:
         while True:
@@ -90,7 +90,7 @@ class PageLog:
 class PageWorker:
     """A `labtable.table.worker_pool.Worker` in a second worker of the page: pickled work out, pickled answer back."""
 
-    def __init__(self, ask: Callable[[bytes], "asyncio.Future[bytes]"], kill: Callable[[], None]) -> None:
+    def __init__(self, ask: Callable[[bytes], Awaitable[bytes]], kill: Callable[[], None]) -> None:
         self._ask = ask
         self._kill = kill
 
@@ -125,7 +125,7 @@ class PageWire:
         self._messages.put_nowait(None if message is None else message.encode())
 
     async def accept(self) -> None:
-        """It is open from the beginning."""
+        """Do nothing: the connection is open from the beginning."""
 
     async def receive(self) -> bytes:
         message = await self._messages.get()
@@ -152,6 +152,7 @@ class Page:
     """All tables of this browser."""
 
     def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         app_state = AppState(registry, Limits())
         self._app_state = app_state
         self._requests = Requests(app_state)
@@ -159,11 +160,18 @@ class Page:
         self._serving: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def open(cls, store: Store, start: Callable[[], "asyncio.Future[PageWorker]"]) -> Self:
+    async def open(cls, store: Store, start: Callable[[], Awaitable[PageWorker]]) -> Self:
         """Open the tables; `start` makes the worker that thinks."""
         registry = TableRegistry(PageLog(store), workers=WorkerPool(None, start, takers=ONE_FOR_ALL))
         await registry.__aenter__()
         return cls(registry)
+
+    async def close(self) -> None:
+        """Close all tables; the store keeps them."""
+        for wire in list(self._wires):
+            self.leave(wire)
+        await asyncio.gather(*self._serving)
+        await self._registry.__aexit__()
 
     def connect(self, wire: int, table: str, send: Callable[[str], None], close: Callable[[int], None]) -> None:
         """Serve a new connection, known by a number, to a table."""

@@ -1,0 +1,87 @@
+"""labtable as a folder of files: behind a plain file server, under a path, without a network once it has been seen."""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from labtable.games import names
+from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.mathic_table import play_to_the_end
+
+SMALL = {"width": 390, "height": 664}
+UNDER = "a/school/path"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain file server, which says nothing of each request."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as it is called there
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a folder that `labtable site` has written."""
+    root = tmp_path_factory.mktemp("www")
+    site = root / UNDER
+    labtable = Path(sys.executable).with_name("labtable")
+    subprocess.run([labtable, "site", site], check=True, capture_output=True)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root)) as server:
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        yield f"http://127.0.0.1:{server.server_port}/{UNDER}"
+        server.shutdown()
+        serving.join()
+
+
+def is_kept(page: Page) -> None:
+    """Wait until the browser has every file of the folder that its service worker names."""
+    page.wait_for_function(
+        """async () => {
+          const script = await (await fetch('sw.js')).text()
+          const files = JSON.parse(/FILES = (.*)/.exec(script)[1])
+          const names = await caches.keys()
+          return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
+        }""",
+        polling=500,
+    )
+
+
+def deal(page: Page, game: str, alone: bool = False) -> None:
+    """Choose a game on the start page, and deal: against a computer, or for computers only."""
+    page.locator(f".covers li[data-game={game}] button").click()
+    if not alone:
+        page.get_by_label("Your name").fill("Ada")
+    else:
+        page.get_by_label("Seat 1").select_option("bot:beginner")
+        page.get_by_role("radio", name="quick").check(force=True)
+    page.locator(".go button").click()
+    expect(page.locator("main.table")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(game: str, folder: str, visit: Visitor) -> None:
+    page = visit("/", SMALL, at=folder)
+    expect(page.locator(".starting")).to_have_count(0)
+    is_kept(page)
+    page.context.set_offline(True)
+    deal(page, game, alone=True)
+    expect(page.locator("main.table")).not_to_have_attribute("data-seen", "0")
+    page.reload()
+    expect(page.locator("main.table")).to_be_visible()
+    expect(page.locator(".over")).to_be_visible(timeout=300_000)
+
+
+def test_a_match_by_clicking_and_its_review(folder: str, visit: Visitor) -> None:
+    page = visit("/", LAPTOP, at=folder)
+    deal(page, "mathic")
+    play_to_the_end(page)
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".stepper, .steps").first).to_be_visible()
