@@ -3,7 +3,9 @@ import { inFolder } from '../address.ts'
 import { localServer } from '../local/localServer.ts'
 
 /** What a link uses of a WebSocket. */
-export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+export interface Socket extends Pick<WebSocket, 'readyState' | 'close' | 'onopen' | 'onmessage' | 'onclose'> {
+  send(text: string): void
+}
 
 export interface Server {
   ask(path: string, init?: RequestInit): Promise<Response>

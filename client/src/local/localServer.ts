@@ -44,7 +44,14 @@ export function localServer(): Server {
       const headers = new Headers(init.headers)
       const secret = headers.get('authorization')?.replace('Bearer ', '') ?? null
       const answering = new Promise<Extract<FromTables, { t: 'answer' }>>((resolve) => asked.set(id, resolve))
-      tell({ t: 'ask', id, method: init.method ?? 'GET', path, body: String(init.body ?? ''), secret })
+      tell({
+        t: 'ask',
+        id,
+        method: init.method ?? 'GET',
+        path,
+        body: typeof init.body === 'string' ? init.body : '',
+        secret,
+      })
       return response(await answering)
     },
     connect(path) {
@@ -90,8 +97,8 @@ class LocalSocket implements Socket {
       this.onopen?.call(this as unknown as WebSocket, new Event('open'))
     })
   }
-  send(text: Parameters<WebSocket['send']>[0]): void {
-    this.#say({ t: 'say', text: String(text) })
+  send(text: string): void {
+    this.#say({ t: 'say', text })
   }
   close(): void {
     this.readyState = WebSocket.CLOSED

@@ -8,7 +8,6 @@ export interface Python {
 }
 /** A Python object. */
 export interface Proxy {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Python has no types here
   [name: string]: any
 }
 

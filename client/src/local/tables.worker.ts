@@ -24,7 +24,7 @@ async function start(base: string): Promise<Proxy> {
   const [python, store] = await Promise.all([startPython(base), Store.open()])
   tell({ t: 'progress', stage: 'starting' })
   const page = python.pyimport('labtable.site.page')
-  const tables = await page.Page.open(store, async () => startThinker(python, page, base))
+  const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page, base)))
   tell({ t: 'progress', stage: 'ready' })
   return tables
 }
