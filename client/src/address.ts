@@ -4,7 +4,7 @@
  */
 
 /** This client is a folder of files, and the tables run in this very page. */
-export const inFolder = document.documentElement.dataset.edition === 'folder'
+export const inFolder = globalThis.document?.documentElement.dataset.edition === 'folder'
 
 const base = inFolder ? '#' : ''
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from labtable.games import names
+from labtable.engine.files.record_file import load as load_record
+from labtable.games import load, names
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.browser.mathic_table import play_to_the_end
 
@@ -27,31 +29,51 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a folder that `labtable site` has written."""
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a file server, which has a folder that `labtable site` has written somewhere below."""
     root = tmp_path_factory.mktemp("www")
-    site = root / UNDER
     labtable = Path(sys.executable).with_name("labtable")
-    subprocess.run([labtable, "site", site], check=True, capture_output=True)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root)) as server:
-        serving = threading.Thread(target=server.serve_forever)
-        serving.start()
-        yield f"http://127.0.0.1:{server.server_port}/{UNDER}"
-        server.shutdown()
-        serving.join()
+    subprocess.run([labtable, "site", root / UNDER], check=True, capture_output=True)
+    return root
 
 
-def is_kept(page: Page) -> None:
+class FileServer:
+    """A file server that can be switched off."""
+
+    def __init__(self, root: Path) -> None:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root))
+        self._serving = threading.Thread(target=self._server.serve_forever)
+        self._serving.start()
+        self.folder = f"http://127.0.0.1:{self._server.server_port}/{UNDER}"
+
+    def stop(self) -> None:
+        """Be gone, as a network is."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._serving.join()
+
+
+@pytest.fixture
+def files(root: Path) -> Iterator[FileServer]:
+    server = FileServer(root)
+    yield server
+    server.stop()
+
+
+IS_KEPT = """async () => {
+  const script = await (await fetch('sw.js')).text()
+  const files = JSON.parse(/FILES = (.*)/.exec(script)[1])
+  const names = await caches.keys()
+  return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
+}"""
+
+
+def wait_until_kept(page: Page) -> None:
     """Wait until the browser has every file of the folder that its service worker names."""
-    page.wait_for_function(
-        """async () => {
-          const script = await (await fetch('sw.js')).text()
-          const files = JSON.parse(/FILES = (.*)/.exec(script)[1])
-          const names = await caches.keys()
-          return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
-        }""",
-        polling=500,
-    )
+    end = time.monotonic() + 120
+    while not page.evaluate(IS_KEPT):  # `wait_for_function` takes a promise for true
+        assert time.monotonic() < end
+        page.wait_for_timeout(200)
 
 
 def deal(page: Page, game: str, alone: bool = False) -> None:
@@ -67,11 +89,13 @@ def deal(page: Page, game: str, alone: bool = False) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(game: str, folder: str, visit: Visitor) -> None:
-    page = visit("/", SMALL, at=folder)
+def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(
+    game: str, files: FileServer, visit: Visitor
+) -> None:
+    page = visit("/", SMALL, at=files.folder)
     expect(page.locator(".starting")).to_have_count(0)
-    is_kept(page)
-    page.context.set_offline(True)
+    wait_until_kept(page)
+    files.stop()
     deal(page, game, alone=True)
     expect(page.locator("main.table")).not_to_have_attribute("data-seen", "0")
     page.reload()
@@ -79,9 +103,13 @@ def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(game: str, 
     expect(page.locator(".over")).to_be_visible(timeout=300_000)
 
 
-def test_a_match_by_clicking_and_its_review(folder: str, visit: Visitor) -> None:
-    page = visit("/", LAPTOP, at=folder)
+def test_a_match_by_clicking_and_its_review(files: FileServer, visit: Visitor) -> None:
+    page = visit("/", LAPTOP, at=files.folder)
     deal(page, "mathic")
     play_to_the_end(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the record").click()
+    record = load_record(saved.value.path().read_bytes(), load)
+    assert record.match.is_over, "the same actions end the match here, too"
     page.get_by_role("button", name="Review").click()
     expect(page.locator(".stepper, .steps").first).to_be_visible()

