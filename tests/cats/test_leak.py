@@ -17,10 +17,10 @@ from labtable.engine.play.match import Match
 from labtable.table.changes import Acted, Started
 from tests.cats.played import choose
 from tests.cats.positions import GAME, arranged
-from tests.table.manual import START, ManualSystem, eventually, made
+from tests.table.manual import START, made
 from tests.web.live import live
 from tests.web.matches import past
-from tests.web.scenes import JSON, Scene, Script, frames
+from tests.web.scenes import JSON, Scene, Script, frames, told_until_a_computer_acts
 
 pytestmark = pytest.mark.anyio
 
@@ -258,18 +258,7 @@ async def test_when_a_computer_acts_tells_nothing_of_its_hand(tmp_path: Path) ->
         position = at("0 bid 1A, 0 end", hands=("AADD", held)).position
         seats = made("person", "random", game="cats", pause_ms=1000)
         await past(folder, seats, Started(1, START, position), Acted(0, "bid 1A", 10), Acted(0, "end", 20))
-        system = ManualSystem()
-        system.time = START + 20
-        async with live(folder, system=system) as server, server.person("muon-100", "person 0") as ada:
-            await ada.until("table")
-            await eventually(lambda system=system: 1000 in system.alarms)  # type: ignore[misc]
-            for _ in range(999):
-                system.advance(1)
-            await ada.settle()
-            assert ada.view["seen"] == 2
-            system.advance(1)
-            await ada.until(lambda view: view["seen"] == 3)
-        told.append(ada.frames)
+        told.append(await told_until_a_computer_acts(folder))
     assert told[0] == told[1]
 
 

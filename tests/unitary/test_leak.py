@@ -13,10 +13,9 @@ from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.games.unitary.rules.cards import CARD_NAMES, N_QUANTITIES
 from labtable.table.changes import Acted, Started
-from tests.table.manual import START, ManualSystem, eventually, made
-from tests.web.live import live
+from tests.table.manual import START, made
 from tests.web.matches import past
-from tests.web.scenes import JSON, WINDOW, Unitary, frames
+from tests.web.scenes import JSON, WINDOW, Unitary, frames, told_until_a_computer_acts
 
 pytestmark = pytest.mark.anyio
 
@@ -160,16 +159,5 @@ async def test_when_a_bot_acts_tells_nothing(tmp_path: Path) -> None:
         await past(
             folder, seats, Started(1, START, {"turn": 0, **hands}), Acted(0, "Force up", 10), Acted(0, "done", 20)
         )
-        system = ManualSystem()
-        system.time = START + 20
-        async with live(folder, system=system) as server, server.person("muon-100", "person 0") as ada:
-            await ada.until("table")
-            await eventually(lambda system=system: 1000 in system.alarms)  # type: ignore[misc]
-            for _ in range(999):
-                system.advance(1)
-            await ada.settle()
-            assert ada.view["seen"] == 2
-            system.advance(1)
-            await ada.until(lambda view: view["seen"] == 3)
-        told.append(ada.frames)
+        told.append(await told_until_a_computer_acts(folder))
     assert told[0] == told[1]

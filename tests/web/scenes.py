@@ -12,7 +12,7 @@ from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.changes import Started
 from labtable.table.live_match import LiveMatch
-from tests.table.manual import START, ManualSystem, made
+from tests.table.manual import START, ManualSystem, eventually, made
 
 from .live import Person, live
 from .matches import past
@@ -120,3 +120,22 @@ CHALLENGE = Scene(
     {"turn": 0, "lead": 0, "hands": [["7/12h", "1/12h"], ["2/12h"], ["5/12h"]], "space": ["3/12d", "4/12c"]},
     [(0, "compute 7/12h = 3/12d")],
 )
+
+
+async def told_until_a_computer_acts(folder: Path, last: int = START + 20, pause: int = 1000) -> list[str]:
+    """Every frame of person 0 until the computer of the table in the folder has acted.
+
+    The last of two actions was at `last`. The computer acts exactly one pause after it, and not a millisecond sooner.
+    """
+    system = ManualSystem()
+    system.time = last
+    async with live(folder, system=system) as server, server.person("muon-100", "person 0") as ada:
+        await ada.until("table")
+        await eventually(lambda: pause in system.alarms)
+        for _ in range(pause - 1):
+            system.advance(1)
+        await ada.settle()
+        assert ada.view["seen"] == 2
+        system.advance(1)
+        await ada.until(lambda view: view["seen"] == 3)
+    return ada.frames
