@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from labtable.engine.words.problem import Problem
-from labtable.site.build import write_site
+from labtable.site import build
 from labtable.site.page import Page, PageWorker, think
 
 pytestmark = pytest.mark.anyio
@@ -169,8 +169,37 @@ def test_the_page_needs_nothing_but_the_standard_library_and_msgspec() -> None:
         subprocess.run([sys.executable, "-c", ALONE + "import numpy"], check=True, stderr=subprocess.DEVNULL)
 
 
+async def test_a_mistake_of_ours_is_answered_and_nothing_of_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("a secret")
+
+    monkeypatch.setattr("labtable.site.page.Requests.make", fails)
+    async with page(MemoryStore()) as ada:
+        status, fault = await ada.ask("POST", "/api/tables", NEW)
+    assert (status, fault["code"]) == (500, "internal")
+    assert "secret" not in str(fault)
+
+
+def test_an_older_site_stays_where_a_new_one_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise Problem("no_python", "Python for browsers cannot be fetched.")
+
+    monkeypatch.setattr(build, "_fetch_pyodide", fails)
+    monkeypatch.setattr(build, "STATIC", tmp_path / "static")
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static/index.html").write_text("<html lang='en'>")
+    site = tmp_path / "site"
+    (site / "python").mkdir(parents=True)
+    for name in ("sw.js", "python/labtable.zip"):
+        (site / name).write_text("old")
+    with pytest.raises(Problem, match="cannot be fetched"):
+        build.write_site(site)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["site", "static"]
+    assert (site / "sw.js").read_text() == "old"
+
+
 def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Lise")
     with pytest.raises(Problem, match="holds something else"):
-        write_site(tmp_path)
+        build.write_site(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -4,6 +4,8 @@ import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
 
+type Answer = Extract<FromTables, { t: 'answer' }>
+
 /** Files of the folder that a server would answer with. */
 const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/api\/games$/, () => 'api/games.json'],
@@ -12,20 +14,22 @@ const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
 
 export function localServer(): Server {
   const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' })
-  const asked = new Map<number, (answer: Extract<FromTables, { t: 'answer' }>) => void>()
+  const asked = new Map<number, (answer: Answer) => void>()
   const sockets = new Map<number, LocalSocket>()
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
 
   // What is loaded now is kept on its way, so that nothing is loaded twice.
-  void watched().then(() => worker.postMessage({ base: new URL('python/', document.baseURI).href }))
+  void watched().then(() => tell({ t: 'begin', base: new URL('python/', document.baseURI).href }))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
     if (data.t === 'answer') {
       asked.get(data.id)?.(data)
       asked.delete(data.id)
     } else if (data.t === 'said') sockets.get(data.id)?.hear(data.text)
-    else if (data.t === 'closed') sockets.get(data.id)?.end()
-    else if (data.t === 'progress') {
+    else if (data.t === 'closed') {
+      sockets.get(data.id)?.end()
+      sockets.delete(data.id)
+    } else if (data.t === 'progress') {
       progress.stage = data.stage
       if (data.stage === 'ready') keepFiles()
     } else if (data.t === 'broken') {
@@ -43,7 +47,7 @@ export function localServer(): Server {
       const id = ++ids
       const headers = new Headers(init.headers)
       const secret = headers.get('authorization')?.replace('Bearer ', '') ?? null
-      const answering = new Promise<Extract<FromTables, { t: 'answer' }>>((resolve) => asked.set(id, resolve))
+      const answering = new Promise<Answer>((resolve) => asked.set(id, resolve))
       tell({
         t: 'ask',
         id,
@@ -56,7 +60,10 @@ export function localServer(): Server {
     },
     connect(path) {
       const id = ++ids
-      const socket = new LocalSocket((message) => tell({ ...message, id }))
+      const socket = new LocalSocket((message) => {
+        if (message.t === 'close') sockets.delete(id)
+        tell({ ...message, id })
+      })
       sockets.set(id, socket)
       tell({ t: 'open', id, table: decodeURIComponent(path.split('/').pop()!) })
       return socket
@@ -64,15 +71,7 @@ export function localServer(): Server {
   }
 }
 
-function response({
-  status,
-  kind,
-  content,
-}: {
-  status: number
-  kind: string
-  content: Uint8Array<ArrayBuffer>
-}): Response {
+function response({ status, kind, content }: Answer): Response {
   if (status === 204) return new Response(null, { status })
   const [type, packed] = kind.split('+')
   const headers = { 'content-type': type! }

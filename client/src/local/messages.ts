@@ -2,6 +2,7 @@
 
 /** From the page. `id` numbers requests and connections. */
 export type ToTables =
+  | { t: 'begin'; base: string }
   | { t: 'ask'; id: number; method: string; path: string; body: string; secret: string | null }
   | { t: 'open'; id: number; table: string }
   | { t: 'say'; id: number; text: string }
@@ -17,3 +18,6 @@ export type FromTables =
 
 /** How far the tables are: what is being done now. */
 export type Stage = 'loading' | 'starting' | 'ready'
+
+/** From the worker that thinks. */
+export type Thought = { answer: Uint8Array } | { failed: string }

@@ -1,5 +1,5 @@
 /** The worker that runs the tables of this page: labtable's own rooms, frames and requests, in Python. */
-import type { FromTables, ToTables } from './messages.ts'
+import type { FromTables, Thought, ToTables } from './messages.ts'
 import { startPython, type Proxy, type Python } from './python.ts'
 import { Store } from './store.ts'
 
@@ -12,7 +12,8 @@ function startThinker(python: Python, page: Proxy, base: string): Proxy {
   worker.postMessage({ base })
   const ask = (work: Proxy) =>
     new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Uint8Array>) => resolve(python.toPy(data))
+      worker.onmessage = ({ data }: MessageEvent<Thought>) =>
+        'answer' in data ? resolve(python.toPy(data.answer)) : reject(new Error(data.failed))
       worker.onerror = (event) => reject(new Error(event.message))
       worker.postMessage({ work: work.toJs() })
     })
@@ -32,8 +33,10 @@ async function start(base: string): Promise<Proxy> {
 /** Messages wait for it, and it for the folder that Python is in. */
 let begin: (tables: Promise<Proxy>) => void
 const tables = new Promise<Proxy>((resolve) => (begin = resolve))
+tables.catch(fail)
 
 async function hear(message: ToTables): Promise<void> {
+  if (message.t === 'begin') return begin(start(message.base))
   const page = await tables
   const { id } = message
   switch (message.t) {
@@ -60,8 +63,4 @@ async function hear(message: ToTables): Promise<void> {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToTables | { base: string }>) => {
-  if ('base' in data) begin(start(data.base))
-  else hear(data).catch(fail)
-}
-tables.catch(fail)
+self.onmessage = ({ data }: MessageEvent<ToTables>) => void hear(data).catch(fail)

@@ -1,4 +1,5 @@
 /** The worker in which computers think: pickled work in, a pickled answer out. */
+import type { Thought } from './messages.ts'
 import { startPython } from './python.ts'
 
 let thinking: Promise<(work: Uint8Array) => Uint8Array<ArrayBuffer>> | undefined
@@ -14,7 +15,15 @@ async function start(base: string) {
   }
 }
 
+const tell = (thought: Thought) => self.postMessage(thought)
+
 self.onmessage = async ({ data }: MessageEvent<{ base: string } | { work: Uint8Array }>) => {
   if ('base' in data) thinking = start(data.base)
-  else self.postMessage((await thinking!)(data.work))
+  else
+    await thinking!
+      .then((think) => think(data.work))
+      .then(
+        (answer) => tell({ answer }),
+        (error: unknown) => tell({ failed: String(error) }),
+      )
 }

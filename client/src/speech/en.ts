@@ -130,7 +130,7 @@ export const en = {
   'sound.off': 'Sound off',
   'sound.says': 'Sound and vibration when it is your turn',
 
-  'folder.alone': 'Here you play alone against computers. To play with other people, run labtable on a laptop:',
+  'folder.ready': 'Here you play alone against computers. To play with other people, run labtable on a laptop:',
   'folder.loading': 'Loading the tables. Look around meanwhile.',
   'folder.starting': 'The tables are being set up.',
   'folder.broken': 'The tables do not start in this browser. Reload the page, or try another browser.',

@@ -36,25 +36,33 @@ HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  
 
 
 def write_site(folder: Path) -> None:
-    """Write the folder anew. Raises Problem `no_pages`, `no_python`, `not_empty`."""
+    """Write the folder anew; an older site there stays until the new one is whole.
+
+    Raises Problem `no_pages`, `no_python`, `not_empty`.
+    """
     if not (STATIC / "index.html").is_file():
         raise Problem("no_pages", "The pages have not been built: make client builds them.")
-    if folder.exists():
-        _remove_older(folder)
-    shutil.copytree(STATIC, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*"))
-    _write_page(folder / "index.html")
-    _write_texts(folder / "api")
-    _write_python(folder / "python")
-    _write_service_worker(folder)
+    _check_replaceable(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".labtable-") as beside:
+        site = Path(beside) / "site"
+        shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*"))
+        _write_page(site / "index.html")
+        _write_texts(site / "api")
+        _write_python(site / "python")
+        _write_service_worker(site)
+        if folder.exists():
+            folder.rename(Path(beside) / "older")
+        site.rename(folder)
 
 
-def _remove_older(folder: Path) -> None:
-    """Empty the folder, if a site is all that it holds. Raises Problem `not_empty`."""
+def _check_replaceable(folder: Path) -> None:
+    """Raise Problem `not_empty` if the folder holds anything but a site."""
+    if not folder.exists():
+        return
     is_ours = (folder / SERVICE_WORKER).is_file() and (folder / "python" / "labtable.zip").is_file()
-    if any(folder.iterdir()) and not is_ours:
+    if not folder.is_dir() or (any(folder.iterdir()) and not is_ours):
         raise Problem("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
-    for path in folder.iterdir():
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def _write_page(page: Path) -> None:

@@ -6,6 +6,7 @@ knows a browser, and tests put their own in their place.
 """
 
 import asyncio
+import logging
 import pickle
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Protocol, Self
@@ -13,10 +14,10 @@ from typing import Protocol, Self
 import msgspec
 
 from labtable.api.app_state import AppState
-from labtable.api.browser import Browser
+from labtable.api.browser import INTERNAL, Browser
 from labtable.api.faults import as_fault, status_of
 from labtable.api.limits import Limits
-from labtable.api.messages import Address
+from labtable.api.messages import Address, Fault
 from labtable.api.requests import Requests
 from labtable.api.wire import Gone
 from labtable.engine.words.problem import Problem
@@ -26,8 +27,11 @@ from labtable.table.registry import TableRegistry
 from labtable.table.worker import Answer, Work, do
 from labtable.table.worker_pool import WorkerDied, WorkerPool
 
+logger = logging.getLogger(__name__)
+
 HERE = "here"  # the one address from which everything is asked
 ONE_FOR_ALL = [Urgency.LATER]
+BEYOND_ALL = 1 << 53  # of entries: more than any table has, so that it is read on
 
 
 class Store(Protocol):
@@ -78,7 +82,7 @@ class PageLog:
 
     async def watch(self) -> AsyncIterator[News]:
         while True:
-            yield News(await self._store.news(), 1 << 53)
+            yield News(await self._store.news(), BEYOND_ALL)
 
     async def delete(self, table: str) -> None:
         try:
@@ -178,7 +182,11 @@ class Page:
         self._wires[wire] = PageWire(send, close)
         serving = asyncio.ensure_future(Browser(self._wires[wire], self._app_state).serve(table))
         self._serving.add(serving)
-        serving.add_done_callback(self._serving.discard)
+        serving.add_done_callback(lambda ended: self._end(wire, ended))
+
+    def _end(self, wire: int, serving: asyncio.Task[None]) -> None:
+        self._serving.discard(serving)
+        self._wires.pop(wire, None)
 
     def say(self, wire: int, message: str) -> None:
         """Hand a message to a connection."""
@@ -188,7 +196,7 @@ class Page:
     def leave(self, wire: int) -> None:
         """End a connection."""
         if wire in self._wires:
-            self._wires.pop(wire).put(None)
+            self._wires[wire].put(None)
 
     async def ask(self, method: str, path: str, body: str, secret: str | None) -> Reply:
         """Answer a request as a server would."""
@@ -196,7 +204,10 @@ class Page:
             return await self._answer(method, path, body, secret)
         except Problem as problem:
             fault = as_fault(problem)
-            return Reply(status_of(fault), "application/json", msgspec.json.encode(fault))
+        except Exception:
+            logger.exception("%s %s failed", method, path)
+            fault = Fault("internal", INTERNAL)
+        return _json(fault, status_of(fault))
 
     async def _answer(self, method: str, path: str, body: str, secret: str | None) -> Reply:
         match method, path.strip("/").split("/"):

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from labtable import games
 from labtable.api.app_state import AppState
-from labtable.api.browser import Browser
+from labtable.api.browser import INTERNAL, Browser
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES, Address, Fault
@@ -210,4 +210,4 @@ def _on_http(_: Request, error: Exception) -> Response:
 
 
 def _on_bug(_: Request, error: Exception) -> Response:
-    return as_answer(Fault("internal", "Something went wrong here; nothing has changed."))
+    return as_answer(Fault("internal", INTERNAL))
