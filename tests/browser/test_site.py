@@ -93,7 +93,7 @@ def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(
     game: str, files: FileServer, visit: Visitor
 ) -> None:
     page = visit("/", SMALL, at=files.folder)
-    expect(page.locator(".alone")).to_contain_text("labtable serve")
+    expect(page.locator(".alone code")).to_be_visible()
     wait_until_kept(page)
     files.stop()
     deal(page, game, alone=True)
