@@ -8,3 +8,11 @@ test('pages are found by path', () => {
   expect(pageOf('/learn/unitary')).toEqual({ at: 'learn', game: 'unitary' })
   for (const path of ['/x', '/t', '/t/a/b']) expect(pageOf(path)).toEqual({ at: 'missing' })
 })
+
+test('pages that a link leads to', () => {
+  expect(pageOf('/replay')).toEqual({ at: 'replay' })
+  expect(pageOf('/position')).toEqual({ at: 'position' })
+  expect(pageOf('/puzzle/cats/12')).toEqual({ at: 'puzzle', game: 'cats', number: 12 })
+  for (const path of ['/replay/x', '/puzzle', '/puzzle/cats', '/puzzle/cats/x', '/puzzle/cats/0', '/puzzle/cats/1/2'])
+    expect(pageOf(path)).toEqual({ at: 'missing' })
+})

@@ -4,11 +4,18 @@ export type Page =
   | { at: 'table'; table: string }
   | { at: 'rules'; game: string }
   | { at: 'learn'; game: string }
+  | { at: 'puzzle'; game: string; number: number }
+  | { at: 'position' }
+  | { at: 'replay' }
   | { at: 'missing' }
 
 export function pageOf(path: string): Page {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (!first) return { at: 'start' }
+  if (!second && first === 'replay') return { at: 'replay' }
+  if (!second && first === 'position') return { at: 'position' }
+  if (first === 'puzzle' && second && rest.length === 1 && /^[1-9]\d{0,9}$/.test(rest[0]!))
+    return { at: 'puzzle', game: second, number: Number(rest[0]) }
   if (!second || rest.length) return { at: 'missing' }
   if (first === 't') return { at: 'table', table: second.toLowerCase() }
   if (first === 'rules') return { at: 'rules', game: second }

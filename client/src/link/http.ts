@@ -1,7 +1,7 @@
 /** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { server } from './server.ts'
 import { knownBeside } from './store.ts'
-import type { Address, Fault, GameCard, NewTable, Review, RuleText, TableMade } from './wire.ts'
+import type { Address, Fault, GameCard, NewTable, Replay, Review, RuleText, TableMade } from './wire.ts'
 
 export class RequestError extends Error {
   constructor(
@@ -13,13 +13,17 @@ export class RequestError extends Error {
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await answerTo(path, init)).json()
+}
+
+async function answerTo(path: string, init?: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await server.ask(path, init)
   } catch {
     throw new RequestError('offline', 'The server does not answer. Is it still running?')
   }
-  if (response.ok) return response.json()
+  if (response.ok) return response
   const fault: Partial<Fault> = await response.json().catch(() => ({}))
   throw new RequestError(fault.code ?? String(response.status), fault.text ?? `The server answered ${response.status}.`)
 }
@@ -56,6 +60,10 @@ export const addressOf = (): Promise<Address> => ask('/api/address')
 
 const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)
+/** A match from its record: who played what, and its review. */
+export const replayOf = (record: string): Promise<Replay> =>
+  ask('/api/replay', { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: record })
 export const recordPath = (table: string): string => `${path(table)}/record`
+export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
 export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`

@@ -279,10 +279,11 @@ export interface TableMade {
 
 /** GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by. If
  * others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine is in
- * no network ("offline"). */
+ * no network ("offline"). `embeds`: other pages may show its replays and puzzles. */
 export interface Address {
   base: string | null
   why: 'closed' | 'offline' | null
+  embeds: boolean
 }
 
 /** A rule in our words. */
@@ -366,6 +367,14 @@ export interface Review {
   steps: ReviewStep[]
   remarks: ReviewRemark[]
   winners: number[] | null
+}
+
+/** The answer to POST /api/replay, whose body is a `.labtable` record: who played what, and its review. */
+export interface Replay {
+  game: string
+  options: Record<string, Value>
+  seats: SeatView[]
+  review: Review
 }
 
 export type Value = string | number | boolean

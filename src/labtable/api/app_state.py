@@ -40,6 +40,7 @@ class AppState:
         self._owned: OrderedDict[str, None] = OrderedDict()  # tables that give no turns, as they were made in one
         self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
         self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
+        self._replays = Counter(limits.replays_per_second, limits.replays_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
         self._guests: Tally[str] = Tally()  # by address, and by table
@@ -131,6 +132,11 @@ class AppState:
         by = holder if room.table.role(holder) != Role() else address
         if not self._changes.take(f"{room.table.name} {by}"):
             raise Problem("slow_down", "Too many changes at this table. Try again in a moment.")
+
+    def count_replay(self, address: str) -> None:
+        """Count a record that is opened. Raises Problem `slow_down` after too many."""
+        if not self._replays.take(address):
+            raise Problem("slow_down", "Too many matches have been opened from here. Try again in a moment.")
 
     @asynccontextmanager
     async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:

@@ -3,13 +3,15 @@
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from hashlib import sha256
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.files.record_file import load as load_record
 from labtable.engine.files.score_sheet import score_sheet
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import Event, SeenEvent
@@ -22,10 +24,11 @@ from labtable.table.live_match import LiveMatch, lines_of
 from labtable.table.room import Room
 from labtable.table.worker_pool import WorkerPool
 
-from .messages import Review, ReviewRemark, ReviewStep
+from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatView
 
 OPEN = "open"
 KEPT = 64  # reviews
+MOST_ACTIONS = 2000  # of a record from outside, whose review is made here; no match that people play is as long
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 
 
@@ -71,7 +74,7 @@ class Reviews:
 
     def __init__(self, workers: WorkerPool) -> None:
         self._workers = workers
-        self._made: OrderedDict[Match, asyncio.Task[bytes]] = OrderedDict()
+        self._made: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
 
     async def of(self, room: Room, asker: str) -> bytes:
         """A `Review` of the table's last match as compressed JSON (gzip), for `asker`, an address.
@@ -79,17 +82,30 @@ class Reviews:
         Raises Problem `not_over`, `took_too_long`.
         """
         match = _ended(room).match
-        if match not in self._made:
-            told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-            self._made[match] = asyncio.create_task(self._workers.later(asker, review, *told))
-            self._made[match].add_done_callback(lambda made: made.cancelled() or made.exception())  # looked at
-            self._forget_old()
-        self._made.move_to_end(match)
-        return await asyncio.shield(self._made[match])
+        told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
+        return await self._once(match, lambda: self._workers.later(asker, review, *told))
 
-    def _forget_old(self) -> None:
-        for match in [match for match, made in self._made.items() if made.done()][: len(self._made) - KEPT]:
-            del self._made[match]
+    async def of_record(self, record: bytes, asker: str) -> bytes:
+        """A `Replay` of a `.labtable` record from outside as compressed JSON (gzip), for `asker`, an address.
+
+        Raises Problem `bad_record`, `unknown_game`, `took_too_long`.
+        """
+        return await self._once(sha256(record).digest(), lambda: self._workers.later(asker, replay, record))
+
+    async def _once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
+        """What is kept under the key; made, unless it has been or is being made."""
+        if key not in self._made:
+            self._made[key] = asyncio.create_task(make())
+            self._made[key].add_done_callback(lambda made: self._end(key, made))
+        self._made.move_to_end(key)
+        return await asyncio.shield(self._made[key])
+
+    def _end(self, key: Hashable, made: asyncio.Task[bytes]) -> None:
+        """Forget what could not be made, so that it can be asked for again, and the oldest."""
+        if (made.cancelled() or made.exception() is not None) and self._made.get(key) is made:
+            del self._made[key]
+        for old in [key for key, made in self._made.items() if made.done()][: max(0, len(self._made) - KEPT)]:
+            del self._made[old]
 
 
 def review(
@@ -100,6 +116,21 @@ def review(
     for action in played:
         match.carry_out(action.seat, action.pieces, action.ms)
     return gzip.compress(msgspec.json.encode(review_of(match, match.game.words.review(match.steps()))), mtime=0)
+
+
+def replay(record: bytes) -> bytes:
+    """The review of a record, and who played it, as compressed JSON. Raises Problem `bad_record`, `unknown_game`."""
+    actions = len(record.splitlines()) - 1
+    if actions > MOST_ACTIONS:
+        raise Problem("bad_record", f"A record that is opened here has at most {MOST_ACTIONS} actions, not {actions}.")
+    read = load_record(record, load)
+    match = read.match
+    seats = [
+        SeatView("bot" if player.level else "person", name[:MAX_NAME], player.level, present=True)
+        for player, name in zip(read.players, read.names, strict=True)
+    ]
+    reviewed = review_of(match, match.game.words.review(match.steps()))
+    return gzip.compress(msgspec.json.encode(Replay(match.game.name, match.options, seats, reviewed)), mtime=0)
 
 
 def review_of(match: Match, remarks: Sequence[Remark]) -> Review:

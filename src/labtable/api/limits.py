@@ -73,6 +73,8 @@ class Limits:
     codes_per_second: float = 0.5  # wrong codes, at one table from one address; more wait for their turn
     codes_at_once: float = 5
     codes_waiting: int = 10
+    replays_per_second: float = 1  # records opened from one address
+    replays_at_once: float = 60
     tables_per_second: float = 2  # made from one address
     tables_at_once: float = 60
 

@@ -14,6 +14,7 @@ from labtable.table.live_match import LogLine
 T = TypeVar("T")
 
 MAX_MESSAGE_BYTES = 4096
+MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
 MAX_NAME = 24
 
 # --- from a browser, over the table's socket --------------------------------------------------------------------------
@@ -304,11 +305,12 @@ class Address(msgspec.Struct):
     """GET /api/address: where others find this server ("http://192.168.1.7:8000"), whatever name it was asked by.
 
     If others cannot, `base` is null, and `why` says why: it serves its own machine only ("closed"), or that machine
-    is in no network ("offline").
+    is in no network ("offline"). `embeds`: other pages may show its replays and puzzles.
     """
 
     base: str | None
     why: Literal["closed", "offline"] | None = None
+    embeds: bool = False
 
 
 class CardFace(msgspec.Struct):
@@ -374,6 +376,15 @@ class Review(msgspec.Struct):
     steps: list[ReviewStep]
     remarks: list[ReviewRemark]
     winners: list[int] | None
+
+
+class Replay(msgspec.Struct):
+    """The answer to POST /api/replay, whose body is a `.labtable` record: who played what, and its review."""
+
+    game: str
+    options: dict[str, Value]
+    seats: list[SeatView]
+    review: Review
 
 
 def decoded(decoder: msgspec.json.Decoder[T], text: bytes, wrong: str) -> T:

@@ -12,7 +12,7 @@ from labtable.table.room import Room
 from .app_state import AppState
 from .exports import Reviews, ScoreSheets, record
 from .game_cards import game_cards, rule_texts
-from .messages import MAX_MESSAGE_BYTES, NewTable, TableMade, decoded
+from .messages import MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, NewTable, TableMade, decoded
 
 MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 
@@ -66,6 +66,16 @@ class Requests:
     async def review(self, table: str, address: str) -> bytes:
         """Return the match that is over, step by step: a `Review` in JSON, compressed (gzip)."""
         return await self._reviews.of(await self.room(table, address), address)
+
+    async def replay(self, record: bytes, address: str) -> bytes:
+        """Return the match of a `.labtable` record, step by step: a `Replay` in JSON, compressed (gzip).
+
+        The record is kept nowhere. Raises Problem `too_long`, `slow_down`, `bad_record`, `unknown_game`.
+        """
+        if len(record) > MAX_RECORD_BYTES:
+            raise Problem("too_long", f"A record that is opened here has at most {MAX_RECORD_BYTES // 1024} kB.")
+        self._app_state.count_replay(address)
+        return await self._reviews.of_record(record, address)
 
     async def room(self, table: str, address: str, secret: str | None = None) -> Room:
         """Return a table by name."""

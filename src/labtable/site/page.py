@@ -213,6 +213,8 @@ class Page:
         match method, path.strip("/").split("/"):
             case "GET", ["api", "address"]:
                 return _json(Address(None, "closed"))
+            case "POST", ["api", "replay"]:
+                return Reply(200, "application/json+gzip", await self._requests.replay(body.encode(), HERE))
             case "POST", ["api", "tables"]:
                 return _json(await self._requests.make(body.encode(), HERE), 201)
             case "DELETE", ["api", "tables", table]:

@@ -18,7 +18,7 @@ from labtable.api.app_state import AppState
 from labtable.api.browser import INTERNAL, Browser
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
-from labtable.api.messages import MAX_MESSAGE_BYTES, Address, Fault
+from labtable.api.messages import MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, Address, Fault
 from labtable.api.requests import Requests, games_as_json, rules_as_json
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
@@ -74,10 +74,14 @@ def app(
             Route("/t/{name}", files.index),
             Route("/rules/{game}", of_game),
             Route("/learn/{game}", of_game),
+            Route("/puzzle/{game}/{number:int}", of_game),
+            Route("/position", files.index),
+            Route("/replay", files.index),
             Route("/health", api.health),
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
+            Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", api.make, methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
             Route("/api/tables/{name}/record", api.record),
@@ -147,6 +151,11 @@ class Api:
         """The match that is over, step by step."""
         return unpacked(request, await self._requests.review(*_asked(request)), "application/json")
 
+    async def replay(self, request: Request) -> Response:
+        """The match of a posted `.labtable` record, step by step."""
+        record = await _body(request, MAX_RECORD_BYTES)
+        return unpacked(request, await self._requests.replay(record, _address(request)), "application/json")
+
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""
         room = await self._requests.room(*_asked(request))
@@ -181,13 +190,13 @@ def _file(request: Request, content: bytes, media_type: str, ending: str) -> Res
     return Response(content, media_type=media_type, headers=headers)
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int = MAX_MESSAGE_BYTES) -> bytes:
     """Return the posted body; of one that is too long, as much as shows it. Raises Problem `cut_off`."""
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > MAX_MESSAGE_BYTES:
+            if len(body) > most:
                 break
     except ClientDisconnect:
         raise Problem("cut_off", "The request was cut off.") from None

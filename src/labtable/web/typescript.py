@@ -28,6 +28,7 @@ ROOTS = (
     messages.RuleText,
     messages.GameCard,
     messages.Review,
+    messages.Replay,
 )
 WIRE = "$client/kit/link.ts"
 LINE = 120

@@ -1,0 +1,52 @@
+/** Text made small for the `#` of a link: compressed (zlib, whose end and checksum tell what was cut off), in base64url. */
+
+/** How long a text may become: a link may come from anybody, and a few letters can unpack to gigabytes. */
+export const MOST_BYTES = 192 * 1024
+
+export class BadLink extends Error {}
+
+export async function pack(text: string): Promise<string> {
+  const bytes = await all(stream(new TextEncoder().encode(text), new CompressionStream('deflate')), Infinity)
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** The text again. Throws BadLink. */
+export async function unpack(packed: string): Promise<string> {
+  try {
+    const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    const text = await all(stream(bytes, new DecompressionStream('deflate')), MOST_BYTES)
+    return new TextDecoder('utf-8', { fatal: true }).decode(text)
+  } catch (error) {
+    throw error instanceof BadLink ? error : new BadLink('cut')
+  }
+}
+
+function stream(bytes: Uint8Array<ArrayBuffer>, change: CompressionStream | DecompressionStream) {
+  return new Blob([bytes]).stream().pipeThrough(change)
+}
+
+/** All that a stream brings; no further than to the most. */
+async function all(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length > most) {
+      void reader.cancel()
+      throw new BadLink('long')
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

@@ -1,0 +1,24 @@
+/** Codes for cameras. What draws them is loaded when the first is asked for. */
+
+/** Beyond this a phone's camera has trouble with a code that is as wide as a dialog. */
+const MOST_VERSION = 25
+
+export interface Code {
+  /** Squares along an edge. */
+  size: number
+  /** All dark squares, as the `d` of a path. */
+  path: string
+}
+
+/** The code of a text; null if it is too long to be read from a screen. */
+export async function qrOf(text: string): Promise<Code | null> {
+  const { encode } = await import('uqr')
+  let code
+  try {
+    code = encode(text, { ecc: 'L', border: 0, maxVersion: MOST_VERSION, boostEcc: true })
+  } catch {
+    return null
+  }
+  const path = code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return { size: code.size, path }
+}

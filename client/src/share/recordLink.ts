@@ -1,0 +1,54 @@
+/**
+ * A match in the `#` of a link: `1.DATA.STEP`. 1 is the form; DATA, packed, is the first line of the record, then a line
+ * for each action, its seat and its notation. When somebody acted is left out. Written in Python by
+ * `labtable.engine.files.links`, too.
+ */
+import { BadLink, pack, unpack } from './packed.ts'
+
+export const FORM = '1'
+
+interface Header {
+  seats: { name: string; level?: string }[]
+}
+interface Action {
+  seat: number
+  action: string
+}
+
+/** What stands behind the `#` for a record, shown at a step; names that are not told are replaced. */
+export async function recordHash(
+  record: string,
+  step: number | null,
+  names: readonly (string | null)[],
+): Promise<string> {
+  const [first, ...rest] = record.trimEnd().split('\n')
+  const header: Header = JSON.parse(first!)
+  const seats = header.seats.map((player, seat) => ({ ...player, name: names[seat] ?? player.name }))
+  const lines = rest.map((line) => JSON.parse(line)).map(({ seat, action }: Action) => `${seat} ${action}`)
+  const packed = await pack([JSON.stringify({ ...header, seats }), ...lines].join('\n'))
+  return [FORM, packed, ...(step === null ? [] : [step])].join('.')
+}
+
+export interface Shared {
+  data: string
+  step: number | null
+}
+
+/** What a `#` says; null if it holds no match. Throws BadLink for a form that is not known here. */
+export function sharedIn(hash: string): Shared | null {
+  const [form, data = '', step] = hash.slice(1).split('.')
+  if (!form) return null
+  if (form !== FORM) throw new BadLink(/^\d+$/.test(form) ? 'newer' : 'cut')
+  return { data, step: step && /^\d{1,6}$/.test(step) ? Number(step) : null }
+}
+
+/** The `.labtable` record again. Throws BadLink. */
+export async function recordIn({ data }: Shared): Promise<string> {
+  const [header, ...rest] = (await unpack(data)).split('\n')
+  const lines = rest.map((line, i) => {
+    const [seat, action] = /^(\d+) (.*)$/.exec(line)?.slice(1) ?? []
+    if (action === undefined) throw new BadLink('cut')
+    return JSON.stringify({ seq: i + 1, seat: Number(seat), action, ms: 0 })
+  })
+  return [header, ...lines, ''].join('\n')
+}

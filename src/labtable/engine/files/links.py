@@ -1,0 +1,32 @@
+"""Places of the pages that a link leads to: a match, a position, a puzzle. The client reads them (`client/src/share`).
+
+A match or a position stands behind the `#`, which browsers send to no server: `1.DATA`, where 1 is the form and DATA is
+a text, compressed (zlib) and in base64url. A server has the place as it is written here; a folder of `labtable site`
+has it behind a `#` of its own, with `?` for this one (`in_folder`).
+"""
+
+import zlib
+from base64 import urlsafe_b64encode
+
+import msgspec
+
+from .record_file import ActionLine
+
+FORM = "1"
+
+
+def replay(record: bytes, step: int | None = None) -> str:
+    """The place of a match, from its record, shown at a step (None: the last). When somebody acted is left out."""
+    header, *lines = record.decode().splitlines()
+    actions = (msgspec.json.decode(line, type=ActionLine) for line in lines)
+    at = "" if step is None else f".{step}"
+    return f"/replay#{_packed(chr(10).join([header, *(f'{line.seat} {line.action}' for line in actions)]))}{at}"
+
+
+def in_folder(place: str) -> str:
+    """A place as a folder's page has it, behind that page's address."""
+    return "#" + place.replace("#", "?", 1)
+
+
+def _packed(text: str) -> str:
+    return f"{FORM}.{urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip('=')}"

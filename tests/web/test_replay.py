@@ -1,0 +1,80 @@
+"""Records from outside: played again by the server that they are opened at, and kept nowhere."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from labtable.api import exports
+from labtable.api.limits import Limits
+from labtable.api.messages import MAX_RECORD_BYTES
+from labtable.engine.words.problem import Problem
+from labtable.table.changes import Acted, Started
+from tests.table.manual import START, made
+
+from .live import Live, live
+from .matches import MATCHED, past
+
+pytestmark = pytest.mark.anyio
+
+PLAYED = [Acted(0, "Mass up", 5), *(Acted(seat, "done", 6) for seat in range(3)), Acted(0, "Force up", 9)]
+
+
+async def record_of_a_match(server: Live) -> bytes:
+    """The record of a match that is over."""
+    answer = await server.ask("GET", "/api/tables/muon-100/record")
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+async def over(folder: Path) -> None:
+    """Have a table at which Ada won."""
+    await past(folder, made("person", "person", "person"), Started(1, START, {**MATCHED, "area": [-1, 0, 0]}), *PLAYED)
+
+
+async def test_a_record_is_shown_as_the_table_showed_its_match(tmp_path: Path) -> None:
+    await over(tmp_path)
+    async with live(tmp_path) as server:
+        record = await record_of_a_match(server)
+        shown = (await server.ask("POST", "/api/replay", content=record)).json()
+        assert shown["review"] == (await server.ask("GET", "/api/tables/muon-100/review")).json()
+        assert (shown["game"], len(shown["seats"])) == ("unitary", 3)
+        lines = [json.loads(line) for line in record.splitlines()]
+        assert [seat["name"] for seat in shown["seats"]] == [player["name"] for player in lines[0]["seats"]]
+        assert server.registry.rooms == 1, "no table is made for it"
+
+
+async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path) -> None:
+    await over(tmp_path)
+    async with live(tmp_path) as server:
+        record = await record_of_a_match(server)
+        first, second, *_ = record.splitlines(keepends=True)
+        older = json.dumps({**json.loads(first), "rules_version": 0}).encode()
+        wrong = [b"", b"\xff\n", record[:-9], first + second + second, older, b"[" * 100_000]
+        for body in wrong:
+            answer = await server.ask("POST", "/api/replay", content=body)
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad_record"), body
+            assert "Traceback" not in answer.text
+        elsewhere = json.dumps({**json.loads(first), "game": "whist"}).encode()
+        assert (await server.ask("POST", "/api/replay", content=elsewhere)).json()["code"] == "unknown_game"
+        too_long = await server.ask("POST", "/api/replay", content=b"x" * (MAX_RECORD_BYTES + 1))
+        assert (too_long.status_code, too_long.json()["code"]) == (413, "too_long")
+
+
+async def test_a_record_of_more_actions_than_people_play_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "MOST_ACTIONS", len(PLAYED))
+    await over(tmp_path)
+    async with live(tmp_path) as server:
+        record = await record_of_a_match(server)
+    assert exports.replay(record)
+    monkeypatch.setattr(exports, "MOST_ACTIONS", len(PLAYED) - 1)
+    with pytest.raises(Problem, match="at most 4 actions"):
+        exports.replay(record)
+
+
+async def test_one_address_opens_so_many_records_at_once(tmp_path: Path) -> None:
+    async with live(tmp_path, Limits(replays_at_once=2, replays_per_second=0)) as server:
+        codes = [(await server.ask("POST", "/api/replay", content=b"")).json()["code"] for _ in range(3)]
+        assert codes == ["bad_record", "bad_record", "slow_down"]
