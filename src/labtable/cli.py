@@ -159,9 +159,12 @@ def add_site(commands: Commands) -> None:
 def site(chosen: argparse.Namespace) -> int:
     """`labtable site`."""
     from labtable.site.build import write_site
+    from labtable.site.documentation import why_not
 
     write_site(chosen.folder)
     print(f"{chosen.folder} is ready: any web server can offer it, under any path.")
+    if missing := why_not():
+        print(f"The documentation is not in it: {missing}.")
     return 0
 
 

@@ -22,7 +22,7 @@ TO_DO = ".answers .btn, .hand .pick[aria-disabled=false]"
 
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The repository with the new games, its client checked and built as CONTRIBUTING.md says."""
+    """The repository with the new games, its client checked and built as docs/game/index.md says."""
     workshop = Workshop(tmp_path_factory.mktemp("workshop"))
     for command in (COPY, COPY.replace("highest", "jackdaws"), CHECK, BUILD):
         workshop.run(command)

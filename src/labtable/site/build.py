@@ -18,6 +18,8 @@ from labtable import games
 from labtable.api.requests import games_as_json, rules_as_json
 from labtable.engine.words.problem import Problem
 
+from . import documentation
+
 PACKAGE = Path(__file__).parents[1]
 STATIC = PACKAGE / "web" / "static"
 
@@ -38,7 +40,8 @@ HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  
 def write_site(folder: Path) -> None:
     """Write the folder anew; an older site there stays until the new one is whole.
 
-    Raises Problem `no_pages`, `no_python`, `not_empty`.
+    With the documentation, where it can be built. Raises Problem `no_pages`, `no_python`, `not_empty` and
+    `bad_documentation`.
     """
     if not (STATIC / "index.html").is_file():
         raise Problem("no_pages", "The pages have not been built: make client builds them.")
@@ -49,6 +52,8 @@ def write_site(folder: Path) -> None:
         shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*"))
         _write_page(site / "index.html")
         _write_texts(site / "api")
+        if documentation.why_not() is None:
+            documentation.build_documentation(site / "docs")
         _write_python(site / "python")
         _write_service_worker(site)
         if folder.exists():

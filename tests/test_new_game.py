@@ -1,4 +1,4 @@
-"""The commands of CONTRIBUTING.md, run as they stand. Those of the browser are in tests/browser/test_new_game.py."""
+"""The commands of docs/game/index.md, run as they stand. Those of the browser are in tests/browser/test_new_game.py."""
 
 import json
 

@@ -1,0 +1,48 @@
+"""Builds the documentation that a folder of labtable's brings along, from the texts in `docs/` and the docstrings."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from labtable.engine.words.problem import Problem
+
+SOURCE = Path(__file__).parents[3]  # the copy of labtable's source that this is run from, if it is one
+CONFIGURATION = "zensical.toml"
+READ = ("docs", "examples", "src")
+NOT_READ = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
+
+
+def why_not() -> str | None:
+    """Return what is missing for building the documentation; None if nothing is."""
+    if not (SOURCE / CONFIGURATION).is_file():
+        return "it is built in a copy of labtable's source only"
+    if find_spec("zensical") is None or find_spec("mkdocstrings") is None:
+        return "it is built by the extra docs: pip install '.[docs]'"
+    return None
+
+
+def build_documentation(to: Path) -> None:
+    """Build the documentation into a new folder. A warning is an error: Problem `bad_documentation`, which says it."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        shutil.copy(SOURCE / CONFIGURATION, work)
+        for name in READ:
+            shutil.copytree(SOURCE / name, work / name, ignore=NOT_READ)
+        _list_decisions(work / "docs" / "decisions")
+        command = [sys.executable, "-m", "zensical", "build", "--strict"]
+        done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
+        if done.returncode:
+            said = re.sub(r"\x1b\[[\d;]*m", "", done.stderr)  # without its colours
+            raise Problem("bad_documentation", f"The documentation has mistakes.\n{said}")
+        shutil.move(work / "site", to)
+
+
+def _list_decisions(folder: Path) -> None:
+    """Write the title of each decision, which is its first line, on the page that lists them."""
+    titles = {page.name: page.read_text(encoding="utf-8").partition("\n")[0] for page in folder.glob("0*.md")}
+    with (folder / "index.md").open("a", encoding="utf-8") as index:
+        index.writelines(f"\n- [{titles[name].lstrip('# ')}]({name})" for name in sorted(titles))
