@@ -8,6 +8,7 @@ import pytest
 from labtable.api import exports
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_RECORD_BYTES
+from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
 from labtable.table.changes import Acted, Started
 from tests.table.manual import START, made
@@ -64,12 +65,12 @@ async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path) -> No
 async def test_a_record_of_more_actions_than_people_play_is_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exports, "MOST_ACTIONS", len(PLAYED))
+    monkeypatch.setattr(record_file, "MOST_ACTIONS", len(PLAYED))
     await over(tmp_path)
     async with live(tmp_path) as server:
         record = await record_of_a_match(server)
     assert exports.replay(record)
-    monkeypatch.setattr(exports, "MOST_ACTIONS", len(PLAYED) - 1)
+    monkeypatch.setattr(record_file, "MOST_ACTIONS", len(PLAYED) - 1)
     with pytest.raises(Problem, match="at most 4 actions"):
         exports.replay(record)
 

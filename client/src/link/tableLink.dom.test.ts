@@ -67,6 +67,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   puzzle: null,
   previews: true,
   hints: true,
+  what_if: null,
   ...more,
 })
 

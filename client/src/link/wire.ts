@@ -176,6 +176,14 @@ export interface PuzzleView {
   levels: number
 }
 
+/** The place in another match from which this one goes on: after which of its steps, and in which seat. `deck`: with
+ * the cards as they lay there, or "as_known": in a world that the seat's view allowed. */
+export interface WhatIfView {
+  step: number
+  seat: number
+  deck: 'as_known' | 'same'
+}
+
 /** All that one viewer may know of a table now. `log` holds the lines from number `log_from` on; the browser keeps
  * those before. `seen` counts the actions that this viewer has seen in this match. */
 export interface TableView {
@@ -204,6 +212,7 @@ export interface TableView {
   puzzle: PuzzleView | null
   previews: boolean
   hints: boolean
+  what_if: WhatIfView | null
 }
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
@@ -269,6 +278,25 @@ export interface NewTable {
   previews?: boolean
   hints?: boolean
   known?: Known | null
+}
+
+/** POST /api/what-if: a table that goes on after a record's first `step` actions. Answered by `TableMade`. `record`:
+ * the text of a `.labtable` file. `level`: of all computers; null: as in the record. `known`: another table where this
+ * browser is known. */
+export interface WhatIfWish {
+  record: string
+  step: number
+  seat: number
+  deck: 'as_known' | 'same'
+  level?: string | null
+  known?: Known | null
+}
+
+/** POST /api/advice: the solver's advice for a seat after a record's first `step` actions. Answered by a `Hint`. */
+export interface AdviceWish {
+  record: string
+  step: number
+  seat: number
 }
 
 /** The answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat. */
@@ -361,12 +389,13 @@ export interface ReviewRemark {
   actions: string[]
 }
 
-/** GET /api/tables/NAME/review, once the match is over. `winners` are the seats that have won; None if the match was
- * not played to its end, as in a lesson. */
+/** GET /api/tables/NAME/review, once the match is over. `winners` are the seats that have won, `returns` the result of
+ * each; None if the match was not played to its end, as in a lesson. */
 export interface Review {
   steps: ReviewStep[]
   remarks: ReviewRemark[]
   winners: number[] | null
+  returns: number[] | null
 }
 
 /** The answer to POST /api/replay, whose body is a `.labtable` record: who played what, and its review. */

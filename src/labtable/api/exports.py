@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
-from labtable.engine.files.record_file import load as load_record
+from labtable.engine.files.record_file import load_bounded as load_record
 from labtable.engine.files.score_sheet import score_sheet
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import Event, SeenEvent
@@ -28,7 +28,6 @@ from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatVi
 
 OPEN = "open"
 KEPT = 64  # reviews
-MOST_ACTIONS = 2000  # of a record from outside, whose review is made here; no match that people play is as long
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 
 
@@ -120,9 +119,6 @@ def review(
 
 def replay(record: bytes) -> bytes:
     """The review of a record, and who played it, as compressed JSON. Raises Problem `bad_record`, `unknown_game`."""
-    actions = len(record.splitlines()) - 1
-    if actions > MOST_ACTIONS:
-        raise Problem("bad_record", f"A record that is opened here has at most {MOST_ACTIONS} actions, not {actions}.")
     read = load_record(record, load)
     match = read.match
     seats = [
@@ -143,7 +139,7 @@ def review_of(match: Match, remarks: Sequence[Remark]) -> Review:
         action = match.game.words.write_here(step.pieces, step.before, step.seat)
         shown.append(ReviewStep(step.seat, action, lines, _views(match, after)))
     noted = [ReviewRemark(r.step, r.seat, r.sentence, r.actions) for r in remarks]
-    return Review(shown, noted, match.game.winners(match.state))
+    return Review(shown, noted, match.game.winners(match.state), match.game.returns(match.state))
 
 
 def _seen(match: Match, events: Sequence[Event]) -> list[SeenEvent]:

@@ -6,6 +6,7 @@ import msgspec
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.words import JSON
+from labtable.table.changes import WhatIf
 from labtable.table.decide import due_step
 from labtable.table.live_match import LiveMatch
 from labtable.table.remote_presence import TIME_TO_COME_BACK
@@ -13,7 +14,7 @@ from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
 
-from .messages import LessonView, PuzzleView, SeatView, TableView, WindowView
+from .messages import LessonView, PuzzleView, SeatView, TableView, WhatIfView, WindowView
 
 _encoder = msgspec.json.Encoder()
 
@@ -117,6 +118,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         puzzle=_puzzle(play) if play else None,
         previews=table.made.previews,
         hints=table.made.hints,
+        what_if=_what_if(table.made.what_if),
     )
 
 
@@ -152,6 +154,10 @@ def _lesson(play: LiveMatch) -> LessonView | None:
     chooses = due is not None and due.chooses
     now = [sentence for some in reversed(said) for sentence in some] + (due.before if due is not None else [])
     return LessonView(lesson.name, play.step, len(lesson.steps), now, expects, chooses)
+
+
+def _what_if(what_if: WhatIf | None) -> WhatIfView | None:
+    return None if what_if is None else WhatIfView(what_if.step, what_if.seat, what_if.deck)
 
 
 def _puzzle(play: LiveMatch) -> PuzzleView | None:

@@ -10,11 +10,13 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending, Hint
 from labtable.table.live_match import LogLine
+from labtable.table.what_if import Deck
 
 T = TypeVar("T")
 
 MAX_MESSAGE_BYTES = 4096
 MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
+MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MAX_NAME = 24
 
 # --- from a browser, over the table's socket --------------------------------------------------------------------------
@@ -180,6 +182,17 @@ class PuzzleView(msgspec.Struct):
     levels: int = 1
 
 
+class WhatIfView(msgspec.Struct):
+    """The place in another match from which this one goes on: after which of its steps, and in which seat.
+
+    `deck`: with the cards as they lay there, or "as_known": in a world that the seat's view allowed.
+    """
+
+    step: int
+    seat: int
+    deck: Deck
+
+
 class TableView(msgspec.Struct, tag="table", tag_field="t"):
     """All that one viewer may know of a table now.
 
@@ -211,6 +224,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     puzzle: PuzzleView | None = None
     previews: bool = True  # whether what a play would make is shown before it is played
     hints: bool = True  # whether the solver gives advice
+    what_if: WhatIfView | None = None
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):
@@ -294,6 +308,29 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     known: Known | None = None
 
 
+class WhatIfWish(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/what-if: a table that goes on after a record's first `step` actions. Answered by `TableMade`.
+
+    `record`: the text of a `.labtable` file. `level`: of all computers; null: as in the record. `known`: another table
+    where this browser is known.
+    """
+
+    record: str
+    step: int
+    seat: int
+    deck: Deck
+    level: str | None = None
+    known: Known | None = None
+
+
+class AdviceWish(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/advice: the solver's advice for a seat after a record's first `step` actions. Answered by a `Hint`."""
+
+    record: str
+    step: int
+    seat: int
+
+
 class TableMade(msgspec.Struct):
     """The answer: the table's name (its page is /t/NAME) and the secret of its host, who may also hold a seat."""
 
@@ -370,12 +407,14 @@ class ReviewRemark(msgspec.Struct):
 class Review(msgspec.Struct):
     """GET /api/tables/NAME/review, once the match is over.
 
-    `winners` are the seats that have won; None if the match was not played to its end, as in a lesson.
+    `winners` are the seats that have won, `returns` the result of each; None if the match was not played to its end, as
+    in a lesson.
     """
 
     steps: list[ReviewStep]
     remarks: list[ReviewRemark]
     winners: list[int] | None
+    returns: list[int] | None
 
 
 class Replay(msgspec.Struct):

@@ -6,17 +6,31 @@ import msgspec
 
 from labtable import games
 from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import Hint
+from labtable.table import worker_tasks
 from labtable.table.plan import Plan, SeatPlan
 from labtable.table.room import Room
+from labtable.table.what_if import Wish
 
 from .app_state import AppState
 from .exports import Reviews, ScoreSheets, record
 from .game_cards import game_cards, rule_texts
-from .messages import MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, NewTable, TableMade, decoded
+from .messages import (
+    MAX_MESSAGE_BYTES,
+    MAX_RECORD_BYTES,
+    MAX_RECORD_MESSAGE_BYTES,
+    AdviceWish,
+    NewTable,
+    TableMade,
+    WhatIfWish,
+    decoded,
+)
 
 MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
+_what_if: msgspec.json.Decoder[WhatIfWish] = msgspec.json.Decoder(WhatIfWish)
+_advice: msgspec.json.Decoder[AdviceWish] = msgspec.json.Decoder(AdviceWish)
 
 
 def games_as_json() -> bytes:
@@ -39,15 +53,38 @@ class Requests:
 
     async def make(self, body: bytes, address: str) -> TableMade:
         """Make a table, as a `NewTable` in JSON says."""
-        if len(body) > MAX_MESSAGE_BYTES:
-            raise Problem("too_long", f"This may have at most {MAX_MESSAGE_BYTES} bytes.")
+        _check_length(body, MAX_MESSAGE_BYTES)
         wish = decoded(_new_table, body, "This table cannot be made")
         is_own = self._app_state.count_new_table(address, wish.known)
-        room, secret = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
+        made = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
+        return self._note(*made, address, is_own)
+
+    async def make_what_if(self, body: bytes, address: str) -> TableMade:
+        """Make a table that goes on from a step of a record, as a `WhatIfWish` in JSON says.
+
+        All that it may tell is in the record, which its asker has: no table is asked.
+        """
+        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
+        wish = decoded(_what_if, body, "This table cannot be made")
+        is_own = self._app_state.count_new_table(address, wish.known)
+        place = Wish(wish.step, wish.seat, wish.deck, wish.level)
+        made = await self._app_state.registry.make_what_if(wish.record.encode(), place)
+        return self._note(*made, address, is_own)
+
+    def _note(self, room: Room, secret: str, address: str, is_own: bool) -> TableMade:
+        """Note a table that was made, and answer."""
         self._app_state.remember(address, room.table.name)
         if is_own:
             self._app_state.note_own(room.table.name)
         return TableMade(room.table.name, secret)
+
+    async def advice(self, body: bytes, address: str) -> Hint:
+        """Return the solver's advice at a step of a record, as an `AdviceWish` in JSON says."""
+        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
+        wish = decoded(_advice, body, "This cannot be advised on")
+        self._app_state.count_replay(address)
+        told = wish.record.encode(), wish.step, wish.seat
+        return await self._app_state.registry.workers.advice(address, worker_tasks.advice, *told)
 
     async def delete(self, table: str, secret: str | None, address: str) -> None:
         """Forget a table, as its host wishes."""
@@ -80,6 +117,11 @@ class Requests:
     async def room(self, table: str, address: str, secret: str | None = None) -> Room:
         """Return a table by name."""
         return await self._app_state.room(table, address, secret)
+
+
+def _check_length(body: bytes, most: int) -> None:
+    if len(body) > most:
+        raise Problem("too_long", f"This may have at most {most} bytes.")
 
 
 def _plan(wish: NewTable) -> Plan:

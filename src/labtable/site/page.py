@@ -217,6 +217,10 @@ class Page:
                 return Reply(200, "application/json+gzip", await self._requests.replay(body.encode(), HERE))
             case "POST", ["api", "tables"]:
                 return _json(await self._requests.make(body.encode(), HERE), 201)
+            case "POST", ["api", "what-if"]:
+                return _json(await self._requests.make_what_if(body.encode(), HERE), 201)
+            case "POST", ["api", "advice"]:
+                return _json(await self._requests.advice(body.encode(), HERE))
             case "DELETE", ["api", "tables", table]:
                 await self._requests.delete(table, secret, HERE)
                 return Reply(204, "", b"")

@@ -25,6 +25,18 @@ class PlannedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     holder: str | None = None
 
 
+class WhatIf(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The place in another match from which a table's matches go on: after which step, and in which seat.
+
+    With the deck as it lay there, or "as known" to the seat: one of the worlds that its view allowed.
+    """
+
+    position: Any
+    step: int
+    seat: int
+    deck: Literal["same", "as_known"]
+
+
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
     """A change of a table. One that a newer labtable wrote must not be half understood."""
 
@@ -44,6 +56,12 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     puzzle: Puzzle | None = None
     previews: bool = True  # whether players see what a play would make before it is played
     hints: bool = True  # whether the solver gives advice on request
+    what_if: WhatIf | None = None
+
+    @property
+    def arranged(self) -> Lesson | Puzzle | WhatIf | None:
+        """The lesson, puzzle or what-if that brings the position of every match here, for one player."""
+        return self.lesson or self.puzzle or self.what_if
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):

@@ -27,8 +27,8 @@ def sit(table: Table, holder: str, seat: int, name: str) -> Sat | Coming:
     So no host can look into a computer's hand by taking its seat with another browser.
     """
     there = _seat(table, seat)
-    if table.made.lesson or table.made.puzzle:
-        raise Problem("no_seats", "A lesson or a puzzle is for one player. You can watch.")
+    if table.made.arranged:
+        raise Problem("no_seats", f"{_called(table)} is for one player. You can watch.")
     _unseated(table, holder)
     if there.kind != "open" and (not there.offered or there.coming is not None):
         raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
@@ -61,8 +61,8 @@ def assign(
     `just_left` has the seats that are kept, and for how many more seconds.
     """
     _host(table, holder)
-    if table.made.lesson or table.made.puzzle:
-        raise Problem("no_seats", "The seats of a lesson or a puzzle stay as they are.")
+    if table.made.arranged:
+        raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
     there = _seat(table, seat)
     if to == "bot":
         level = level or table.game.first_level
@@ -91,8 +91,8 @@ def lend(
 ) -> Lent:
     """Let the bearer of a code, whose hash this is, take the seat of a person who is not here nor just was."""
     _host(table, holder)
-    if table.made.lesson or table.made.puzzle:
-        raise Problem("no_seats", "The seats of a lesson or a puzzle stay as they are.")
+    if table.made.arranged:
+        raise Problem("no_seats", f"{_called(table)} keeps its seats as they are.")
     there = _seat(table, seat)
     if there.kind != "person":
         raise Problem("no_person", f"Nobody holds seat {seat + 1}; there is a code only for a person’s seat.")
@@ -126,7 +126,7 @@ def reclaim(table: Table, holder: str | None) -> Reclaimed:
 
 
 def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
-    """Deal a match; a lesson or a puzzle sets its position up."""
+    """Deal a match; a lesson, a puzzle or a what-if sets its position up."""
     _host(table, holder)
     if table.stage == "playing":
         raise Problem("match_on", "The match has already begun.")
@@ -135,7 +135,7 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
         raise Problem(
             "open_seats", f"Seat {empty[0]} is still open. Somebody can take it, or you give it to a computer."
         )
-    arranged = table.made.lesson or table.made.puzzle
+    arranged = table.made.arranged
     return Started(seed, now, arranged.position if arranged else None)
 
 
@@ -249,6 +249,11 @@ def asking_seat(table: Table, holder: str | None) -> int:
     seat = _own(table, holder)
     _play(table)
     return seat
+
+
+def _called(table: Table) -> str:
+    """A name for what a table for one player is for."""
+    return "A lesson" if table.made.lesson else "A puzzle" if table.made.puzzle else "A what-if"
 
 
 def _seat(table: Table, seat: int) -> Seat:

@@ -19,6 +19,7 @@ LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
 MOST_PAUSE = 60_000  # ms
 MOST_PUZZLES = 1_000_000_000
 NAMELESS = "Player"
+WINDOW_MS, PAUSE_MS = 20_000, 900  # where nothing else is wished for
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,8 @@ class Plan:
     name: str = ""
     options: dict[str, Value] | None = None
     seats: Sequence[SeatPlan] = ()
-    window_ms: int = 20_000
-    pause_ms: int = 900
+    window_ms: int = WINDOW_MS
+    pause_ms: int = PAUSE_MS
     lesson: str | None = None
     puzzle: int | None = None
     previews: bool = True

@@ -7,9 +7,12 @@ import sys
 from typing import Self
 from weakref import WeakValueDictionary
 
+from labtable import games
+from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
 
 from . import changes, names, remote_presence
+from .changes import Made
 from .log import Conflict, Log, News, StoreError
 from .metrics import Metrics
 from .plan import Plan, plan_table, puzzle_asked_for
@@ -19,6 +22,7 @@ from .room import Room
 from .services import Services
 from .system import RealSystem, System
 from .table import hash_of
+from .what_if import Wish, plan_what_if
 from .worker_pool import WorkerPool
 from .writing import TableGone
 
@@ -179,7 +183,22 @@ class TableRegistry:
         secret = self.system.secret()
         wanted = puzzle_asked_for(plan)
         puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
-        made = plan_table(plan, hash_of(secret), self.system.now(), puzzle)
+        return await self._make(plan_table(plan, hash_of(secret), self.system.now(), puzzle), secret), secret
+
+    async def make_what_if(self, record: bytes, wish: Wish) -> tuple[Room, str]:
+        """A new table that goes on from a step of a `.labtable` record, and the secret of its player and host.
+
+        Raises Problem, `bad_record` and `store` among others.
+        """
+        secret = self.system.secret()
+
+        def plan() -> Made:
+            return plan_what_if(record_file.load_bounded(record, games.load), wish, hash_of(secret), self.system.now())
+
+        return await self._make(await asyncio.to_thread(plan), secret), secret
+
+    async def _make(self, made: Made, secret: str) -> Room:
+        """Give a new table a free name, and deal where nobody else can come. Raises Problem `store`."""
         body = changes.write(made)
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.system)
@@ -191,9 +210,9 @@ class TableRegistry:
             except StoreError as error:
                 raise Problem("store", "The table cannot be stored right now. Try again.") from error
             room = await self.room(name)
-            if made.lesson or made.puzzle:
+            if made.arranged:
                 await room.start(hash_of(secret))
-            return room, secret
+            return room
         raise Problem("store", "No table codes are left. Delete some tables.")
 
     async def delete(self, name: str, secret: str | None) -> None:

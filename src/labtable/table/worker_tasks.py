@@ -6,10 +6,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from labtable.engine.files import record_file
 from labtable.engine.kernels import contract
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
 from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action, Hint, lead_to
 from labtable.games import load
 
@@ -45,6 +47,17 @@ def hint(game: str, view: Any, seat: int, pieces: Pieces = ()) -> Hint:
     """The solver's advice for a seat on its own view, or advice that leads to an action that is known to be right."""
     advised = load(game)
     return lead_to(advised, view, seat, pieces) if pieces else advised.words.hint(view, seat)
+
+
+def advice(record: bytes, step: int, seat: int) -> Hint:
+    """The solver's advice for a seat after a record's first `step` actions, on its own view.
+
+    Raises Problem `bad_record`, `unknown_game`, `bad_step` or `bad_seat`.
+    """
+    match = record_file.load_bounded(record, load).match
+    if not 0 <= seat < match.seats:
+        raise Problem("bad_seat", f"This match has seats 1 to {match.seats}.")
+    return match.game.words.hint(match.game.view(match.state_after(step), seat), seat)
 
 
 def puzzle(game: str, number: int) -> Puzzle:

@@ -18,7 +18,13 @@ from labtable.api.app_state import AppState
 from labtable.api.browser import INTERNAL, Browser
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
-from labtable.api.messages import MAX_MESSAGE_BYTES, MAX_RECORD_BYTES, Address, Fault
+from labtable.api.messages import (
+    MAX_MESSAGE_BYTES,
+    MAX_RECORD_BYTES,
+    MAX_RECORD_MESSAGE_BYTES,
+    Address,
+    Fault,
+)
 from labtable.api.requests import Requests, games_as_json, rules_as_json
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
@@ -83,6 +89,8 @@ def app(
             Route("/api/games/{game}/rules", api.rules),
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", api.make, methods=["POST"]),
+            Route("/api/what-if", api.make_what_if, methods=["POST"]),
+            Route("/api/advice", api.advice, methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
             Route("/api/tables/{name}/record", api.record),
             Route("/api/tables/{name}/sheet.csv", api.sheet),
@@ -131,6 +139,16 @@ class Api:
     async def make(self, request: Request) -> Response:
         """A new table."""
         return _json(await self._requests.make(await _body(request), _address(request)), 201)
+
+    async def make_what_if(self, request: Request) -> Response:
+        """A new table that goes on from a step of a posted record."""
+        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
+        return _json(await self._requests.make_what_if(body, _address(request)), 201)
+
+    async def advice(self, request: Request) -> Response:
+        """The solver's advice at a step of a posted record."""
+        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
+        return _json(await self._requests.advice(body, _address(request)))
 
     async def delete(self, request: Request) -> Response:
         """Forget a table; `Authorization: Bearer` and the host's secret."""

@@ -23,6 +23,8 @@ ALIASES = {"Value": Value, "FromBrowser": messages.FromBrowser, "ToBrowser": mes
 ROOTS = (
     *ALIASES.values(),
     messages.NewTable,
+    messages.WhatIfWish,
+    messages.AdviceWish,
     messages.TableMade,
     messages.Address,
     messages.RuleText,

@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from ..kernels.options import Value
+from ..play.branch import actions_before
 from ..play.game import Game
 from ..play.match import Match
 from ..words.problem import Problem
@@ -20,6 +21,7 @@ from ..words.words import JSON
 
 FORMAT = "labtable 1"
 SUFFIX = ".labtable"
+MOST_ACTIONS = 2000  # of a record from a visitor; no match that people play is as long
 NEWLINE = b"\n"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -99,8 +101,15 @@ def dump_match(match: Match, players: Sequence[Player]) -> bytes:
     return dump(header_of(match, players), lines)
 
 
-def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = False) -> MatchRecord:
-    """Read a record and play it again; every action is checked by the rules.
+def load_bounded(data: bytes, game_named: Callable[[str], Game]) -> MatchRecord:
+    """Read a record from a visitor, who might have made one that takes long; else as `load` does."""
+    return load(data, game_named, most=MOST_ACTIONS)
+
+
+def load(
+    data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = False, most: int | None = None
+) -> MatchRecord:
+    """Read a record and play it again; every action is checked by the rules. `most`: actions, of it and before it.
 
     Raises Problem `bad_record`, which says in which line what is wrong, or what `game_named` raises for an unknown
     game. A file that ends within a line, as a crash may leave it, is a problem too unless the caller allows it.
@@ -118,6 +127,9 @@ def load(data: bytes, game_named: Callable[[str], Game], allow_cut_off: bool = F
     if not lines:
         raise Problem("bad_record", "The record is empty.")
     header = _decode(1, lines[0], Header)
+    actions = len(lines) - 1 + actions_before(header.position)
+    if most is not None and actions > most:
+        raise Problem("bad_record", f"A record that is opened here has at most {most} actions, not {actions}.")
     match = _start(header, game_named)
     names = [plain(player.name) for player in header.seats]
     for number, line in enumerate(lines[1:], 2):

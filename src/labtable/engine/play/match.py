@@ -10,6 +10,7 @@ from ..kernels.events import Event
 from ..kernels.options import Value
 from ..words.problem import Problem
 from ..words.words import JSON, Action, Step
+from .branch import Branch, branch_after, is_branch, read_branch
 from .game import Game
 
 
@@ -33,7 +34,8 @@ class Match:
         seed: int = 0,
         position: JSON | None = None,
     ) -> None:
-        """Deal; or set up a position, given as `labtable audit` prints truths (a puzzle, a lesson, a test).
+        """Deal; or set up a position, given as `labtable audit` prints truths (a puzzle, a lesson, a test); or go on
+        after a part of another match (`branch`), which tells nothing of itself before the first action.
 
         Raises Problem `bad_seats`, `bad_option`, `bad_seed` or `bad_position`.
         """
@@ -43,11 +45,52 @@ class Match:
         self.seed = seed
         self.position = position
         self.state = game.deal(seats, options, seed)
-        if position is not None:
+        follows = is_branch(position)
+        if follows:
+            self.state = self._follow(read_branch(position))
+        elif position is not None:
             game.words.arrange(self.state, position)
         self.start = self.state.copy()
-        self.beginning: list[Event] = game.beginning(self.state)
+        self.beginning: list[Event] = [] if follows else game.beginning(self.state)
         self.played: list[Played] = []
+
+    def _follow(self, branch: Branch) -> Any:
+        """The state that a branch begins with. Raises Problem `bad_position`."""
+        course = branch.after
+        other = Match(self.game, self.seats, self.options, course.seed, course.position)
+        for number, (seat, action) in enumerate(course.actions, 1):
+            try:
+                other.play(seat, action)
+            except Problem as problem:
+                what = f"Action {number} of the match that the position follows cannot be played"
+                raise Problem("bad_position", f"{what}. {problem.sentence}") from None
+        if other.is_over:
+            raise Problem("bad_position", "The match that the position follows is over, so nothing can follow.")
+        if branch.known_to is None:
+            return other.state
+        if not 0 <= branch.known_to < self.seats:
+            raise Problem("bad_position", f"There is no seat {branch.known_to} that could have known it.")
+        return self.game.redeal(other.view(branch.known_to), branch.known_to, self.seed)
+
+    def state_after(self, step: int) -> Any:
+        """The state after the first `step` actions. Raises Problem `bad_step`."""
+        self._check_step(step)
+        state = self.start.copy()
+        for played in self.played[:step]:
+            self.game.carry_out(state, played.seat, played.pieces)
+        return state
+
+    def _check_step(self, step: int) -> None:
+        if not 0 <= step <= len(self.played):
+            raise Problem("bad_step", f"The match has steps 0 to {len(self.played)}.")
+
+    def branch(self, step: int, known_to: int | None = None) -> JSON:
+        """The position after the first `step` actions; `known_to` a seat: any that it could be to that seat.
+
+        Raises Problem `bad_step`.
+        """
+        self._check_step(step)
+        return branch_after(self.seed, self.position, self.written[:step], known_to)
 
     @property
     def is_over(self) -> bool:
