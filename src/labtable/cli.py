@@ -291,7 +291,7 @@ def add_replay(commands: Commands) -> None:
 
 def replay(chosen: argparse.Namespace) -> int:
     """`labtable replay`."""
-    from labtable.lab.replay import replay
+    from labtable.engine.files.replay import replay
 
     record = read_record(chosen.file, allow_cut_off=True)
     if chosen.seat is not None and chosen.seat > record.match.seats:
@@ -333,7 +333,7 @@ def audit(chosen: argparse.Namespace) -> int:
     """`labtable audit`. A record that is cut off is refused: a referee needs all of it."""
     import msgspec
 
-    from labtable.lab.audit import audit
+    from labtable.engine.files.audit import audit
 
     for entry in audit(read_record(chosen.file).match):
         print(msgspec.json.encode(entry).decode())

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from labtable.engine.files.audit import audit
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.match import Match
-from labtable.lab.audit import audit
 from tests.commands import run
 
 from .played import play_on

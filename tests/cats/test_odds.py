@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.files.audit import audit
 from labtable.engine.play.match import Match
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
-from labtable.lab.audit import audit
 
 from .odds import Witness, left_over
 from .odds import chance as enumerated

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.files.audit import audit
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
-from labtable.lab.audit import audit
 
 from .positions import GAME, arranged, play, truth
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.files.audit import audit
 from labtable.engine.play.match import Match
-from labtable.lab.audit import audit
 
 from .played import play_on
 from .positions import GAME, arranged

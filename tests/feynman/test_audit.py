@@ -3,7 +3,7 @@
 from typing import Any
 
 from labtable.api.exports import review_of
-from labtable.lab.audit import audit
+from labtable.engine.files.audit import audit
 
 from .positions import arranged, play
 

@@ -4,12 +4,12 @@ from pathlib import Path
 from random import Random
 
 from labtable.engine.files import record_file
+from labtable.engine.files.audit import audit
+from labtable.engine.files.replay import replay
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.lab import simulate
-from labtable.lab.audit import audit
-from labtable.lab.replay import replay
 
 GAME = load("mathic")
 SHORT: dict[str, Value] = {"half_deck": True, "max_rounds": 1, "referee": "honour"}

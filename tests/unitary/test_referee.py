@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.files.audit import audit
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.match import Match
-from labtable.lab.audit import audit
 
 from .positions import GAME
 from .referee import Referee

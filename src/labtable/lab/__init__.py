@@ -1,8 +1,10 @@
 """The tools for research on games: simulations, batches of matches, environments, replays and audits."""
 
-from .audit import audit
-from .replay import replay
+from labtable.engine.files.audit import audit
+from labtable.engine.files.replay import replay
+
+from . import extra  # before all that needs them
 from .report import summary
 from .simulation import Results, simulate
 
-__all__ = ["Results", "audit", "replay", "simulate", "summary"]
+__all__ = ["Results", "audit", "extra", "replay", "simulate", "summary"]

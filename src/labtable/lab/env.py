@@ -7,7 +7,9 @@ from contextlib import suppress
 from typing import Any, SupportsIndex
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
+from pettingzoo import AECEnv
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.options import Value
@@ -18,12 +20,6 @@ from labtable.engine.words.sentences import tell
 from labtable.games import load
 
 from .observation import Layout
-
-try:
-    from gymnasium import spaces
-    from pettingzoo import AECEnv
-except ImportError as error:
-    raise ImportError(f"Environments need {error.name}, which is not here: pip install 'labtable[lab]'") from None
 
 INT16 = np.iinfo(np.int16)
 

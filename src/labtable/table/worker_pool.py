@@ -4,7 +4,7 @@ Each process takes the most urgent job that it may take. One of them takes moves
 so that a move never waits for a hint, nor a hint for a review. An asker of many jobs waits only for their own.
 
 Nothing waits for the compiler either. Once a game's bots have worked for some seconds altogether, their kernels are
-compiled in a process of its own, and later requests get the same answers faster.
+compiled in a process of its own, if the compiler is installed, and later requests get the same answers faster.
 """
 
 import asyncio
@@ -112,11 +112,11 @@ class WorkerPool:
         start: Callable[[], Awaitable[Worker]] = WorkerProcess.start,
         takers: Sequence[Urgency] | None = None,
     ) -> None:
-        """`compile_after`: seconds of work after which a game's bots are compiled; None: never.
+        """`compile_after`: seconds of work after which a game's bots are compiled, if they can be; None: never.
 
         `takers`: of each worker the least urgent work that it takes.
         """
-        self._compile_after = compile_after
+        self._compile_after = compile_after if worker_tasks.can_compile() else None
         self._start = start
         self._takers = takers or _takers()
         self._queue: FairQueue[Job] = FairQueue()

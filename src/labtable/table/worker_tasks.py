@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from labtable.engine.files import record_file
@@ -65,6 +66,11 @@ def puzzle(game: str, number: int) -> Puzzle:
     make = load(game).puzzle
     assert make is not None, f"{game} has puzzles"
     return make(number)
+
+
+def can_compile() -> bool:
+    """Whether the compiler is installed: the extra `lab` brings it, and without it all bots think in plain Python."""
+    return all(find_spec(name) is not None for name in ("numba", "numpy"))
 
 
 @cache

@@ -24,6 +24,7 @@ from labtable.table.log import Log
 from labtable.table.registry import HOUR, TableRegistry
 from labtable.table.sqlite import SqliteLog
 from labtable.table.warm_up import warm_up
+from labtable.table.worker_tasks import can_compile
 
 from . import metrics
 from .address import EVERYWHERE, is_any, own_address
@@ -44,6 +45,7 @@ BACKLOG = 64  # connections that are accepted at once; more wait in the system
 SECONDS_TO_GO = 3
 SECONDS_TO_PUZZLES = 5  # after the start, when people who waited for it have a table
 SECONDS_BETWEEN_COLLECTIONS = 60
+PLAIN = "Computers think in plain Python here; with pip install 'labtable[lab]' experts are faster, and move the same."
 GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
 
@@ -91,6 +93,8 @@ def serve(
                 chores.append(asyncio.create_task(lateness.keep_looking()))
                 metrics.tell(registry, lateness, figures_port)
             say(greeting(host, port, in_network() if is_any(host) else None))
+            if not can_compile():
+                say(PLAIN)
             asyncio.get_running_loop().call_later(SECONDS_TO_PUZZLES, registry.puzzles.make_first)
             await uvicorn.Server(config).serve(sockets=[listening])
             for chore in chores:

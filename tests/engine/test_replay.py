@@ -3,9 +3,9 @@
 import pytest
 
 from labtable.engine.files.record_file import MatchRecord, Player
+from labtable.engine.files.replay import replay
 from labtable.engine.play.match import Match
 from labtable.games import load
-from labtable.lab.replay import replay
 
 GAME = load("unitary")
 PLAYERS = [Player("Michael"), Player("Russell", "intermediate")]

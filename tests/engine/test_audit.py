@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.files.audit import audit
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.match import Match
 from labtable.games import load
-from labtable.lab.audit import audit
 
 GAME = load("unitary")
 UNITS = 3

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from labtable.engine.play.game import Game
-from labtable.engine.play.match import Match
-from labtable.engine.words.words import JSON
+from ..play.game import Game
+from ..play.match import Match
+from ..words.words import JSON
 
 
 def audit(match: Match) -> Iterator[dict[str, JSON]]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from labtable.engine.files.record_file import MatchRecord
-from labtable.engine.kernels.contract import SPECTATOR
-from labtable.engine.kernels.events import Audience, Event
-from labtable.engine.play.game import Game
-from labtable.engine.play.settings import in_words
-from labtable.engine.words.sentences import Sentence, join, tell_all
+from ..kernels.contract import SPECTATOR
+from ..kernels.events import Audience, Event
+from ..play.game import Game
+from ..play.settings import in_words
+from ..words.sentences import Sentence, join, tell_all
+from .record_file import MatchRecord
 
 Say = Callable[[Sequence[Sentence], int], list[str]]
 
