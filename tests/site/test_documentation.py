@@ -1,5 +1,7 @@
 """The documentation in a folder that `labtable site` writes."""
 
+import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -8,7 +10,7 @@ import pytest
 
 from labtable.engine.words.problem import Problem
 from labtable.site import documentation
-from labtable.site.documentation import build_documentation, why_not
+from labtable.site.documentation import SOURCE, build_documentation, why_not
 
 
 class Addresses(HTMLParser):
@@ -102,3 +104,10 @@ def test_what_is_missing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "extra docs" in str(why_not())
     monkeypatch.setattr(documentation, "SOURCE", tmp_path)
     assert "source" in str(why_not())
+
+
+def test_the_example_is_shown_whole(site: Path) -> None:
+    shown = (site / "docs" / "game" / "example.html").read_text(encoding="utf-8")
+    text = unescape(re.sub(r"<[^>]+>", "", shown))
+    for file in (SOURCE / "examples" / "highest").glob("*.py"):
+        assert file.read_text(encoding="utf-8").strip() in text, file.name
