@@ -1,4 +1,5 @@
 /** The page that is shown now. Links inside the app change it without loading it again. */
+import { framed } from './framed.ts'
 import { here, inFolder, to } from './address.ts'
 import { pageOf, type Page } from './routes.ts'
 
@@ -49,10 +50,17 @@ export function follow(event: MouseEvent): void {
   )
     return
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+  if (framed) return aside(event, link)
   if (inFolder) return followInFolder(event, link)
   if (link.pathname.startsWith('/api/')) return
   event.preventDefault()
   router.go(link.pathname + link.search + link.hash)
+}
+
+/** Within somebody else's page no link leads away from what is shown there: another page opens beside it. */
+function aside(event: MouseEvent, link: HTMLAnchorElement): void {
+  event.preventDefault()
+  open(link.href, '_blank', 'noopener')
 }
 
 /** In a folder the browser itself goes from `#` to `#`; only where the page begins anew is ours to say. */

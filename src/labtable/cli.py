@@ -3,6 +3,7 @@
 import argparse
 import contextlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
 MAX_SEED = 2**63 - 1
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
 
 
@@ -102,6 +104,13 @@ def listed(text: str) -> list[str]:
     raise argparse.ArgumentTypeError(f"{text!r} is not a list like a,b,c")
 
 
+def origin(text: str) -> str:
+    """An argument that is where pages come from, as a browser knows it: scheme, host, perhaps a port; or anywhere."""
+    if text == "*" or ORIGIN.fullmatch(text):
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is not like https://school.example")
+
+
 def add_game(to: Parser) -> None:
     """Add the argument that names a game."""
     to.add_argument("game", metavar="GAME", help=", ".join(names()))
@@ -130,6 +139,9 @@ def add_serve(commands: Commands) -> None:
     to.add_argument("--name", metavar="NAME", action="append", dest="names",
                     help="a name by which browsers know this server, such as cards.example; may be repeated. Other "
                     "names than these and the machine's own are not answered")  # fmt: skip
+    to.add_argument("--embed", metavar="ORIGIN", action="append", type=origin, dest="embedders",
+                    help="where pages come from that may show a match or a puzzle in a frame, such as "
+                    "https://school.example; may be repeated; '*' is anywhere. Tables are never shown so")  # fmt: skip
     to.add_argument("--figures-port", metavar="PORT", type=whole(0, 65535),
                     help="tell Prometheus figures at this port of this machine")  # fmt: skip
     to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
@@ -140,7 +152,8 @@ def serve(chosen: argparse.Namespace) -> int:
     """`labtable serve`."""
     from labtable.web import server
 
-    said = {name: getattr(chosen, name) for name in ("host", "port", "data", "store", "proxy", "names", "figures_port")}
+    settings = ("host", "port", "data", "store", "proxy", "names", "embedders", "figures_port")
+    said = {name: getattr(chosen, name) for name in settings}
     put_away_after = 3600.0 * chosen.put_away_after
     server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})
     return 0

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -61,6 +61,7 @@ async def live(
     proxy: str | None = None,
     in_network: InNetwork | None = None,
     ping_seconds: float | None = None,
+    embedders: Sequence[str] = (),
     **settings: Any,
 ) -> AsyncIterator["Live"]:
     """A server in this process; `send_buffer`: the bytes that the system keeps for a browser that does not read.
@@ -68,7 +69,7 @@ async def live(
     `ping_seconds`: how often it asks, and how soon it wants to be answered; else as usual, but patiently.
     """
     registry = TableRegistry(log or SqliteLog(folder / "tables.sqlite"), system, **settings)
-    config = configure(app(registry, limits, folder / "static", in_network, NAMES), limits, proxy)
+    config = configure(app(registry, limits, folder / "static", in_network, NAMES, embedders), limits, proxy)
     config.ws_ping_timeout = ping_seconds or 100 * PATIENCE  # a slow machine is no browser that has gone
     config.ws_ping_interval = ping_seconds or config.ws_ping_interval
     listening = listen("127.0.0.1", 0)

@@ -211,6 +211,8 @@ export const en = {
   'puzzle.rating': 'Solved on the first try: {solved} of {tried}.',
   'puzzle.missed': 'Not solved: the turn is over.',
   'puzzle.again': 'Try again',
+  'puzzle.begin': 'Solve this puzzle',
+  'puzzle.making': 'The puzzle is being set up.',
   'puzzle.next': 'Next puzzle',
 
   'over.you': 'You have won.',
@@ -259,6 +261,9 @@ export const en = {
   'share.frame.title': 'A match, step by step',
   'share.frame.copy': 'Copy the code',
   'share.frame.copied': 'Code copied.',
+
+  'framed.whole': 'opens in a window of its own',
+  'framed.no': 'This part of labtable is not shown within other pages.',
 
   'replay.title': 'A match, step by step',
   'replay.loading': 'The match is being played again …',

@@ -33,7 +33,10 @@ function toServer(occupant: Occupant): SeatWish {
 }
 
 /** Make the table and go there; a table without open seats is dealt at once. Returns what went wrong, or "". */
-export async function openTable(choices: TableChoices): Promise<string> {
+export async function openTable(
+  choices: TableChoices,
+  show: (table: string) => void = (table) => router.go(`/t/${table}`),
+): Promise<string> {
   const { game, name, options, seats, pace, previews = true, hints = true, lesson, puzzle } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
   const { seconds, pause } = PACES.find((p) => p.name === pace)!
@@ -53,7 +56,7 @@ export async function openTable(choices: TableChoices): Promise<string> {
     if (name.trim()) keep('name', name.trim())
     keepSecret(made.table, made.secret)
     if (arranged || !seats.includes('open')) keep('deal', made.table)
-    router.go(`/t/${made.table}`)
+    show(made.table)
     return ''
   } catch (error) {
     return error instanceof RequestError ? error.message : String(error)

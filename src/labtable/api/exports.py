@@ -92,7 +92,7 @@ class Reviews:
         return await self._once(sha256(record).digest(), lambda: self._workers.later(asker, replay, record))
 
     async def _once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
-        """What is kept under the key; made, unless it has been or is being made."""
+        """Return what is kept under the key; it is made, unless it has been or is being made."""
         if key not in self._made:
             self._made[key] = asyncio.create_task(make())
             self._made[key].add_done_callback(lambda made: self._end(key, made))

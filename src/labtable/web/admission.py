@@ -1,7 +1,7 @@
 """Checks that every request and every socket passes before anything is done for it."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ from labtable.engine.words.problem import Problem
 from .admission_queue import AdmissionQueue
 from .faults import as_answer
 from .hosts import Hosts, without_port
-from .pages import HEADERS
+from .pages import safety_headers
 
 HOST = re.compile(rb"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 READING = ("GET", "HEAD", "OPTIONS")
@@ -27,9 +27,11 @@ STARTS = ("http.response.start", "websocket.http.response.start")
 class Admission:
     """The entrance of the application: it checks heads of requests, lets one in after another, adds safety headers."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Hosts, embedders: Sequence[str] = ()) -> None:
+        """`embedders`: the origins of pages that may show a replay or a puzzle in a frame."""
         self._app = app
         self._hosts = hosts
+        self._embedders = embedders
         self._turns = AdmissionQueue(limits.requests_per_second, limits.requests_at_once, limits.requests_waiting)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -39,7 +41,8 @@ class Admission:
 
         async def send_safely(message: Message) -> None:
             if message["type"] in STARTS:
-                message["headers"] = [*message.get("headers", []), *HEADERS.items()]
+                safety = safety_headers(scope["path"], self._embedders)
+                message["headers"] = [*message.get("headers", []), *safety]
             await send(message)
 
         try:

@@ -1,7 +1,7 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -47,15 +47,17 @@ def app(
     static: Path = pages.STATIC,
     in_network: InNetwork | None = None,
     names: Iterable[str] = (),
+    embedders: Sequence[str] = (),
 ) -> ASGIApp:
     """The application around an open table registry, which answers to these names besides its machine's own.
 
     `in_network` gives the address at which others in the same network find it now, since a laptop changes networks;
-    None: in no network. Without it, only this machine is served.
+    None: in no network. Without it, only this machine is served. `embedders` are the origins of pages that may show a
+    replay or a puzzle in a frame ("*": any).
     """
     limits = limits or Limits()
     app_state = AppState(registry, limits)
-    api = Api(app_state, in_network)
+    api = Api(app_state, in_network, bool(embedders))
     files = pages.Pages(static)
     known = set(games.names())
 
@@ -101,15 +103,16 @@ def app(
         ],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
-    return Admission(application, limits, Hosts(names))
+    return Admission(application, limits, Hosts(names), embedders)
 
 
 class Api:
     """The HTTP interface; problems leave it as exceptions."""
 
-    def __init__(self, app_state: AppState, in_network: InNetwork | None) -> None:
+    def __init__(self, app_state: AppState, in_network: InNetwork | None, embeds: bool) -> None:
         self._app_state = app_state
         self._in_network = in_network
+        self._embeds = embeds
         self._requests = Requests(app_state)
         self._kept: dict[str, Compressed] = {}  # data that is the same for as long as this process lives
 
@@ -186,11 +189,11 @@ class Api:
     def _found_at(self, request: Request) -> Address:
         """The address that was asked for, unless it would lead others to their own machine."""
         if not means_here(request.url.hostname):
-            return Address(f"{request.url.scheme}://{request.url.netloc}")
+            return Address(f"{request.url.scheme}://{request.url.netloc}", None, self._embeds)
         if self._in_network is None:
-            return Address(None, "closed")
+            return Address(None, "closed", self._embeds)
         base = self._in_network()
-        return Address(base, None if base else "offline")
+        return Address(base, None if base else "offline", self._embeds)
 
 
 def _address(request: Request) -> str:

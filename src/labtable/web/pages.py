@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -17,15 +18,29 @@ ALWAYS_ASK = "no-cache"
 INDEX = "index.html"
 NO_PAGES = ("/api/", "/assets/")  # what is asked for there is never a page
 
+FRAMED = re.compile(r"/replay|/puzzle/[^/]+/\d+")
+"""The paths of pages that others may show in a frame, where a server allows it: nobody sits at a table there."""
+
+POLICY = (
+    "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+)
 HEADERS = {
-    b"content-security-policy": b"default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-    b"img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    b"frame-ancestors 'none'",
+    b"content-security-policy": f"{POLICY}'none'".encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
+
+
+def safety_headers(path: str, embedders: Sequence[str]) -> list[tuple[bytes, bytes]]:
+    """The headers of every answer at a path; pages from the origins `embedders` may show some in a frame."""
+    headers = dict(HEADERS)
+    if embedders and FRAMED.fullmatch(path):
+        headers[b"content-security-policy"] = " ".join([f"{POLICY}'self'", *embedders]).encode()
+    return list(headers.items())
+
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

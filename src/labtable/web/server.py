@@ -7,7 +7,7 @@ import logging
 import logging.config
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -62,6 +62,7 @@ def serve(
     proxy: str | None = None,
     names: Iterable[str] = (),
     figures_port: int | None = None,
+    embedders: Sequence[str] = (),
     say: Callable[[str], None] = say_at_once,
 ) -> None:
     """Serve tables until the process is stopped.
@@ -70,7 +71,8 @@ def serve(
     `put_away_after` are the seconds for which a table stays in memory after the last visit. `proxy` is the address from
     which a proxy speaks for all browsers; forwarded addresses are believed from there alone.
     `names` are those by which browsers know this server, besides its machine's own.
-    At `figures_port` of this machine Prometheus finds figures. Raises Problem `port_taken`, `bad_store`.
+    At `figures_port` of this machine Prometheus finds figures. Pages from the origins `embedders` may show replays and
+    puzzles. Raises Problem `port_taken`, `bad_store`.
     """
     logging.config.dictConfig(LOGGING)
     warm_up()
@@ -82,7 +84,8 @@ def serve(
         return f"http://{address}:{port}" if (address := own_address()) else None
 
     limits = (limits or Limits()).within(more_files())
-    application = app(registry, limits, in_network=in_network if is_any(host) else None, names=names)
+    found_at = in_network if is_any(host) else None
+    application = app(registry, limits, in_network=found_at, names=names, embedders=embedders)
     config = configure(application, limits, proxy)
 
     async def run() -> None:
