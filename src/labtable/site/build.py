@@ -25,6 +25,7 @@ PACKAGE = Path(__file__).parents[1]
 STATIC = PACKAGE / "web" / "static"
 
 SERVICE_WORKER = "sw.js"
+DOCUMENTATION = "docs/"
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKAGE_LIST = "pyodide-lock.json"
@@ -35,8 +36,7 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
 DATA = (".md", ".toml", ".json", ".csv")
-PARTS = ("engine", "search", "games", "table", "api", "site")  # of labtable, that run in the page
-HERE_ONLY = {PACKAGE / "site" / name for name in ("build.py", "packing.py")}  # they make the page
+PARTS = ("engine", "search", "games", "table", "api")  # of labtable, that run in the page
 HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  # Python in the page
 
 
@@ -56,7 +56,7 @@ def write_site(folder: Path) -> None:
         _write_page(site / "index.html")
         _write_texts(site / "api")
         if documentation.why_not() is None:
-            documentation.build_documentation(site / "docs")
+            documentation.build_documentation(site / DOCUMENTATION)
         _write_python(site / "python")
         _write_service_worker(site)
         if folder.exists():
@@ -127,23 +127,25 @@ def _pack(pyodide: Path, msgspec: Path, beside: Path) -> list[Path]:
 
 
 def _write_service_worker(folder: Path) -> None:
-    """Write the worker that keeps all files of the folder, under a version that changes with any of them."""
+    """Write the worker that keeps the files of the folder, under a version that changes with any of them."""
     digest, names = sha256(), []
     for file in sorted(path for path in folder.rglob("*") if path.is_file() and path.name != SERVICE_WORKER):
         name = file.relative_to(folder).as_posix()
         names.append(name)
         digest.update(f"{name} {sha256(file.read_bytes()).hexdigest()}\n".encode())
     script = (PACKAGE / "site" / SERVICE_WORKER).read_text(encoding="utf-8")
-    head = f"const VERSION = {json.dumps(digest.hexdigest()[:16])}\nconst FILES = {json.dumps(names)}\n\n"
+    at_once = [name for name in names if not name.startswith(DOCUMENTATION)]
+    said = {"VERSION": digest.hexdigest()[:16], "FILES": at_once, "READ": sorted({*names} - {*at_once})}
+    head = "".join(f"const {name} = {json.dumps(value)}\n" for name, value in said.items()) + "\n"
     (folder / SERVICE_WORKER).write_text(head + script, encoding="utf-8")
 
 
 def _modules() -> Iterator[Path]:
     """Every file of labtable that runs in the page, or is read there."""
-    yield PACKAGE / "__init__.py"
+    yield from (PACKAGE / name for name in ("__init__.py", "site/__init__.py", "site/page.py"))
     for part in PARTS:
         for file in sorted((PACKAGE / part).rglob("*")):
-            if file.suffix in DATA or (file.suffix == ".py" and file not in HERE_ONLY and _needs(file) <= HAS):
+            if file.suffix in DATA or (file.suffix == ".py" and _needs(file) <= HAS):
                 yield file
 
 

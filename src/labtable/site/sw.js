@@ -1,4 +1,5 @@
-// Keeps the folder's files, so that it works without a network. VERSION and FILES are written before this.
+// Keeps the folder's files, so that it works without a network. Before this are written: VERSION; FILES, all that is
+// kept at once; READ, the pages of the documentation, each kept when it is first read.
 const BASE = new URL('./', self.location.href)
 const OURS = `labtable ${BASE.pathname} `
 const KEPT = OURS + VERSION
@@ -16,7 +17,7 @@ function nameOf(request) {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return null
   const name = url.pathname.slice(BASE.pathname.length) || 'index.html'
-  return FILES.includes(name) ? name : null
+  return FILES.includes(name) || READ.includes(name) ? name : null
 }
 
 async function answer(name) {
