@@ -6,7 +6,8 @@ test('pages are found by path', () => {
   expect(pageOf('/t/Muon-427')).toEqual({ at: 'table', table: 'muon-427' })
   expect(pageOf('/rules/unitary')).toEqual({ at: 'rules', game: 'unitary' })
   expect(pageOf('/learn/unitary')).toEqual({ at: 'learn', game: 'unitary' })
-  for (const path of ['/x', '/t', '/t/a/b']) expect(pageOf(path)).toEqual({ at: 'missing' })
+  expect(pageOf('/new/unitary')).toEqual({ at: 'new', game: 'unitary' })
+  for (const path of ['/x', '/t', '/t/a/b', '/new']) expect(pageOf(path)).toEqual({ at: 'missing' })
 })
 
 test('pages that a link leads to', () => {

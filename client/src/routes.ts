@@ -7,6 +7,7 @@ export type Page =
   | { at: 'puzzle'; game: string; number: number }
   | { at: 'position' }
   | { at: 'replay' }
+  | { at: 'new'; game: string }
   | { at: 'missing' }
 
 export function pageOf(path: string): Page {
@@ -20,5 +21,6 @@ export function pageOf(path: string): Page {
   if (first === 't') return { at: 'table', table: second.toLowerCase() }
   if (first === 'rules') return { at: 'rules', game: second }
   if (first === 'learn') return { at: 'learn', game: second }
+  if (first === 'new') return { at: 'new', game: second }
   return { at: 'missing' }
 }

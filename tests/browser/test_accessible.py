@@ -27,6 +27,7 @@ MATHIC: dict[str, Any] = {
 PROTON: dict[str, Any] = {"hands": [["u:red", "u:blue", "d:green"], ["d:blue", "c:blue"]], "discard": ["t:red"]}
 PAGES = {
     "/": "Unitary",
+    "/new/feynman": "Set a table",
     "/rules/unitary": "Rules of Unitary",
     "/rules/mathic": "Rules of Mathic",
     "/rules/feynman": "Rules of U-kNOw Feynman",

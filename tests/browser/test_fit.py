@@ -131,8 +131,7 @@ def test_a_window_after_a_claim(visit: Visitor, store: Path) -> None:
 
 
 def test_unitarys_puzzle(page: Page) -> None:
-    page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="Solve a puzzle").click()
+    page.get_by_role("button", name="Puzzle Unitary").click()
     expect(page.locator(".puzzle")).to_be_visible()
     found = look(page, "a puzzle")
     wide(page)

@@ -34,8 +34,7 @@ def follow(page: Page) -> list[str]:
 @BOTH
 def test_the_lesson_is_the_books_sample_game(visit: Visitor, size: dict[str, int]) -> None:
     page = visit("/", size)
-    page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="Learn it in three minutes").click()
+    page.get_by_role("button", name="Learn Unitary").click()
     done = follow(page)
     assert done[:2] == ["Velocity up", "Square"]
     assert done[-4:] == ["Surface Tension down", "Square Root", "claim", "claim"]
@@ -61,8 +60,7 @@ def test_a_lesson_says_so_when_it_goes_another_way(visit: Visitor) -> None:
 @BOTH
 def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
-    page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="Solve a puzzle").click()
+    page.get_by_role("button", name="Puzzle Unitary").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     expect(puzzle).to_contain_text("Win this turn.")
     page.get_by_role("button", name=re.compile("^(Ask for a hint|Hint)$")).click()
@@ -76,8 +74,7 @@ def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str
 
 def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> None:
     page = visit()
-    page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="Solve a puzzle").click()
+    page.get_by_role("button", name="Puzzle Unitary").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     do(page, "done")
     expect(puzzle).to_contain_text("Not solved")
@@ -90,8 +87,7 @@ def test_a_puzzle_that_is_missed_can_be_tried_again_and_left(visit: Visitor) -> 
 
 def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
     page = visit()
-    page.get_by_role("button", name="Unitary:").click()
-    page.get_by_role("button", name="Solve a puzzle").click()
+    page.get_by_role("button", name="Puzzle Unitary").click()
     for action in ("Surface Tension down", "Mass up", "Square Root"):
         seen = page.locator("main.table").get_attribute("data-seen")
         do(page, action)
@@ -102,8 +98,7 @@ def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
 @BOTH
 def test_a_puzzle_of_feynman_is_missed_and_the_next_one_solved(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
-    page.get_by_role("button", name="U-kNOw Feynman:").click()
-    page.get_by_role("button", name="Solve a puzzle").click()
+    page.get_by_role("button", name="Puzzle U-kNOw Feynman").click()
     page.get_by_role("region", name="Puzzle 1").wait_for()
     press(page, "Draw")
     press(page, "Keep")
@@ -152,8 +147,7 @@ def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: d
     """A puzzle is missed, tried again, and solved as a hint says."""
     (lesson,) = load("cats").lessons.values()
     page = visit("/", size, reduced_motion="reduce")
-    page.get_by_role("button", name="Schrödinger’s Cats:").click()
-    page.get_by_role("button", name="Learn it in three minutes").click()
+    page.get_by_role("button", name="Learn Schrödinger’s Cats").click()
     for action in [step.action for step in lesson.steps if step.seat in lesson.learner]:
         expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible(timeout=PATIENCE)
         step = page.get_by_role("img", name="Step").get_attribute("aria-label")
@@ -163,8 +157,7 @@ def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: d
     page.keyboard.press("Escape")
     expect(page.get_by_role("region", name="Lesson")).to_contain_text("you have won")
     page = visit("/", size, reduced_motion="reduce")
-    page.get_by_role("button", name="Schrödinger’s Cats:").click()
-    page.get_by_role("button", name="Solve a puzzle").click()
+    page.get_by_role("button", name="Puzzle Schrödinger’s Cats").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     page.locator(".sq.live").last.click()
     cats.press(page, "Say")

@@ -54,7 +54,7 @@ def two(visit: Visitor, server: str) -> tuple[Page, Page]:
 
 def test_from_the_start_page_to_a_game_of_two_browsers(visit: Visitor) -> None:
     noor = visit()
-    noor.get_by_role("button", name="Unitary:").click()
+    noor.get_by_role("link", name="Change settings Unitary").click()
     noor.get_by_label("Your name").fill("Noor")
     noor.get_by_role("combobox", name="Seat 2").select_option("open")
     noor.get_by_role("button", name="Create the table").click()

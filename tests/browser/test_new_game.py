@@ -70,7 +70,7 @@ def test_a_game_with_a_window_is_played_to_its_end(
 
 def deal(page: Page, game: str) -> None:
     """From the start page to a table with a computer that does not dawdle."""
-    page.get_by_role("button", name=game).click()
+    page.get_by_role("link", name=f"Change settings {game}").click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_text("quick", exact=True).click()
     page.get_by_role("button", name="Deal").click()

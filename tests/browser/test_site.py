@@ -78,7 +78,7 @@ def wait_until_kept(page: Page) -> None:
 
 def deal(page: Page, game: str, alone: bool = False) -> None:
     """Choose a game on the start page, and deal: against a computer, or for computers only."""
-    page.locator(f".covers li[data-game={game}] button").click()
+    page.locator(f".stage li[data-game={game}]").get_by_role("link", name="Change settings").click()
     if not alone:
         page.get_by_label("Your name").fill("Ada")
     else:

@@ -1,51 +1,204 @@
-"""The start page: choose a game, its options, seats and pace; make the table; or join one."""
+"""The start page: a game is played, learned or puzzled over with one click; a table joined, or set."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from labtable.games import load, names
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.measuring import MEASURE, SCROLLS
+from tests.browser.motion import come_to_rest
 from tests.browser.tables import ME, OPEN, make
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-
-
 SMALL_PHONE = {"width": 390, "height": 664}
 PROJECTOR = {"width": 1920, "height": 1080}
 DEAL = re.compile("^Deal the ")
+TITLES = [load(name).title for name in names()]
+MOVES = "() => document.getAnimations().some((one) => one.playState === 'running')"
+WAYS = ("Play now", "Learn", "Puzzle")
 
 
-@pytest.mark.parametrize("game", ["Mathic Fraction", "Schrödinger’s Cats", "U-kNOw Feynman", "Unitary"])
+def stage(visit: Visitor, size: dict[str, int] = LAPTOP) -> Page:
+    """The start page, on which nothing moves."""
+    page = visit("/", size, reduced_motion="reduce")
+    expect(page.get_by_role("button", name="Play now")).to_have_count(len(TITLES))
+    return page
+
+
+def faults(page: Page) -> list[Any]:
+    """What is cut, covered or too small; the letters of a cover's drawing belong to a picture, and are not read."""
+    found: list[dict[str, Any]] = page.evaluate(MEASURE, {"root": "main", "scrolls": SCROLLS})["faults"]
+    return [fault for fault in found if (fault["kind"], fault["part"]) != ("small", "text")]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PROJECTOR], ids=["laptop", "wall"])
+def test_the_whole_stage_is_in_sight_without_scrolling(visit: Visitor, size: dict[str, int]) -> None:
+    page = stage(visit, size)
+    for title in TITLES:
+        for way in WAYS:
+            expect(page.get_by_role("button", name=f"{way} {title}")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name=f"Change settings {title}")).to_be_in_viewport(ratio=1)
+    for label in ("Join with a code", "You play as"):
+        expect(page.get_by_label(label)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Set a table")).to_be_in_viewport(ratio=1)
+    for cover in page.locator(".art .card").all():
+        expect(cover).to_be_in_viewport(ratio=1)
+        box = cover.bounding_box()
+        assert box is not None
+        assert box["width"] > size["width"] / 6, "covers are large"
+
+
+def test_on_a_phone_two_games_are_in_sight_and_all_are_reached(visit: Visitor) -> None:
+    page = stage(visit, SMALL_PHONE)
+    games = page.locator(".stage li")
+    for game in games.all()[:2]:
+        expect(game).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Join")).to_be_in_viewport(ratio=1)
+    for title in TITLES:
+        play = page.get_by_role("button", name=f"Play now {title}")
+        play.scroll_into_view_if_needed()
+        expect(play).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
-    "size", [LAPTOP, SMALL_PHONE, PHONE, PROJECTOR], ids=["laptop", "small phone", "phone", "wall"]
+    "size", [LAPTOP, SMALL_PHONE, PROJECTOR, {"width": 640, "height": 400}], ids=["laptop", "phone", "wall", "200%"]
 )
-def test_what_one_acts_on_is_in_sight_without_scrolling(visit: Visitor, size: dict[str, int], game: str) -> None:
-    page = visit("/", size)
-    page.get_by_role("button", name=f"{game}:").click()
-    acted_on = [page.get_by_role("button", name=name) for name in (f"{game}:", "Join", DEAL, "Learn it")]
-    acted_on += [page.get_by_label("Your name"), page.get_by_label("Table code"), page.get_by_label("Seat 2")]
+def test_nothing_on_the_start_page_is_cut_or_too_small(visit: Visitor, size: dict[str, int]) -> None:
+    page = stage(visit, size)
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_letters_of_twice_the_size_leave_everything_in_reach(visit: Visitor) -> None:
+    page = stage(visit, SMALL_PHONE)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_one_click_plays_against_computers_under_an_offered_name(visit: Visitor, title: str) -> None:
+    page = stage(visit, SMALL_PHONE)
+    offered = page.get_by_label("You play as").input_value()
+    assert offered
+    page.get_by_role("button", name=f"Play now {title}").click()
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+    expect(page.locator(".opp")).to_contain_text("(computer, beginner)")
+    page.go_back()
+    expect(page.get_by_label("You play as")).to_have_value(offered)
+
+
+def test_the_cover_plays_too_and_is_no_second_stop_of_the_tab_key(visit: Visitor) -> None:
+    page = stage(visit)
+    page.locator(".stage li[data-game=unitary] .art").click()
+    expect(page.locator("main.table[data-game=unitary][data-stage=playing]")).to_be_visible()
+
+
+def test_a_name_of_ones_own_is_kept_and_an_offered_one_is_nobodys(visit: Visitor, server: str) -> None:
+    page = stage(visit)
+    page.get_by_role("button", name="Play now Unitary").click()
+    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
+    table, _ = make(server, [ME, OPEN])
+    page.goto(f"{server}/t/{table}")
+    expect(page.get_by_label("Your name, Seat 2")).to_have_value("")
+    page.goto(server)
+    page.get_by_label("You play as").fill("Noor")
+    page.get_by_role("button", name="Play now Unitary").click()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("#menu").get_by_text("Noor")).to_be_visible()
+    page.goto(f"{server}/t/{table}")
+    expect(page.get_by_label("Your name, Seat 2")).to_have_value("Noor")
+
+
+def test_whoever_empties_the_name_is_offered_one_again(visit: Visitor) -> None:
+    page = stage(visit)
+    name = page.get_by_label("You play as")
+    offered = name.input_value()
+    name.fill("")
+    name.blur()
+    expect(name).to_have_value(offered)
+
+
+def test_covers_move_for_a_moment_and_again_under_the_mouse_but_not_where_less_motion_is_asked_for(
+    visit: Visitor,
+) -> None:
+    page = visit("/")
+    expect(page.get_by_role("button", name="Play now")).to_have_count(len(TITLES))
+    page.wait_for_function(MOVES)
+    come_to_rest(page)
+    page.locator(".stage li[data-game=cats]").hover()
+    page.wait_for_function(MOVES)
+    page = stage(visit)
+    page.locator(".stage li[data-game=cats]").hover()
+    assert not page.evaluate(MOVES)
+
+
+def test_it_says_whose_games_these_are_and_what_the_licence_is(visit: Visitor) -> None:
+    page = stage(visit)
+    for name in names():
+        expect(page.locator(".credits")).to_contain_text(load(name).credit)
+    for address in ("http://alum.mit.edu/www/zahniser", "http://www.mathicgames.com"):
+        expect(page.locator(f".credits a[href='{address}']")).to_be_visible()
+    page.get_by_text("The licence", exact=True).click()
+    expect(page.get_by_text("Permission is hereby granted")).to_be_visible()
+    page.get_by_text("What it is made of").click()
+    expect(page.get_by_text("The Libertinus Project Authors")).to_be_visible()
+
+
+# Where the tab key has come to: its part of the page, and where it is in it, in rows of 40 px.
+STOPS = """() => {
+    const parts = [".head", ".stage", ".others", ".credits"]
+    const e = document.activeElement
+    const { x, y } = e.getBoundingClientRect()
+    const game = [...document.querySelectorAll(".stage li")].indexOf(e.closest(".stage li"))
+    return [parts.findIndex((part) => e.closest(part)), game, Math.round((y + scrollY) / 40), x]
+}"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
+def test_the_tab_key_goes_through_the_stage_as_it_is_seen(visit: Visitor, size: dict[str, int]) -> None:
+    page = stage(visit, size)
+    stops: list[list[float]] = []
+    while not stops or stops[-1][0] != 3:
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(STOPS))
+    assert stops[1:] == sorted(stops[1:]), "the theme stands beside the name of the page, before all others"
+    assert {part for part, *_ in stops} == set(range(4))
+    assert sum(part == 1 for part, *_ in stops) == len(TITLES) * 5
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE, PROJECTOR], ids=["laptop", "small phone", "wall"])
+def test_who_sets_a_table_sees_who_plays_and_the_button_without_scrolling(
+    visit: Visitor, size: dict[str, int], game: str
+) -> None:
+    page = visit(f"/new/{game}", size)
+    acted_on = [page.get_by_role("button", name=DEAL), page.get_by_role("link", name=load(game).title)]
+    acted_on += [page.get_by_label("Your name"), page.get_by_label("Seat 2")]
     for element in acted_on:
         expect(element).to_be_in_viewport(ratio=1)
-    top = page.get_by_role("button", name=DEAL).bounding_box()
-    for element in acted_on:
+    top = acted_on[0].bounding_box()
+    for element in acted_on[1:]:
         box = element.bounding_box()
         assert box is not None
         assert top is not None
-        assert box == top or box["y"] + box["height"] <= top["y"], "the bar hides nothing that one acts on"
+        assert box["y"] + box["height"] <= top["y"], "the bar hides nothing that one acts on"
 
 
 @BOTH
 def test_enter_in_the_name_field_deals(visit: Visitor, size: dict[str, int]) -> None:
-    page = visit("/", size)
+    page = visit("/new/unitary", size)
     page.get_by_label("Your name").fill("Noor")
     page.get_by_label("Your name").press("Enter")
     expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
 
 
 # Where the tab key has come to: whether that is in sight, in which part of the page, and where in it, in rows of 40 px.
-STOPS = """() => {
-    const parts = [".head", "form.join", ".choose, .ways", ".seats", ".opts", ".go"]
+SET = """() => {
+    const parts = [".head", ".games", ".seats", ".opts", ".go"]
     const part = (e) => parts.findIndex((p) => e.closest(p))
     const row = (y) => Math.round((y + scrollY) / 40)
     const of = (e) => { const { x, y } = e.getBoundingClientRect(); return [part(e), row(y), x] }
@@ -56,54 +209,47 @@ STOPS = """() => {
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
-def test_the_tab_key_goes_through_the_page_as_it_is_seen_and_nothing_is_behind_the_bar(
+def test_the_tab_key_goes_through_the_settings_as_they_are_seen_and_nothing_is_behind_the_bar(
     visit: Visitor, size: dict[str, int]
 ) -> None:
-    page = visit("/", size)
+    page = visit("/new/feynman", size)
     expect(page.get_by_role("button", name=DEAL)).to_be_visible()
     stops: list[list[int]] = []
-    while not stops or stops[-1][0] != 5:
+    while not stops or stops[-1][0] != 4:
         page.keyboard.press("Tab")
-        seen, *stop = page.evaluate(STOPS)
+        seen, *stop = page.evaluate(SET)
         assert seen
         stops.append(stop)
     assert stops == sorted(stops)
-    assert {part for part, *_ in stops} == set(range(6))
-    parts = [page.locator(part).bounding_box() for part in (".choose", ".seats", ".opts")]
-    places = [box["x" if size is LAPTOP else "y"] for box in parts if box]
-    assert places == sorted(places)
-    assert len(places) == 3
+    assert {part for part, *_ in stops} == set(range(5))
 
 
-def test_the_game_that_was_chosen_last_is_chosen_again(visit: Visitor) -> None:
-    page = visit()
-    page.get_by_role("button", name="Unitary:").click()
-    page.reload()
+def test_the_game_that_was_set_last_is_set_again(visit: Visitor) -> None:
+    page = stage(visit)
+    page.get_by_role("link", name="Set a table").click()
+    page.get_by_role("navigation", name="Games").get_by_role("link", name="Unitary").click()
+    expect(page.get_by_role("heading", name="Unitary")).to_be_visible()
+    page.get_by_role("link", name="labtable").click()
+    page.get_by_role("link", name="Set a table").click()
     expect(page.get_by_role("heading", name="Unitary")).to_be_visible()
 
 
-@BOTH
-def test_a_newcomer_is_dealt_a_game_against_the_computer(visit: Visitor, size: dict[str, int]) -> None:
-    page = visit("/", size)
-    page.get_by_label("Your name").fill("Noor")
-    page.get_by_role("button", name=DEAL).click()
-    expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
-    expect(page.locator(".hand .pick").first).to_be_visible()
-    page.get_by_role("button", name="Menu").click()
-    expect(page.locator("#menu").get_by_text("Noor")).to_be_visible()
-
-
-def test_nobody_is_dealt_in_without_a_name(visit: Visitor) -> None:
-    page = visit()
-    page.get_by_role("button", name=DEAL).click()
+def test_the_others_are_told_a_name_so_it_is_asked_for(visit: Visitor) -> None:
+    page = visit("/new/unitary")
+    page.get_by_role("combobox", name="Seat 2").select_option("open")
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_text("Enter your name first")).to_be_visible()
     expect(page.get_by_label("Your name")).to_be_focused()
-    expect(page.get_by_role("heading", name="labtable")).to_be_visible()
+
+
+def test_a_game_that_is_not_here_cannot_be_set(visit: Visitor) -> None:
+    page = visit("/")
+    page.evaluate("history.pushState(null, '', '/new/chess'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("alert")).to_contain_text("This page does not exist.")
 
 
 def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
-    page = visit()
-    page.get_by_role("button", name="Unitary:").click()
+    page = visit("/new/unitary")
     expect(page.get_by_text("A match wins at once")).to_be_visible()
     page.get_by_text("the players", exact=True).click()
     expect(page.get_by_text("you must spot your match and claim it")).to_be_visible()
@@ -112,8 +258,7 @@ def test_each_choice_says_what_it_changes(visit: Visitor) -> None:
 
 
 def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
-    page = visit()
-    page.get_by_role("button", name="Unitary:").click()
+    page = visit("/new/unitary")
     page.get_by_label("Your name").fill("Noor")
     page.locator(".seats").get_by_text("3", exact=True).click()
     page.get_by_role("combobox", name="Seat 2").select_option("open")
@@ -126,8 +271,7 @@ def test_open_seats_make_a_table_that_waits(visit: Visitor) -> None:
 
 
 def test_a_game_for_one_is_played_alone(visit: Visitor) -> None:
-    page = visit()
-    page.get_by_role("button", name="Mathic Fraction:").click()
+    page = visit("/new/mathic")
     page.get_by_label("Your name").fill("Noor")
     page.locator(".seats").get_by_text("alone").click()
     expect(page.locator(".seats li")).to_have_count(1)
@@ -136,7 +280,7 @@ def test_a_game_for_one_is_played_alone(visit: Visitor) -> None:
 
 
 def test_i_sit_once(visit: Visitor) -> None:
-    page = visit()
+    page = visit("/new/unitary")
     page.get_by_role("combobox", name="Seat 2").select_option("me")
     expect(page.get_by_role("combobox", name="Seat 1")).to_have_value("bot:beginner")
     expect(page.get_by_label("Your name")).to_have_count(1)
@@ -146,18 +290,18 @@ def test_i_sit_once(visit: Visitor) -> None:
 def test_a_table_is_joined_by_its_code(visit: Visitor, server: str, size: dict[str, int]) -> None:
     table, _ = make(server, [ME, OPEN])
     page = visit("/", size)
-    page.get_by_label("Table code").fill(table.replace("-", " ").upper())
+    page.get_by_label("Join with a code").fill(table.replace("-", " ").upper())
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("button", name="Sit here: Seat 2")).to_be_visible()
 
 
 def test_a_code_that_is_none_is_told_apart_from_a_table_that_is_not_there(visit: Visitor) -> None:
     page = visit()
-    page.get_by_label("Table code").fill("hello")
-    page.get_by_label("Table code").press("Enter")
+    page.get_by_label("Join with a code").fill("hello")
+    page.get_by_label("Join with a code").press("Enter")
     expect(page.get_by_text("A code is a word and a number")).to_be_visible()
-    page.get_by_label("Table code").fill("nowhere 100")
-    page.get_by_label("Table code").press("Enter")
+    page.get_by_label("Join with a code").fill("nowhere 100")
+    page.get_by_label("Join with a code").press("Enter")
     expect(page.get_by_role("heading", name="No such table")).to_be_visible()
 
 
@@ -177,7 +321,7 @@ def test_the_theme_stays_chosen(visit: Visitor) -> None:
 
 
 def test_all_of_it_by_keyboard(visit: Visitor) -> None:
-    page = visit()
+    page = visit("/new/unitary")
     page.get_by_label("Your name").focus()
     page.keyboard.type("Noor")
     for _ in range(20):
@@ -197,16 +341,16 @@ def test_a_rule_has_an_address_of_its_own(visit: Visitor) -> None:
     expect(page.get_by_role("img", name="Surface Tension")).to_be_attached()
 
 
-def test_nothing_is_wider_than_a_phone(visit: Visitor) -> None:
+def test_nothing_is_wider_than_a_phone(visit: Visitor, server: str) -> None:
     page = visit("/", PHONE)
-    for path in ("", "rules/unitary"):
-        page.goto(page.url.split("/rules")[0].rstrip("/") + f"/{path}")
+    for path in ("", "rules/unitary", "new/feynman"):
+        page.goto(f"{server}/{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_the_start_page_asks_whether_to_think_first(visit: Visitor) -> None:
-    page = visit("/")
+def test_who_sets_a_table_is_asked_whether_to_think_first(visit: Visitor) -> None:
+    page = visit("/new/cats")
     page.get_by_text("think first", exact=True).click()
     expect(page.get_by_text("You see what a play makes only after you have played it.")).to_be_visible()
     page.get_by_label("Your name").fill("Noor")
@@ -216,8 +360,8 @@ def test_the_start_page_asks_whether_to_think_first(visit: Visitor) -> None:
     expect(page.locator("main.table[data-stage=playing]")).to_be_visible()
 
 
-def test_the_start_page_asks_whether_there_are_hints(visit: Visitor) -> None:
-    page = visit("/")
+def test_who_sets_a_table_is_asked_whether_there_are_hints(visit: Visitor) -> None:
+    page = visit("/new/cats")
     page.get_by_label("Your name").fill("Noor")
     hints = page.get_by_role("group", name="Hints")
     hints.get_by_text("none", exact=True).click()

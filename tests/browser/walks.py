@@ -86,10 +86,14 @@ class Walk:
 def start_and_learn(walk: Walk, title: str) -> None:
     """Go from the start page to the first step of the game's first lesson."""
     walk.go("/")
-    walk.press("button", f"{title}:")
+    walk.see(".stage")
     walk.look("start")
+    walk.press("a", f"Change settings {title}")
+    walk.see(".opts")
+    walk.look("settings")
     assert walk.engine.evaluate(BESIDE), "what is chosen stands beside its choices"
-    walk.press("button, a", "Learn it")
+    walk.go("/")
+    walk.press("button", f"Learn {title}")
     walk.see(".expects")
     walk.look("lesson")
 

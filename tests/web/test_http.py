@@ -298,7 +298,7 @@ PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
 @pytest.mark.parametrize(
-    "path", ["/foo", "/foo/bar", "/t/muon-427/more", "/rules", "/rules/foo", "/learn/foo", "/foo.js"]
+    "path", ["/foo", "/foo/bar", "/t/muon-427/more", "/rules", "/rules/foo", "/learn/foo", "/new/foo", "/foo.js"]
 )
 async def test_a_browser_is_shown_a_page_where_there_is_nothing(tmp_path: Path, path: str) -> None:
     """The client's own, which says that there is nothing; each time anew, for it may be there tomorrow."""

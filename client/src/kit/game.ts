@@ -1,6 +1,6 @@
 /**
- * What a game's page gives the web client: one file `client.ts` in `src/labtable/games/NAME/page/`, found by glob, whose
- * default export is a `GameClient`. The shell (top bar, log, hints, windows, lessons, seats, review) knows no game, and
+ * What a game's page gives the web client: the files `front.ts` and `client.ts` in `src/labtable/games/NAME/page/`,
+ * found by glob, whose default exports are a `GameFront` and a `GameClient`. The shell (top bar, log, hints, windows, lessons, seats, review) knows no game, and
  * a game imports nothing of the client but this folder.
  */
 import type { Component, Snippet } from 'svelte'
@@ -118,18 +118,40 @@ export interface Colour {
   dark: string
 }
 
-export interface GameClient<S extends Session = any> {
+/**
+ * What the start page shows of a game: the default export of `front.ts` beside `client.ts`, a file of its own so that
+ * nobody waits for a table in order to choose one.
+ */
+export interface GameFront {
   /** The game's colour: `--accent`. */
   accent: Colour
   /** Other colours of its own, by name; its styles have them as `--NAME`. */
   colours?: Record<string, Colour>
+  /** The drawing on the game's cover, an SVG in a 63 x 88 card. It may move for a few seconds when it is put there. */
+  cover: Component
+  /**
+   * What one does, in a short line and in a longer sentence; what it is about; the label of the button that deals.
+   */
+  about: { line: string; sentence: string; topic: string; deal: string }
+  facts: GameFacts
+}
+
+/** Facts for the start page, in `front.json`, where a test reads them, too. */
+export interface GameFacts {
+  /** How long half of all matches last at the table of *Play now*, measured (tests/games/test_lengths.py). */
+  minutes: { least: number; most: number }
+  /** The age from which it can be played. */
+  age: number
+  /** The levels of the computers that a newcomer plays against (*Play now*), one a seat. */
+  against: string[]
+  /** Where its authors or publishers are found, as the rulebook says. */
+  links: { title: string; href: string }[]
+}
+
+export interface GameClient<S extends Session = any> extends GameFront {
   /** What a match is played with: made once a match, given to the table and to the margin. */
   session: new (given: Given<S['view'], S['log'][number]['event']>) => S
   table: Component<TableProps<S>>
-  /** The drawing on the game's cover, an SVG in a 63 x 88 card; the start page sets the size. */
-  cover: Component
-  /** A sentence for the start page on what the game is about, a line of facts, and the label of the button that deals. */
-  about: { sentence: string; facts: string; deal: string }
   /** By the kind of parameter; `action` sets an action where a lesson waits for it, else it stands as it is written. */
   formats: Record<string, Format>
   status: (view: S['view'], me: number | null) => Status

@@ -1,7 +1,7 @@
 /** Every sentence of the client itself, in English. `{name}` is filled in; another language is another file like this. */
 export const en = {
   'app.name': 'labtable',
-  'app.line': 'A table for science card games',
+  'app.line': 'Card games of science: play them, teach with them, study them.',
   'app.missing': 'This page does not exist.',
   'app.home': 'To the start page',
 
@@ -11,14 +11,27 @@ export const en = {
   'theme.dark': 'Dark',
   'theme.label': 'Theme',
 
-  'start.title': 'labtable: choose a game',
-  'start.games': 'Choose a game',
+  'start.title': 'labtable: card games of science',
+  'start.games': 'Games',
   'start.none': 'No games are installed here.',
   'start.table': 'Set up a table of {game}',
-  'start.players': '{from} to {to} players',
-  'start.learn': 'Learn it in three minutes',
-  'start.puzzle': 'Solve a puzzle',
+  'start.minutes': 'about {most} min',
+  'start.minutes.range': '{least} to {most} min',
+  'start.players': '{from} to {to} players',
+  'start.age': 'from age {age}',
+  'start.play': 'Play now',
+  'start.learn': 'Learn',
+  'start.puzzle': 'Puzzle',
+  'start.settings': 'Change settings',
   'start.rules': 'Read the rules',
+  'start.rules.short': 'Rules',
+  'start.me': 'You play as',
+  'start.names': 'Robin Sasha Dana Yuki Quinn Billie Jules Frankie Rowan Ines Ravi Hana Uma Zoe Osman Gali',
+  'start.friends': 'Playing with friends or a class, or with other options?',
+  'start.other': 'Other options, or more computers?',
+  'start.set': 'Set a table',
+  'start.free': 'No accounts, no trackers, no advertising.',
+  'start.newTable': 'Set a table',
   'start.seatCount': 'Players',
   'start.alone': 'alone',
   'start.seat': 'Seat {n}',
@@ -48,11 +61,23 @@ export const en = {
   'start.make': 'Create the table',
   'start.open.says': 'Anybody with the link can take an open seat.',
   'start.nameFirst': 'Enter your name first. The others will see it.',
-  'start.join': 'Join a table',
-  'start.code': 'Table code',
-  'start.join.says': 'Has somebody set up a table? Type its code.',
+  'start.join': 'Join with a code',
   'start.join.go': 'Join',
   'start.code.bad': 'A code is a word and a number, such as muon 427.',
+
+  'about.what': 'What this is',
+  'about.what.says':
+    'A table for card games in which you calculate with units, fractions, particles and chances. You play in the browser, alone against computers or with other people, on phones and laptops alike.',
+  'about.what.ways':
+    'Each game has a guided first game, hints that explain themselves, all its rules by number, and a review of every match, step by step. All of it works by keyboard and with a screen reader. Nothing about you is sent anywhere else.',
+  'about.whose': 'Whose games these are',
+  'about.whose.says':
+    'The games and their names belong to their authors. The rules are told here in our own words, and all drawings were made for labtable. Support the authors: the printed games are theirs to sell.',
+  'about.licence': 'Licence and source',
+  'about.licence.says':
+    'labtable is free software under the MIT License: use it, read it, change it, pass it on. Its source comes with it, in Python and TypeScript.',
+  'about.licence.text': 'The licence',
+  'about.notice': 'What it is made of, and by whom',
 
   'lobby.title': '{game}: table {code}',
   'lobby.invite': 'Invite',

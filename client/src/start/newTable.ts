@@ -2,7 +2,7 @@
 import { makeTable, RequestError } from '../link/http.ts'
 import { router } from '../router.svelte.ts'
 import type { Occupant } from './seats.ts'
-import { keep, keepSecret } from '../link/store.ts'
+import { keep, keepSecret, read } from '../link/store.ts'
 import type { SeatWish, Value } from '../link/wire.ts'
 
 export type Pace = 'calm' | 'class' | 'quick'
@@ -53,7 +53,7 @@ export async function openTable(
       previews: arranged || previews,
       hints: arranged || hints,
     })
-    if (name.trim()) keep('name', name.trim())
+    if (name.trim() && name.trim() !== read('offered')) keep('name', name.trim())
     keepSecret(made.table, made.secret)
     if (arranged || !seats.includes('open')) keep('deal', made.table)
     show(made.table)

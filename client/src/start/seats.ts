@@ -16,6 +16,9 @@ export function firstSeats(card: GameCard): Occupant[] {
   return Array.from({ length: n }, (_, i) => (i ? firstBot(card) : 'me'))
 }
 
+/** Me against these computers. */
+export const seatsAgainst = (levels: string[]): Occupant[] => ['me', ...levels.map((level): Occupant => `bot:${level}`)]
+
 /** More or fewer seats; "me" keeps a seat, the new ones are `fill`. */
 export function resize(seats: Occupant[], n: number, fill: Occupant): Occupant[] {
   const kept = seats.slice(0, n)

@@ -1,6 +1,6 @@
 /** What Jackdaws gives the web client. */
 import type { Answer, GameClient } from '$client/kit/game.ts'
-import cover from './cover.svelte'
+import front from './front.ts'
 import { JackdawsSession } from './session.svelte.ts'
 import table from './table.svelte'
 
@@ -12,11 +12,9 @@ const answers = (shown: number): Answer[] => [
 ]
 
 export default {
-  accent: { light: '#3d4f8f', dark: '#9fb0ee' },
+  ...front,
   session: JackdawsSession,
   table,
-  cover,
-  about: { sentence: 'Bring it home, unless one reaches.', facts: 'Two to four players, two minutes.', deal: 'Deal' },
   formats: {},
   status: ({ shown, answer, showings, turn }, me) => ({
     turn: turn >= 0 && shown < 0 ? turn : null,

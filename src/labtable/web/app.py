@@ -85,6 +85,7 @@ def app(
             Route("/puzzle/{game}/{number:int}", of_game),
             Route("/position", files.index),
             Route("/replay", files.index),
+            Route("/new/{game}", of_game),
             Route("/health", api.health),
             Route("/api/address", api.address),
             Route("/api/games", api.games),

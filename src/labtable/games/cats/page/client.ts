@@ -1,9 +1,9 @@
 /** What Schrödinger's Cats gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
-import cover from './cover.svelte'
 import { say } from './en.ts'
 import { formats } from './formats.ts'
+import front from './front.ts'
 import line from './line.svelte'
 import margin from './margin.svelte'
 import PrintedFace from './PrintedFace.svelte'
@@ -18,11 +18,9 @@ const status = ({ position }: View): Status => ({
 })
 
 const cats: GameClient<CatsSession> = {
-  accent: { light: '#9c4209', dark: '#f2a668' },
+  ...front,
   session: CatsSession,
   table,
-  cover,
-  about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
   formats,
   status,
   margin,

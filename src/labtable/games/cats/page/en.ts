@@ -4,7 +4,8 @@ import { sayFrom } from '$client/kit/speech.ts'
 export const en = {
   sentence:
     'Everybody holds closed boxes: alive, dead or empty? Say how many of a kind there are in all, higher than the last, until somebody says: Prove it!',
-  facts: '15 minutes · age 10 and up · bluffing and chance',
+  line: 'How many are alive? Say more, or say: Prove it!',
+  topic: 'bluffing and chance',
   deal: 'Deal the boxes',
 
   marker: 'experiment {n}',

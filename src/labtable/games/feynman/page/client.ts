@@ -1,10 +1,10 @@
 /** What U-kNOw Feynman gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
-import cover from './cover.svelte'
 import { say } from './en.ts'
 import Face from './PrintedFace.svelte'
 import { formats } from './formats.ts'
+import front from './front.ts'
 import line from './line.svelte'
 import margin from './margin.svelte'
 import { FeynmanSession } from './session.svelte.ts'
@@ -18,11 +18,9 @@ const status = ({ position }: View): Status => ({
 })
 
 const feynman: GameClient<FeynmanSession> = {
-  accent: { light: '#6b2a5e', dark: '#dda9d2' },
+  ...front,
   session: FeynmanSession,
   table,
-  cover,
-  about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
   formats,
   status,
   margin,

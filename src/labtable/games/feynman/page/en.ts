@@ -4,7 +4,8 @@ import { sayFrom } from '$client/kit/speech.ts'
 export const en = {
   sentence:
     'Every card has two faces: you play with one, and the others see the other. Match the colour or the particle, complete bosons, and turn the table to antimatter.',
-  facts: 'about 20 minutes, the short game 10 · age 12 and up · particle physics',
+  line: 'Play particles, answer bosons, turn matter into antimatter.',
+  topic: 'particle physics',
   deal: 'Deal the cards',
 
   marker: 'matter up',

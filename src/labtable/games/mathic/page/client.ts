@@ -2,10 +2,10 @@
 import type { GameClient, Status } from '$client/kit/game.ts'
 import Aside from './Aside.svelte'
 import chart from './chart.svelte'
-import cover from './cover.svelte'
 import { say } from './en.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
+import front from './front.ts'
 import line from './line.svelte'
 import { MathicSession } from './session.svelte.ts'
 import table from './table.svelte'
@@ -26,12 +26,9 @@ function status({ position, asked }: View): Status {
 }
 
 const mathic: GameClient<MathicSession> = {
-  accent: { light: '#1f6547', dark: '#8fcfae' },
-  colours: { 'suit-red': { light: '#a8271f', dark: '#ff9a8f' } }, // hearts and diamonds; the black suits are ink
+  ...front,
   session: MathicSession,
   table,
-  cover,
-  about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
   formats,
   status,
   margin: Aside,

@@ -4,7 +4,8 @@ import { sayFrom } from '$client/kit/speech.ts'
 export const en = {
   sentence:
     'Cards are fractions. Write a true equation with one card of your hand and cards of the space; take them all, and steal what others overlook.',
-  facts: '30 minutes · age 10 and up · exact fractions',
+  line: 'Write true equations. Steal what others overlook.',
+  topic: 'exact fractions',
   deal: 'Deal the cards',
   cover: 'a true equation',
   'cover.players': '1 to 6 players',

@@ -1,10 +1,10 @@
 /** What Unitary gives the web client. */
 import type { GameClient, Status } from '$client/kit/game.ts'
 import chart from './chart.svelte'
-import cover from './cover.svelte'
 import { say } from './en.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
+import front from './front.ts'
 import line from './line.svelte'
 import { UnitarySession } from './session.svelte.ts'
 import table from './table.svelte'
@@ -26,11 +26,9 @@ function status({ position, choices }: View): Status {
 }
 
 const unitary: GameClient<UnitarySession> = {
-  accent: { light: '#1c4f7d', dark: '#93c1ea' },
+  ...front,
   session: UnitarySession,
   table,
-  cover,
-  about: { sentence: say('sentence'), facts: say('facts'), deal: say('deal') },
   formats,
   status,
   chart,

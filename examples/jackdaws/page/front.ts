@@ -1,0 +1,16 @@
+/** What the start page shows of Jackdaws. */
+import type { GameFront } from '$client/kit/game.ts'
+import cover from './cover.svelte'
+import facts from './front.json'
+
+export default {
+  accent: { light: '#3d4f8f', dark: '#9fb0ee' },
+  cover,
+  about: {
+    line: 'Bring trinkets home.',
+    sentence: 'Bring it home, unless one reaches.',
+    topic: 'daring',
+    deal: 'Deal',
+  },
+  facts,
+} satisfies GameFront
