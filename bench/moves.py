@@ -1,0 +1,86 @@
+"""The time that a computer thinks about a move, plain and compiled, by game and level.
+
+python bench/moves.py [MATCHES]
+
+Experts play matches of two and of four; at some of their decisions every level thinks, in plain Python and compiled.
+Both must choose the same. Times are the processor's.
+"""
+
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from figures import report
+
+from labtable.engine.play.game import Game
+from labtable.games import load, names
+from labtable.table.worker_tasks import Choose, compiled
+
+MATCHES = 2  # of each number of players
+SEATS = (2, 4)
+ASKED = 0.2  # of the decisions, so many are thought about by all levels
+MOST = 500  # decisions of a match
+Times = dict[str, list[float]]
+
+
+def main() -> None:
+    """Print a table of all games and levels."""
+    matches = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
+    rows: list[tuple[str, ...]] = [
+        ("game", "level", "moves", "plain: median", "95%", "most", "compiled: median", "95%", "most")
+    ]
+    for game in map(load, names()):
+        fast = compiled(game)
+        plain: Times = defaultdict(list)
+        quick: Times = defaultdict(list)
+        for seats in SEATS:
+            for seed in range(matches):
+                for number, (view, seat) in enumerate(decisions(game, fast, seats, seed)):
+                    for level, name in enumerate(game.levels):
+                        chosen, seconds = timed(game.choose, view, seat, level, number)
+                        again, fewer = timed(fast, view, seat, level, number)
+                        assert chosen == again, f"{game.name}: {chosen} plain, {again} compiled"
+                        plain[name].append(seconds)
+                        quick[name].append(fewer)
+        rows += [
+            (game.title, name, str(len(plain[name])), *in_words(plain[name]), *in_words(quick[name]))
+            for name in game.levels[1:]
+        ]
+    print(report(rows))
+
+
+def decisions(game: Game, fast: Choose, seats: int, seed: int) -> Iterator[tuple[Any, int]]:
+    """Some views of a match between experts, each with the seat that decides on it."""
+    dice, state, expert = Random(seed), game.deal(seats, seed=seed), len(game.levels) - 1
+    for number in range(MOST):
+        if game.is_over(state):
+            return
+        (seat, *_) = game.who_must_act(state)
+        view = game.view(state, seat)
+        if dice.random() < ASKED:
+            yield view, seat
+        for piece in fast(view, seat, expert, number):
+            game.step(state, seat, piece)
+
+
+def timed(choose: Choose, *asked: Any) -> tuple[tuple[int, ...], float]:
+    """A choice, and the seconds that it took."""
+    start = time.process_time()
+    chosen = choose(*asked)
+    return chosen, time.process_time() - start
+
+
+def in_words(seconds: list[float]) -> tuple[str, str, str]:
+    """The median, the time that all but a twentieth stay below, and the longest."""
+    ordered = sorted(seconds)
+    figures = statistics.median(ordered), ordered[len(ordered) * 95 // 100], ordered[-1]
+    median, most_of_them, longest = (f"{1000 * figure:.3g} ms" for figure in figures)
+    return median, most_of_them, longest
+
+
+if __name__ == "__main__":
+    main()
