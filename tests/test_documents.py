@@ -12,6 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from labtable.engine.words.sentences import tell
+from labtable.games import load
 from tests.commands import COMMAND, environment, run
 from tests.served import free_port, served
 
@@ -69,3 +71,28 @@ def test_what_a_document_tells_people_to_type_works(path: Path, tmp_path: Path) 
 def test_names_of_ours_in_a_document_are_there(path: Path) -> None:
     for name in re.findall(r"`(labtable(?:\.\w+)+)(?:\(.*?\))?`", path.read_text()):
         assert resolve_name(name) is not None
+
+
+PUZZLE = re.compile(r"#/puzzle/(\w+)/(\d+)\)(.*?)(?:\n\n|\Z)", re.DOTALL)
+PUZZLES = [(path, *found) for path in DOCUMENTS for found in PUZZLE.findall(path.read_text())]
+
+
+@pytest.mark.parametrize(("path", "game", "number", "said"), PUZZLES, ids=lambda value: str(value)[-24:])
+def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game: str, number: str, said: str) -> None:
+    """Its task is told word by word, and where the hand is told, every card of it."""
+    words, make = load(game).words, load(game).puzzle
+    assert make is not None
+    puzzle = make(int(number))
+    assert puzzle.task is not None
+    task = tell(puzzle.task, words.catalogue, words.formats, ["Ada", "Bob", "Cleo"], puzzle.seat)
+    said = " ".join(said.split())
+    assert re.sub(r" \[[\w-]+\]$", "", task) in said
+    if "You hold" in said or "In your hand" in said:
+        for card in puzzle.position["hands"][puzzle.seat]:
+            assert card.rstrip("hdsc") in said or card in said
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_a_rule_that_a_document_links_to_is_there(path: Path) -> None:
+    for game, rule in re.findall(r"#/rules/(\w+)#([\w-]+)", path.read_text()):
+        assert f"\n## {rule} " in (load(game).folder / "RULES.md").read_text()

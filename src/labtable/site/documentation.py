@@ -12,7 +12,8 @@ from labtable.engine.words.problem import Problem
 
 SOURCE = Path(__file__).parents[3]  # the copy of labtable's source that this is run from, if it is one
 CONFIGURATION = "zensical.toml"
-READ = ("docs", "examples", "src")
+FILES = (CONFIGURATION, "Containerfile")
+FOLDERS = ("docs", "examples", "src")
 NOT_READ = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
 
 
@@ -29,8 +30,9 @@ def build_documentation(to: Path) -> None:
     """Build the documentation into a new folder. A warning is an error: Problem `bad_documentation`, which says it."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        shutil.copy(SOURCE / CONFIGURATION, work)
-        for name in READ:
+        for name in FILES:
+            shutil.copy(SOURCE / name, work)
+        for name in FOLDERS:
             shutil.copytree(SOURCE / name, work / name, ignore=NOT_READ)
         _list_decisions(work / "docs" / "decisions")
         command = [sys.executable, "-m", "zensical", "build", "--strict"]
