@@ -17,7 +17,11 @@ STAGES := compiled browser-tests style client-tests coverage tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
-.PHONY: play site test test-long client client-packages format constraints $(STAGES)
+# The pictures of README and documentation, photographed from the built client.
+pictures: .venv/ready-for-tests client
+	@CHROMIUM="$$($(BIN)/python -m tests.browser.chromium)" $(BIN)/python -m tests.browser.pictures
+
+.PHONY: pictures play site test test-long client client-packages format constraints $(STAGES)
 
 # Start a table and print its address. `make play HOST=0.0.0.0` lets phones and laptops in the same network in; some
 # shells have a variable of that name, which is not meant.
