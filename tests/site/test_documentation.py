@@ -91,7 +91,8 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path, monkeypatch: pyte
     for name in ("docs/decisions", "examples", "src"):
         (source / name).mkdir(parents=True)
     (source / "zensical.toml").write_text('[project]\nsite_name = "labtable"\n')
-    (source / "Containerfile").touch()
+    for name in documentation.FILES[1:]:
+        (source / name).touch()
     for name in ("docs/index.md", "docs/decisions/index.md"):
         (source / name).write_text("# A page\n\n[That](nowhere.md)\n")
     monkeypatch.setattr(documentation, "SOURCE", source)

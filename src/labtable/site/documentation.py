@@ -12,7 +12,7 @@ from labtable.engine.words.problem import Problem
 
 SOURCE = Path(__file__).parents[3]  # the copy of labtable's source that this is run from, if it is one
 CONFIGURATION = "zensical.toml"
-FILES = (CONFIGURATION, "Containerfile")
+FILES = (CONFIGURATION, "CHANGELOG.md", "Containerfile", "SECURITY.md")
 FOLDERS = ("docs", "examples", "src")
 NOT_READ = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
 
