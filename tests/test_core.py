@@ -4,19 +4,22 @@ import json
 import os
 import re
 import subprocess
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
+from packaging.requirements import Requirement
 from websockets.sync.client import connect
 
 from labtable.engine.files import record_file
 from labtable.games import load, names
+from labtable.lab.extra import NEEDED
 from labtable.table.worker_tasks import can_compile
 from labtable.web.server import PLAIN
 
-from .core import ALONE, SOURCE, Core, core_files, core_packages, size_of
+from .core import ALONE, ROOT, SOURCE, Core, core_files, core_packages, size_of
 from .served import PATIENCE, free_port, served
 
 GOLDEN = Path(__file__).parent / "lab" / "golden"
@@ -84,7 +87,7 @@ def watch(address: str, table: str, secret: str) -> None:
 
 
 def test_tables_are_served_and_computers_of_every_level_play_to_the_end(core: Core, tmp_path: Path) -> None:
-    port, command = free_port(), ["sh", "-c", 'exec "$@" >said', "sh", *core.labtable, "serve"]
+    port, command = free_port(), ["sh", "-c", 'exec "$@" >said 2>&1', "sh", *core.labtable, "serve"]
     with served(command, port, tmp_path, **ALONE) as address, ThreadPoolExecutor() as watchers:
         tables = {name: make(address, name) for name in names()}
         for over in [watchers.submit(watch, address, *made) for made in tables.values()]:
@@ -93,8 +96,15 @@ def test_tables_are_served_and_computers_of_every_level_play_to_the_end(core: Co
             with urlopen(f"{address}/api/tables/{table}/record") as answer:
                 match = record_file.load(answer.read(), load).match
             assert (match.game.name, match.is_over) == (name, True)
-    assert PLAIN in (tmp_path / "said").read_text()
+    said = (tmp_path / "said").read_text()
+    assert PLAIN in said
+    assert "ERROR" not in said, "it tries nothing for which it lacks packages"
     assert can_compile(), "whoever runs these tests has the compiler, and the server did not"
+
+
+def test_the_extra_brings_what_is_looked_for() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert {Requirement(needed).name for needed in extras["lab"]} == set(NEEDED)
 
 
 def test_what_needs_more_says_so_in_one_sentence(core: Core, tmp_path: Path) -> None:

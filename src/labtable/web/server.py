@@ -45,7 +45,9 @@ BACKLOG = 64  # connections that are accepted at once; more wait in the system
 SECONDS_TO_GO = 3
 SECONDS_TO_PUZZLES = 5  # after the start, when people who waited for it have a table
 SECONDS_BETWEEN_COLLECTIONS = 60
-PLAIN = "Computers think in plain Python here; with pip install 'labtable[lab]' experts are faster, and move the same."
+PLAIN = (
+    "Computers think without the compiler: pip install 'labtable[lab]' makes strong ones faster, with the same moves."
+)
 GARBAGE_THRESHOLDS = (100, 3, 10_000)  # young objects; young collections before an older one, and before one of all
 
 
