@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from examples.highest import GAME as HIGHEST
 from labtable.engine.files.record_file import Player, dump_match, load
+from labtable.engine.files.replay import replay
 from labtable.engine.play.branch import AFTER, DEEPEST, actions_before
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
@@ -78,13 +79,16 @@ def test_another_world_is_another_one(game: Game, seed: int) -> None:
 def test_its_record_is_one_like_any_other(game: Game, data: st.DataObject, seed: int) -> None:
     match = data.draw(matches(game))
     known_to = data.draw(st.sampled_from([None, *range(match.seats)]))
-    other = going_on(match, a_step(data, match), known_to, seed)
+    step = a_step(data, match)
+    other = going_on(match, step, known_to, seed)
     play_match(other, Random(seed), 0.5, 10)
-    read = load(dump_match(other, [Player("x")] * match.seats), lambda _: game).match
+    record = load(dump_match(other, [Player("x")] * match.seats), lambda _: game)
+    read = record.match
     assert (read.state, read.start, read.written) == (other.state, other.start, other.written)
     for one, again in zip(other.steps(), read.steps(), strict=True):
         assert one.events == again.events
     game.words.truth(read.start, None)
+    assert any(line.startswith(f"The match goes on after {step} actions of another") for line in replay(record))
 
 
 @for_every_game

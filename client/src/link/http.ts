@@ -1,7 +1,19 @@
 /** What the server answers over HTTP. A failure is a `RequestError` with a sentence for people. */
 import { server } from './server.ts'
 import { knownBeside } from './store.ts'
-import type { Address, Fault, GameCard, NewTable, Replay, Review, RuleText, TableMade } from './wire.ts'
+import type {
+  Address,
+  AdviceWish,
+  Fault,
+  GameCard,
+  Hint,
+  NewTable,
+  Replay,
+  Review,
+  RuleText,
+  TableMade,
+  WhatIfWish,
+} from './wire.ts'
 
 export class RequestError extends Error {
   constructor(
@@ -51,9 +63,21 @@ export function rulesOf(game: string): Promise<RuleText[]> {
 }
 
 export function makeTable(table: NewTable): Promise<TableMade> {
-  const body = JSON.stringify({ ...table, known: knownBeside('') })
-  return ask('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ask('/api/tables', posted({ ...table, known: knownBeside('') }))
 }
+
+/** Make a table that goes on from a step of a match. */
+export function makeWhatIf(wish: WhatIfWish): Promise<TableMade> {
+  return ask('/api/what-if', posted({ ...wish, known: knownBeside('') }))
+}
+/** The solver's advice at a step of a match. */
+export const adviceOn = (wish: AdviceWish): Promise<Hint> => ask('/api/advice', posted(wish))
+
+const posted = (content: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(content),
+})
 
 /** Where others find this server: not "localhost", which is everybody's own. */
 export const addressOf = (): Promise<Address> => ask('/api/address')

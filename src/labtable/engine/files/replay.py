@@ -47,7 +47,11 @@ def _heading(record: MatchRecord) -> Iterator[str]:
     match = record.match
     yield f"{match.game.title}: {join([player.described for player in record.players])}."
     yield f"Dealt with {in_words(match.options, match.seed)}; {len(match.played)} actions."
-    if match.position is not None:
+    if match.branched is not None:
+        known_to, actions = match.branched.known_to, len(match.branched.after.actions)
+        deck = "the same deck" if known_to is None else f"what {record.names[known_to]} did not see dealt again"
+        yield f"The match goes on after {actions} actions of another, with {deck}."
+    elif match.position is not None:
         yield "The match began from an arranged position."
     if first := match.game.who_must_act(match.start)[:1]:
         yield f"{record.names[first[0]]} began."

@@ -45,13 +45,13 @@ class Match:
         self.seed = seed
         self.position = position
         self.state = game.deal(seats, options, seed)
-        follows = is_branch(position)
-        if follows:
-            self.state = self._follow(read_branch(position))
+        self.branched = read_branch(position) if is_branch(position) else None
+        if self.branched is not None:
+            self.state = self._follow(self.branched)
         elif position is not None:
             game.words.arrange(self.state, position)
         self.start = self.state.copy()
-        self.beginning: list[Event] = [] if follows else game.beginning(self.state)
+        self.beginning: list[Event] = [] if self.branched else game.beginning(self.state)
         self.played: list[Played] = []
 
     def _follow(self, branch: Branch) -> Any:
