@@ -20,6 +20,7 @@ test('under the head where what is meant lies over the hand', () => {
 test('where two places will do, what a move is made with is left free', () => {
   expect(choose(SPOTS, () => 150, [], [card(300, 344)]).name).toBe('high')
   expect(choose(SPOTS, () => 150, [card(100, 160)], [card(300, 344), card(480, 560)]).name).toBe('above')
+  expect(choose(SPOTS, () => 150, [], [card(60, 90), card(95, 130), card(300, 344), card(480, 560)]).name).toBe('above')
 })
 
 test('over the hand where all of the table is meant', () => {

@@ -12,7 +12,7 @@ export interface Box {
 
 /** A place for the sheet: it keeps to one edge and grows towards the other. */
 export interface Spot extends Box {
-  name: 'above' | 'low' | 'aside' | 'high' | 'short'
+  name: 'above' | 'low' | 'aside' | 'high' | 'over' | 'short'
   keeps: 'top' | 'bottom'
 }
 
@@ -40,8 +40,8 @@ export function trimmed(spot: Spot, free: Box[]): Spot | null {
 }
 
 /**
- * The first spot where the text is whole and nothing of `free` is covered; of several, one that leaves `next` free, too:
- * what is likely to be pressed then. Where there is none, the longest of those that cover nothing of `free` if they are
+ * The first spot where the text is whole and nothing of `free` is covered; of several, the one that covers least of
+ * `next`: what is likely to be pressed then. Where there is none, the longest of those that cover nothing of `free` if they are
  * made shorter; and where there is none of these, the one that covers least.
  */
 export function choose(spots: Spot[], heightAt: (width: number) => number, free: Box[], next: Box[] = []): Spot {
@@ -53,10 +53,10 @@ export function choose(spots: Spot[], heightAt: (width: number) => number, free:
       spot,
       covered: coveredOf(free),
       missing: Math.max(0, height - (spot.bottom - spot.top)),
-      inTheWay: coveredOf(next) > 0,
+      inTheWay: coveredOf(next),
     }
   })
-  judged.sort((a, b) => a.covered - b.covered || a.missing - b.missing || Number(a.inTheWay) - Number(b.inTheWay))
+  judged.sort((a, b) => a.covered - b.covered || a.missing - b.missing || a.inTheWay - b.inTheWay)
   const best = judged[0]!
   if (best.covered === 0 && best.missing === 0) return best.spot
   const shorter = spots.map((spot) => trimmed(spot, free)).filter((spot) => spot !== null)
