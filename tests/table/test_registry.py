@@ -12,7 +12,8 @@ import pytest
 
 from labtable import games
 from labtable.engine.words.problem import Problem
-from labtable.table.changes import Acted, Left, Started
+from labtable.table import changes
+from labtable.table.changes import Acted, Left, Sat, Started
 from labtable.table.log import StoreError
 from labtable.table.plan import Plan, SeatPlan
 from labtable.table.postgres import PostgresLog
@@ -224,6 +225,23 @@ async def test_a_table_of_other_rules_says_so_and_keeps_its_log(
         with pytest.raises(Problem) as told, caplog.at_level(logging.CRITICAL):
             await registry.room("muon-100")
         assert told.value.code == "other_rules"
+
+
+@pytest.mark.parametrize("damaged", [b"{", b'{"t": "sat"}', changes.write(Sat(7, "Bob", "a hash"))])
+async def test_a_damaged_log_says_so_and_is_kept(
+    damaged: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, bodies in {"muon-100": [changes.write(made("person", "person")), damaged], "muon-200": [damaged]}.items():
+        log = SqliteLog(tmp_path / "tables.sqlite")
+        await log.open()
+        for number, body in enumerate(bodies, 1):
+            await log.append(name, number, body)
+        await log.close()
+        async with open_registry(tmp_path) as registry:
+            with pytest.raises(Problem) as told, caplog.at_level(logging.CRITICAL):
+                await registry.room(name)
+            assert told.value.code in ("broken_log", "other_version", "other_rules")
+            assert [entry.body for entry in await registry._log.read(name)] == bodies
 
 
 # --- several servers on one store -------------------------------------------------------------------------------------

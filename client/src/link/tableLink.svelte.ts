@@ -12,8 +12,10 @@ const WAITS = [300, 1000, 2000, 4000, 8000]
 const LOOK = 1000
 /** After how much silence a link is dead until the server has said its own figure, in ms. */
 const SILENCE = 9000
+/** A table that is there and cannot be opened: what is kept of it is of other rules, or damaged. */
+export const UNREADABLE = new Set(['other_rules', 'other_version', 'broken_log'])
 /** Faults of `hello` after which trying again would not help. */
-const FINAL = new Set(['unknown_table'])
+const FINAL = new Set(['unknown_table', ...UNREADABLE])
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
 

@@ -3,6 +3,7 @@ import type { Server, Socket } from '../link/server.ts'
 import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
+import { allKept } from './store.ts'
 
 type Answer = Extract<FromTables, { t: 'answer' }>
 
@@ -11,6 +12,9 @@ const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^\/api\/games$/, () => 'api/games.json'],
   [/^\/api\/games\/([^/]+)\/rules$/, ([, game]) => `api/rules/${game}.json`],
 ]
+
+/** What this browser keeps, all of it or of a table, to be saved as it is. */
+const KEPT = /^\/api\/kept(?:\/([^/]+))?$/
 
 export function localServer(): Server {
   const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' })
@@ -32,7 +36,8 @@ export function localServer(): Server {
     } else if (data.t === 'progress') {
       progress.stage = data.stage
       if (data.stage === 'ready') keepFiles()
-    } else if (data.t === 'broken') {
+    } else if (data.t === 'trouble') progress.trouble = data.trouble
+    else if (data.t === 'broken') {
       console.error(data.why)
       if (progress.stage !== 'ready') progress.stage = 'broken'
     }
@@ -44,6 +49,8 @@ export function localServer(): Server {
         const found = pattern.exec(path)
         if (found) return fetch(new URL(file(found), document.baseURI))
       }
+      const kept = KEPT.exec(path)
+      if (kept) return new Response(await allKept(kept[1]))
       const id = ++ids
       const headers = new Headers(init.headers)
       const secret = headers.get('authorization')?.replace('Bearer ', '') ?? null

@@ -1,4 +1,5 @@
 /** Messages between the page and the worker that runs its tables. */
+import type { Trouble } from './store.ts'
 
 /** From the page. `id` numbers requests and connections. */
 export type ToTables =
@@ -14,6 +15,7 @@ export type FromTables =
   | { t: 'said'; id: number; text: string }
   | { t: 'closed'; id: number; code: number }
   | { t: 'progress'; stage: Stage }
+  | { t: 'trouble'; trouble: Trouble }
   | { t: 'broken'; why: string }
 
 /** How far the tables are: what is being done now. */

@@ -1,7 +1,14 @@
-/** The logs of this browser's tables, in IndexedDB: an entry is kept for good before it is acknowledged. */
+/**
+ * The logs of this browser's tables, in IndexedDB: an entry is kept for good before it is acknowledged.
+ *
+ * What is there and cannot be read is left alone: a database that a newer labtable has made stays as it is, and tables
+ * are kept in another beside it; where there is none at all, they last until the page is closed.
+ */
 
 const NAME = 'labtable'
 const VERSION = 1
+/** The database beside one that is not ours to read. */
+const BESIDE = `${NAME} ${VERSION}`
 const ENTRIES = 'entries'
 
 export interface Entry {
@@ -10,25 +17,78 @@ export interface Entry {
   body: string
 }
 
-export class Store {
+/**
+ * What is wrong with what this browser keeps. `newer`: it was made by a newer labtable. `none`: it keeps nothing.
+ * `full`: there is no room for more. `closed`: the browser has closed it under our hands.
+ */
+export type Trouble = 'newer' | 'none' | 'full' | 'closed'
+type Told = (trouble: Trouble) => void
+
+/** What Python is given; see `labtable.site.page.Store`. */
+export interface Store {
+  append(table: string, number: number, body: string): Promise<boolean>
+  read(table: string, after: number): Promise<string[]>
+  delete(table: string): Promise<void>
+  news(): Promise<string>
+}
+
+/** Open the store; `told` hears what is wrong with it, then and later. */
+export async function openStore(told: Told): Promise<Store> {
+  try {
+    return new Kept(await openOurs(told), told)
+  } catch (error) {
+    console.warn(error)
+    told('none')
+    return new Unkept()
+  }
+}
+
+async function openOurs(told: Told): Promise<IDBDatabase> {
+  const found = await open(NAME).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'VersionError') return null
+    throw error
+  })
+  if (found?.objectStoreNames.contains(ENTRIES)) return found
+  found?.close()
+  told('newer')
+  return open(BESIDE)
+}
+
+async function open(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name, VERSION)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(ENTRIES, { keyPath: ['table', 'number'] })
+  return done(opening)
+}
+
+class Kept implements Store {
   readonly #database: IDBDatabase
+  readonly #told: Told
   readonly #others = new BroadcastChannel(NAME)
   #news: string[] = []
   #awaited: ((table: string) => void) | undefined
 
-  private constructor(database: IDBDatabase) {
+  constructor(database: IDBDatabase, told: Told) {
     this.#database = database
+    this.#told = told
     this.#others.onmessage = ({ data }: MessageEvent<string>) => this.#tell(data)
-  }
-
-  static async open(): Promise<Store> {
-    const opening = indexedDB.open(NAME, VERSION)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(ENTRIES, { keyPath: ['table', 'number'] })
-    return new Store(await done(opening))
+    database.onclose = () => told('closed')
+    // A newer labtable in another tab waits for it.
+    database.onversionchange = () => {
+      database.close()
+      told('closed')
+    }
   }
 
   /** Keep an entry; false if its number is taken, or the one before it is missing. */
   async append(table: string, number: number, body: string): Promise<boolean> {
+    try {
+      return await this.#append(table, number, body)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') this.#told('full')
+      throw error
+    }
+  }
+  async #append(table: string, number: number, body: string): Promise<boolean> {
     const change = this.#database.transaction(ENTRIES, 'readwrite', { durability: 'strict' })
     const entries = change.objectStore(ENTRIES)
     const follows = number === 1 || (await done(entries.getKey([table, number - 1]))) !== undefined
@@ -41,12 +101,12 @@ export class Store {
   /** The bodies of a table's entries behind a number. */
   async read(table: string, after: number): Promise<string[]> {
     const entries = this.#database.transaction(ENTRIES).objectStore(ENTRIES)
-    const found: Entry[] = await done(entries.getAll(IDBKeyRange.bound([table, after], [table, Infinity], true)))
+    const found: Entry[] = await done(entries.getAll(entriesOf(table, after)))
     return found.map(({ body }) => body)
   }
   async delete(table: string): Promise<void> {
     const change = this.#database.transaction(ENTRIES, 'readwrite', { durability: 'strict' })
-    change.objectStore(ENTRIES).delete(IDBKeyRange.bound([table, 0], [table, Infinity]))
+    change.objectStore(ENTRIES).delete(entriesOf(table, 0))
     await completed(change)
     this.#others.postMessage(table)
   }
@@ -61,6 +121,50 @@ export class Store {
     this.#awaited = undefined
   }
 }
+
+/** The logs of a page in a browser that keeps nothing. */
+class Unkept implements Store {
+  readonly #logs = new Map<string, string[]>()
+
+  append(table: string, number: number, body: string): Promise<boolean> {
+    const log = this.#logs.get(table) ?? []
+    if (number !== log.length + 1) return Promise.resolve(false)
+    this.#logs.set(table, [...log, body])
+    return Promise.resolve(true)
+  }
+  read(table: string, after: number): Promise<string[]> {
+    return Promise.resolve((this.#logs.get(table) ?? []).slice(after))
+  }
+  delete(table: string): Promise<void> {
+    this.#logs.delete(table)
+    return Promise.resolve()
+  }
+  news(): Promise<string> {
+    return new Promise(() => {})
+  }
+}
+
+/**
+ * All that this browser keeps, or all of one table, to be saved as a file: a line of JSON for each value. It is read as
+ * it is, whoever has written it.
+ */
+export async function allKept(table?: string): Promise<string> {
+  const lines: string[] = []
+  for (const { name } of await indexedDB.databases()) {
+    if (name !== NAME && name !== BESIDE) continue
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      const values: unknown[] = await done(database.transaction(store).objectStore(store).getAll())
+      const wanted = values.filter((value) => table === undefined || (value as Partial<Entry>).table === table)
+      lines.push(...wanted.map((value) => `${JSON.stringify(value)}\n`))
+    }
+    database.close()
+  }
+  return lines.join('')
+}
+
+/** The keys of a table's entries behind a number. */
+const entriesOf = (table: string, after: number) => IDBKeyRange.bound([table, after], [table, Infinity], true)
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** The worker that runs the tables of this page: labtable's own rooms, frames and requests, in Python. */
 import type { FromTables, Thought, ToTables } from './messages.ts'
 import { startPython, type Proxy, type Python } from './python.ts'
-import { Store } from './store.ts'
+import { openStore } from './store.ts'
 
 const tell = (message: FromTables) => self.postMessage(message)
 const fail = (error: unknown) => tell({ t: 'broken', why: String(error) })
@@ -22,7 +22,8 @@ function startThinker(python: Python, page: Proxy, base: string): Proxy {
 
 async function start(base: string): Promise<Proxy> {
   tell({ t: 'progress', stage: 'loading' })
-  const [python, store] = await Promise.all([startPython(base), Store.open()])
+  const opening = openStore((trouble) => tell({ t: 'trouble', trouble }))
+  const [python, store] = await Promise.all([startPython(base), opening])
   tell({ t: 'progress', stage: 'starting' })
   const page = python.pyimport('labtable.site.page')
   const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page, base)))

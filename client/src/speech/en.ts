@@ -159,6 +159,16 @@ export const en = {
   'folder.loading': 'Loading the tables. Look around meanwhile.',
   'folder.starting': 'The tables are being set up.',
   'folder.broken': 'The tables do not start in this browser. Reload the page, or try another browser.',
+  'store.title': 'What this browser keeps of your tables',
+  'store.newer':
+    'A newer labtable has kept tables in this browser, which this one cannot read. They stay as they are, and what you play here is kept beside them.',
+  'store.none':
+    'This browser keeps nothing for this page. You can play, but a table lasts only until the page is closed.',
+  'store.full':
+    'There is no room for more in this browser, so the last step was not kept. All before it is. Make room, or delete what other pages keep; then try again.',
+  'store.closed':
+    'The browser has closed what it keeps for this page. What was played until now is kept. Reload the page to go on.',
+  'store.save': 'Save all of it as a file',
   'link.lost': 'No connection.',
   'link.lost.seated': 'No connection. Your seat and what you have prepared are kept.',
   'link.again': 'Reconnecting in {seconds} s.',
@@ -347,6 +357,9 @@ export const en = {
   'rules.next': 'Next rule',
 
   'learn.making': 'The lesson is being set up.',
+  'aside.title': 'A table set aside',
+  'aside.says': 'What is kept of it stays as it is, and nothing is lost. All other tables work as before.',
+  'aside.save': 'Save it as a file',
   'gone.title': 'No such table',
   'gone.says': 'There is no table {code}. It may have been deleted, or the code may be wrong.',
   'problem.again': 'Try again',

@@ -20,6 +20,7 @@ STATUS = {  # of problems in HTTP; all others are 400
     "long_head": 431,
     "store": 503,
     "took_too_long": 503,
+    "broken_log": 500,
     "internal": 500,
 }
 

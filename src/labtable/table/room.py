@@ -49,22 +49,35 @@ class Room:
 
     @classmethod
     async def open(cls, name: str, services: Services) -> "Room":
-        """Rebuild a table from its log. Raises Problem `unknown_table`, StoreError."""
+        """Rebuild a table from its log.
+
+        Raises StoreError, and Problem `unknown_table`, `other_rules`, `other_version` and `broken_log`; what is kept of
+        the table stays as it is.
+        """
         entries = await services.log.read(name)
         if not entries:
             raise Problem("unknown_table", "There is no such table.")
-        made = changes.read(entries[0].body)
-        if not isinstance(made, Made):
-            raise StoreError(f"The log of {name} does not begin with its making.")
-        room = cls(Table(name, made), services)
         try:
-            await room._replay(entries[1:])
+            return await cls._rebuild(name, entries, services)
         except Problem as problem:
             logger.error("table %s cannot be played again: %s", name, problem.sentence)
             if problem.code == "other_version":
                 raise
             sentence = "This table was played by other rules than today’s; it cannot be opened."
             raise Problem("other_rules", sentence) from problem
+        except Exception as error:  # whatever a damaged log may bring about
+            logger.exception("table %s cannot be played again", name)
+            sentence = "What is kept of this table is damaged; it cannot be opened."
+            raise Problem("broken_log", sentence) from error
+
+    @classmethod
+    async def _rebuild(cls, name: str, entries: Sequence[Entry], services: Services) -> "Room":
+        """A table from the entries of its log. Raises Problem, and what damaged entries may bring about."""
+        made = changes.read(entries[0].body)
+        if not isinstance(made, Made):
+            raise StoreError(f"The log of {name} does not begin with its making.")
+        room = cls(Table(name, made), services)
+        await room._replay(entries[1:])
         return room
 
     async def _replay(self, entries: Sequence[Entry]) -> None:
