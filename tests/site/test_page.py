@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
+from labtable.games import load
 from labtable.site import build
 from labtable.site.page import Page, PageWorker, think
 
@@ -117,6 +120,21 @@ async def test_a_table_is_made_played_and_found_again_by_another_page() -> None:
         assert (await again.until("table"))["match"] == view["match"]
         assert await again.ask("DELETE", f"/api/tables/{made['table']}", secret=made["secret"]) == (204, b"")
     assert store.logs == {}
+
+
+async def test_a_match_goes_on_from_a_step_of_a_record() -> None:
+    match = Match(load("unitary"), 2, seed=3)
+    match.play(match.state.turn, "done")
+    record = dump_match(match, [Player("Ada"), Player("Bob")]).decode()
+    wish = {"record": record, "step": 1, "seat": 0}
+    async with page(MemoryStore()) as ada:
+        status, made = await ada.ask("POST", "/api/what-if", {**wish, "deck": "as_known"})
+        assert status == 201
+        ada.sit(made["table"], made["secret"])
+        view = await ada.until("table")
+        assert (view["stage"], view["what_if"]["step"], view["you"]) == ("playing", 1, 0)
+        assert (await ada.ask("POST", "/api/advice", wish))[0] == 200
+        assert (await ada.ask("POST", "/api/what-if", {**wish, "deck": "same", "step": 2}))[1]["code"] == "bad_step"
 
 
 async def test_what_cannot_be_done_is_said_as_by_a_server() -> None:

@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from ..kernels.contract import SPECTATOR
 from ..kernels.events import Event
 from ..kernels.options import Value
 from ..words.problem import Problem
 from ..words.words import JSON, Action, Step
-from .branch import Branch, branch_after, is_branch, read_branch
+from .branch import Branch, Course, branch_after, is_branch, read_branch
 from .game import Game
 
 
@@ -56,21 +59,13 @@ class Match:
 
     def _follow(self, branch: Branch) -> Any:
         """The state that a branch begins with. Raises Problem `bad_position`."""
-        course = branch.after
-        other = Match(self.game, self.seats, self.options, course.seed, course.position)
-        for number, (seat, action) in enumerate(course.actions, 1):
-            try:
-                other.play(seat, action)
-            except Problem as problem:
-                what = f"Action {number} of the match that the position follows cannot be played"
-                raise Problem("bad_position", f"{what}. {problem.sentence}") from None
-        if other.is_over:
-            raise Problem("bad_position", "The match that the position follows is over, so nothing can follow.")
+        encoded = msgspec.json.encode(self.options), msgspec.json.encode(branch.after)
+        state = _state_after(self.game, self.seats, *encoded).copy()
         if branch.known_to is None:
-            return other.state
+            return state
         if not 0 <= branch.known_to < self.seats:
             raise Problem("bad_position", f"There is no seat {branch.known_to} that could have known it.")
-        return self.game.redeal(other.view(branch.known_to), branch.known_to, self.seed)
+        return self.game.redeal(self.game.view(state, branch.known_to), branch.known_to, self.seed)
 
     def state_after(self, step: int) -> Any:
         """The state after the first `step` actions. Raises Problem `bad_step`."""
@@ -154,3 +149,21 @@ class Match:
     def steps(self) -> list[Step]:
         """The steps of the match, action by action."""
         return [step for step, _ in self.replay()]
+
+
+@lru_cache(
+    maxsize=8
+)  # a table that is made with one has it checked beside the event loop, and then deals with it there
+def _state_after(game: Game, seats: int, options: bytes, course: bytes) -> Any:
+    """The state after a course, as `Match` is given it; not to be changed. Raises Problem `bad_position`."""
+    told = msgspec.json.decode(course, type=Course)
+    match = Match(game, seats, msgspec.json.decode(options), told.seed, told.position)
+    for number, (seat, action) in enumerate(told.actions, 1):
+        try:
+            match.play(seat, action)
+        except Problem as problem:
+            what = f"Action {number} of the match that the position follows cannot be played"
+            raise Problem("bad_position", f"{what}. {problem.sentence}") from None
+    if match.is_over:
+        raise Problem("bad_position", "The match that the position follows is over, so nothing can follow.")
+    return match.state
