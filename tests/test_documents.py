@@ -94,5 +94,5 @@ def test_a_puzzle_that_is_spoken_of_is_the_one_behind_the_link(path: Path, game:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_a_rule_that_a_document_links_to_is_there(path: Path) -> None:
-    for game, rule in re.findall(r"#/rules/(\w+)#([\w-]+)", path.read_text()):
+    for game, rule in re.findall(r"#/rules/(\w+)\?([\w-]+)", path.read_text()):
         assert f"\n## {rule} " in (load(game).folder / "RULES.md").read_text()

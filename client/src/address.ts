@@ -7,6 +7,9 @@
 /** This client is a folder of files, and the tables run in this very page. */
 export const inFolder = globalThis.document?.documentElement.dataset.edition === 'folder'
 
+/** Its documentation lies beside it. */
+export const hasDocs = globalThis.document?.documentElement.dataset.docs !== undefined
+
 /** What a link to a place of ours says. */
 export const to = (place: string): string => (inFolder ? `#${place.replace('#', '?')}` : place)
 

@@ -8,7 +8,7 @@ const games = readdirSync(new URL('../../src/labtable/games/', import.meta.url))
 test('every link from the documentation to the table leads to a page of it', () => {
   const pages = readdirSync(docs, { recursive: true, encoding: 'utf-8' }).filter((name) => name.endsWith('.md'))
   const places = pages.flatMap((name) =>
-    [...readFileSync(new URL(name, docs), 'utf-8').matchAll(/\]\((?:\.\.\/)+#(\/[^)#]*)(?:#[^)]*)?\)/g)].map(
+    [...readFileSync(new URL(name, docs), 'utf-8').matchAll(/\]\((?:\.\.\/)+#(\/[^)?]*)(?:\?[^)]*)?\)/g)].map(
       ([, path]) => path!,
     ),
   )

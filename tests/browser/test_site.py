@@ -113,3 +113,14 @@ def test_a_match_by_clicking_and_its_review(files: FileServer, visit: Visitor) -
     assert record.match.is_over, "the same actions end the match here, too"
     page.get_by_role("button", name="Review").click()
     expect(page.locator(".stepper, .steps").first).to_be_visible()
+
+
+def test_the_documentation_opens_a_puzzle_and_asks_nobody_else(files: FileServer, visit: Visitor) -> None:
+    page = visit("/", SMALL, at=files.folder)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("link", name="For teachers").click()
+    page.get_by_role("article").get_by_role("link", name="Unitary").first.click()
+    page.get_by_role("link", name="Puzzle 3").click()
+    expect(page.get_by_text("Win this turn. It takes 3 cards.").first).to_be_visible(timeout=120_000)
+    assert [url for url in asked if not url.startswith((files.folder, "blob:", "data:"))] == []

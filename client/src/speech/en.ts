@@ -70,6 +70,12 @@ export const en = {
     'A table for card games in which you calculate with units, fractions, particles and chances. You play in the browser, alone against computers or with other people, on phones and laptops alike.',
   'about.what.ways':
     'Each game has a guided first game, hints that explain themselves, all its rules by number, and a review of every match, step by step. All of it works by keyboard and with a screen reader. Nothing about you is sent anywhere else.',
+  'docs.play': 'How to play',
+  'docs.teach': 'For teachers',
+  'docs.study': 'For research',
+  'docs.run': 'Run it yourself',
+  'docs.rights': 'Printing and rights',
+
   'about.whose': 'Whose games these are',
   'about.whose.says':
     'The games and their names belong to their authors. The rules are told here in our own words, and all drawings were made for labtable. Support the authors: the printed games are theirs to sell.',

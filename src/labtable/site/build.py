@@ -53,9 +53,10 @@ def write_site(folder: Path) -> None:
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".labtable-") as beside:
         site = Path(beside) / "site"
         shutil.copytree(STATIC, site, ignore=shutil.ignore_patterns(".*"))
-        _write_page(site / "index.html")
+        is_documented = documentation.why_not() is None
+        _write_page(site / "index.html", is_documented)
         _write_texts(site / "api")
-        if documentation.why_not() is None:
+        if is_documented:
             documentation.build_documentation(site / DOCUMENTATION)
         _write_python(site / "python")
         _write_service_worker(site)
@@ -73,10 +74,11 @@ def _check_replaceable(folder: Path) -> None:
         raise Problem("not_empty", f"{folder} holds something else. Give an empty folder, or a new one.")
 
 
-def _write_page(page: Path) -> None:
-    """Make the page find its files beside it, and know that it is a folder's."""
+def _write_page(page: Path, is_documented: bool) -> None:
+    """Make the page find its files beside it, and know that it is a folder's, perhaps with documentation."""
     text = page.read_text(encoding="utf-8")
-    text = re.sub(r'(src|href)="/', r'\1="./', text).replace("<html ", '<html data-edition="folder" ', 1)
+    known = f'<html data-edition="folder" {"data-docs " if is_documented else ""}'
+    text = re.sub(r'(src|href)="/', r'\1="./', text).replace("<html ", known, 1)
     page.write_text(text, encoding="utf-8")
 
 
