@@ -42,7 +42,7 @@ def modules_in(folder: Path) -> Files:
 
 
 def needed(roots: Iterable[str], among: Files) -> set[str]:
-    """These modules, and all that they import, directly or by way of others."""
+    """The modules, and all that they import, directly or by way of others."""
     seen: set[str] = set()
     waiting = list(roots)
     while waiting:
