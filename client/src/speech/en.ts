@@ -162,6 +162,7 @@ export const en = {
   'sound.says': 'Sound and vibration when it is your turn',
 
   'folder.ready': 'Here you play alone against computers. To play with other people, run labtable on a laptop:',
+  'folder.how': 'How to do that',
   'folder.loading': 'Loading the tables. Look around meanwhile.',
   'folder.starting': 'The tables are being set up.',
   'folder.broken': 'The tables do not start in this browser. Reload the page, or try another browser.',
@@ -364,7 +365,7 @@ export const en = {
 
   'learn.making': 'The lesson is being set up.',
   'aside.title': 'A table set aside',
-  'aside.says': 'What is kept of it stays as it is, and nothing is lost. All other tables work as before.',
+  'aside.says': 'It is set aside as it is; nothing of it is deleted. All other tables work as before.',
   'aside.save': 'Save it as a file',
   'gone.title': 'No such table',
   'gone.says': 'There is no table {code}. It may have been deleted, or the code may be wrong.',
