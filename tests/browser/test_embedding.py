@@ -64,10 +64,11 @@ class Reader:
 
     def show(self, address: str, by: str = "127.0.0.1") -> FrameLocator:
         """An address in a frame of that page; `by` is another name of its server, which makes it one from elsewhere."""
-        (self._folder / "page.html").write_text(
-            f'<!doctype html><title>A lesson</title><h1>A lesson</h1>\n<iframe src="{address}" title="a match" '
-            'width="100%" height="640" style="border: 0"></iframe>'
-        )
+        return self.put(f'<iframe src="{address}" title="a match" width="100%" height="640"></iframe>', by)
+
+    def put(self, code: str, by: str = "127.0.0.1") -> FrameLocator:
+        """The frame that a code in that page makes."""
+        (self._folder / "page.html").write_text(f"<!doctype html><title>A lesson</title><h1>A lesson</h1>{code}")
         self.page.goto(f"{self._address}/page.html".replace("127.0.0.1", by))
         return self.page.frame_locator("iframe")
 
@@ -118,3 +119,12 @@ def test_no_table_is_shown_in_a_frame_and_nothing_to_a_page_that_is_not_allowed(
         with reader.page.expect_console_message(lambda said: "frame-ancestors" in said.text):
             frame = reader.show(address, by)
         expect(frame.locator("main")).to_have_count(0)
+
+
+def test_share_gives_the_code_to_put_into_a_page(server: str, reader: Reader) -> None:
+    reader.page.goto(server + replay())
+    reader.page.get_by_role("button", name="Log and players").click()
+    reader.page.get_by_role("button", name="Share").click()
+    reader.page.get_by_text("Show it in a web page").click()
+    code = reader.page.get_by_label("Show it in a web page").input_value()
+    expect(reader.put(code).locator("main.review[data-step='0']")).to_be_visible()

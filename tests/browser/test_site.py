@@ -1,5 +1,6 @@
 """labtable as a folder of files: behind a plain file server, under a path, without a network once it has been seen."""
 
+import re
 import subprocess
 import sys
 import threading
@@ -12,7 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from labtable.engine.files import links
+from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.files.record_file import load as load_record
+from labtable.engine.play.match import Match
 from labtable.games import load, names
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.browser.mathic_table import play_to_the_end
@@ -124,3 +128,32 @@ def test_the_documentation_opens_a_puzzle_and_asks_nobody_else(files: FileServer
     page.get_by_role("link", name="Puzzle 3").click()
     expect(page.get_by_text("Win this turn. It takes 3 cards.").first).to_be_visible(timeout=120_000)
     assert [url for url in asked if not url.startswith((files.folder, "blob:", "data:"))] == []
+
+
+def test_a_match_is_a_link_here_too_and_nothing_but_a_match_or_a_puzzle_is_shown_in_a_frame(
+    files: FileServer, visit: Visitor, root: Path
+) -> None:
+    match = Match(
+        load("unitary"),
+        2,
+        None,
+        1,
+        {"area": [0, 2, -2], "hands": [["Mass"], []], "hidden": ["Energy", "Force"], "turn": 0},
+    )
+    match.play(0, "Mass up")
+    place = links.in_folder(links.replay(dump_match(match, [Player("Noor"), Player("Bob")]), 0))
+    page = visit(f"/{place}", LAPTOP, at=files.folder)
+    page.get_by_role("button", name="Share").click()
+    field = page.get_by_role("textbox", name="Link to this match")
+    expect(field).to_have_value(re.compile(re.escape(f"{files.folder}/#/replay?1.")))
+    link = field.input_value()
+    frame = page.frame_locator("iframe")
+    for shown, what in (
+        (link, "main.review[data-step='0']"),
+        (f"{files.folder}/#/", "text=not shown within other pages"),
+    ):
+        (root / UNDER / "elsewhere.html").write_text(
+            f'<!doctype html><iframe src="{shown}" width="800" height="600"></iframe>'
+        )
+        page.goto(f"{files.folder}/elsewhere.html")
+        expect(frame.locator(what)).to_be_visible()

@@ -1,9 +1,22 @@
 /** Text made small for the `#` of a link: compressed (zlib, whose end and checksum tell what was cut off), in base64url. */
 
+import { say } from '../speech/words.ts'
+
 /** How long a text may become: a link may come from anybody, and a few letters can unpack to gigabytes. */
 export const MOST_BYTES = 192 * 1024
 
-export class BadLink extends Error {}
+/** What is wrong with a link: it was cut off, it holds too much, or a newer labtable made it. */
+export class BadLink extends Error {
+  constructor(readonly why: 'cut' | 'long' | 'newer') {
+    super(why)
+  }
+}
+
+/** What went wrong, in a sentence. */
+export function sentence(error: unknown): string {
+  if (error instanceof BadLink) return say(`link.bad.${error.why}`)
+  return error instanceof Error ? error.message : String(error)
+}
 
 export async function pack(text: string): Promise<string> {
   const bytes = await all(stream(new TextEncoder().encode(text), new CompressionStream('deflate')), Infinity)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { MOST_BYTES, pack, unpack } from './packed.ts'
-import { recordHash, recordIn, sharedIn } from './recordLink.ts'
+import { actionsOf, recordHash, recordIn, sharedIn } from './recordLink.ts'
 
 const HEAD = { format: 'labtable 1', game: 'unitary', rules_version: 3, options: { deck: 'small' } }
 const SEATS = [{ name: 'Ada Lovelace' }, { name: 'Curie', level: 'expert' }]
@@ -18,14 +18,15 @@ test('a link holds the match and its step, and nothing of when anybody acted', a
   const hash = '#' + (await recordHash(RECORD, 2, ['Ada Lovelace', 'Curie']))
   expect(hash).toMatch(/^#1\.[\w-]+\.2$/)
   const shared = sharedIn(hash)!
-  expect(shared.step).toBe(2)
+  expect(shared.number).toBe(2)
+  expect(actionsOf(RECORD)).toBe(2)
   const timeless = ACTIONS.map((action) => ({ ...action, ms: 0 }))
   expect(await recordIn(shared)).toBe(lines({ ...HEAD, seats: SEATS, seed: 7 }, ...timeless))
 })
 
 test('a name that is not told is in no byte of the link', async () => {
   const shared = sharedIn('#' + (await recordHash(RECORD, null, ['Seat 1', 'Curie'])))!
-  expect(shared.step).toBeNull()
+  expect(shared.number).toBeNull()
   const text = await unpack(shared.data)
   expect(text).not.toContain('Lovelace')
   expect(JSON.parse(text.split('\n')[0]!).seats).toEqual([{ name: 'Seat 1' }, { name: 'Curie', level: 'expert' }])
@@ -34,10 +35,10 @@ test('a name that is not told is in no byte of the link', async () => {
 test('a link that was cut off, or changed on its way, says so, wherever', async () => {
   const { data } = sharedIn('#' + (await recordHash(RECORD, 2, [])))!
   for (let length = 0; length < data.length; length++)
-    await expect(recordIn({ data: data.slice(0, length), step: null }), `${length}`).rejects.toThrow('cut')
+    await expect(recordIn({ data: data.slice(0, length), number: null }), `${length}`).rejects.toThrow('cut')
   const changed = data.slice(0, 40) + (data[40] === 'A' ? 'B' : 'A') + data.slice(41)
-  await expect(recordIn({ data: changed, step: null })).rejects.toThrow('cut')
-  await expect(recordIn({ data: '%%%', step: null })).rejects.toThrow('cut')
+  await expect(recordIn({ data: changed, number: null })).rejects.toThrow('cut')
+  await expect(recordIn({ data: '%%%', number: null })).rejects.toThrow('cut')
 })
 
 test('a link that unpacks to far more than a match is not unpacked', async () => {
@@ -52,8 +53,8 @@ test('a form that is not known here is newer, and no form at all is a broken lin
   expect(() => sharedIn('#2.abc')).toThrow('newer')
   expect(() => sharedIn('#abc')).toThrow('cut')
   expect(sharedIn('')).toBeNull()
-  expect(sharedIn('#1.abc')).toEqual({ data: 'abc', step: null })
-  expect(sharedIn('#1.abc.x')).toEqual({ data: 'abc', step: null })
+  expect(sharedIn('#1.abc')).toEqual({ data: 'abc', number: null })
+  expect(sharedIn('#1.abc.x')).toEqual({ data: 'abc', number: null })
 })
 
 test('what is packed is zlib, as other programs write it', async () => {

@@ -1,5 +1,5 @@
 /**
- * A match in the `#` of a link: `1.DATA.STEP`. 1 is the form; DATA, packed, is the first line of the record, then a line
+ * A match in the `#` of a link, `1.DATA.STEP`, or a position to go on from, `1.DATA.SEAT`. 1 is the form; DATA, packed, is the first line of the record, then a line
  * for each action, its seat and its notation. When somebody acted is left out. Written in Python by
  * `labtable.engine.files.links`, too.
  */
@@ -31,15 +31,16 @@ export async function recordHash(
 
 export interface Shared {
   data: string
-  step: number | null
+  /** A step of the match; or a seat, where a position is to be played on from. */
+  number: number | null
 }
 
 /** What a `#` says; null if it holds no match. Throws BadLink for a form that is not known here. */
 export function sharedIn(hash: string): Shared | null {
-  const [form, data = '', step] = hash.slice(1).split('.')
+  const [form, data = '', last] = hash.slice(1).split('.')
   if (!form) return null
   if (form !== FORM) throw new BadLink(/^\d+$/.test(form) ? 'newer' : 'cut')
-  return { data, step: step && /^\d{1,6}$/.test(step) ? Number(step) : null }
+  return { data, number: last && /^\d{1,6}$/.test(last) ? Number(last) : null }
 }
 
 /** The `.labtable` record again. Throws BadLink. */
@@ -52,3 +53,6 @@ export async function recordIn({ data }: Shared): Promise<string> {
   })
   return [header, ...lines, ''].join('\n')
 }
+
+/** How many actions a `.labtable` record has. */
+export const actionsOf = (record: string): number => record.trimEnd().split('\n').length - 1

@@ -313,6 +313,8 @@ export const en = {
   'replay.open.says': 'A record is a file that ends in .labtable. You get one after every match: Save the record.',
   'replay.file.bad': 'This file is not a record of a match.',
   'replay.file.long': 'This file is too long to be the record of a match.',
+  'position.title': 'A position to play on from',
+  'position.making': 'The position is being set up.',
   'link.bad.cut': 'This link is not complete. Ask for it again, or copy it whole.',
   'link.bad.long': 'This link holds far more than a match, so it is not opened.',
   'link.bad.newer': 'This link was made by a newer labtable than this one.',

@@ -17,10 +17,21 @@ FORM = "1"
 
 def replay(record: bytes, step: int | None = None) -> str:
     """The place of a match, from its record, shown at a step (None: the last). When somebody acted is left out."""
-    header, *lines = record.decode().splitlines()
-    actions = (msgspec.json.decode(line, type=ActionLine) for line in lines)
-    at = "" if step is None else f".{step}"
-    return f"/replay#{_packed(chr(10).join([header, *(f'{line.seat} {line.action}' for line in actions)]))}{at}"
+    return f"/replay#{_packed(record)}" + ("" if step is None else f".{step}")
+
+
+def position(record: bytes, seat: int) -> str:
+    """The place where one goes on alone from the end of a record, in one of its seats; computers have the others.
+
+    Who sits there and how strong they are is what the record's players say. A record of no action is a deal, or the
+    position that it has.
+    """
+    return f"/position#{_packed(record)}.{seat}"
+
+
+def puzzle(game: str, number: int) -> str:
+    """The place of a game's puzzle."""
+    return f"/puzzle/{game}/{number}"
 
 
 def in_folder(place: str) -> str:
@@ -28,5 +39,9 @@ def in_folder(place: str) -> str:
     return "#" + place.replace("#", "?", 1)
 
 
-def _packed(text: str) -> str:
+def _packed(record: bytes) -> str:
+    """The form, and in it a line for the first of the record and for each action: its seat and its notation."""
+    header, *lines = record.decode().splitlines()
+    actions = (msgspec.json.decode(line, type=ActionLine) for line in lines)
+    text = "\n".join([header, *(f"{line.seat} {line.action}" for line in actions)])
     return f"{FORM}.{urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip('=')}"
