@@ -14,6 +14,8 @@ SOURCE = Path(__file__).parents[3]  # the copy of labtable's source that this is
 CONFIGURATION = "zensical.toml"
 FILES = (CONFIGURATION, "CHANGELOG.md", "Containerfile", "SECURITY.md")
 FOLDERS = ("docs", "examples", "src")
+FONTS = ("libertinus-serif-latin-400-normal", "source-sans-3-latin-wght-normal")  # of docs/styles/paper.css
+BUILT = Path(__file__).parents[1] / "web" / "static" / "assets"
 NOT_READ = shutil.ignore_patterns("__pycache__", "static", "*.egg-info")
 
 
@@ -35,6 +37,7 @@ def build_documentation(to: Path) -> None:
         for name in FOLDERS:
             shutil.copytree(SOURCE / name, work / name, ignore=NOT_READ)
         _list_decisions(work / "docs" / "decisions")
+        _bring_fonts(work / "docs" / "styles")
         command = [sys.executable, "-m", "zensical", "build", "--strict"]
         done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:
@@ -48,3 +51,11 @@ def _list_decisions(folder: Path) -> None:
     titles = {page.name: page.read_text(encoding="utf-8").partition("\n")[0] for page in folder.glob("0*.md")}
     with (folder / "index.md").open("a", encoding="utf-8") as index:
         index.writelines(f"\n- [{titles[name].lstrip('# ')}]({name})" for name in sorted(titles))
+
+
+def _bring_fonts(folder: Path) -> None:
+    """Copy the type of the built client, whose files have a digest in their names; else a system's own will do."""
+    folder.mkdir(exist_ok=True)
+    for name in FONTS:
+        for file in BUILT.glob(f"{name}-*.woff2"):
+            shutil.copy(file, folder / f"{name}.woff2")
