@@ -1,5 +1,6 @@
 """labtable as a folder of files: behind a plain file server, under a path, without a network once it has been seen."""
 
+import json
 import re
 import subprocess
 import sys
@@ -70,6 +71,15 @@ IS_KEPT = """async () => {
   const names = await caches.keys()
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
 }"""
+
+
+def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(root: Path) -> None:
+    script = (root / UNDER / "sw.js").read_text()
+    found = re.search(r"FILES = (.*)", script)
+    assert found is not None
+    sizes = {name: (root / UNDER / name).stat().st_size for name in json.loads(found[1])}
+    assert {"index.html", "python/pyodide.asm.wasm.gz"} <= sizes.keys()
+    assert sum(sizes.values()) <= 8_000_000
 
 
 def wait_until_kept(page: Page) -> None:
