@@ -288,6 +288,7 @@ export const en = {
 
   'share.button': 'Share',
   'share.title': 'Share this match',
+  'share.title.start': 'Share this match from its start',
   'share.title.step': 'Share this match at step {step}',
   'share.says': 'The link holds the whole match, every card and every move. No server keeps it.',
   'share.names': 'With the players’ names',
