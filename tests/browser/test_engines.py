@@ -1,12 +1,17 @@
 """Every game holds in Firefox and in WebKit, too, from the start page to the review."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.browser.engines import ENGINES, Engine, is_here
+from labtable.engine.files import links
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.match import Match
+from labtable.games import load
+from tests.browser.engines import ENGINES, PATIENCE, Engine, is_here
 from tests.browser.measuring import allowed
 from tests.browser.walks import WALKS, Walk
 
@@ -49,3 +54,23 @@ def test_what_is_wrong_is_noticed(engine: Engine, server: str) -> None:
     engine.evaluate("(content) => { document.body.innerHTML = content }", CUT)
     walk.look("a long sentence")
     assert {kind for kind, _ in walk.found.seen} == {"cut"}
+
+
+def test_a_match_is_opened_from_its_link(engine: Engine, server: str) -> None:
+    match = Match(load("unitary"), 2, None, 1, {"area": [0, 2, -2], "hands": [["Mass"], []], "turn": 0})
+    link = links.replay(dump_match(match, [Player("Noor"), Player("Bob")]), 0)
+    engine.open(server + link)
+    wait_for(engine, "main.review[data-step='0']")
+    engine.open(f"{server}/rules/unitary")  # a place of its own: from hash to hash a browser loads nothing
+    engine.open(server + link[:-40])
+    wait_for(engine, "[role=alert]")
+    assert "not complete" in engine.evaluate("() => document.querySelector('[role=alert]').textContent")
+    assert not engine.errors()
+
+
+def wait_for(engine: Engine, selector: str) -> None:
+    """Wait until there is such an element."""
+    end = time.monotonic() + PATIENCE
+    while not engine.evaluate("(selector) => document.querySelector(selector) !== null", selector):
+        assert time.monotonic() < end, selector
+        time.sleep(0.05)
