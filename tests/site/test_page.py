@@ -1,6 +1,7 @@
 """The tables of a page without a server, with a store and a worker of Python's own in the place of the browser's."""
 
 import asyncio
+import gzip
 import json
 import subprocess
 import sys
@@ -119,6 +120,20 @@ async def test_a_table_is_made_played_and_found_again_by_another_page() -> None:
         again.sit(made["table"], made["secret"])
         assert (await again.until("table"))["match"] == view["match"]
         assert await again.ask("DELETE", f"/api/tables/{made['table']}", secret=made["secret"]) == (204, b"")
+    assert store.logs == {}
+
+
+async def test_a_record_is_opened_without_a_table() -> None:
+    match = Match(load("unitary"), 2, seed=3)
+    match.play(match.state.turn, "done")
+    record = dump_match(match, [Player("Ada"), Player("Bob")]).decode()
+    store = MemoryStore()
+    async with page(store) as ada:
+        reply = await ada.page.ask("POST", "/api/replay", record, None)
+        assert (reply.status, reply.kind) == (200, "application/json+gzip")
+        assert len(json.loads(gzip.decompress(reply.content))["review"]["steps"]) == 2
+        cut = await ada.page.ask("POST", "/api/replay", record[:-9], None)
+        assert (cut.status, json.loads(cut.content)["code"]) == (400, "bad_record")
     assert store.logs == {}
 
 

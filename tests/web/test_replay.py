@@ -1,6 +1,8 @@
 """Records from outside: played again by the server that they are opened at, and kept nowhere."""
 
+import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,10 @@ from labtable.api import exports
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_RECORD_BYTES
 from labtable.engine.files import record_file
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
+from labtable.games import load
 from labtable.table.changes import Acted, Started
 from tests.table.manual import START, made
 
@@ -79,3 +84,28 @@ async def test_one_address_opens_so_many_records_at_once(tmp_path: Path) -> None
     async with live(tmp_path, Limits(replays_at_once=2, replays_per_second=0)) as server:
         codes = [(await server.ask("POST", "/api/replay", content=b"")).json()["code"] for _ in range(3)]
         assert codes == ["bad_record", "bad_record", "slow_down"]
+
+
+class Workers:
+    """Workers that do what they are asked at once, and count it."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def later(self, asker: str, task: Callable[[bytes], bytes], record: bytes) -> bytes:
+        self.asked += 1
+        return task(record)
+
+
+@pytest.mark.parametrize(("most", "asked"), [(exports.MOST_KEPT, 1), (10, 2)])
+async def test_a_record_is_played_again_once_for_all_while_there_is_room_for_its_review(
+    monkeypatch: pytest.MonkeyPatch, most: int, asked: int
+) -> None:
+    monkeypatch.setattr(exports, "MOST_KEPT", most)
+    record = dump_match(Match(load("unitary"), 2, None, 1), [Player("Ada"), Player("Bob")])
+    workers = Workers()
+    reviews = exports.Reviews(workers)  # type: ignore[arg-type]
+    first = await reviews.of_record(record, "here")
+    await asyncio.sleep(0)  # what it was made by ends
+    assert await reviews.of_record(record, "elsewhere") == first
+    assert workers.asked == asked

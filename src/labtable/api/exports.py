@@ -28,6 +28,7 @@ from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatVi
 
 OPEN = "open"
 KEPT = 64  # reviews
+MOST_KEPT = 64 * 1024 * 1024  # bytes of them, compressed; one is some 100 kB
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 
 
@@ -100,11 +101,19 @@ class Reviews:
         return await asyncio.shield(self._made[key])
 
     def _end(self, key: Hashable, made: asyncio.Task[bytes]) -> None:
-        """Forget what could not be made, so that it can be asked for again, and the oldest."""
-        if (made.cancelled() or made.exception() is not None) and self._made.get(key) is made:
+        """Forget what could not be made, so that it can be asked for again, and the oldest of what was."""
+        if not _is_good(made) and self._made.get(key) is made:
             del self._made[key]
-        for old in [key for key, made in self._made.items() if made.done()][: max(0, len(self._made) - KEPT)]:
-            del self._made[old]
+        sizes = {key: len(made.result()) for key, made in self._made.items() if _is_good(made)}
+        for old in list(sizes):
+            if len(sizes) <= KEPT and sum(sizes.values()) <= MOST_KEPT:
+                break
+            del self._made[old], sizes[old]
+
+
+def _is_good(made: asyncio.Task[bytes]) -> bool:
+    """Whether it has been made."""
+    return made.done() and not made.cancelled() and made.exception() is None
 
 
 def review(
