@@ -2,13 +2,7 @@
 
 import json
 import re
-import subprocess
-import sys
-import threading
-import time
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -19,58 +13,35 @@ from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.files.record_file import load as load_record
 from labtable.engine.play.match import Match
 from labtable.games import load, names
+from tests.browser.arranged import arrange_again
 from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.folder import (
+    UNDER,
+    FileServer,
+    changes_here,
+    played_at,
+    played_here,
+    wait_until_kept,
+    write_folder,
+)
 from tests.browser.mathic_table import play_to_the_end
 
 SMALL = {"width": 390, "height": 664}
-UNDER = "a/school/path"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A plain file server, which says nothing of each request."""
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as it is called there
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The root of a file server, which has a folder that `labtable site` has written somewhere below."""
+    """The root of a file server with the folder."""
     root = tmp_path_factory.mktemp("www")
-    labtable = Path(sys.executable).with_name("labtable")
-    subprocess.run([labtable, "site", root / UNDER], check=True, capture_output=True)
+    write_folder(root)
     return root
-
-
-class FileServer:
-    """A file server that can be switched off."""
-
-    def __init__(self, root: Path) -> None:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root))
-        self._serving = threading.Thread(target=self._server.serve_forever)
-        self._serving.start()
-        self.folder = f"http://127.0.0.1:{self._server.server_port}/{UNDER}"
-
-    def stop(self) -> None:
-        """Be gone, as a network is."""
-        self._server.shutdown()
-        self._server.server_close()
-        self._serving.join()
 
 
 @pytest.fixture
 def files(root: Path) -> Iterator[FileServer]:
-    server = FileServer(root)
-    yield server
-    server.stop()
-
-
-IS_KEPT = """async () => {
-  const script = await (await fetch('sw.js')).text()
-  const files = JSON.parse(/FILES = (.*)/.exec(script)[1])
-  const names = await caches.keys()
-  return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
-}"""
+    files = FileServer(root)
+    yield files
+    files.stop()
 
 
 def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(root: Path) -> None:
@@ -80,14 +51,6 @@ def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(
     sizes = {name: (root / UNDER / name).stat().st_size for name in json.loads(found[1])}
     assert {"index.html", "python/pyodide.asm.wasm.gz"} <= sizes.keys()
     assert sum(sizes.values()) <= 8_000_000
-
-
-def wait_until_kept(page: Page) -> None:
-    """Wait until the browser has every file of the folder that its service worker names."""
-    end = time.monotonic() + 120
-    while not page.evaluate(IS_KEPT):  # `wait_for_function` takes a promise for true
-        assert time.monotonic() < end
-        page.wait_for_timeout(200)
 
 
 def deal(page: Page, game: str, alone: bool = False) -> None:
@@ -104,17 +67,22 @@ def deal(page: Page, game: str, alone: bool = False) -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(
-    game: str, files: FileServer, visit: Visitor
+    game: str, files: FileServer, visit: Visitor, server: str, store: Path
 ) -> None:
+    """It begins on a phone and ends on a laptop; with the same seed a server's computers do the same."""
     page = visit("/", SMALL, at=files.folder)
     expect(page.locator(".alone code")).to_be_visible()
-    wait_until_kept(page)
+    wait_until_kept(page.evaluate)
     files.stop()
     deal(page, game, alone=True)
     expect(page.locator("main.table")).not_to_have_attribute("data-seen", "0")
     page.reload()
+    page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("main.table")).to_be_visible()
     expect(page.locator(".over")).to_be_visible(timeout=300_000)
+    table = page.url.rpartition("/")[2]
+    again = arrange_again(store, changes_here(page.evaluate, table))
+    assert played_here(page.evaluate, table) == played_at(server, again)
 
 
 def test_a_match_by_clicking_and_its_review(files: FileServer, visit: Visitor) -> None:

@@ -22,6 +22,9 @@ export function localServer(): Server {
   const sockets = new Map<number, LocalSocket>()
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
+  // A page may be kept for the way back, asleep; its tables end, and begin anew when somebody comes back to it.
+  addEventListener('pagehide', ({ persisted }) => persisted && worker.terminate())
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
   // What is loaded now is kept on its way, so that nothing is loaded twice.
   void watched().then(() => tell({ t: 'begin', base: new URL('python/', document.baseURI).href }))

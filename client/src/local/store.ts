@@ -89,25 +89,39 @@ class Kept implements Store {
     }
   }
   async #append(table: string, number: number, body: string): Promise<boolean> {
-    const change = this.#database.transaction(ENTRIES, 'readwrite', { durability: 'strict' })
-    const entries = change.objectStore(ENTRIES)
-    const follows = number === 1 || (await done(entries.getKey([table, number - 1]))) !== undefined
-    if (!follows || (await done(entries.getKey([table, number]))) !== undefined) return false
-    entries.add({ table, number, body } satisfies Entry)
-    await completed(change)
+    if (number > 1 && (await this.#key(table, number - 1)) === undefined) return false
+    const added = this.#ask('readwrite', (entries) => entries.add({ table, number, body } satisfies Entry))
+    try {
+      await completed(added.transaction!)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'ConstraintError') return false
+      throw error
+    }
     this.#others.postMessage(table)
     return true
   }
+  /** The key of a table's entry of that number, if there is one. */
+  #key(table: string, number: number): Promise<IDBValidKey | undefined> {
+    return done(this.#ask('readonly', (entries) => entries.getKey([table, number])))
+  }
+  /**
+   * Ask for something, and for the end of the transaction in the same breath. A browser may put this worker to sleep at
+   * any moment, kept for the way back to its page; what still waited for it would lock the store against other pages.
+   */
+  #ask<T>(mode: IDBTransactionMode, ask: (entries: IDBObjectStore) => IDBRequest<T>): IDBRequest<T> {
+    const asking = this.#database.transaction(ENTRIES, mode, { durability: 'strict' })
+    const request = ask(asking.objectStore(ENTRIES))
+    asking.commit()
+    return request
+  }
   /** The bodies of a table's entries behind a number. */
   async read(table: string, after: number): Promise<string[]> {
-    const entries = this.#database.transaction(ENTRIES).objectStore(ENTRIES)
-    const found: Entry[] = await done(entries.getAll(entriesOf(table, after)))
-    return found.map(({ body }) => body)
+    const found: Entry[] = await done(this.#ask('readonly', (entries) => entries.getAll(entriesOf(table, after))))
+    // One that another page kept while the table was deleted follows nothing.
+    return found.filter(({ number }, i) => number === after + i + 1).map(({ body }) => body)
   }
   async delete(table: string): Promise<void> {
-    const change = this.#database.transaction(ENTRIES, 'readwrite', { durability: 'strict' })
-    change.objectStore(ENTRIES).delete(entriesOf(table, 0))
-    await completed(change)
+    await completed(this.#ask('readwrite', (entries) => entries.delete(entriesOf(table, 0))).transaction!)
     this.#others.postMessage(table)
   }
   /** The next table that another page of this browser has written to. */
