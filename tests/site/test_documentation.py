@@ -91,6 +91,7 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path, monkeypatch: pyte
     for name in ("docs/decisions", "examples", "src"):
         (source / name).mkdir(parents=True)
     (source / "zensical.toml").write_text('[project]\nsite_name = "labtable"\n')
+    (source / "docs" / "styles").mkdir()
     for name in documentation.FILES[1:]:
         (source / name).touch()
     for name in ("docs/index.md", "docs/decisions/index.md"):
@@ -113,3 +114,10 @@ def test_the_example_is_shown_whole(site: Path) -> None:
     text = unescape(re.sub(r"<[^>]+>", "", shown))
     for file in (SOURCE / "examples" / "highest").glob("*.py"):
         assert file.read_text(encoding="utf-8").strip() in text, file.name
+
+
+def test_its_letters_are_those_of_the_client(site: Path) -> None:
+    style = site / "docs" / "styles" / "paper.css"
+    letters = re.findall(r"url\('([^')]+)'\)", style.read_text(encoding="utf-8"))
+    assert letters
+    assert all((style.parent / name).is_file() for name in letters)
