@@ -32,6 +32,14 @@ test('a name that is not told is in no byte of the link', async () => {
   expect(JSON.parse(text.split('\n')[0]!).seats).toEqual([{ name: 'Seat 1' }, { name: 'Curie', level: 'expert' }])
 })
 
+test('a seed is in the link to its last digit, however long, and in a match that follows another, too', async () => {
+  const seed = '4611686018427387847' // JavaScript counts to 9007199254740991
+  const position = `{"after":{"seed":${seed},"actions":[[0,"force \\"up\\" ${seed}"]]}}`
+  const record = `${JSON.stringify({ ...HEAD, seats: SEATS }).slice(0, -1)},"seed":${seed},"position":${position}}\n`
+  expect(JSON.stringify(JSON.parse(record))).not.toContain(seed + ',')
+  expect(await recordIn(sharedIn('#' + (await recordHash(record, null, [])))!)).toBe(record)
+})
+
 test('a link that was cut off, or changed on its way, says so, wherever', async () => {
   const { data } = sharedIn('#' + (await recordHash(RECORD, 2, [])))!
   for (let length = 0; length < data.length; length++)

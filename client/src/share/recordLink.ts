@@ -15,6 +15,20 @@ interface Action {
   action: string
 }
 
+/** A string or a number in JSON. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+/** What marks a number that is kept as a string meanwhile; no name has it. */
+const MARK = '\\u0000'
+const MARKED = /"\\u0000([-+\d.eE]+)"/g
+
+/** The header of a record, changed. All numbers stay as they are written: a seed is longer than what JavaScript counts. */
+function changed(header: string, change: (header: Header) => Header): string {
+  const kept = header.replace(TOKEN, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `"${MARK}${token}"`,
+  )
+  return JSON.stringify(change(JSON.parse(kept))).replace(MARKED, '$1')
+}
+
 /** What stands behind the `#` for a record, shown at a step; names that are not told are replaced. */
 export async function recordHash(
   record: string,
@@ -22,10 +36,12 @@ export async function recordHash(
   names: readonly (string | null)[],
 ): Promise<string> {
   const [first, ...rest] = record.trimEnd().split('\n')
-  const header: Header = JSON.parse(first!)
-  const seats = header.seats.map((player, seat) => ({ ...player, name: names[seat] ?? player.name }))
+  const header = changed(first!, (header) => ({
+    ...header,
+    seats: header.seats.map((player, seat) => ({ ...player, name: names[seat] ?? player.name })),
+  }))
   const lines = rest.map((line) => JSON.parse(line)).map(({ seat, action }: Action) => `${seat} ${action}`)
-  const packed = await pack([JSON.stringify({ ...header, seats }), ...lines].join('\n'))
+  const packed = await pack([header, ...lines].join('\n'))
   return [FORM, packed, ...(step === null ? [] : [step])].join('.')
 }
 
