@@ -57,6 +57,8 @@ def test_on_a_phone_two_games_are_in_sight_and_all_are_reached(visit: Visitor) -
     for game in games.all()[:2]:
         expect(game).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Join")).to_be_in_viewport(ratio=1)
+    expect(games.locator(".art").filter(has_text="γ").get_by_text("γ")).to_be_visible()  # of the drawing, all is there
+    expect(games.first.locator(".art").get_by_text("players")).to_be_hidden()  # the small print is said beside it
     for title in TITLES:
         play = page.get_by_role("button", name=f"Play now {title}")
         play.scroll_into_view_if_needed()
