@@ -1,0 +1,67 @@
+"""The positions that pages for teachers link to: each is the one that its page describes, and can be played on from.
+
+A link holds its position. Where one is changed here, the failing test prints the link that the page has to have.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from labtable.engine.files import links
+from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.play.match import Match
+from labtable.games import load
+from tests.feynman.positions import NAMES, Supply
+
+TEACH = Path(__file__).parents[1] / "docs" / "teach"
+PARTICLES = Supply([]).numbers(
+    ["W:blue", "d:blue", "u:blue", "s:blue", "e:red", "nu_e:green", "c:red", "t:green", "mu:yellow"]
+)
+POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any], str, bool]] = {  # options, position, an action, is it legal
+    "unitary": (
+        {},
+        {"area": [1, 2, -2], "hidden": ["Pressure", "Density"], "turn": 0,
+         "hands": [["Time", "Velocity", "Volume"], ["Mass", "Square"]]},
+        "Volume down", True,
+    ),
+    "mathic": (
+        {"half_deck": True, "aim": 50, "sprint": True},
+        {"space": ["3/12h", "4/12d", "6/12s"], "turn": 0,
+         "hands": [["8/12c", "11/12h", "0/12d", "1/12s"], ["5/12c", "6/12c", "1/12h", "9/12d"]]},
+        "compute 8/12c = 4/12d / 6/12s", True,
+    ),
+    "feynman": (
+        {"physics": "strict"},
+        {"side": "matter", "discard": PARTICLES[:2], "hands": [PARTICLES[2:6], PARTICLES[6:]], "turn": 0,
+         "phase": "answer", "pending": {"boson": "W", "by": 1, "beneath": "d"}},
+        "play s:blue", False,
+    ),
+    "cats": (
+        {"form": "elimination"},
+        {"turn": 0, "hands": [["A", "A", "A", "D"], ["A", "D", "D", "E"], ["A", "A", "D", "H"], ["A", "D", "D", "E"]]},
+        "bid 8A", True,
+    ),
+}  # fmt: skip
+
+
+def at(name: str) -> Match:
+    options, position, _, _ = POSITIONS[name]
+    return Match(load(name), len(position["hands"]), options, 0, position)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_page_links_to_its_position(name: str) -> None:
+    match = at(name)
+    players = [Player(who, "beginner" if seat else None) for seat, who in enumerate(NAMES[: match.seats])]
+    assert links.in_folder(links.position(dump_match(match, players), 0)) in (TEACH / f"{name}.md").read_text()
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_what_the_page_says_of_it_is_so(name: str) -> None:
+    match, (_, _, action, is_legal) = at(name), POSITIONS[name]
+    (piece, *_) = match.game.read(action, match.view(0), 0)
+    assert (match.game.refusal(match.state, 0, piece) is None) == is_legal
+    if name == "unitary":
+        match.play(0, action)
+        assert match.is_over, "one card wins"
