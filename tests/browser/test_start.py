@@ -15,6 +15,8 @@ from tests.browser.tables import ME, OPEN, make
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SMALL_PHONE = {"width": 390, "height": 664}
 PROJECTOR = {"width": 1920, "height": 1080}
+TABLET = {"width": 1024, "height": 768}
+SMALL_TABLET = {"width": 740, "height": 1000}
 DEAL = re.compile("^Deal the ")
 TITLES = [load(name).title for name in names()]
 MOVES = "() => document.getAnimations().some((one) => one.playState === 'running')"
@@ -66,7 +68,9 @@ def test_on_a_phone_two_games_are_in_sight_and_all_are_reached(visit: Visitor) -
 
 
 @pytest.mark.parametrize(
-    "size", [LAPTOP, SMALL_PHONE, PROJECTOR, {"width": 640, "height": 400}], ids=["laptop", "phone", "wall", "200%"]
+    "size",
+    [LAPTOP, SMALL_PHONE, PROJECTOR, TABLET, SMALL_TABLET, {"width": 640, "height": 400}],
+    ids=["laptop", "phone", "wall", "tablet", "small tablet", "200%"],
 )
 def test_nothing_on_the_start_page_is_cut_or_too_small(visit: Visitor, size: dict[str, int]) -> None:
     page = stage(visit, size)
