@@ -80,6 +80,19 @@ async def test_a_record_of_more_actions_than_people_play_is_not_played_again(
         exports.replay(record)
 
 
+async def test_a_record_whose_review_would_be_too_large_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await over(tmp_path)
+    async with live(tmp_path) as server:
+        record = await record_of_a_match(server)
+    monkeypatch.setattr(exports, "MOST_VIEWS", len(PLAYED) * 5)
+    assert exports.replay(record)
+    monkeypatch.setattr(exports, "MOST_VIEWS", len(PLAYED) * 5 - 1)
+    with pytest.raises(Problem, match=r"3 seats.*at most 4 actions"):
+        exports.replay(record)
+
+
 async def test_one_address_opens_so_many_records_at_once(tmp_path: Path) -> None:
     async with live(tmp_path, Limits(replays_at_once=2, replays_per_second=0)) as server:
         codes = [(await server.ask("POST", "/api/replay", content=b"")).json()["code"] for _ in range(3)]

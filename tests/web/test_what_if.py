@@ -1,6 +1,8 @@
 """Going on alone from a step of a match that was played, and what the solver says there."""
 
+import asyncio
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from labtable.api.limits import Limits
 from labtable.api.messages import MAX_RECORD_MESSAGE_BYTES
 from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Player
+from labtable.engine.play import match as matches
 from labtable.engine.play.match import Match
 from labtable.games import load, names
 
@@ -156,3 +159,15 @@ async def test_such_tables_count_as_new_ones(tmp_path: Path) -> None:
     async with live(tmp_path, Limits(tables_at_once=1, tables_per_second=0)) as server:
         asked = [await what_if(server, record, step=1, seat=0, deck="same") for _ in range(2)]
         assert [status for status, _ in asked] == [201, 429]
+
+
+async def test_however_many_are_wished_for_at_once_the_loop_plays_none_of_them_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = lru_cache(1)(matches._state_after.__wrapped__)
+    monkeypatch.setattr(matches, "_state_after", kept)
+    record = recorded(played("unitary", actions=8))
+    async with live(tmp_path) as server:
+        wishes = [what_if(server, record, step=step, seat=0, deck="same") for step in range(6)]
+        assert {status for status, _ in await asyncio.gather(*wishes)} == {201}
+    assert (kept.cache_info().misses, kept.cache_info().hits) == (6, 6), "beside the loop, and as the table deals"

@@ -28,6 +28,7 @@ from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatVi
 
 OPEN = "open"
 KEPT = 64  # reviews
+MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after every action; some megabytes
 MOST_KEPT = 64 * 1024 * 1024  # bytes of them, compressed; one is some 100 kB
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 
@@ -130,6 +131,8 @@ def replay(record: bytes) -> bytes:
     """The review of a record, and who played it, as compressed JSON. Raises Problem `bad_record`, `unknown_game`."""
     read = load_record(record, load)
     match = read.match
+    if len(match.played) > (most := MOST_VIEWS // (match.seats + 2)):
+        raise Problem("bad_record", f"Of {match.seats} seats, a match that is opened here has at most {most} actions.")
     seats = [
         SeatView("bot" if player.level else "person", name[:MAX_NAME], player.level, present=True)
         for player, name in zip(read.players, read.names, strict=True)

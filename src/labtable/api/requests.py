@@ -68,7 +68,8 @@ class Requests:
         wish = decoded(_what_if, body, "This table cannot be made")
         is_own = self._app_state.count_new_table(address, wish.known)
         place = Wish(wish.step, wish.seat, wish.deck, wish.level)
-        made = await self._app_state.registry.make_what_if(wish.record.encode(), place)
+        asker = self._app_state.owner(wish.known) or address
+        made = await self._app_state.registry.make_what_if(wish.record.encode(), place, asker)
         return self._note(*made, address, is_own)
 
     def _note(self, room: Room, secret: str, address: str, is_own: bool) -> TableMade:

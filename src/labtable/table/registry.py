@@ -7,11 +7,9 @@ import sys
 from typing import Self
 from weakref import WeakValueDictionary
 
-from labtable import games
-from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
 
-from . import changes, names, remote_presence
+from . import changes, names, remote_presence, worker_tasks
 from .changes import Made
 from .log import Conflict, Log, News, StoreError
 from .metrics import Metrics
@@ -22,7 +20,7 @@ from .room import Room
 from .services import Services
 from .system import RealSystem, System
 from .table import hash_of
-from .what_if import Wish, plan_what_if
+from .what_if import Wish, play_again
 from .worker_pool import WorkerPool
 from .writing import TableGone
 
@@ -54,6 +52,7 @@ class TableRegistry:
         self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
+        self._following = asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
 
     # --- life ---
@@ -185,17 +184,17 @@ class TableRegistry:
         puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
         return await self._make(plan_table(plan, hash_of(secret), self.system.now(), puzzle), secret), secret
 
-    async def make_what_if(self, record: bytes, wish: Wish) -> tuple[Room, str]:
+    async def make_what_if(self, record: bytes, wish: Wish, asker: str = "") -> tuple[Room, str]:
         """A new table that goes on from a step of a `.labtable` record, and the secret of its player and host.
 
-        Raises Problem, `bad_record` and `store` among others.
+        Raises Problem, `bad_record` and `store` among others. `asker`: who waits for it, as in `make`.
         """
         secret = self.system.secret()
-
-        def plan() -> Made:
-            return plan_what_if(record_file.load_bounded(record, games.load), wish, hash_of(secret), self.system.now())
-
-        return await self._make(await asyncio.to_thread(plan), secret), secret
+        told = record, wish, hash_of(secret), self.system.now()
+        made = await self.workers.advice(asker, worker_tasks.what_if, *told)
+        async with self._following:  # one after another, so that the deal finds what was played again beside the loop
+            await asyncio.to_thread(play_again, made)
+            return await self._make(made, secret), secret
 
     async def _make(self, made: Made, secret: str) -> Room:
         """Give a new table a free name, and deal where nobody else can come. Raises Problem `store`."""

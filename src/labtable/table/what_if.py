@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from labtable import games
 from labtable.engine.files.record_file import MatchRecord, Player
 from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
@@ -49,6 +50,12 @@ def plan_what_if(record: MatchRecord, wish: Wish, host: str, now: int) -> Made:
             seats.append(PlannedSeat("bot", name, _level(game, player, wish.level)))
     what_if = WhatIf(position, wish.step, wish.seat, wish.deck)
     return Made(game.name, game.rules_version, match.options, seats, host, now, WINDOW_MS, PAUSE_MS, what_if=what_if)
+
+
+def play_again(made: Made) -> None:
+    """Play again what leads to the position of such a table: a match that is dealt there soon after begins at once."""
+    assert made.what_if is not None
+    Match(games.load(made.game), len(made.seats), made.options, 0, made.what_if.position)
 
 
 def _level(game: Game, player: Player, wished: str | None) -> str:

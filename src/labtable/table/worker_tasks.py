@@ -16,6 +16,9 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action, Hint, lead_to
 from labtable.games import load
 
+from .changes import Made
+from .what_if import Wish, plan_what_if
+
 Pieces = tuple[Action, ...]
 Choose = Callable[[Any, int, int, int], Pieces]
 
@@ -59,6 +62,14 @@ def advice(record: bytes, step: int, seat: int) -> Hint:
     if not 0 <= seat < match.seats:
         raise Problem("bad_seat", f"This match has seats 1 to {match.seats}.")
     return match.game.words.hint(match.game.view(match.state_after(step), seat), seat)
+
+
+def what_if(record: bytes, wish: Wish, host: str, now: int) -> Made:
+    """The change that makes a table which goes on from a step of a record, as `plan_what_if` says.
+
+    Raises Problem, `bad_record` and `unknown_game` among others.
+    """
+    return plan_what_if(record_file.load_bounded(record, load), wish, host, now)
 
 
 def puzzle(game: str, number: int) -> Puzzle:
