@@ -3,7 +3,7 @@ import type { Review, ReviewStep } from '../link/wire.ts'
 import { endOf } from './ends.ts'
 
 const step = (seat: number | null, action: string | null = null): ReviewStep => ({ seat, action, log: [], views: {} })
-const said = { key: 'missed', params: {}, rule: null }
+const said = { key: 'missed', params: {} }
 const review: Review = {
   steps: [step(null), step(0, 'a'), step(1, 'b'), step(0, 'c'), step(1, 'd')],
   remarks: [
@@ -18,9 +18,9 @@ const review: Review = {
 test('the first move of a seat after a step, and what was remarked of it', () => {
   expect(endOf(review, 0, 0)).toMatchObject({ action: 'a', actions: 4 })
   expect(endOf(review, 1, 0)).toMatchObject({ action: 'c', actions: 3 })
-  expect(endOf(review, 1, 0).remarks.map(({ key }) => key)).toEqual(['rash'])
-  expect(endOf(review, 1, 1)).toMatchObject({ action: 'b', remarks: [] })
-  expect(endOf(review, 4, 0)).toMatchObject({ action: null, remarks: [], actions: 0 })
+  expect(endOf(review, 1, 0).remark?.key).toBe('rash')
+  expect(endOf(review, 1, 1)).toMatchObject({ action: 'b', remark: null })
+  expect(endOf(review, 4, 0)).toMatchObject({ action: null, remark: null, actions: 0 })
 })
 
 test('points are told only where a game counts any', () => {

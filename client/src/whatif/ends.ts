@@ -2,9 +2,9 @@
 import type { Review, Sentence } from '../link/wire.ts'
 
 export interface End {
-  /** The first action of the seat, in notation, and what was worth remarking of it. */
+  /** The first action of the seat, in notation, and the solver's remark on it: of several the first, which is of it alone. */
   action: string | null
-  remarks: Sentence[]
+  remark: Sentence | null
   /** Who has won; null: it was not played to its end. */
   winners: number[] | null
   /** The points of all, in games that count any. */
@@ -17,7 +17,7 @@ export function endOf({ steps, remarks, winners, returns }: Review, from: number
   const first = steps.findIndex((step, n) => n > from && step.seat === seat)
   return {
     action: steps[first]?.action ?? null,
-    remarks: remarks.filter((one) => one.step === first && one.seat === seat).map(({ said }) => said),
+    remark: remarks.find((one) => one.step === first && one.seat === seat)?.said ?? null,
     winners,
     points: returns?.some((n) => Math.abs(n) > 1) ? returns : null,
     actions: steps.length - 1 - from,
