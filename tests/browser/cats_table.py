@@ -1,5 +1,6 @@
 """The cats' table as a person plays it in a browser: by clicks, by a thumb, by keys."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -77,4 +78,38 @@ def do(page: Page, action: str) -> None:
         use(page, *rest[::2])
     else:
         press(page, {"call": "Prove it!", "end": "End the turn"}[verb])
+    expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
+
+
+def play_to_the_end(page: Page) -> None:
+    """Play until the match is over and its last call has been seen, by clicks."""
+    for _ in range(MANY_STEPS):
+        if page.locator("main[data-stage=over]").is_visible() and proof(page).count() == 0:
+            return
+        step(page)
+    raise AssertionError("the match does not end")
+
+
+def step(page: Page) -> None:
+    """One more click of somebody who shows what fits, cycles, says what is next, and calls from four boxes on."""
+    if proof(page).count():
+        back(page)
+        return
+    if not acts(page).is_visible():
+        page.wait_for_timeout(20)
+        return
+    seen = page.locator("main.table").get_attribute("data-seen")
+    show = page.locator(".hand .pick[aria-disabled='false']")
+    standing = page.locator("li.now[data-said]")
+    if acts(page).get_by_role("button", name="End the turn").is_visible():
+        if show.count() and page.locator(".hand .findings.none").count():
+            show.first.click()
+            acts(page).get_by_role("button", name=re.compile("^Show")).click()
+        else:
+            press(page, "End the turn")
+    elif standing.count() and int(str(standing.get_attribute("data-said"))[:-1]) >= 4:
+        press(page, "Prove it!")
+    else:
+        page.locator(".sq.live").first.click()
+        acts(page).get_by_role("button", name=re.compile("^Say")).click()
     expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))

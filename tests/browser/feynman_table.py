@@ -1,5 +1,6 @@
 """Feynman's table as a person plays it in a browser: by clicks, by a thumb, by keys."""
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
@@ -49,3 +50,29 @@ def top(page: Page) -> Locator:
 def log(page: Page) -> Locator:
     """The log of what happened, in words."""
     return page.get_by_role("region", name="What happened")
+
+
+def play_by_keys(page: Page) -> None:
+    """Play until the match is over, by keys alone: the first card that fits, else what is drawn."""
+    for _ in range(MANY_STEPS):
+        if page.get_by_role("region", name="Result").or_(page.get_by_text(" won the match.")).first.is_visible():
+            return
+        if not acts(page).get_by_role("button").first.is_visible():
+            page.wait_for_timeout(50)
+            continue
+        fitting = page.locator(".hand .pick:not([aria-disabled='true'])").first
+        if (
+            fitting.is_visible()
+            and acts(page).get_by_role("button", name=re.compile("Draw|Take|Keep")).first.is_visible()
+        ):
+            page.evaluate("() => document.querySelector(\".hand .pick:not([aria-disabled='true'])\")?.focus()")
+            page.keyboard.press("Enter")
+            if acts(page).get_by_role("button", name="Call DECAY with this play").is_visible():
+                page.keyboard.press("!")
+            page.keyboard.press("p")
+            if acts(page).get_by_role("button", name=re.compile("^Choose ")).first.is_visible():
+                page.keyboard.press("ArrowDown")
+                page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("d")
+    raise AssertionError("the match does not end")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import Arranged
-from tests.browser.cats_table import MANY_STEPS, back, box, do, hand, press, proof, set_up, square, use
+from tests.browser.cats_table import MANY_STEPS, back, box, do, hand, play_to_the_end, press, proof, set_up, square, use
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts
 from tests.browser.tables import at_table as come_to
@@ -239,10 +239,7 @@ def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(
 ) -> None:
     page = visit("/", size, reduced_motion="reduce")
     at_table(page, set_up(store, "person Noor", "bot intermediate", seed=4))
-    for _ in range(MANY_STEPS):
-        if page.locator("main[data-stage=over]").is_visible() and proof(page).count() == 0:
-            break
-        step(page)
+    play_to_the_end(page)
     expect(page.get_by_role("heading", name=re.compile(" won"))).to_be_visible()
     page.get_by_role("button", name="Review").click()
     if size == PHONE:
@@ -250,31 +247,6 @@ def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(
     expect(page.get_by_role("img", name=re.compile("^What there was in truth"))).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("experiments against the odds"))).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("against the odds")).first).to_be_visible()
-
-
-def step(page: Page) -> None:
-    """One more click of somebody who shows what fits, cycles, says what is next, and calls from four boxes on."""
-    if proof(page).count():
-        back(page)
-        return
-    if not acts(page).is_visible():
-        page.wait_for_timeout(20)
-        return
-    seen = page.locator("main.table").get_attribute("data-seen")
-    show = page.locator(".hand .pick[aria-disabled='false']")
-    standing = page.locator("li.now[data-said]")
-    if acts(page).get_by_role("button", name="End the turn").is_visible():
-        if show.count() and page.locator(".hand .findings.none").count():
-            show.first.click()
-            acts(page).get_by_role("button", name=re.compile("^Show")).click()
-        else:
-            press(page, "End the turn")
-    elif standing.count() and int(str(standing.get_attribute("data-said"))[:-1]) >= 4:
-        press(page, "Prove it!")
-    else:
-        page.locator(".sq.live").first.click()
-        acts(page).get_by_role("button", name=re.compile("^Say")).click()
-    expect(page.locator("main.table")).not_to_have_attribute("data-seen", str(seen))
 
 
 def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:

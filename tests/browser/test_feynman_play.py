@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.feynman_table import MANY_STEPS, card, hand, press, set_up, top
+from tests.browser.feynman_table import card, hand, play_by_keys, press, set_up, top
 from tests.browser.tables import acts, at_table
 
 SMALL = {"width": 390, "height": 664}
@@ -163,25 +163,4 @@ def test_every_card_and_button_is_on_a_small_phone(visit: Visitor, store: Path, 
 def test_a_whole_game_by_keys_alone(page: Page, store: Path) -> None:
     hands = [["u:red", "c:red"], ["d:blue"] * 2 + ["c:green"]]
     at_table(page, set_up(store, "person Noor", "bot beginner", hands=hands, discard=["t:red"], seed=4))
-    for _ in range(MANY_STEPS):
-        if page.get_by_role("region", name="Result").or_(page.get_by_text(" won the match.")).first.is_visible():
-            return
-        if not acts(page).get_by_role("button").first.is_visible():
-            page.wait_for_timeout(50)
-            continue
-        fitting = page.locator(".hand .pick:not([aria-disabled='true'])").first
-        if (
-            fitting.is_visible()
-            and acts(page).get_by_role("button", name=re.compile("Draw|Take|Keep")).first.is_visible()
-        ):
-            page.evaluate("() => document.querySelector(\".hand .pick:not([aria-disabled='true'])\")?.focus()")
-            page.keyboard.press("Enter")
-            if acts(page).get_by_role("button", name="Call DECAY with this play").is_visible():
-                page.keyboard.press("!")
-            page.keyboard.press("p")
-            if acts(page).get_by_role("button", name=re.compile("^Choose ")).first.is_visible():
-                page.keyboard.press("ArrowDown")
-                page.keyboard.press("Enter")
-        else:
-            page.keyboard.press("d")
-    raise AssertionError("the match does not end")
+    play_by_keys(page)

@@ -5,19 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import (
     Thumb,
     area,
+    by_clicks,
+    by_keys,
     card,
     claim,
-    exponents,
     fig,
     marks,
-    nearer,
     play,
     play_to_the_end,
     set_up,
@@ -26,47 +26,6 @@ from tests.browser.unitary_table import (
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
-
-
-def by_clicks(page: Page) -> None:
-    """One thing by mouse or thumb: the card that brings the area nearest to what one hides; else done."""
-    cards = page.locator(".hand .pick")
-    if acts(page).get_by_text("Pick one to discard").count():
-        cards.first.click()
-        acts(page).get_by_role("button", name="Discard").click()
-        return
-    if found := nearer(page, hides(page), lambda place: picked(cards.nth(place))):
-        place, way = found
-        picked(cards.nth(place))
-        acts(page).locator(f"[data-way='{way}']").click()
-    else:
-        acts(page).get_by_role("button", name="Done").click()
-
-
-def by_keys(page: Page) -> None:
-    """The same without touching anything but the keyboard."""
-    if acts(page).get_by_text("Pick one to discard").count():
-        page.keyboard.press("1")
-        page.keyboard.press("x")
-        return
-    if found := nearer(page, hides(page), lambda place: page.keyboard.press(str(place + 1))):
-        place, way = found
-        page.keyboard.press(str(place + 1))
-        page.keyboard.press({"up": "u", "down": "d", "play": "p"}[way])
-    else:
-        page.keyboard.press("e")
-
-
-def picked(card: Locator) -> None:
-    """Pick a card that may be picked already."""
-    if card.get_attribute("aria-pressed") == "false":
-        card.click(force=True)  # one that cannot be played now may be picked too
-    expect(card).to_have_attribute("aria-pressed", "true")
-
-
-def hides(page: Page) -> list[int]:
-    """The units of one's own hidden card, from the line that says what one hides."""
-    return exponents(page.locator(".seat.mine .what").inner_text())
 
 
 @BOTH

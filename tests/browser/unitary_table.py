@@ -91,6 +91,47 @@ def play_to_the_end(page: Page, take_turn: Callable[[Page], None]) -> None:
     raise AssertionError("The match did not end.")
 
 
+def by_clicks(page: Page) -> None:
+    """One thing by mouse or thumb: the card that brings the area nearest to what one hides; else done."""
+    cards = page.locator(".hand .pick")
+    if acts(page).get_by_text("Pick one to discard").count():
+        cards.first.click()
+        acts(page).get_by_role("button", name="Discard").click()
+        return
+    if found := nearer(page, hides(page), lambda place: picked(cards.nth(place))):
+        place, way = found
+        picked(cards.nth(place))
+        acts(page).locator(f"[data-way='{way}']").click()
+    else:
+        acts(page).get_by_role("button", name="Done").click()
+
+
+def by_keys(page: Page) -> None:
+    """The same without touching anything but the keyboard."""
+    if acts(page).get_by_text("Pick one to discard").count():
+        page.keyboard.press("1")
+        page.keyboard.press("x")
+        return
+    if found := nearer(page, hides(page), lambda place: page.keyboard.press(str(place + 1))):
+        place, way = found
+        page.keyboard.press(str(place + 1))
+        page.keyboard.press({"up": "u", "down": "d", "play": "p"}[way])
+    else:
+        page.keyboard.press("e")
+
+
+def picked(card: Locator) -> None:
+    """Pick a card that may be picked already."""
+    if card.get_attribute("aria-pressed") == "false":
+        card.click(force=True)  # one that cannot be played now may be picked too
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def hides(page: Page) -> list[int]:
+    """The units of one's own hidden card, from the line that says what one hides."""
+    return exponents(page.locator(".seat.mine .what").inner_text())
+
+
 def exponents(spoken: str) -> list[int]:
     """kg, m and s of a fraction as it is spoken: `kilogram metre over second squared`, `nothing`."""
     found = [0, 0, 0]
