@@ -1,5 +1,6 @@
 """A real server and real browsers. Every page is watched: it may talk to its own table only, and must not complain."""
 
+import fcntl
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from labtable.web.server import FILE
 from tests.browser.chromium import FLAGS, installed
+from tests.browser.folder import UNDER, write_folder
 from tests.served import free_port, served
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +42,19 @@ def server(store: Path) -> Iterator[str]:
     command = [labtable, "serve", "--name", "cards.test"]
     with served(command, free_port(), ROOT, LABTABLE_DATA=str(store.parent)) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a file server with labtable as a folder of files below it; written once for all test processes."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "www.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (shared / "www" / UNDER).exists():
+            write_folder(shared / "www")
+    return shared / "www"
 
 
 @pytest.fixture

@@ -23,33 +23,24 @@ from tests.browser.folder import (
     played_at,
     played_here,
     wait_until_kept,
-    write_folder,
 )
 from tests.browser.mathic_table import play_to_the_end
 
 SMALL = {"width": 390, "height": 664}
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The root of a file server with the folder."""
-    root = tmp_path_factory.mktemp("www")
-    write_folder(root)
-    return root
-
-
 @pytest.fixture
-def files(root: Path) -> Iterator[FileServer]:
-    files = FileServer(root)
+def files(site: Path) -> Iterator[FileServer]:
+    files = FileServer(site)
     yield files
     files.stop()
 
 
-def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(root: Path) -> None:
-    script = (root / UNDER / "sw.js").read_text()
+def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(site: Path) -> None:
+    script = (site / UNDER / "sw.js").read_text()
     found = re.search(r"FILES = (.*)", script)
     assert found is not None
-    sizes = {name: (root / UNDER / name).stat().st_size for name in json.loads(found[1])}
+    sizes = {name: (site / UNDER / name).stat().st_size for name in json.loads(found[1])}
     assert {"index.html", "python/pyodide.asm.wasm.gz"} <= sizes.keys()
     assert sum(sizes.values()) <= 8_000_000
 
@@ -112,7 +103,7 @@ def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe
 
 
 def test_a_match_is_a_link_here_too_and_nothing_but_a_match_or_a_puzzle_is_shown_in_a_frame(
-    files: FileServer, visit: Visitor, root: Path
+    files: FileServer, visit: Visitor, site: Path
 ) -> None:
     match = Match(
         load("unitary"),
@@ -133,7 +124,7 @@ def test_a_match_is_a_link_here_too_and_nothing_but_a_match_or_a_puzzle_is_shown
         (link, "main.review[data-step='0']"),
         (f"{files.folder}/#/", "text=not shown within other pages"),
     ):
-        (root / UNDER / "elsewhere.html").write_text(
+        (site / UNDER / "elsewhere.html").write_text(
             f'<!doctype html><iframe src="{shown}" width="800" height="600"></iframe>'
         )
         page.goto(f"{files.folder}/elsewhere.html")

@@ -20,7 +20,6 @@ from tests.browser.folder import (
     played_here,
     wait_until,
     wait_until_kept,
-    write_folder,
 )
 from tests.browser.measuring import SIZES
 
@@ -36,14 +35,6 @@ STAGE = "() => document.querySelector('main.table')?.dataset.stage"
 SEEN = "() => Number(document.querySelector('main.table')?.dataset.seen ?? 0)"
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The root of a file server with the folder."""
-    root = tmp_path_factory.mktemp("www")
-    write_folder(root)
-    return root
-
-
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """A browser of each kind; one that is not here is not looked at, unless it must be."""
@@ -54,9 +45,9 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 @pytest.fixture(scope="module")
-def folder(engine: Engine, root: Path) -> str:
+def folder(engine: Engine, site: Path) -> str:
     """The address of the folder, which the browser has kept, and at which nobody answers any more."""
-    files = FileServer(root)
+    files = FileServer(site)
     try:
         engine.resize(*SIZES["390x664"])
         engine.open(files.folder + "/")
