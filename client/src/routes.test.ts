@@ -17,3 +17,8 @@ test('pages that a link leads to', () => {
   for (const path of ['/replay/x', '/puzzle', '/puzzle/cats', '/puzzle/cats/x', '/puzzle/cats/0', '/puzzle/cats/1/2'])
     expect(pageOf(path)).toEqual({ at: 'missing' })
 })
+
+test('a link that was cut off within a letter leads somewhere, too', () => {
+  expect(pageOf('/replay%')).toEqual({ at: 'missing' })
+  expect(pageOf('/t/muon%E0%A4')).toEqual({ at: 'table', table: 'muon%e0%a4' })
+})

@@ -10,8 +10,17 @@ export type Page =
   | { at: 'new'; game: string }
   | { at: 'missing' }
 
+/** A part of a path as it is meant; as it stands, where a link was cut off within a letter. */
+function meant(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 export function pageOf(path: string): Page {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(meant)
   if (!first) return { at: 'start' }
   if (!second && first === 'replay') return { at: 'replay' }
   if (!second && first === 'position') return { at: 'position' }

@@ -297,9 +297,11 @@ async def test_nothing_else_is_served(tmp_path: Path, path: str) -> None:
 PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
-@pytest.mark.parametrize(
-    "path", ["/foo", "/foo/bar", "/t/muon-427/more", "/rules", "/rules/foo", "/learn/foo", "/new/foo", "/foo.js"]
-)
+NO_PAGE = ["/foo", "/foo/bar", "/t/muon-427/more", "/rules", "/rules/foo", "/learn/foo", "/new/foo", "/foo.js"]
+NO_PUZZLE = [f"/puzzle/unitary/{number}" for number in ("0", "-1", "x", "1" * 11, "9" * 5000)]
+
+
+@pytest.mark.parametrize("path", [*NO_PAGE, *NO_PUZZLE])
 async def test_a_browser_is_shown_a_page_where_there_is_nothing(tmp_path: Path, path: str) -> None:
     """The client's own, which says that there is nothing; each time anew, for it may be there tomorrow."""
     build(tmp_path)

@@ -1,6 +1,7 @@
 """The web application: pages, a small HTTP interface, and a socket for every browser at a table."""
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -38,6 +39,7 @@ from .hosts import Hosts
 from .qr import qr_svg
 from .socket import Socket
 
+NUMBER = re.compile(r"[1-9][0-9]{0,9}")  # of a puzzle, as the client's addresses have it
 InNetwork = Callable[[], str | None]
 
 
@@ -64,6 +66,9 @@ def app(
     async def of_game(request: Request) -> Response:
         return await (files.index(request) if request.path_params["game"] in known else nothing(request))
 
+    async def of_puzzle(request: Request) -> Response:
+        return await (of_game(request) if NUMBER.fullmatch(request.path_params["number"]) else nothing(request))
+
     async def nothing(request: Request) -> Response:
         found = await files.missing(request)
         if found is None:
@@ -82,7 +87,7 @@ def app(
             Route("/t/{name}", files.index),
             Route("/rules/{game}", of_game),
             Route("/learn/{game}", of_game),
-            Route("/puzzle/{game}/{number:int}", of_game),
+            Route("/puzzle/{game}/{number}", of_puzzle),
             Route("/position", files.index),
             Route("/replay", files.index),
             Route("/new/{game}", of_game),
