@@ -1,8 +1,9 @@
 """A match as a link: handed on at its end or at a step, and opened by somebody who was never at the table."""
 
+import json
 import re
 import zlib
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tests.browser.arranged import arrange
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.browser.tables import hold
 
+SEED = 2**62 - 57  # as long as those of tables; JavaScript counts to 2**53
 SMALL = {"width": 390, "height": 664}
 # Noor wins with her next play.
 NEARLY = {
@@ -30,7 +32,7 @@ NEARLY = {
 
 def ended(visit: Visitor, store: Path, size: dict[str, int] = LAPTOP) -> Page:
     """A match that Noor has won against a computer."""
-    match = arrange(store, "unitary", ["person Noor", "bot beginner"], NEARLY)
+    match = arrange(store, "unitary", ["person Noor", "bot beginner"], NEARLY, seed=SEED)
     page = visit("/", size)
     assert match.secrets[0] is not None
     hold(page, match.name, match.secrets[0])
@@ -70,6 +72,8 @@ def test_a_match_is_opened_from_its_link_by_somebody_who_was_not_there(
     expect(friend.locator("main.review[data-step='1']")).to_be_visible()
     assert faults(friend, axe) == []
     data = link.split("#")[1].split(".")[1]
+    header, *_ = zlib.decompress(urlsafe_b64decode(data + "==")).splitlines()
+    assert json.loads(header)["seed"] == SEED
     assert asked
     assert not [url for url in asked if data in url.split("#")[0]], "no server sees what the link holds"
     expect(friend.get_by_role("region", name="Players")).to_contain_text("Seat 1")
@@ -118,7 +122,8 @@ def test_a_link_that_cannot_be_opened_says_why(server: str, browser: Browser, ha
 def test_a_record_is_opened_from_its_file(visit: Visitor, tmp_path: Path) -> None:
     file = tmp_path / "match.labtable"
     file.write_bytes(recorded())
-    page = visit("/replay")
+    page = visit("/")
+    page.get_by_role("link", name="Open the saved record of a match").click()
     page.get_by_label("Open a record").set_input_files(file)
     expect(page.locator("main.review[data-step='0']")).to_be_visible()
 

@@ -311,6 +311,7 @@ export const en = {
   'replay.title': 'A match, step by step',
   'replay.loading': 'The match is being played again …',
   'replay.open': 'Open a record',
+  'replay.open.saved': 'Open the saved record of a match',
   'replay.open.says': 'A record is a file that ends in .labtable. You get one after every match: Save the record.',
   'replay.file.bad': 'This file is not a record of a match.',
   'replay.file.long': 'This file is too long to be the record of a match.',
