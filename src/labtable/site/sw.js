@@ -28,7 +28,8 @@ async function answer(name) {
 async function keep(name) {
   const url = new URL(name, BASE)
   const found = await fetch(url, { cache: 'no-cache' })
-  if (found.ok) await (await caches.open(KEPT)).put(url, found.clone())
+  // Where there is no room for it, it is played with a network only.
+  if (found.ok) await (await caches.open(KEPT)).put(url, found.clone()).catch(() => {})
   return found
 }
 
