@@ -24,7 +24,7 @@ TESTED_ELSEWHERE = {"README.md": "test_readme.py", "docs/game/index.md": "worksh
 
 def blocks(path: Path) -> list[tuple[str, str]]:
     """The blocks of code: their language, and the code."""
-    return re.findall(r"^```(\w*)\n(.*?)^```", path.read_text(), re.MULTILINE | re.DOTALL)
+    return re.findall(r"^```(\w*)[^\n]*\n(.*?)^```$", path.read_text(), re.MULTILINE | re.DOTALL)
 
 
 TYPED = [path for path in DOCUMENTS if {"sh", "python"} & {language for language, _ in blocks(path)}]
@@ -35,7 +35,7 @@ def name_of(path: Path) -> str:
 
 
 def test_every_document_with_something_to_type_is_tested() -> None:
-    assert {"docs/research.md", *TESTED_ELSEWHERE} <= {name_of(path) for path in TYPED}
+    assert {"docs/research.md", "docs/run/school.md", *TESTED_ELSEWHERE} <= {name_of(path) for path in TYPED}
     for document, test in TESTED_ELSEWHERE.items():
         assert document in (ROOT / "tests" / test).read_text()
 
