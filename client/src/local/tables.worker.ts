@@ -6,10 +6,18 @@ import { openStore } from './store.ts'
 const tell = (message: FromTables) => self.postMessage(message)
 const fail = (error: unknown) => tell({ t: 'broken', why: String(error) })
 
-/** A worker that thinks, as Python knows it. */
-function startThinker(python: Python, page: Proxy, base: string): Proxy {
+function thinker(base: string): Worker {
   const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
   worker.postMessage({ base })
+  return worker
+}
+/** Python takes seconds to start: the first worker that thinks starts before a computer's first move. */
+let early: Worker | null = null
+
+/** A worker that thinks, as Python knows it. */
+function startThinker(python: Python, page: Proxy, base: string): Proxy {
+  const worker = early ?? thinker(base)
+  early = null
   const ask = (work: Proxy) =>
     new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Thought>) =>
@@ -28,6 +36,7 @@ async function start(base: string): Promise<Proxy> {
   const page = python.pyimport('labtable.site.page')
   const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page, base)))
   tell({ t: 'progress', stage: 'ready' })
+  early = thinker(base)
   return tables
 }
 

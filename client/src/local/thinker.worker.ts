@@ -18,8 +18,10 @@ async function start(base: string) {
 const tell = (thought: Thought) => self.postMessage(thought)
 
 self.onmessage = async ({ data }: MessageEvent<{ base: string } | { work: Uint8Array }>) => {
-  if ('base' in data) thinking = start(data.base)
-  else
+  if ('base' in data) {
+    thinking = start(data.base)
+    thinking.catch(() => {}) // whoever asks for a thought, is told
+  } else
     await thinking!
       .then((think) => think(data.work))
       .then(
