@@ -71,7 +71,7 @@ def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(
     page.reload()
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("main.table")).to_be_visible()
-    expect(page.locator(".over")).to_be_visible(timeout=300_000)
+    expect(page.locator("main.table")).to_have_attribute("data-stage", "over", timeout=300_000)
     table = page.url.rpartition("/")[2]
     again = arrange_again(store, changes_here(page.evaluate, table))
     assert played_here(page.evaluate, table) == played_at(server, again)
