@@ -97,3 +97,15 @@ test('A newer labtable in another tab gets the database, and the page says so', 
   expect(told).toEqual(['closed'])
   await expect(store.append('muon-100', 2, 'sat')).rejects.toThrow()
 })
+
+test('While another page holds the store, the page says so instead of waiting in silence', async () => {
+  const store = await opened()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockReturnValueOnce(new EventTarget() as IDBRequest)
+  void store.read('muon-100', 0)
+  vi.advanceTimersByTime(9_000)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(2_000)
+  expect(told).toEqual(['held'])
+  vi.useRealTimers()
+})

@@ -10,6 +10,7 @@ const VERSION = 1
 /** The database beside one that is not ours to read. */
 const BESIDE = `${NAME} ${VERSION}`
 const ENTRIES = 'entries'
+const PATIENCE = 10_000 // ms
 
 export interface Entry {
   table: string
@@ -19,9 +20,10 @@ export interface Entry {
 
 /**
  * What is wrong with what this browser keeps. `newer`: it was made by a newer labtable. `none`: it keeps nothing.
- * `full`: there is no room for more. `closed`: the browser has closed it under our hands.
+ * `full`: there is no room for more. `closed`: the browser has closed it under our hands. `held`: it does not answer, for
+ * a page that was left in the midst of writing still has it.
  */
-export type Trouble = 'newer' | 'none' | 'full' | 'closed'
+export type Trouble = 'newer' | 'none' | 'full' | 'closed' | 'held'
 type Told = (trouble: Trouble) => void
 
 /** What Python is given; see `labtable.site.page.Store`. */
@@ -116,7 +118,9 @@ class Kept implements Store {
   }
   /** The bodies of a table's entries behind a number. */
   async read(table: string, after: number): Promise<string[]> {
-    const found: Entry[] = await done(this.#ask('readonly', (entries) => entries.getAll(entriesOf(table, after))))
+    const late = setTimeout(() => this.#told('held'), PATIENCE)
+    const asked = this.#ask('readonly', (entries) => entries.getAll(entriesOf(table, after)))
+    const found: Entry[] = await done(asked).finally(() => clearTimeout(late))
     // One that another page kept while the table was deleted follows nothing.
     return found.filter(({ number }, i) => number === after + i + 1).map(({ body }) => body)
   }

@@ -175,6 +175,8 @@ export const en = {
     'There is no room for more in this browser, so the last step was not kept. All before it is. Make room, or delete what other pages keep; then try again.',
   'store.closed':
     'The browser has closed what it keeps for this page. What was played until now is kept. Reload the page to go on.',
+  'store.held':
+    'Another page of labtable, which you have left, still holds your tables. Nothing is lost. Close its tab if it is open; else close the browser, and open this page again.',
   'store.save': 'Save all of it as a file',
   'link.lost': 'No connection.',
   'link.lost.seated': 'No connection. Your seat and what you have prepared are kept.',
