@@ -249,8 +249,12 @@ class LiveMatch:
 
     @property
     def solution(self) -> Pieces:
-        """An action that fulfils a puzzle's task; empty where there is none."""
-        return tuple(self.puzzle.solutions[0]) if self.puzzle is not None and self.puzzle.solutions else ()
+        """An action that fulfils a puzzle's task, or leads on to it from what was done; empty where none is known."""
+        if self.puzzle is None:
+            return ()
+        done = [list(played.pieces) for played in self.match.played]
+        line = self.puzzle.solutions[:1] or self.puzzle.line
+        return tuple(line[len(done)]) if len(done) < len(line) and line[: len(done)] == done else ()
 
     @property
     def is_over(self) -> bool:

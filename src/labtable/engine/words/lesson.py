@@ -51,6 +51,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     """A position in which `seat` has a `task`: to win this turn, or something else.
 
     With `solutions` the first action decides: `solutions` are the pieces of those that fulfil the task, in any order.
+    `line`: actions that fulfil the task one after another, for hints where the solver looks no further than one.
     `level` says how hard it is, of `levels`; puzzle n + `levels` is as hard.
     """
 
@@ -64,3 +65,4 @@ class Puzzle(msgspec.Struct, frozen=True):
     answer: list[Sentence] = []  # the solution and why, for when the puzzle is solved or missed
     level: int = 1
     levels: int = 1
+    line: list[list[int]] = []

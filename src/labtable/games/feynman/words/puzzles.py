@@ -11,6 +11,7 @@ from labtable.engine.kernels.record import copy_of
 from labtable.engine.kernels.state import clear_prefix
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Action
 
 from ..rules.actions import apply, goes_on
 from ..rules.cards import FACE, N_CARDS
@@ -45,8 +46,9 @@ def winning(number: int, seed: int) -> Puzzle:
     seed_random(dice, derive(seed, PUZZLE_DICE))
     while True:
         position, cards = laid_out(dice)
-        if len(winning_firsts(position)) == 1:
-            return Puzzle(number, SEATS, YOU, {}, position, Sentence("puzzle_win", {"cards": cards}))
+        lines = winning_lines(position)
+        if len({line[0][0] for line in lines}) == 1:
+            return Puzzle(number, SEATS, YOU, {}, position, Sentence("puzzle_win", {"cards": cards}), line=lines[0])
 
 
 def laid_out(dice: State) -> tuple[dict[str, Any], int]:
@@ -101,18 +103,18 @@ def baryon(particles: list[int], side: int, kinds: list[Kind]) -> list[int]:
 # --- what wins --------------------------------------------------------------------------------------------------------
 
 
-def winning_firsts(position: dict[str, Any]) -> set[int]:
-    """The first pieces of the seat's turn that can win before the other player has one."""
+def winning_lines(position: dict[str, Any]) -> list[list[list[Action]]]:
+    """The ways to win before the other player has a turn: for each action that may come first, one that goes on."""
     state = State()
     state.seats, state.rounds, state.round = SEATS, 1, 1
     arrange(state, position)
-    return {pieces[0] for pieces in whole_actions(state, YOU) if wins_with(state, pieces)}
+    return [line for pieces in whole_actions(state, YOU) if (line := line_from(state, pieces))]
 
 
-def wins_with(state: State, pieces: tuple[int, ...]) -> bool:
-    """Whether the action wins, or may be followed by others of the same turn that do."""
+def line_from(state: State, pieces: tuple[Action, ...]) -> list[list[Action]]:
+    """The action, and others of the same turn that win after it; empty where none do."""
     if Piece.DRAW in pieces or Piece.QUIET in pieces:
-        return False  # a particle is drawn; and a call that is missing wins nothing
+        return []  # a particle is drawn; and a call that is missing wins nothing
     after = copy_of(state)
     for piece in pieces:
         if goes_on(after, YOU, piece):
@@ -122,7 +124,8 @@ def wins_with(state: State, pieces: tuple[int, ...]) -> bool:
             apply(after, YOU, piece)
             clear_prefix(after)
     if after.phase == Phase.OVER:
-        return bool(after.winners[YOU])
+        return [list(pieces)] if after.winners[YOU] else []
     if after.turn != YOU or after.phase != Phase.PLAY:
-        return False
-    return any(wins_with(after, further) for further in whole_actions(after, YOU))
+        return []
+    further = (line_from(after, more) for more in whole_actions(after, YOU))
+    return next(([list(pieces), *line] for line in further if line), [])

@@ -1,0 +1,28 @@
+"""Puzzles of every game: whoever does what the hints say solves them."""
+
+import pytest
+
+from labtable.engine.play.game import Game
+from labtable.games import load, names
+from labtable.table import worker_tasks
+from labtable.table.live_match import begin
+
+MOST = 12  # actions, of any puzzle
+POSED = [game for game in map(load, names()) if game.puzzle is not None]
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.parametrize("game", POSED, ids=lambda game: game.name)
+def test_a_puzzle_is_solved_as_its_hints_say(game: Game, number: int) -> None:
+    assert game.puzzle is not None
+    posed = game.puzzle(number)
+    live = begin(game, posed.seats, posed.options, number, posed.position, 0, puzzle=posed)
+    for _ in range(MOST):
+        view = live.match.view(posed.seat)
+        action, *_ = worker_tasks.hint(game.name, view, posed.seat, live.solution).actions
+        live.match.play(posed.seat, action)
+        if live.match.is_over:
+            live.winners = game.winners(live.match.state)
+        if live.result != "open":
+            break
+    assert live.result == "solved"
