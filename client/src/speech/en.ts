@@ -69,7 +69,7 @@ export const en = {
   'about.what.says':
     'A table for card games in which you calculate with units, fractions, particles and chances. You play in the browser, alone against computers or with other people, on phones and laptops alike.',
   'about.what.ways':
-    'Each game has a guided first game, hints that explain themselves, all its rules by number, and a review of every match, step by step. All of it works by keyboard and with a screen reader. Nothing about you is sent anywhere else.',
+    'Each game has a guided first game, hints that explain themselves, all its rules by number, and a review of every match, step by step. All of it works by keyboard and with a screen reader. Nothing is sent anywhere else.',
   'docs.play': 'How to play',
   'docs.teach': 'For teachers',
   'docs.study': 'For research',
@@ -314,7 +314,7 @@ export const en = {
   'replay.loading': 'The match is being played again …',
   'replay.open': 'Open a record',
   'replay.open.saved': 'Open the saved record of a match',
-  'replay.open.says': 'A record is a file that ends in .labtable. You get one after every match: Save the record.',
+  'replay.open.says': 'A record is a file like “match.labtable”. You get one after every match: Save the record.',
   'replay.file.bad': 'This file is not a record of a match.',
   'replay.file.long': 'This file is too long to be the record of a match.',
   'position.title': 'A position to play on from',
