@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from labtable.engine.files import links
 from labtable.engine.files.record_file import Player, dump_match
-from labtable.engine.files.record_file import load as load_record
 from labtable.engine.play.match import Match
 from labtable.games import load, names
 from tests.browser.accessible import faults
@@ -24,7 +23,6 @@ from tests.browser.folder import (
     played_here,
     wait_until_kept,
 )
-from tests.browser.mathic_table import play_to_the_end
 
 SMALL = {"width": 390, "height": 664}
 
@@ -75,18 +73,6 @@ def test_a_whole_match_without_a_network_with_a_reload_in_the_middle(
     table = page.url.rpartition("/")[2]
     again = arrange_again(store, changes_here(page.evaluate, table))
     assert played_here(page.evaluate, table) == played_at(server, again)
-
-
-def test_a_match_by_clicking_and_its_review(files: FileServer, visit: Visitor) -> None:
-    page = visit("/", LAPTOP, at=files.folder)
-    deal(page, "mathic")
-    play_to_the_end(page)
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the record").click()
-    record = load_record(saved.value.path().read_bytes(), load)
-    assert record.match.is_over, "the same actions end the match here, too"
-    page.get_by_role("button", name="Review").click()
-    expect(page.locator(".stepper, .steps").first).to_be_visible()
 
 
 def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe: str) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from labtable.engine.files.record_file import load as load_record
+from labtable.games import load
 from tests.browser import cats_table, feynman_table, mathic_table, unitary_table
 from tests.browser.accessible import faults
 from tests.browser.arranged import Arranged
@@ -76,6 +78,11 @@ def test_a_person_plays_a_match_to_its_end_and_looks_back(
     page.get_by_role("button", name="Review").click()
     expect(page.locator("main.review[data-step]")).to_be_visible()
     assert faults(page, axe) == []
+    if size == LAPTOP:  # on a phone it is in the sheet
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Save the record").click()
+        record = load_record(saved.value.path().read_bytes(), load)
+        assert record.match.is_over, "the same actions end the match here, too"
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])

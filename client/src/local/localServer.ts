@@ -22,6 +22,8 @@ export function localServer(): Server {
   const sockets = new Map<number, LocalSocket>()
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
+  // A worker that ends in the midst of writing may leave the store locked, in Firefox and in WebKit.
+  addEventListener('beforeunload', () => tell({ t: 'rest' }))
   // A page may be kept for the way back, asleep; its tables end, and begin anew when somebody comes back to it.
   addEventListener('pagehide', ({ persisted }) => persisted && worker.terminate())
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

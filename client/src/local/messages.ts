@@ -8,6 +8,7 @@ export type ToTables =
   | { t: 'open'; id: number; table: string }
   | { t: 'say'; id: number; text: string }
   | { t: 'close'; id: number }
+  | { t: 'rest' }
 
 /** From the worker. */
 export type FromTables =

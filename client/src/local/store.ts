@@ -11,6 +11,7 @@ const VERSION = 1
 const BESIDE = `${NAME} ${VERSION}`
 const ENTRIES = 'entries'
 const PATIENCE = 10_000 // ms
+const REST = 2_000 // ms
 
 export interface Entry {
   table: string
@@ -32,6 +33,8 @@ export interface Store {
   read(table: string, after: number): Promise<string[]>
   delete(table: string): Promise<void>
   news(): Promise<string>
+  /** Begin nothing for a while: the page may be left now, and what was begun would hold the store. */
+  rest(): void
 }
 
 /** Open the store; `told` hears what is wrong with it, then and later. */
@@ -68,6 +71,7 @@ class Kept implements Store {
   readonly #others = new BroadcastChannel(NAME)
   #news: string[] = []
   #awaited: ((table: string) => void) | undefined
+  #rested: Promise<void> = Promise.resolve()
 
   constructor(database: IDBDatabase, told: Told) {
     this.#database = database
@@ -92,7 +96,7 @@ class Kept implements Store {
   }
   async #append(table: string, number: number, body: string): Promise<boolean> {
     if (number > 1 && (await this.#key(table, number - 1)) === undefined) return false
-    const added = this.#ask('readwrite', (entries) => entries.add({ table, number, body } satisfies Entry))
+    const added = await this.#ask('readwrite', (entries) => entries.add({ table, number, body } satisfies Entry))
     try {
       await completed(added.transaction!)
     } catch (error) {
@@ -103,14 +107,15 @@ class Kept implements Store {
     return true
   }
   /** The key of a table's entry of that number, if there is one. */
-  #key(table: string, number: number): Promise<IDBValidKey | undefined> {
-    return done(this.#ask('readonly', (entries) => entries.getKey([table, number])))
+  async #key(table: string, number: number): Promise<IDBValidKey | undefined> {
+    return done(await this.#ask('readonly', (entries) => entries.getKey([table, number])))
   }
   /**
    * Ask for something, and for the end of the transaction in the same breath. A browser may put this worker to sleep at
    * any moment, kept for the way back to its page; what still waited for it would lock the store against other pages.
    */
-  #ask<T>(mode: IDBTransactionMode, ask: (entries: IDBObjectStore) => IDBRequest<T>): IDBRequest<T> {
+  async #ask<T>(mode: IDBTransactionMode, ask: (entries: IDBObjectStore) => IDBRequest<T>): Promise<IDBRequest<T>> {
+    await this.#rested
     const asking = this.#database.transaction(ENTRIES, mode, { durability: 'strict' })
     const request = ask(asking.objectStore(ENTRIES))
     asking.commit()
@@ -119,19 +124,23 @@ class Kept implements Store {
   /** The bodies of a table's entries behind a number. */
   async read(table: string, after: number): Promise<string[]> {
     const late = setTimeout(() => this.#told('held'), PATIENCE)
-    const asked = this.#ask('readonly', (entries) => entries.getAll(entriesOf(table, after)))
+    const asked = await this.#ask('readonly', (entries) => entries.getAll(entriesOf(table, after)))
     const found: Entry[] = await done(asked).finally(() => clearTimeout(late))
     // One that another page kept while the table was deleted follows nothing.
     return found.filter(({ number }, i) => number === after + i + 1).map(({ body }) => body)
   }
   async delete(table: string): Promise<void> {
-    await completed(this.#ask('readwrite', (entries) => entries.delete(entriesOf(table, 0))).transaction!)
+    const deleted = await this.#ask('readwrite', (entries) => entries.delete(entriesOf(table, 0)))
+    await completed(deleted.transaction!)
     this.#others.postMessage(table)
   }
   /** The next table that another page of this browser has written to. */
   news(): Promise<string> {
     const waiting = this.#news.shift()
     return waiting === undefined ? new Promise((tell) => (this.#awaited = tell)) : Promise.resolve(waiting)
+  }
+  rest(): void {
+    this.#rested = new Promise((resolve) => setTimeout(resolve, REST))
   }
   #tell(table: string): void {
     if (!this.#awaited) return void this.#news.push(table)
@@ -160,6 +169,7 @@ class Unkept implements Store {
   news(): Promise<string> {
     return new Promise(() => {})
   }
+  rest(): void {}
 }
 
 /**

@@ -28,10 +28,14 @@ function startThinker(python: Python, page: Proxy, base: string): Proxy {
   return page.PageWorker(ask, () => worker.terminate())
 }
 
+/** Begin nothing in the store for a while. */
+let rest = () => {}
+
 async function start(base: string): Promise<Proxy> {
   tell({ t: 'progress', stage: 'loading' })
   const opening = openStore((trouble) => tell({ t: 'trouble', trouble }))
   const [python, store] = await Promise.all([startPython(base), opening])
+  rest = () => store.rest()
   tell({ t: 'progress', stage: 'starting' })
   const page = python.pyimport('labtable.site.page')
   const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page, base)))
@@ -47,6 +51,7 @@ tables.catch(fail)
 
 async function hear(message: ToTables): Promise<void> {
   if (message.t === 'begin') return begin(start(message.base))
+  if (message.t === 'rest') return rest()
   const page = await tables
   const { id } = message
   switch (message.t) {
