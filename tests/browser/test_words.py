@@ -143,6 +143,7 @@ def test_the_pile_says_what_it_holds(visit: Visitor, store: Path) -> None:
     hands = [["Surface Tension", "Mass", "Square", "Clear"], []]
     page = at_table(visit(), set_up(store, "person Noor", "person Ada", hands=hands, hidden=["Velocity", "Pressure"]))
     done(page)
+    expect(page.locator("main.table")).to_have_attribute("data-seen", "1")  # until then a card is one to play
     card(page, "Mass").click()
     acts(page).get_by_role("button", name="Discard Mass").click()
     expect(page.locator(".piles")).to_contain_text("Pile, 1")
