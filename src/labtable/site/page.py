@@ -14,7 +14,8 @@ from typing import Protocol, Self
 import msgspec
 
 from labtable.api.app_state import AppState
-from labtable.api.browser import INTERNAL, Browser
+from labtable.api.browser import Browser
+from labtable.api.conversation import INTERNAL
 from labtable.api.faults import as_fault, status_of
 from labtable.api.limits import Limits
 from labtable.api.messages import Address, Fault

@@ -2,26 +2,48 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 from . import remote_presence
 from .services import Services, Visitor
-from .table import Table
 
 logger = logging.getLogger(__name__)
 
 
-class Attendance:
-    """The visitors of one table. `ring` is called when the seats that are seen to be taken have changed."""
+class HeldPlace(Protocol):
+    """A place that a person may hold: a seat at a table, or in a class."""
 
-    def __init__(self, table: Table, services: Services, ring: Callable[[], None]) -> None:
-        self._table = table
+    @property
+    def holder(self) -> str | None:
+        """The hash of the secret that holds it."""
+
+    @property
+    def away(self) -> bool:
+        """Whether its person has said goodbye."""
+
+
+class Places(Protocol):
+    """A table or a class, which may have more places later."""
+
+    name: str
+
+    @property
+    def seats(self) -> Sequence[HeldPlace]:
+        """The places, by number."""
+
+
+class Attendance:
+    """The visitors of one table or class. `ring` is called when the seats that are seen to be taken have changed."""
+
+    def __init__(self, places: Places, services: Services, ring: Callable[[], None]) -> None:
+        self._places = places
         self._services = services
         self._ring = ring
         self.visitors: set[Visitor] = set()  # in this process
         now = services.system.now()
-        self.left = dict.fromkeys(range(len(table.seats)), now)  # by seat, when its person was last seen to leave
+        self.left = dict.fromkeys(range(len(places.seats)), now)  # by seat, when its person was last seen to leave
         self._announced: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()  # the seats whose persons were here at the last look
         self._announcements: set[asyncio.Future[None]] = set()
@@ -53,11 +75,12 @@ class Attendance:
 
     def _here(self) -> frozenset[int]:
         holders = {visitor.holder for visitor in self.visitors if visitor.holder is not None}
-        return frozenset([i for i, seat in enumerate(self._table.seats) if seat.holder in holders])
+        return frozenset([i for i, seat in enumerate(self._places.seats) if seat.holder in holders])
 
     def _present(self, here: frozenset[int]) -> frozenset[int]:
         everywhere = here | self._elsewhere.seats(self._services.system.now())
-        return frozenset([seat for seat in everywhere if not self._table.seats[seat].away])
+        seats = self._places.seats
+        return frozenset([seat for seat in everywhere if seat < len(seats) and not seats[seat].away])
 
     def look(self) -> None:
         """Note who came, went or showed a secret, and ring; not for spectators, of whom there may be hundreds."""
@@ -80,14 +103,14 @@ class Attendance:
     def announce(self, asks: bool = False) -> None:
         """Tell the other servers who is here; `asks`: and ask them who is there."""
         said = remote_presence.write(remote_presence.Announcement(self._services.server, sorted(self._here()), asks))
-        task = asyncio.ensure_future(self._services.log.announce(self._table.name, said))
+        task = asyncio.ensure_future(self._services.log.announce(self._places.name, said))
         self._announcements.add(task)
         task.add_done_callback(self._announcement_ended)
 
     def _announcement_ended(self, task: asyncio.Future[None]) -> None:
         self._announcements.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            logger.warning("table %s cannot tell who is here: %s", self._table.name, error)
+            logger.warning("%s cannot tell who is here: %s", self._places.name, error)
 
     def hear(self, announcement: remote_presence.Announcement) -> None:
         """Take in who is at this table on another server."""

@@ -20,10 +20,11 @@ from .log import Entry, StoreError
 from .schedule import schedule
 from .services import Services, Visitor
 from .table import Role, Table, hash_of
-from .writing import Decision, Writer
+from .writing import Decision, Form, TableGone, Writer
 
 logger = logging.getLogger(__name__)
 
+FORM = Form(changes.write, changes.read, TableGone)
 REPLAYED_AT_ONCE = 20  # changes, between which others get their turn
 
 
@@ -42,7 +43,7 @@ class Room:
         self.attendance = Attendance(table, services, self.ring)
         self._services = services
         self._bot_cache = BotCache(table, services.workers, services.system)
-        self._writer = Writer(table, services, self._let_happen, self.ring)
+        self._writer = Writer(table, FORM, services, self._let_happen, self.ring)
         self._driver = Driver(table, services, self._bot_cache, self.happen)
 
     # --- life ---

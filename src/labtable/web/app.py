@@ -16,7 +16,8 @@ from starlette.websockets import WebSocket
 
 from labtable import games
 from labtable.api.app_state import AppState
-from labtable.api.browser import INTERNAL, Browser
+from labtable.api.browser import Browser
+from labtable.api.conversation import INTERNAL
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
 from labtable.api.messages import (

@@ -1,0 +1,292 @@
+"""A browser's socket at a table or in a class: one task reads its messages, one sends the newest frame it may know.
+
+A browser that stops reading delays no other: its own writer waits, and then sends what is newest.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import AbstractContextManager
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from labtable.engine.words.problem import Problem
+from labtable.table.services import Visitor
+from labtable.table.table import hash_of
+
+from .app_state import AppState
+from .faults import as_fault
+from .messages import Beat, Fault, Known, Welcome
+from .wire import Gone, Wire
+
+logger = logging.getLogger(__name__)
+
+MAX_ANSWERS = 16  # answers that wait for a browser to read; then its next message waits, too
+CLOSE_POLICY, CLOSE_INTERNAL, CLOSE_TRY_LATER = 1008, 1011, 1013
+INTERNAL = "Something went wrong here; nothing has changed."
+
+_encoder = msgspec.json.Encoder()
+BEAT = _encoder.encode(Beat()).decode()
+
+
+class Bye(Exception):
+    """The error that closes this socket after a last message."""
+
+    def __init__(self, code: int, problem: Problem, to: str | None = None) -> None:
+        super().__init__(problem.code)
+        self.code = code
+        self.problem = problem
+        self.to = to
+
+
+class Greeting(Protocol):
+    """The first message of a socket."""
+
+    @property
+    def secret(self) -> str | None:
+        """The secret of its person; a person without one is only a visitor."""
+
+    @property
+    def known(self) -> Known | None:
+        """Another table where this browser is known."""
+
+
+class Visited(Protocol):
+    """A table or a class that is open in this process."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it has been put away or deleted; visitors open it again, or learn that it is gone."""
+
+    def visit(self, visitor: Visitor) -> AbstractContextManager[None]:
+        """Let a visitor be here and be rung, for the time of the context."""
+
+
+R = TypeVar("R", bound=Visited)
+M = TypeVar("M")
+
+
+class Conversation(Generic[R, M]):
+    """A socket, which is a `table.services.Visitor`. What is said at it is for those who build on this to say."""
+
+    def __init__(self, wire: Wire, app_state: AppState) -> None:
+        self.holder: str | None = None
+        self._secret: str | None = None
+        self._known: Known | None = None
+        self._wire = wire
+        self._address = wire.address
+        self._app_state = app_state
+        self._bell = asyncio.Event()
+        self._sending_since: float | None = None
+        self._owes_beat = False
+        self._answers: asyncio.Queue[str] = asyncio.Queue(MAX_ANSWERS)
+        self._replaced = asyncio.Event()
+
+    # --- what is said here ---
+
+    def _read(self, text: bytes) -> M:
+        """Read a message. Raises Problem `bad_message`."""
+        raise NotImplementedError
+
+    def _greeting(self, message: M) -> Greeting | None:
+        """Return the message if a socket may begin with it."""
+        raise NotImplementedError
+
+    async def _open(self, name: str) -> R:
+        """Return what is visited. Raises Problem."""
+        raise NotImplementedError
+
+    def _place(self, room: R) -> AbstractContextManager[None]:
+        """A place in the room while one is there. Raises Problem `full`."""
+        raise NotImplementedError
+
+    def _next_frame(self, room: R) -> str | None:
+        """Return the newest frame; None if there is nothing that the browser does not have."""
+        raise NotImplementedError
+
+    async def _do(self, room: R, message: M) -> None:
+        """Carry out one message. Raises Problem."""
+        raise NotImplementedError
+
+    # --- bells ---
+
+    def ring(self) -> None:
+        """Note that something may have changed."""
+        self._bell.set()
+
+    def replace(self) -> None:
+        """Close the socket, as its owner has opened others since."""
+        self._replaced.set()
+
+    # --- life ---
+
+    async def serve(self, name: str) -> None:
+        """Serve the socket, from its first message to its last."""
+        try:
+            await self._wire.accept()
+            await self._be_at(name, await self._hello())
+        except Bye as bye:
+            await self._say_bye(bye.code, as_fault(bye.problem, bye.to))
+        except Problem as problem:
+            await self._say_bye(CLOSE_TRY_LATER, as_fault(problem, "hello"))
+        except (Gone, TimeoutError):
+            pass
+        except Exception:
+            logger.exception("%s: a socket failed", name)
+            await self._say_bye(CLOSE_INTERNAL, Fault("internal", INTERNAL))
+
+    async def _hello(self) -> Greeting:
+        """The first message. Raises Bye."""
+        try:
+            async with asyncio.timeout(self._app_state.limits.seconds_to_hello):
+                message = self._read(await self._receive())
+        except TimeoutError:
+            raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message is a hello, and none came.")) from None
+        except Problem as problem:
+            raise Bye(CLOSE_POLICY, problem) from None
+        greeting = self._greeting(message)
+        if greeting is None:
+            raise Bye(CLOSE_POLICY, Problem("no_hello", "The first message of a socket is a hello."), tag_of(message))
+        return greeting
+
+    async def _be_at(self, name: str, hello: Greeting) -> None:
+        """Read and write until the browser leaves, or the room goes. Raises Bye."""
+        self._be(hello.secret)
+        self._known = hello.known
+        await self._answer(
+            Welcome(self._app_state.registry.system.now(), int(1000 * self._app_state.limits.seconds_of_silence))
+        )
+        while True:
+            try:
+                room = await self._open(name)
+            except Problem as problem:
+                raise Bye(CLOSE_POLICY, problem, "hello") from None
+            with self._place(room), room.visit(self):
+                await self._read_and_write(room)
+
+    async def _read_and_write(self, room: R) -> None:
+        """Run all tasks until one ends: the reader when the browser goes, the writer when the room does.
+
+        Raises what the reader raises, and TimeoutError if the browser has not read for long.
+        """
+        jobs = (self._keep_reading(room), self._keep_writing(room), self._keep_watch(), self._replaced.wait())
+        await until_one_ends(*jobs)
+        if self._replaced.is_set():
+            raise Bye(
+                CLOSE_TRY_LATER, Problem("replaced", "This page is open too many times here. Close some of them.")
+            )
+
+    async def _say_bye(self, code: int, fault: Fault) -> None:
+        """Send the last message, if the browser still listens."""
+        try:
+            async with asyncio.timeout(self._app_state.limits.seconds_to_write):
+                while not self._answers.empty():
+                    await self._wire.send(self._answers.get_nowait())
+                await self._wire.send(_encoder.encode(fault).decode())
+                await self._wire.close(code, fault.code)
+        except (Gone, RuntimeError, TimeoutError):  # it may be closed already
+            pass
+
+    # --- writing ---
+
+    async def _keep_writing(self, room: R) -> None:
+        """Send answers first, then the newest frame, whenever the bell rings. Returns when the room has been closed."""
+        self._begin_frames(room)
+        while not room.is_closed:
+            self._bell.clear()
+            while not self._answers.empty():
+                await self._send(self._answers.get_nowait())
+            frame = self._next_frame(room)
+            if frame is not None:
+                await self._send(frame)
+            if self._owes_beat:
+                self._owes_beat = False
+                await self._send(BEAT)
+            await self._bell.wait()
+
+    def _begin_frames(self, room: R) -> None:
+        """Begin with a browser that has been shown nothing of the room."""
+
+    async def _send(self, message: str) -> None:
+        self._sending_since = asyncio.get_running_loop().time()
+        await self._wire.send(message)
+        self._sending_since = None
+
+    async def _keep_watch(self) -> None:
+        """Send beats; raises TimeoutError when one message has waited long to be read. Cheaper than a timer for each.
+
+        Beats come by the clock alone, so that they tell nothing of what others do. A browser that does not read is owed
+        one beat, not many.
+        """
+        patience = self._app_state.limits.seconds_to_write
+        pause = min(self._app_state.limits.seconds_of_silence / 3, patience / 2)
+        while True:
+            await asyncio.sleep(pause)
+            self._owes_beat = True
+            self._bell.set()
+            since = self._sending_since
+            if since is not None and asyncio.get_running_loop().time() - since > patience:
+                raise TimeoutError
+
+    async def _answer(self, message: object) -> None:
+        await self._answers.put(_encoder.encode(message).decode())
+        self._bell.set()
+
+    # --- reading ---
+
+    async def _keep_reading(self, room: R) -> None:
+        """Read one message after another; each is answered before the next is read. Raises Bye, Gone."""
+        while True:
+            await self._listen(room, await self._receive())
+            await asyncio.sleep(0)  # others are read before the next message, even if it has come already
+
+    async def _receive(self) -> bytes:
+        """A message. Raises Bye after too many, Gone."""
+        try:
+            return await self._wire.receive()
+        except Problem as problem:
+            raise Bye(CLOSE_POLICY, problem) from None
+
+    async def _listen(self, room: R, text: bytes) -> None:
+        tag: str | None = None
+        try:
+            message = self._read(text)
+            tag = tag_of(message)
+            await self._do(room, message)
+        except Problem as problem:
+            await self._answer(as_fault(problem, tag))
+        except Exception:
+            logger.exception("%s failed", tag)
+            await self._answer(Fault("internal", INTERNAL, tag))
+
+    def _be(self, secret: str | None) -> None:
+        self._secret = secret
+        self.holder = hash_of(secret) if secret else None
+
+
+async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
+    """Run all jobs until one has ended, and end the others. Raises what one of them raises.
+
+    An exception refers to this frame, so nothing here may hold it: the cycle would keep all that a socket needed in
+    memory until a full garbage collection, which does not run while visitors are here.
+    """
+    tasks = [asyncio.ensure_future(job) for job in jobs]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    fault = next((outcome for outcome in outcomes if isinstance(outcome, Exception)), None)
+    del task, tasks, outcomes
+    try:
+        if fault is not None:
+            raise fault
+    finally:
+        del fault
+
+
+def tag_of(message: Any) -> str:
+    """Return the tag by which a message goes over the wire."""
+    tag = message.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag
