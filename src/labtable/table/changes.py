@@ -133,10 +133,30 @@ class Acted(Change, frozen=True, omit_defaults=True, tag="acted"):
 
 
 class Tried(Change, frozen=True, omit_defaults=True, tag="tried"):
-    """A seat wrote an action that was refused for a mistake. It changes nothing but the score sheet."""
+    """A seat wrote an action that was refused for a mistake: how older logs have what is `Refused` today."""
 
     seat: int
     action: str
+    ms: int
+
+
+class Refused(Change, frozen=True, omit_defaults=True, tag="refused"):
+    """A rule refused an action that a person wrote. It changes nothing at the table.
+
+    `key` is that of the refusal's sentence; what the sentence says more follows from the match and the action.
+    """
+
+    seat: int
+    action: str
+    ms: int
+    key: str
+    rule: str | None = None
+
+
+class Advised(Change, frozen=True, omit_defaults=True, tag="advised"):
+    """A person was given a hint for their seat. It changes nothing at the table."""
+
+    seat: int
     ms: int
 
 
@@ -147,7 +167,22 @@ class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     passes: bool
 
 
-AnyChange = Made | Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Started | Acted | Tried | Passing
+AnyChange = (
+    Made
+    | Sat
+    | Left
+    | Assigned
+    | Reclaimed
+    | Lent
+    | Taken
+    | Coming
+    | Started
+    | Acted
+    | Tried
+    | Refused
+    | Advised
+    | Passing
+)
 
 _decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
 _encoder = msgspec.json.Encoder()

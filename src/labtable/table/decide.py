@@ -3,7 +3,7 @@
 None of them changes anything; a change is made once it is in the log.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from labtable.engine.kernels.events import NOBODY
@@ -11,13 +11,27 @@ from labtable.engine.words.lesson import LessonStep
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence, tell
 
-from .changes import Acted, Assigned, Coming, Decider, Left, Lent, Passing, Reclaimed, Sat, Started, Taken, Tried
+from .changes import (
+    Acted,
+    Advised,
+    Assigned,
+    Coming,
+    Decider,
+    Left,
+    Lent,
+    Passing,
+    Reclaimed,
+    Refused,
+    Sat,
+    Started,
+    Taken,
+)
 from .live_match import LiveMatch
 from .names import clean, unlike
 from .table import Seat, Table
 
 MAX_SEED_BITS = 62
-MOST_ATTEMPTS = 100  # of a seat in a match that are kept, so that no log grows without end
+MOST_ATTEMPTS = 100  # refusals, and hints, of a seat in a match that are kept, so that no log grows without end
 NOT_GONE: Mapping[int, int] = {}
 
 
@@ -161,21 +175,40 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> A
     return done
 
 
-def tried(table: Table, holder: str | None, action: str, refusal: Sentence, now: int) -> Tried:
-    """Keep an action that was just refused for a mistake.
+def refused(table: Table, holder: str | None, action: str, refusal: Sentence, now: int) -> Refused:
+    """Keep an action that a rule has just refused.
 
-    Raises Problem `not_kept` if it is of no use to a score sheet, or known, or if enough of the seat's have been kept.
+    Raises Problem `not_kept` if no rule did, in a lesson, which answers by itself, or if enough of the seat's have been
+    kept.
     """
     seat = _own(table, holder)
     play = _play(table)
-    game = table.game
-    if game.is_mistake is None or not game.is_mistake(refusal) or play.lesson or play.puzzle:
-        raise Problem("not_kept", "No score sheet tells of it.")
+    is_mistake = table.game.is_mistake is not None and table.game.is_mistake(refusal)
+    if play.lesson or (refusal.rule is None and not is_mistake):
+        raise Problem("not_kept", "Only what a rule refused is kept.")
+    _bounded([attempt.seat for attempt in play.attempts], seat)
     text = play.reading(seat, action).written
-    own = [attempt for attempt in play.attempts if attempt.seat == seat]
-    if len(own) >= MOST_ATTEMPTS or (play.step, text) in [(attempt.step, attempt.action) for attempt in own]:
-        raise Problem("not_kept", "It is known, or too many are.")
-    return Tried(seat, text, max(play.ms, now - play.started))
+    return Refused(seat, text, max(play.ms, now - play.started), refusal.key, refusal.rule)
+
+
+def advised(table: Table, holder: str | None, now: int) -> Advised:
+    """Keep that a seat's person was given a hint.
+
+    Raises Problem `not_kept` in a lesson, for the same hint again, or if enough of the seat's have been kept.
+    """
+    seat = _own(table, holder)
+    play = _play(table)
+    last = next((hint.seen for hint in reversed(play.hints) if hint.seat == seat), None)
+    if play.lesson or last == play.seen[seat]:
+        raise Problem("not_kept", "It is known.")
+    _bounded([hint.seat for hint in play.hints], seat)
+    return Advised(seat, max(play.ms, now - play.started))
+
+
+def _bounded(seats: Sequence[int], seat: int) -> None:
+    """Raise Problem `not_kept` if a seat has enough of what is kept by seat."""
+    if seats.count(seat) >= MOST_ATTEMPTS:
+        raise Problem("not_kept", "Enough are kept.")
 
 
 def look_at_now(play: LiveMatch, seat: int, seen: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -55,6 +55,14 @@ def lines_of(
     return lines
 
 
+class Advice(NamedTuple):
+    """A hint that a seat's person was given: after how many actions that the seat had seen, and when, in ms."""
+
+    seat: int
+    seen: int
+    ms: int
+
+
 @dataclass
 class LiveMatch:
     """A match as its table sees it. All times are milliseconds since its start."""
@@ -73,7 +81,8 @@ class LiveMatch:
     noticed_by: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
-    attempts: list[Attempt] = field(default_factory=list)  # that were refused for a mistake; hidden until the end
+    attempts: list[Attempt] = field(default_factory=list)  # that a rule refused; what they say is hidden until the end
+    hints: list[Advice] = field(default_factory=list)  # that persons were given
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
@@ -214,6 +223,15 @@ class LiveMatch:
         """Return what a seat did last, in notation; empty if it has done nothing."""
         done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
         return next((self.game.write(*pieces) for pieces in done), "")
+
+    def refused_in_a_row(self, seat: int) -> list[Attempt]:
+        """The refusals of a seat since it last did what all have seen.
+
+        A secret answer does not end the row, so that nobody can tell from it that the seat has answered.
+        """
+        done = (n for n in range(self.public, 0, -1) if self.match.played[n - 1].seat == seat)
+        since = next(done, 0)
+        return [attempt for attempt in self.attempts if attempt.seat == seat and attempt.step >= since]
 
     # --- lessons and puzzles ---
 

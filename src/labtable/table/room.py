@@ -188,9 +188,9 @@ class Room:
         await self.happen(decision)
 
     async def _keep_attempt(self, holder: str | None, action: str, refusal: Sentence) -> None:
-        """Keep a refused action for the score sheet, if the game's sheet has such."""
+        """Keep an action that a rule refused."""
         with suppress(Problem):
-            await self.happen(lambda table: decide.tried(table, holder, action, refusal, self._services.system.now()))
+            await self.happen(lambda table: decide.refused(table, holder, action, refusal, self._services.system.now()))
 
     async def hint(self, holder: str | None) -> tuple[int, Hint]:
         """The solver's advice for a seat on its own view, and the number of actions that it has seen.
@@ -200,7 +200,10 @@ class Room:
         seat = decide.asking_seat(self.table, holder)
         if not self.table.made.hints:
             raise Problem("no_hints", "This table is played without hints.")
-        return await self._bot_cache.hint(seat)
+        given = await self._bot_cache.hint(seat)
+        with suppress(Problem):
+            await self.happen(lambda table: decide.advised(table, holder, self._services.system.now()))
+        return given
 
     async def preview(self, holder: str | None, seen: int, action: str, address: str = "") -> JSON | None:
         """Return the preview of an action, by the seat's own view after `seen` actions. It needs no solver.

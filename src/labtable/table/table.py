@@ -11,6 +11,7 @@ from labtable.engine.words.words import Attempt
 
 from .changes import (
     Acted,
+    Advised,
     AnyChange,
     Assigned,
     Coming,
@@ -19,12 +20,13 @@ from .changes import (
     Made,
     Passing,
     Reclaimed,
+    Refused,
     Sat,
     Started,
     Taken,
     Tried,
 )
-from .live_match import LiveMatch, begin
+from .live_match import Advice, LiveMatch, begin
 from .names import computers
 
 Stage = Literal["lobby", "playing", "over"]
@@ -138,15 +140,25 @@ class Table:
                     self.noticed_by = None if alone else self.play.noticed_by
                 elif by == "person":
                     self.seats[seat].away = False  # a secret answer does not tell that they are back
-            case Tried(seat, action):
-                assert self.play is not None, "no attempt comes before the start"
-                self.play.attempts.append(Attempt(self.play.step, seat, action))
+            case Tried() | Refused() | Advised():
+                self._note(change)
                 self.noticed_by = frozenset()
             case Passing(seat, passes):
                 self.seats[seat].passes = passes
                 self.noticed_by = frozenset({seat})
             case Made():
                 raise AssertionError("a table is made once")
+
+    def _note(self, change: Tried | Refused | Advised) -> None:
+        """Keep what was refused, or a hint that was given."""
+        assert self.play is not None, "nothing is refused or advised before the start"
+        match change:
+            case Tried(seat, action, ms):
+                self.play.attempts.append(Attempt(self.play.step, seat, action, ms=ms))
+            case Refused(seat, action, ms, key, rule):
+                self.play.attempts.append(Attempt(self.play.step, seat, action, key, rule, ms))
+            case Advised(seat, ms):
+                self.play.hints.append(Advice(seat, self.play.seen[seat], ms))
 
     def _change_seat(self, change: Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming) -> None:
         """Give a seat to another holder, or change how it is held."""

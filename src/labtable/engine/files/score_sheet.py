@@ -19,8 +19,8 @@ def score_sheet(
 
     `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
     and the names at the seats. Unless `judged`, what the players have to judge for themselves is left open. The sheet
-    covers the first `actions` actions, or all of them. `attempts` are those that were refused (`Game.is_mistake`), in
-    their order; a record has none of them.
+    covers the first `actions` actions, or all of them. `attempts` are those that were refused, in their order, of which
+    the same one at the same step stands there once; a record has none of them.
     """
     game = match.game
     if game.score_sheet is None:
@@ -28,8 +28,9 @@ def score_sheet(
     state, steps = match.start, []
     for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)
+    different = {(attempt.step, attempt.seat, attempt.action): attempt for attempt in reversed(attempts)}
     written = io.StringIO()
-    for row in game.score_sheet(steps, state, names, judged, attempts):
+    for row in game.score_sheet(steps, state, names, judged, list(reversed(different.values()))):
         csv.writer(written).writerow([harmless(cell) for cell in row])
     return written.getvalue()
 

@@ -89,11 +89,17 @@ class Step(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """A seat's action that was refused for a mistake: before which step, counted from 0, and the action as written."""
+    """A person's action that a rule refused: before which step, counted from 0, and the action as written.
+
+    `key` and `rule` are those of the refusal's sentence; older logs kept mistakes alone, and without them.
+    """
 
     step: int
     seat: int
     action: str
+    key: str = ""
+    rule: str | None = None
+    ms: int = 0
 
 
 # --- what the engine says of any game ---------------------------------------------------------------------------------

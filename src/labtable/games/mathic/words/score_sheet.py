@@ -79,7 +79,7 @@ def sheet(
     writer = Writer(names, judged)
     for i, step in enumerate(steps):
         for attempt in attempts:
-            if attempt.step == i:
+            if attempt.step == i and (not attempt.key or is_mistake(Sentence(attempt.key))):
                 writer.note_refused(step.before, attempt)
         writer.note(step)
     return [list(COLUMNS), *([*msgspec.structs.astuple(row)] for row in writer.rows)]
