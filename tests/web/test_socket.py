@@ -202,12 +202,40 @@ async def test_a_computers_seat_is_taken_in_the_middle_of_a_match(tmp_path: Path
                 await player.act("done")
 
 
+async def test_a_host_freezes_a_window_lets_it_go_on_and_ends_the_match(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open", options={"claims": "spot"}, window_seconds=600, pause_ms=0)
+        async with server.person(table.table, table.secret) as ada, server.person(table.table) as bob:
+            await bob.sit(1, "Bob")
+            room = await server.registry.room(table.table)
+            hidden, hands = ["Force", "Energy"], [["Force", "Mass"], []]
+            await room.happen(lambda _: Started(7, room.used, {"turn": 0, "hands": hands, "hidden": hidden}))
+            await ada.until(lambda view: view["stage"] == "playing")
+            await ada.act("Force up")
+            await ada.act("claim")
+            open_window = await bob.until(lambda view: view["window"] is not None)
+            assert (open_window["frozen"], open_window["window"]["left"]) == (False, None)
+            await ada.send({"t": "freeze"})
+            frozen = await bob.until(lambda view: view["frozen"])
+            assert 590_000 < frozen["window"]["left"] <= 600_000
+            assert (await bob.told({"t": "act", "seen": frozen["seen"], "action": "pass"}))["code"] == "frozen"
+            await ada.send({"t": "thaw"})
+            await bob.until(lambda view: not view["frozen"])
+            await ada.send({"t": "stop"})
+            over = await bob.until(lambda view: view["stage"] == "over")
+            assert (over["stopped"], over["winners"], over["ending"]) == (True, None, None)
+            assert (await bob.told({"t": "act", "seen": over["seen"], "action": "pass"}))["code"] == "stopped"
+
+
 async def test_what_a_message_may_not_do_is_a_fault_with_its_tag(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         made_table = await server.make("me", "open")
         async with server.person(made_table.table) as eve:
             for message, code in (
                 ({"t": "start"}, "not_host"),
+                ({"t": "freeze"}, "not_host"),
+                ({"t": "thaw"}, "not_host"),
+                ({"t": "stop"}, "not_host"),
                 ({"t": "assign", "seat": 0, "to": "open"}, "not_host"),
                 ({"t": "leave"}, "not_seated"),
                 ({"t": "reclaim"}, "not_seated"),

@@ -68,6 +68,8 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   previews: true,
   hints: true,
   what_if: null,
+  frozen: false,
+  stopped: false,
   ...more,
 })
 

@@ -89,6 +89,21 @@ export interface Always {
   passes: boolean
 }
 
+/** Host: freeze the table. Nobody can act, computers rest, and every deadline is later by that time. */
+export interface Freeze {
+  t: 'freeze'
+}
+
+/** Host: let a frozen table go on. */
+export interface Thaw {
+  t: 'thaw'
+}
+
+/** Host: end the match that is on, without winners; it can be looked at as one that is over. */
+export interface Stop {
+  t: 'stop'
+}
+
 /** The answer to `Hello`: the server's clock (ms), so that a countdown can be shown; and the silence (ms) after which
  * the link is dead, since a `Beat` comes more often than that. */
 export interface Welcome {
@@ -147,11 +162,13 @@ export interface Ending {
   step?: number
 }
 
-/** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. */
+/** A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked. `left`: at
+ * a frozen table, the time (ms) that is left when it goes on; then `closes` says nothing. */
 export interface WindowView {
   closes: number
   seconds: number
   asked: boolean
+  left: number | null
 }
 
 /** The state of a lesson: what it says now, and the action that it waits for (None at the end). Where the learner
@@ -213,6 +230,8 @@ export interface TableView {
   previews: boolean
   hints: boolean
   what_if: WhatIfView | null
+  frozen: boolean
+  stopped: boolean
 }
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
@@ -409,6 +428,6 @@ export interface Replay {
 export type Value = string | number | boolean
 
 export type FromBrowser =
-  Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always
+  Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always | Freeze | Thaw | Stop
 
 export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault

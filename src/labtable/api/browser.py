@@ -19,24 +19,28 @@ from .messages import (
     Always,
     AskHint,
     Assign,
+    Freeze,
     FromBrowser,
     Hello,
     HintGiven,
     Leave,
     Lend,
     Lent,
+    Pausing,
     Preview,
     Previewed,
     Reclaim,
     Seated,
     Sit,
     Start,
+    Stop,
     Take,
+    Thaw,
     decoded,
 )
 from .wire import Wire
 
-CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start)  # of a table, and not of the match
+CHANGES = (Sit, Leave, Assign, Reclaim, Lend, Always, Start, Freeze, Thaw, Stop)  # of a table, and not of the match
 
 _decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)
 
@@ -94,6 +98,8 @@ class Browser(Conversation[Room, FromBrowser]):
                 await self._take(room, code, name)
             case Start():
                 await room.start(holder)
+            case Freeze() | Thaw() | Stop():
+                await _pause(room, holder, message)
             case Act(seen, action):
                 await room.act(holder, seen, action, self._address)
             case Preview(seen, action):
@@ -145,3 +151,14 @@ class Browser(Conversation[Room, FromBrowser]):
 
     def _role(self, room: Room) -> Role:
         return room.table.role(self.holder)
+
+
+async def _pause(room: Room, holder: str | None, message: Pausing) -> None:
+    """Let the match rest, go on or end, as the host wishes. Raises Problem."""
+    match message:
+        case Freeze():
+            await room.freeze(holder)
+        case Thaw():
+            await room.thaw(holder)
+        case Stop():
+            await room.stop(holder)

@@ -107,7 +107,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         log=[],
         view=_encoded(play.client_view(viewer, table.made.previews)) if play else None,
         aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
-        prompt=play.game.words.prompt(play.view(viewer), viewer) if play else None,
+        prompt=play.game.words.prompt(play.view(viewer), viewer) if play and not play.is_stopped else None,
         windows=play is not None and play.game.words.has_windows(play.view(viewer)),
         ending=play.ending if play is not None and play.winners is not None else None,
         winners=play.winners if play else None,
@@ -119,6 +119,8 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         previews=table.made.previews,
         hints=table.made.hints,
         what_if=_what_if(table.made.what_if),
+        frozen=table.frozen is not None,
+        stopped=play is not None and play.is_stopped,
     )
 
 
@@ -135,7 +137,9 @@ def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:
     end = closes(table, play)
     if end is None:
         return None
-    return WindowView(end, table.made.window_ms / 1000, role.seat is not None and role.seat in play.asked)
+    is_asked = role.seat is not None and role.seat in play.asked
+    left = None if table.frozen is None else max(0, end - table.frozen)
+    return WindowView(end, table.made.window_ms / 1000, is_asked, left)
 
 
 def _lesson(play: LiveMatch) -> LessonView | None:

@@ -120,7 +120,20 @@ class Always(msgspec.Struct, tag="always", tag_field="t", forbid_unknown_fields=
     passes: bool
 
 
-FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always
+class Freeze(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
+    """Host: freeze the table. Nobody can act, computers rest, and every deadline is later by that time."""
+
+
+class Thaw(msgspec.Struct, tag="thaw", tag_field="t", forbid_unknown_fields=True):
+    """Host: let a frozen table go on."""
+
+
+class Stop(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True):
+    """Host: end the match that is on, without winners; it can be looked at as one that is over."""
+
+
+Pausing = Freeze | Thaw | Stop
+FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always | Pausing
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
@@ -148,11 +161,15 @@ class SeatView(msgspec.Struct):
 
 
 class WindowView(msgspec.Struct):
-    """A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked."""
+    """A reaction window: when it closes, on the server's clock (ms), how long it is, and whether you are asked.
+
+    `left`: at a frozen table, the time (ms) that is left when it goes on; then `closes` says nothing.
+    """
 
     closes: int
     seconds: float
     asked: bool
+    left: int | None = None
 
 
 class LessonView(msgspec.Struct):
@@ -225,6 +242,8 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     previews: bool = True  # whether what a play would make is shown before it is played
     hints: bool = True  # whether the solver gives advice
     what_if: WhatIfView | None = None
+    frozen: bool = False  # by the host: nobody can act, and no time goes by
+    stopped: bool = False  # whether the match that is over was ended by the host, before its end
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):

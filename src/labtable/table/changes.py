@@ -167,22 +167,27 @@ class Passing(Change, frozen=True, omit_defaults=True, tag="passing"):
     passes: bool
 
 
-AnyChange = (
-    Made
-    | Sat
-    | Left
-    | Assigned
-    | Reclaimed
-    | Lent
-    | Taken
-    | Coming
-    | Started
-    | Acted
-    | Tried
-    | Refused
-    | Advised
-    | Passing
-)
+class Frozen(Change, frozen=True, omit_defaults=True, tag="frozen"):
+    """The host has frozen the table: nobody acts, and the time of its match stands still."""
+
+    at: int
+
+
+class Thawed(Change, frozen=True, omit_defaults=True, tag="thawed"):
+    """A frozen table goes on, and everything in its match is due later by the time that it was frozen."""
+
+    at: int
+
+
+class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
+    """The host has ended a match before its end; nobody has won it."""
+
+    at: int
+
+
+OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming
+OfTime = Frozen | Thawed | Stopped
+AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfTime
 
 _decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
 _encoder = msgspec.json.Encoder()

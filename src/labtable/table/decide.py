@@ -17,6 +17,7 @@ from .changes import (
     Assigned,
     Coming,
     Decider,
+    Frozen,
     Left,
     Lent,
     Passing,
@@ -24,7 +25,9 @@ from .changes import (
     Refused,
     Sat,
     Started,
+    Stopped,
     Taken,
+    Thawed,
 )
 from .live_match import LiveMatch
 from .names import clean, unlike
@@ -153,6 +156,33 @@ def start(table: Table, holder: str | None, seed: int, now: int) -> Started:
     return Started(seed, now, arranged.position if arranged else None)
 
 
+def freeze(table: Table, holder: str | None, now: int) -> Frozen:
+    """Let nobody act and no time go by, from now until the table is thawed.
+
+    Seats still change hands, and a match can be dealt, which then waits.
+    """
+    _host(table, holder)
+    if table.frozen is not None:
+        raise Problem("frozen", "This table is frozen already.")
+    return Frozen(now)
+
+
+def thaw(table: Table, holder: str | None, now: int) -> Thawed:
+    """Let a frozen table go on."""
+    _host(table, holder)
+    if table.frozen is None:
+        raise Problem("not_frozen", "This table is not frozen.")
+    return Thawed(max(now, table.frozen))
+
+
+def stop(table: Table, holder: str | None, now: int) -> Stopped:
+    """End the match that is on, without winners."""
+    _host(table, holder)
+    if table.stage != "playing":
+        raise Problem("not_playing", "No match is being played that could be ended.")
+    return Stopped(now)
+
+
 def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> Acted:
     """Carry out an action that was decided on after the `seen` actions that its seat has seen.
 
@@ -160,6 +190,10 @@ def act(table: Table, holder: str | None, seen: int, action: str, now: int) -> A
     """
     seat = _own(table, holder)
     play = _play(table)
+    if play.is_stopped:
+        raise Problem("stopped", "The host has ended this match.")
+    if table.frozen is not None:
+        raise Problem("frozen", "The table is frozen. You can act as soon as it goes on.")
     if table.seats[seat].is_kept:
         raise Problem("kept", "A computer is playing for you. Take over first.")
     try:
@@ -202,7 +236,7 @@ def advised(table: Table, holder: str | None, now: int) -> Advised:
     if play.lesson or last == play.seen[seat]:
         raise Problem("not_kept", "It is known.")
     _bounded([hint.seat for hint in play.hints], seat)
-    return Advised(seat, max(play.ms, now - play.started))
+    return Advised(seat, max(play.ms, table.clock(now) - play.started))
 
 
 def _bounded(seats: Sequence[int], seat: int) -> None:

@@ -64,6 +64,9 @@ class Driver:
 
     async def _do_next(self) -> None:
         """Wait for the next thing that is due, unless something else happens first, and do it."""
+        if self._table.frozen is not None:  # what bots have thought so far holds when the table goes on
+            await self._changed.wait()
+            return
         due = schedule(self._table)
         points = {deadline.point for deadline in due}
         self._silent &= points

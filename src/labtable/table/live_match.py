@@ -83,6 +83,7 @@ class LiveMatch:
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
     attempts: list[Attempt] = field(default_factory=list)  # that a rule refused; what they say is hidden until the end
     hints: list[Advice] = field(default_factory=list)  # that persons were given
+    is_stopped: bool = False  # by the host, before its end
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
     _readings: dict[int, "Reading"] = field(default_factory=dict)  # each seat's last
@@ -153,6 +154,10 @@ class LiveMatch:
     def go_on_at(self, now: int) -> None:
         """Keep what has happened in the past, even if a clock ahead of this one timed it."""
         self.started = min(self.started, now - self.ms)
+
+    def stand_still(self, ms: int) -> None:
+        """Leave out a time in which the match was frozen: all that is due in it is due so much later."""
+        self.started += ms
 
     def take_up_at(self, now: int, window_ms: int) -> None:
         """Go on with a match whose time may have been lost: the server was away, or its clock has been set.
@@ -276,8 +281,8 @@ class LiveMatch:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match, the lesson or the puzzle has ended."""
-        if self.match.is_over:
+        """Whether the match, the lesson or the puzzle has ended, or was stopped."""
+        if self.match.is_over or self.is_stopped:
             return True
         if self.lesson is not None:
             return self.step >= len(self.lesson.steps)

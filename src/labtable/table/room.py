@@ -90,7 +90,8 @@ class Room:
             if i % REPLAYED_AT_ONCE == 0:
                 await asyncio.sleep(0)
         if self.table.play is not None:
-            self.table.play.take_up_at(self._services.system.now(), self.table.made.window_ms)
+            now = self._services.system.now()
+            self.table.play.take_up_at(self.table.clock(now), self.table.made.window_ms)
 
     def go(self) -> None:
         """Start the driver, which lets bots play and windows close."""
@@ -158,6 +159,18 @@ class Room:
         """Deal a match."""
         seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
         await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
+
+    async def freeze(self, holder: str | None) -> None:
+        """Let nobody act and no time go by."""
+        await self.happen(lambda table: decide.freeze(table, holder, self._services.system.now()))
+
+    async def thaw(self, holder: str | None) -> None:
+        """Let a frozen table go on."""
+        await self.happen(lambda table: decide.thaw(table, holder, self._services.system.now()))
+
+    async def stop(self, holder: str | None) -> None:
+        """End the match that is on, without winners."""
+        await self.happen(lambda table: decide.stop(table, holder, self._services.system.now()))
 
     async def act(self, holder: str | None, seen: int, action: str, address: str = "") -> None:
         """Carry out a written action, read when it is the turn of its address."""

@@ -67,9 +67,9 @@ class Deadline(NamedTuple):
 
 
 def schedule(table: Table) -> list[Deadline]:
-    """The deadlines of a table as it stands, earliest first."""
+    """The deadlines of a table as it stands, earliest first; none while it is frozen."""
     play = table.play
-    if play is None or play.is_over:
+    if play is None or play.is_over or table.frozen is not None:
         return []
     if play.lesson is not None:
         return _script(table, play)

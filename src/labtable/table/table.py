@@ -15,15 +15,19 @@ from .changes import (
     AnyChange,
     Assigned,
     Coming,
+    Frozen,
     Left,
     Lent,
     Made,
+    OfSeats,
     Passing,
     Reclaimed,
     Refused,
     Sat,
     Started,
+    Stopped,
     Taken,
+    Thawed,
     Tried,
 )
 from .live_match import Advice, LiveMatch, begin
@@ -88,6 +92,7 @@ class Table:
         self.play: LiveMatch | None = None
         self.match = 0
         self.entries = 1
+        self.frozen: int | None = None  # the time of the day at which the table, or its match, was frozen
         self.noticed_by: frozenset[int] | None = None  # the seats that can tell of the last change; None: all
 
     @property
@@ -111,6 +116,10 @@ class Table:
     def host_plays(self) -> bool:
         """Whether the host holds a seat."""
         return any(seat.holder == self.made.host for seat in self.seats)
+
+    def clock(self, now: int) -> int:
+        """The time of the day as the match counts it: while the table is frozen, the time at which it was."""
+        return now if self.frozen is None else self.frozen
 
     def role(self, holder: str | None) -> Role:
         """Return the role of a person, by the hash of their secret."""
@@ -146,6 +155,15 @@ class Table:
             case Passing(seat, passes):
                 self.seats[seat].passes = passes
                 self.noticed_by = frozenset({seat})
+            case Frozen(at):
+                self.frozen = at
+            case Thawed(at):
+                if self.play is not None and self.frozen is not None:
+                    self.play.stand_still(max(0, at - self.frozen))
+                self.frozen = None
+            case Stopped():
+                assert self.play is not None, "nothing is stopped before the start"
+                self.play.is_stopped = True
             case Made():
                 raise AssertionError("a table is made once")
 
@@ -160,7 +178,7 @@ class Table:
             case Advised(seat, ms):
                 self.play.hints.append(Advice(seat, self.play.seen[seat], ms))
 
-    def _change_seat(self, change: Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming) -> None:
+    def _change_seat(self, change: OfSeats) -> None:
         """Give a seat to another holder, or change how it is held."""
         match change:
             case Sat(seat, name, holder):
@@ -200,6 +218,7 @@ class Table:
     def _start(self, change: Started) -> None:
         made = self.made
         self.match += 1
+        self.frozen = None if self.frozen is None else change.at
         for number, seat in enumerate(self.seats):
             seat.taken_from = None
             if seat.coming is not None:
