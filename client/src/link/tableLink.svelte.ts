@@ -129,6 +129,15 @@ export class TableLink {
   start(): void {
     this.#send({ t: 'start' })
   }
+  freeze(): void {
+    this.#send({ t: 'freeze' })
+  }
+  thaw(): void {
+    this.#send({ t: 'thaw' })
+  }
+  stop(): void {
+    this.#send({ t: 'stop' })
+  }
   always(passes: boolean): void {
     this.#send({ t: 'always', passes })
   }

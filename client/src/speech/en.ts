@@ -233,6 +233,17 @@ export const en = {
   'seat.away': 'away',
   'seat.here': 'here',
 
+  'frozen.turn': 'Frozen',
+  'frozen.is': 'The table is frozen.',
+  'frozen.says': 'Nobody can play, and no time goes by.',
+  'frozen.on': 'Go on',
+  'frozen.freeze': 'Freeze the table',
+  'frozen.thaw': 'Go on playing',
+  'stop.match': 'End the match',
+  'stop.sure': 'End this match now? Nobody wins it. What was played can be reviewed.',
+  'stop.yes': 'End it',
+  'stop.no': 'Play on',
+
   'window.left.spoken': '{seconds} {seconds:#second|seconds} left',
   'window.always': 'Always pass until I turn this off',
 
@@ -265,6 +276,7 @@ export const en = {
   'over.others': '{names} have won.',
   'over.draw': 'Nobody has won.',
   'over.alone': 'The match is over.',
+  'over.stopped': 'The host has ended this match.',
   'over.again': 'Deal again',
   'over.wait': 'The host can deal again.',
   'over.review': 'Review',

@@ -5,6 +5,7 @@ import { say } from '../speech/words.ts'
 
 export function turnLine(table: TableView, status: Status, names: string[]): string {
   if (table.stage === 'over') return say('table.after')
+  if (table.frozen) return say('frozen.turn')
   if (table.window?.asked || status.answers.length) return say('table.turn.asked')
   if (table.window) return say('table.turn.window')
   if (status.turn === null) return ''
