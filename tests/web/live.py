@@ -137,6 +137,9 @@ class Made:
 class Person:
     """A socket, with all the frames that came over it."""
 
+    views = frozenset({"table"})
+    """The frames that show how things stand."""
+
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.frames: list[str] = []
@@ -169,7 +172,7 @@ class Person:
             return self.view
         while True:
             frame = await self.hear()
-            if frame["t"] == what if isinstance(what, str) else frame["t"] == "table" and what(frame):
+            if frame["t"] == what if isinstance(what, str) else frame["t"] in self.views and what(frame):
                 return frame
 
     async def settle(self) -> None:

@@ -277,6 +277,186 @@ export interface Fault {
   refusal: Sentence | null
 }
 
+/** The first message of every socket in a class, with the secret of its pupil or desk. Without one: a visitor, who may
+ * join. */
+export interface HelloClass {
+  t: 'hello'
+  secret?: string | null
+}
+
+/** Join the class under a name, which is not asked for where names are given. Answered by `JoinedClass`. */
+export interface Join {
+  t: 'join'
+  name?: string
+}
+
+/** Give a pupil another name: the desk anybody, a pupil themselves. */
+export interface Rename {
+  t: 'rename'
+  pupil: number
+  name: string
+}
+
+/** Desk: send a pupil out. */
+export interface Remove {
+  t: 'remove'
+  pupil: number
+}
+
+/** Desk: have a pupil sit in another group, or in a new one, whose number is the next. */
+export interface Move {
+  t: 'move'
+  pupil: number
+  group: number
+}
+
+/** Desk: deal to these groups, or to all (null), where no match is on. */
+export interface Deal {
+  t: 'deal'
+  groups?: number[] | null
+}
+
+/** Desk: have computers play for those who are away, in these groups or in all (null). */
+export interface FillUp {
+  t: 'fill'
+  groups?: number[] | null
+}
+
+/** What groups play: a game with its options, and how many sit together. `fill`: a group that is not full has computers
+ * at its free seats, or a table with fewer seats. */
+export interface Plan {
+  game: string
+  size: number
+  options?: Record<string, Value>
+  fill?: 'computers' | 'people'
+  level?: string
+  window_ms?: number
+  pause_ms?: number
+  previews?: boolean
+  hints?: boolean
+}
+
+/** Desk: have these groups, or all (null), play something else from their next deal on. */
+export interface SetPlan {
+  t: 'plan'
+  plan: Plan
+  groups?: number[] | null
+}
+
+/** Desk: have the stage show something else. `hidden`: with elements in the place of names, at the desk too. */
+export interface SetStage {
+  t: 'stage'
+  show: 'code' | 'overview' | 'question' | 'table'
+  group?: number | null
+  hidden?: boolean
+}
+
+/** Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; the one before works no longer. */
+export interface AskDeskLink {
+  t: 'desk_link'
+}
+
+/** Desk: end the class. Nobody can join any more, and what was learned can be read. */
+export interface EndClass {
+  t: 'end_class'
+}
+
+/** The pupil whom a browser stands for. `element`: the atomic number by which they are called on the stage. */
+export interface Me {
+  pupil: number
+  name: string
+  element: number
+}
+
+/** Where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has joined,
+ * "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait for a
+ * seat, "over" when the class has ended. `others`: who sits in the group. `sent_out`: this browser was a pupil and is
+ * one no longer. */
+export interface PlaceView {
+  t: 'place'
+  code: string
+  title: string
+  game: string
+  naming: 'elements' | 'list' | 'typed'
+  at: 'join' | 'over' | 'puzzle' | 'table' | 'waiting'
+  me: Me | null
+  group: number
+  others: string[]
+  table: string | null
+  sent_out: boolean
+}
+
+/** A pupil as the desk sees them. `left`: when they were last seen to leave (ms of the server's clock). */
+export interface PupilView {
+  pupil: number
+  name: string
+  element: number
+  group: number
+  present: boolean
+  left: number | null
+}
+
+/** A seat at a group's table, as all see it. `kept`: a computer plays for the pupil. A seat without one is a
+ * computer's. */
+export interface TileSeat {
+  name: string
+  pupil: number | null
+  kept: boolean
+}
+
+/** A group and its table as the desk sees them: nothing that a spectator there could not see. `waits`: the seats that
+ * the match waits for, none while answers are secret; `since`: when it began to (ms of the server's clock). `usual`:
+ * the median time (ms) that people took at this table. `last`: what happened last. */
+export interface Tile {
+  group: number
+  game: string
+  size: number
+  stage: 'over' | 'playing' | 'waiting'
+  table: string | null
+  match: number
+  seats: TileSeat[]
+  prompt: Sentence | null
+  waits: number[]
+  since: number | null
+  usual: number | null
+  last: Sentence[]
+  ending: Ending | null
+}
+
+/** What the stage shows. */
+export interface StageView {
+  show: 'code' | 'overview' | 'question' | 'table'
+  group: number | null
+  hidden: boolean
+}
+
+/** The class as its desk and its stage see it, told once a second at most. `usual`: the class's median time (ms). */
+export interface DeskView {
+  t: 'desk'
+  code: string
+  title: string
+  plan: Plan
+  naming: 'elements' | 'list' | 'typed'
+  pupils: PupilView[]
+  tiles: Tile[]
+  stage: StageView
+  usual: number | null
+  closed: number | null
+}
+
+/** The secret by which a browser is this pupil, in the class and at its tables; keep it in this browser. */
+export interface JoinedClass {
+  t: 'joined'
+  pupil: number
+  secret: string
+}
+
+/** The secret of a second desk link, once: the page /class/CODE#SECRET. */
+export interface DeskLink {
+  t: 'desk_link'
+  secret: string
+}
+
 /** A wish for a seat of a new table: for the person who makes it ("me"), a bot, or anyone who comes ("open"). */
 export interface SeatWish {
   kind: 'bot' | 'me' | 'open'
@@ -425,9 +605,28 @@ export interface Replay {
   review: Review
 }
 
+/** POST /api/classes. `roster`: the names of a list, where names are from one. */
+export interface NewClass {
+  plan: Plan
+  title?: string
+  naming?: 'elements' | 'list' | 'typed'
+  roster?: string[]
+}
+
+/** The answer: the class's code (phones go to /c/CODE) and the secret of its desk (/class/CODE). */
+export interface ClassMade {
+  code: string
+  secret: string
+}
+
 export type Value = string | number | boolean
 
 export type FromBrowser =
   Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always | Freeze | Thaw | Stop
 
 export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault
+
+export type FromClass =
+  HelloClass | Join | Rename | Remove | Move | Deal | FillUp | SetPlan | SetStage | AskDeskLink | EndClass
+
+export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault

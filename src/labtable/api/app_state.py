@@ -4,15 +4,18 @@ import asyncio
 from collections import Counter as Tally
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
+from labtable.classroom.registry import ClassRegistry
+from labtable.classroom.room import ClassRoom
 from labtable.engine.words.problem import Problem
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
 
+from .class_frames import ClassFrames
 from .frames import Frames
 from .limits import Counter, Limits
 from .messages import Known
@@ -32,6 +35,7 @@ class AppState:
 
     def __init__(self, registry: TableRegistry, limits: Limits) -> None:
         self.registry = registry
+        self.classes = ClassRegistry(registry)
         self.limits = limits
         self._guesses = Counter(limits.guesses_per_second, limits.guesses_at_once)
         self._own_guesses = Counter(limits.guesses_per_second, limits.own_guesses_at_once)
@@ -39,10 +43,13 @@ class AppState:
         self._own_tables = Counter(limits.own_tables_per_second, limits.own_tables_at_once)
         self._owned: OrderedDict[str, None] = OrderedDict()  # tables that give no turns, as they were made in one
         self._changes = Counter(limits.changes_per_second, limits.changes_at_once)
+        self._joins = Counter(limits.joins_per_second, limits.joins_at_once)
         self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
+        self._classes = Counter(limits.classes_per_second, limits.classes_at_once)
         self._replays = Counter(limits.replays_per_second, limits.replays_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
+        self._class_frames: WeakKeyDictionary[ClassRoom, ClassFrames] = WeakKeyDictionary()
         self._guests: Tally[str] = Tally()  # by address, and by table
         self._all_guests = 0
         self._holders: dict[tuple[str, str | None], list[Replaceable]] = {}
@@ -156,6 +163,51 @@ class AppState:
     def frames(self, room: Room) -> Frames:
         """The frames of a room."""
         return self._frames.setdefault(room, Frames(room))
+
+    # --- classes
+
+    async def classroom(self, code: str, address: str, secret: str | None = None) -> ClassRoom:
+        """A class by its code. Raises Problem: `unknown_class`, and `slow_down` where very many codes are being tried.
+
+        A pupil and a desk are let in at once, and so are all at an address from which the class was found before.
+        """
+        if (address, code) in self._known:
+            self.remember(address, code)
+            return await self.classes.room(code)
+        if secret is not None:
+            with suppress(Problem):
+                room = await self.classes.room(code)
+                if room.classroom.role(hash_of(secret)) != "visitor":
+                    self.remember(address, code)
+                    return room
+        wait = self._guesses.wait(address, self.limits.guesses_waiting)
+        if wait is None:
+            raise Problem("slow_down", "Too many codes have been tried. Try again in a moment.")
+        await asyncio.sleep(wait)
+        room = await self.classes.room(code)
+        self._guesses.give_back(address)
+        self.remember(address, code)
+        return room
+
+    def count_new_class(self, address: str) -> None:
+        """Count a class that is opened. Raises Problem `slow_down` after too many."""
+        if not self._classes.take(address):
+            raise Problem("slow_down", "Too many new classes. Try again in a minute.")
+
+    def count_class_change(self, code: str, holder: str | None, address: str) -> None:
+        """Count a wish in a class, since each may be kept for good. Raises Problem `slow_down` after too many.
+
+        Whoever has joined and the desk have turns of their own; newcomers come many at once from one address.
+        """
+        room = self.classes.open_room(code)
+        is_known = room is not None and room.classroom.role(holder) != "visitor"
+        counter = self._changes if is_known else self._joins
+        if not counter.take(f"{code} {holder if is_known else address}"):
+            raise Problem("slow_down", "Too many changes in this class. Try again in a moment.")
+
+    def class_frames(self, room: ClassRoom) -> ClassFrames:
+        """The frames of a class."""
+        return self._class_frames.setdefault(room, ClassFrames(room))
 
     # --- places
 

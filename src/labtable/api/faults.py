@@ -7,8 +7,10 @@ from .messages import Fault
 STATUS = {  # of problems in HTTP; all others are 400
     "unknown_table": 404,
     "unknown_game": 404,
+    "unknown_class": 404,
     "not_found": 404,
     "not_host": 403,
+    "not_desk": 403,
     "elsewhere": 403,
     "no_sheet": 404,
     "not_over": 409,

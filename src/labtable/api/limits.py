@@ -75,6 +75,10 @@ class Limits:
     codes_waiting: int = 10
     replays_per_second: float = 1  # records opened from one address
     replays_at_once: float = 60
+    joins_per_second: float = 5  # tries to join a class, by all of an address who have not joined
+    joins_at_once: float = 120
+    classes_per_second: float = 1 / 30  # opened from one address
+    classes_at_once: float = 20
     tables_per_second: float = 2  # made from one address
     tables_at_once: float = 60
 

@@ -13,6 +13,7 @@ from labtable.table.room import Room
 from labtable.table.what_if import Wish
 
 from .app_state import AppState
+from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass
 from .exports import Reviews, ScoreSheets, record
 from .game_cards import game_cards, rule_texts
 from .messages import (
@@ -29,6 +30,7 @@ from .messages import (
 MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
+_new_class: msgspec.json.Decoder[NewClass] = msgspec.json.Decoder(NewClass)
 _what_if: msgspec.json.Decoder[WhatIfWish] = msgspec.json.Decoder(WhatIfWish)
 _advice: msgspec.json.Decoder[AdviceWish] = msgspec.json.Decoder(AdviceWish)
 
@@ -58,6 +60,15 @@ class Requests:
         is_own = self._app_state.count_new_table(address, wish.known)
         made = await self._app_state.registry.make(_plan(wish), self._app_state.owner(wish.known) or address)
         return self._note(*made, address, is_own)
+
+    async def open_class(self, body: bytes, address: str) -> ClassMade:
+        """Open a class, as a `NewClass` in JSON says."""
+        _check_length(body, MAX_CLASS_BYTES)
+        wish = decoded(_new_class, body, "This class cannot be opened")
+        self._app_state.count_new_class(address)
+        room, secret = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
+        self._app_state.remember(address, room.classroom.name)
+        return ClassMade(room.classroom.name, secret)
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
         """Make a table that goes on from a step of a record, as a `WhatIfWish` in JSON says.

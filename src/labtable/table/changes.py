@@ -57,6 +57,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     previews: bool = True  # whether players see what a play would make before it is played
     hints: bool = True  # whether the solver gives advice on request
     what_if: WhatIf | None = None
+    classroom: str | None = None  # the code of the class that the table belongs to
 
     @property
     def arranged(self) -> Lesson | Puzzle | WhatIf | None:
@@ -113,6 +114,20 @@ class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
     seat: int
     name: str | None = None
     holder: str | None = None
+
+
+class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):
+    """A person at a table of a class is called something else."""
+
+    seat: int
+    name: str
+
+
+class Released(Change, frozen=True, omit_defaults=True, tag="released"):
+    """A person's seat at a table of a class was taken from them; a computer has it."""
+
+    seat: int
+    level: str | None = None
 
 
 class Started(Change, frozen=True, omit_defaults=True, tag="started"):
@@ -185,7 +200,7 @@ class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
     at: int
 
 
-OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming
+OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | Released
 OfTime = Frozen | Thawed | Stopped
 AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfTime
 

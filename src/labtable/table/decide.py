@@ -23,6 +23,8 @@ from .changes import (
     Passing,
     Reclaimed,
     Refused,
+    Released,
+    Renamed,
     Sat,
     Started,
     Stopped,
@@ -132,6 +134,19 @@ def take(table: Table, holder: str, code: str, name: str, present: Collection[in
     if seats[0] in present and not there.away:
         raise Problem("present", f"{there.name} is here; the code works only while {there.name} is away.")
     return Taken(seats[0], _name(table, name, but=seats[0]), holder)
+
+
+def rename(table: Table, host: str, holder: str, name: str) -> Renamed:
+    """Have a person's seat show another name; for the class that the table belongs to."""
+    _host(table, host)
+    seat = _own(table, holder)
+    return Renamed(seat, _name(table, name, but=seat))
+
+
+def release(table: Table, host: str, holder: str, level: str | None) -> Released:
+    """Take a person's seat from them and give it to a computer; for the class that the table belongs to."""
+    _host(table, host)
+    return Released(_own(table, holder), level)
 
 
 def reclaim(table: Table, holder: str | None) -> Reclaimed:

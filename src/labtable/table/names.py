@@ -14,7 +14,9 @@ BLANK = re.compile(  # Unicode's Default_Ignorable_Code_Point, and the Braille p
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-LEAST_NUMBER, NUMBERS = 100, 900
+LEAST_NUMBER, NUMBERS = 100, 900  # of tables
+LEAST_OF_CLASS, NUMBERS_OF_CLASSES = 10, 90
+CLASS_CODE = re.compile(r"[a-z]+-[0-9]{2}")  # a table's has three digits
 
 WORDS = tuple(
     """
@@ -47,6 +49,16 @@ BOTS = ("Ada", "Emmy", "Lise", "Niels", "Marie", "Carl", "Vera", "Wu", "Kurt", "
 def table_name(system: System) -> str:
     """A name for a table, such as muon-427; knowing it is enough to watch."""
     return f"{WORDS[system.below(len(WORDS))]}-{LEAST_NUMBER + system.below(NUMBERS)}"
+
+
+def class_code(system: System) -> str:
+    """A code for a class, such as photon-41; knowing it is enough to join."""
+    return f"{WORDS[system.below(len(WORDS))]}-{LEAST_OF_CLASS + system.below(NUMBERS_OF_CLASSES)}"
+
+
+def is_class_code(name: str) -> bool:
+    """Whether a name is that of a class."""
+    return CLASS_CODE.fullmatch(name) is not None
 
 
 def clean(text: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 import sys
+from collections.abc import Awaitable, Callable
 from typing import Self
 from weakref import WeakValueDictionary
 
@@ -32,6 +33,10 @@ NO_TABLE = "no-table"  # as no table is called
 SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the event loop waiting
 
 
+Follower = Callable[[News], Awaitable[None]]
+Repeater = Callable[[], None]
+
+
 class TableRegistry:
     """The tables of this server: opened for a first visitor, put away `put_away_after` seconds after the last."""
 
@@ -53,6 +58,8 @@ class TableRegistry:
         self._rooms: dict[str, Room] = {}
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
         self._following = asyncio.Lock()
+        self._followers: list[Follower] = []
+        self._repeaters: list[Repeater] = []
         self._chores: list[asyncio.Task[None]] = []
 
     # --- life ---
@@ -84,6 +91,8 @@ class TableRegistry:
             rooms = [self._rooms[news.table]] if news.table in self._rooms else []
             for room in list(self._rooms.values()) if news.table is None else rooms:
                 await self._take_in(room, news)
+            for follower in self._followers:
+                await follower(news)
 
     async def _take_in(self, room: Room, news: News) -> None:
         if news.said is not None:
@@ -115,6 +124,8 @@ class TableRegistry:
             for room in list(self._rooms.values()):
                 if room.attendance.visitors:
                     room.attendance.announce()
+            for repeater in self._repeaters:
+                repeater()
 
     async def _put_away(self, room: Room) -> None:
         async with self._door(room.table.name):
@@ -129,7 +140,17 @@ class TableRegistry:
     def _door(self, name: str) -> asyncio.Lock:
         return self._doors.setdefault(name, asyncio.Lock())
 
+    def follow(self, follower: Follower, repeater: Repeater) -> None:
+        """Tell others, too, of what other servers of the same store write, and when to announce again who is here."""
+        self._followers.append(follower)
+        self._repeaters.append(repeater)
+
     # --- tables ---
+
+    @property
+    def services(self) -> Services:
+        """What all rooms use."""
+        return self._services
 
     @property
     def rooms(self) -> int:
@@ -163,6 +184,8 @@ class TableRegistry:
         """A table, opened if it sleeps. Raises Problem `unknown_table` or `store`."""
         if (room := self.open_room(name)) is not None:
             return room
+        if names.is_class_code(name):
+            raise Problem("unknown_table", "This is the code of a class, not of a table.")
         async with self._door(name):
             try:
                 if (room := self.open_room(name)) is None:
@@ -182,7 +205,7 @@ class TableRegistry:
         secret = self.system.secret()
         wanted = puzzle_asked_for(plan)
         puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
-        return await self._make(plan_table(plan, hash_of(secret), self.system.now(), puzzle), secret), secret
+        return await self.make_for(plan_table(plan, hash_of(secret), self.system.now(), puzzle)), secret
 
     async def make_what_if(self, record: bytes, wish: Wish, asker: str = "") -> tuple[Room, str]:
         """A new table that goes on from a step of a `.labtable` record, and the secret of its player and host.
@@ -194,10 +217,10 @@ class TableRegistry:
         made = await self.workers.advice(asker, worker_tasks.what_if, *told)
         async with self._following:  # one after another, so that the deal finds what was played again beside the loop
             await asyncio.to_thread(play_again, made)
-            return await self._make(made, secret), secret
+            return await self.make_for(made), secret
 
-    async def _make(self, made: Made, secret: str) -> Room:
-        """Give a new table a free name, and deal where nobody else can come. Raises Problem `store`."""
+    async def make_for(self, made: Made) -> Room:
+        """A new table with a free name; it is dealt where nobody else can come. Raises Problem `store`."""
         body = changes.write(made)
         for _ in range(NAMES_TRIED):
             name = names.table_name(self.system)
@@ -210,7 +233,7 @@ class TableRegistry:
                 raise Problem("store", "The table cannot be stored right now. Try again.") from error
             room = await self.room(name)
             if made.arranged:
-                await room.start(hash_of(secret))
+                await room.start(made.host)
             return room
         raise Problem("store", "No table codes are left. Delete some tables.")
 

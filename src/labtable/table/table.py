@@ -23,6 +23,8 @@ from .changes import (
     Passing,
     Reclaimed,
     Refused,
+    Released,
+    Renamed,
     Sat,
     Started,
     Stopped,
@@ -198,6 +200,10 @@ class Table:
                 self.seats[seat] = Seat("person", name, None, holder, taken_from=self.seats[seat].name)
             case Coming(seat, name, holder):
                 self.seats[seat].coming = Newcomer(name, holder) if name and holder else None
+            case Renamed(seat, name):
+                self.seats[seat].name = name
+            case Released(seat, level):
+                self.seats[seat] = Seat("bot", None, self._level(level or self.game.first_level))
 
     def _level(self, name: str | None) -> str | None:
         """Today's name of a bots' level."""

@@ -17,6 +17,8 @@ from starlette.websockets import WebSocket
 from labtable import games
 from labtable.api.app_state import AppState
 from labtable.api.browser import Browser
+from labtable.api.class_browser import ClassBrowser
+from labtable.api.class_messages import MAX_CLASS_BYTES
 from labtable.api.conversation import INTERNAL
 from labtable.api.faults import as_fault
 from labtable.api.limits import Limits
@@ -82,6 +84,9 @@ def app(
     async def socket(websocket: WebSocket) -> None:
         await Browser(Socket(websocket), app_state).serve(websocket.path_params["name"])
 
+    async def class_socket(websocket: WebSocket) -> None:
+        await ClassBrowser(Socket(websocket), app_state).serve(websocket.path_params["code"])
+
     application = Starlette(
         routes=[
             Route("/", files.index),
@@ -92,12 +97,19 @@ def app(
             Route("/position", files.index),
             Route("/replay", files.index),
             Route("/new/{game}", of_game),
+            Route("/class/new", files.index),
+            Route("/class/{code}", files.index),
+            Route("/class/{code}/stage", files.index),
+            Route("/class/{code}/report", files.index),
+            Route("/c/{code}", files.index),
             Route("/health", api.health),
             Route("/api/address", api.address),
             Route("/api/games", api.games),
             Route("/api/games/{game}/rules", api.rules),
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", api.make, methods=["POST"]),
+            Route("/api/classes", api.open_class, methods=["POST"]),
+            Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/what-if", api.make_what_if, methods=["POST"]),
             Route("/api/advice", api.advice, methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
@@ -107,6 +119,7 @@ def app(
             Route("/api/tables/{name}/qr.svg", api.qr),
             Route("/{path:path}", file),
             WebSocketRoute("/ws/{name}", socket),
+            WebSocketRoute("/ws/class/{code}", class_socket),
         ],
         exception_handlers={Problem: _on_problem, HTTPException: _on_http, Exception: _on_bug},
     )
@@ -150,6 +163,10 @@ class Api:
         """A new table."""
         return _json(await self._requests.make(await _body(request), _address(request)), 201)
 
+    async def open_class(self, request: Request) -> Response:
+        """A new class."""
+        return _json(await self._requests.open_class(await _body(request, MAX_CLASS_BYTES), _address(request)), 201)
+
     async def make_what_if(self, request: Request) -> Response:
         """A new table that goes on from a step of a posted record."""
         body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
@@ -187,10 +204,18 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """The table's address for a phone's camera."""
         room = await self._requests.room(*_asked(request))
+        return await self._qr(request, f"/t/{room.table.name}")
+
+    async def class_qr(self, request: Request) -> Response:
+        """The address of a class for a phone's camera."""
+        room = await self._app_state.classroom(request.path_params["code"], _address(request))
+        return await self._qr(request, f"/c/{room.classroom.name}")
+
+    async def _qr(self, request: Request, path: str) -> Response:
         base = self._found_at(request).base
         if base is None:
-            raise Problem("no_address", "Other devices cannot open this table, so a QR code would lead nowhere.")
-        picture = await asyncio.to_thread(qr_svg, f"{base}/t/{room.table.name}")
+            raise Problem("no_address", "Other devices cannot open this page, so a QR code would lead nowhere.")
+        picture = await asyncio.to_thread(qr_svg, f"{base}{path}")
         return answer(request, picture, "image/svg+xml", pages.ALWAYS_ASK)
 
     def _found_at(self, request: Request) -> Address:

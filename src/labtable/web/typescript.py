@@ -14,12 +14,18 @@ from typing import Any, get_origin, get_type_hints
 from msgspec import inspect as mi
 
 from labtable import games
-from labtable.api import messages
+from labtable.api import class_messages, messages
 from labtable.engine.kernels.events import Argument, Audience, EventKind
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
 
-ALIASES = {"Value": Value, "FromBrowser": messages.FromBrowser, "ToBrowser": messages.ToBrowser}
+ALIASES = {
+    "Value": Value,
+    "FromBrowser": messages.FromBrowser,
+    "ToBrowser": messages.ToBrowser,
+    "FromClass": class_messages.FromClass,
+    "ToClass": class_messages.ToClass,
+}
 ROOTS = (
     *ALIASES.values(),
     messages.NewTable,
@@ -31,6 +37,8 @@ ROOTS = (
     messages.GameCard,
     messages.Review,
     messages.Replay,
+    class_messages.NewClass,
+    class_messages.ClassMade,
 )
 WIRE = "$client/kit/link.ts"
 LINE = 120

@@ -1,0 +1,121 @@
+"""A browser in a class: a pupil's phone, the desk, or the stage."""
+
+from contextlib import AbstractContextManager
+
+import msgspec
+
+from labtable.classroom import decide
+from labtable.classroom.room import ClassRoom
+from labtable.table.table import hash_of
+
+from .app_state import AppState
+from .class_frames import ClassFrames
+from .class_messages import (
+    AskDeskLink,
+    Deal,
+    DeskLink,
+    EndClass,
+    FillUp,
+    FromClass,
+    HelloClass,
+    Join,
+    JoinedClass,
+    Move,
+    Remove,
+    Rename,
+    SetPlan,
+    SetStage,
+)
+from .conversation import Conversation
+from .messages import Known, decoded
+from .wire import Wire
+
+_decoder: msgspec.json.Decoder[FromClass] = msgspec.json.Decoder(FromClass)
+
+
+class Greeting(msgspec.Struct):
+    """The hello of a class's socket, as a conversation begins with it."""
+
+    secret: str | None
+    known: Known | None = None
+
+
+class ClassBrowser(Conversation[ClassRoom, FromClass]):
+    """A socket in a class."""
+
+    def __init__(self, wire: Wire, app_state: AppState) -> None:
+        super().__init__(wire, app_state)
+        self._shown: str | None = None
+
+    def _read(self, text: bytes) -> FromClass:
+        return decoded(_decoder, text, "This message makes no sense to a class")
+
+    def _greeting(self, message: FromClass) -> Greeting | None:
+        return Greeting(message.secret) if isinstance(message, HelloClass) else None
+
+    async def _open(self, name: str) -> ClassRoom:
+        return await self._app_state.classroom(name, self._address, self._secret)
+
+    def _place(self, room: ClassRoom) -> AbstractContextManager[None]:
+        """A place in the class while one is there. Raises Problem `full`."""
+        code = room.classroom.name
+        if room.classroom.role(self.holder) == "visitor":
+            return self._app_state.guest(self._address, code)
+        return self._app_state.holder(code, self.holder, self)
+
+    def _begin_frames(self, room: ClassRoom) -> None:
+        self._shown = None
+
+    def _next_frame(self, room: ClassRoom) -> str | None:
+        frames: ClassFrames = self._app_state.class_frames(room)
+        is_desk = room.classroom.role(self.holder) == "desk"
+        frame = frames.desk() if is_desk else frames.place(self.holder)
+        if frame == self._shown:
+            return None
+        self._shown = frame
+        return frame
+
+    async def _do(self, room: ClassRoom, message: FromClass) -> None:
+        """Carry out one message. Raises Problem."""
+        holder = self.holder
+        self._app_state.count_class_change(room.classroom.name, holder, self._address)
+        match message:
+            case HelloClass(secret):
+                self._be(secret)
+                room.greet(self)
+                self.ring()
+            case Join(name):
+                await self._join(room, name)
+            case Rename(pupil, name):
+                await room.rename(holder, pupil, name)
+            case Remove(pupil):
+                await room.remove(holder, pupil)
+            case Move(pupil, group):
+                await room.move(holder, pupil, group)
+            case Deal(groups):
+                await room.deal(holder, groups)
+            case FillUp(groups):
+                await room.fill(holder, groups)
+            case SetPlan(plan, groups):
+                await room.plan(holder, plan, groups)
+            case SetStage(show, group, hidden):
+                await room.happen(lambda classroom: decide.stage(classroom, holder, show, group, hidden))
+            case AskDeskLink():
+                await self._give_desk_link(room)
+            case EndClass():
+                await room.end_class(holder)
+
+    async def _join(self, room: ClassRoom, name: str) -> None:
+        secret = self._app_state.registry.system.secret()
+        if room.classroom.role(self.holder) != "visitor":
+            decide.join(room.classroom, self.holder or "", name, 0, [], 0)  # raises that they are here
+        pupil = await room.join(hash_of(secret), name)
+        self._be(secret)
+        await self._answer(JoinedClass(pupil.number, secret))
+        room.greet(self)
+        self.ring()
+
+    async def _give_desk_link(self, room: ClassRoom) -> None:
+        secret = self._app_state.registry.system.secret()
+        await room.happen(lambda classroom: decide.add_desk(classroom, self.holder, hash_of(secret)))
+        await self._answer(DeskLink(secret))

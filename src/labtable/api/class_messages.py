@@ -1,0 +1,216 @@
+"""Messages and answers of the server in a class, typed, as those at a table are in `messages`."""
+
+from typing import Literal
+
+import msgspec
+
+from labtable.classroom.changes import Naming, Plan, Show
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Ending
+
+from .messages import Beat, Fault, Welcome
+
+MAX_CLASS_BYTES = 16 * 1024  # of a message that opens a class, with a list of names
+
+# --- from a browser, over the class's socket --------------------------------------------------------------------------
+
+
+class HelloClass(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
+    """The first message of every socket in a class, with the secret of its pupil or desk. Without one: a visitor, who
+    may join.
+    """
+
+    secret: str | None = None
+
+
+class Join(msgspec.Struct, tag="join", tag_field="t", forbid_unknown_fields=True):
+    """Join the class under a name, which is not asked for where names are given. Answered by `JoinedClass`."""
+
+    name: str = ""
+
+
+class Rename(msgspec.Struct, tag="rename", tag_field="t", forbid_unknown_fields=True):
+    """Give a pupil another name: the desk anybody, a pupil themselves."""
+
+    pupil: int
+    name: str
+
+
+class Remove(msgspec.Struct, tag="remove", tag_field="t", forbid_unknown_fields=True):
+    """Desk: send a pupil out."""
+
+    pupil: int
+
+
+class Move(msgspec.Struct, tag="move", tag_field="t", forbid_unknown_fields=True):
+    """Desk: have a pupil sit in another group, or in a new one, whose number is the next."""
+
+    pupil: int
+    group: int
+
+
+class Deal(msgspec.Struct, tag="deal", tag_field="t", forbid_unknown_fields=True):
+    """Desk: deal to these groups, or to all (null), where no match is on."""
+
+    groups: list[int] | None = None
+
+
+class FillUp(msgspec.Struct, tag="fill", tag_field="t", forbid_unknown_fields=True):
+    """Desk: have computers play for those who are away, in these groups or in all (null)."""
+
+    groups: list[int] | None = None
+
+
+class SetPlan(msgspec.Struct, tag="plan", tag_field="t", forbid_unknown_fields=True):
+    """Desk: have these groups, or all (null), play something else from their next deal on."""
+
+    plan: Plan
+    groups: list[int] | None = None
+
+
+class SetStage(msgspec.Struct, tag="stage", tag_field="t", forbid_unknown_fields=True):
+    """Desk: have the stage show something else. `hidden`: with elements in the place of names, at the desk too."""
+
+    show: Show
+    group: int | None = None
+    hidden: bool = False
+
+
+class AskDeskLink(msgspec.Struct, tag="desk_link", tag_field="t", forbid_unknown_fields=True):
+    """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; the one before works no longer."""
+
+
+class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fields=True):
+    """Desk: end the class. Nobody can join any more, and what was learned can be read."""
+
+
+FromClass = HelloClass | Join | Rename | Remove | Move | Deal | FillUp | SetPlan | SetStage | AskDeskLink | EndClass
+
+# --- to a browser -----------------------------------------------------------------------------------------------------
+
+
+class JoinedClass(msgspec.Struct, tag="joined", tag_field="t"):
+    """The secret by which a browser is this pupil, in the class and at its tables; keep it in this browser."""
+
+    pupil: int
+    secret: str
+
+
+class DeskLink(msgspec.Struct, tag="desk_link", tag_field="t"):
+    """The secret of a second desk link, once: the page /class/CODE#SECRET."""
+
+    secret: str
+
+
+class Me(msgspec.Struct):
+    """The pupil whom a browser stands for. `element`: the atomic number by which they are called on the stage."""
+
+    pupil: int
+    name: str
+    element: int
+
+
+class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
+    """Where a pupil is now, and what a phone needs to know of the class.
+
+    `at`: "join" until a browser has joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`,
+    "puzzle" at `table` while they wait for a seat, "over" when the class has ended. `others`: who sits in the group.
+    `sent_out`: this browser was a pupil and is one no longer.
+    """
+
+    code: str
+    title: str
+    game: str
+    naming: Naming
+    at: Literal["join", "waiting", "table", "puzzle", "over"]
+    me: Me | None = None
+    group: int = 0
+    others: list[str] = []
+    table: str | None = None
+    sent_out: bool = False
+
+
+class PupilView(msgspec.Struct):
+    """A pupil as the desk sees them. `left`: when they were last seen to leave (ms of the server's clock)."""
+
+    pupil: int
+    name: str
+    element: int
+    group: int
+    present: bool
+    left: int | None = None
+
+
+class TileSeat(msgspec.Struct):
+    """A seat at a group's table, as all see it. `kept`: a computer plays for the pupil. A seat without one is a
+    computer's.
+    """
+
+    name: str
+    pupil: int | None = None
+    kept: bool = False
+
+
+class Tile(msgspec.Struct):
+    """A group and its table as the desk sees them: nothing that a spectator there could not see.
+
+    `waits`: the seats that the match waits for, none while answers are secret; `since`: when it began to (ms of the
+    server's clock). `usual`: the median time (ms) that people took at this table. `last`: what happened last.
+    """
+
+    group: int
+    game: str
+    size: int
+    stage: Literal["waiting", "playing", "over"]
+    table: str | None = None
+    match: int = 0
+    seats: list[TileSeat] = []
+    prompt: Sentence | None = None
+    waits: list[int] = []
+    since: int | None = None
+    usual: int | None = None
+    last: list[Sentence] = []
+    ending: Ending | None = None
+
+
+class StageView(msgspec.Struct):
+    """What the stage shows."""
+
+    show: Show
+    group: int | None
+    hidden: bool
+
+
+class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
+    """The class as its desk and its stage see it, told once a second at most. `usual`: the class's median time (ms)."""
+
+    code: str
+    title: str
+    plan: Plan
+    naming: Naming
+    pupils: list[PupilView]
+    tiles: list[Tile]
+    stage: StageView
+    usual: int | None = None
+    closed: int | None = None
+
+
+ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
+
+# --- over HTTP --------------------------------------------------------------------------------------------------------
+
+
+class NewClass(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/classes. `roster`: the names of a list, where names are from one."""
+
+    plan: Plan
+    title: str = ""
+    naming: Naming = "typed"
+    roster: list[str] = []
+
+
+class ClassMade(msgspec.Struct):
+    """The answer: the class's code (phones go to /c/CODE) and the secret of its desk (/class/CODE)."""
+
+    code: str
+    secret: str

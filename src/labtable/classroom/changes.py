@@ -1,0 +1,149 @@
+"""The changes that can be made to a class, as its log keeps them. Times are milliseconds of the day's clock."""
+
+from typing import Literal
+
+import msgspec
+
+from labtable.engine.kernels.options import Value
+from labtable.engine.words.problem import Problem
+from labtable.table.log import StoreError
+
+Naming = Literal["typed", "list", "elements"]
+Fill = Literal["computers", "people"]
+Show = Literal["code", "table", "overview", "question"]
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What groups play: a game with its options, and how many sit together.
+
+    `fill`: a group that is not full has computers at its free seats, or a table with fewer seats.
+    """
+
+    game: str
+    size: int
+    options: dict[str, Value] = {}
+    fill: Fill = "computers"
+    level: str | None = None  # of computers
+    window_ms: int = 20_000
+    pause_ms: int = 900
+    previews: bool = True
+    hints: bool = True
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
+    """A change of a class. One that a newer labtable wrote must not be half understood."""
+
+
+class Opened(Change, frozen=True, omit_defaults=True, tag="opened"):
+    """The class was opened. `host` is the hash under which the server leads its tables, `desk` that of the desk."""
+
+    title: str
+    host: str
+    desk: str
+    at: int
+    plan: Plan
+    naming: Naming = "typed"
+    roster: list[str] = []
+
+
+class DeskAdded(Change, frozen=True, omit_defaults=True, tag="desk_added"):
+    """A second desk link was asked for; `desk` is the hash of its secret. The one before it works no longer."""
+
+    desk: str
+
+
+class Joined(Change, frozen=True, omit_defaults=True, tag="joined"):
+    """A pupil came. `element` is what they are called where names are hidden; group 0: waits for a seat."""
+
+    name: str
+    holder: str
+    element: int
+    group: int
+    at: int
+
+
+class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):
+    """A pupil has another name."""
+
+    pupil: int
+    name: str
+
+
+class Removed(Change, frozen=True, omit_defaults=True, tag="removed"):
+    """The desk sent a pupil out."""
+
+    pupil: int
+
+
+class Moved(Change, frozen=True, omit_defaults=True, tag="moved"):
+    """Pupils sit in another group; group 0: they wait for a seat. `by_desk`: and stay where the desk has put them."""
+
+    pupils: list[int]
+    group: int
+    by_desk: bool = False
+
+
+class Planned(Change, frozen=True, omit_defaults=True, tag="planned"):
+    """Groups, or all and those to come, play something else from their next deal on."""
+
+    plan: Plan
+    groups: list[int] | None = None
+
+
+class Seated(Change, frozen=True, omit_defaults=True, tag="seated"):
+    """These pupils of a group have seats at a table, which is the group's from now on."""
+
+    group: int
+    table: str
+    pupils: list[int]
+
+
+class Took(Change, frozen=True, omit_defaults=True, tag="took"):
+    """A pupil who came late took a computer's seat at the table of their group."""
+
+    pupil: int
+
+
+class Waited(Change, frozen=True, omit_defaults=True, tag="waited"):
+    """A pupil who waits for a seat was given a puzzle meanwhile, at a table of their own."""
+
+    pupil: int
+    table: str
+
+
+class Staged(Change, frozen=True, omit_defaults=True, tag="staged"):
+    """The stage shows something else; `hidden`: with the names of elements for those of pupils."""
+
+    show: Show
+    group: int | None = None
+    hidden: bool = False
+
+
+class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
+    """The class is over."""
+
+    at: int
+
+
+AnyChange = Opened | DeskAdded | Joined | Renamed | Removed | Moved | Planned | Seated | Took | Waited | Staged | Closed
+
+_decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
+_encoder = msgspec.json.Encoder()
+
+
+def write(change: AnyChange) -> bytes:
+    """A change as the log keeps it."""
+    return _encoder.encode(change)
+
+
+def read(body: bytes) -> AnyChange:
+    """A change from the log. Raises Problem `other_version`; StoreError if it is no change at all."""
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError as error:
+        sentence = (
+            f"This class was kept by another version of labtable, which wrote what this one does not know: {error}."
+        )
+        raise Problem("other_version", sentence) from error
+    except msgspec.DecodeError as error:
+        raise StoreError(f"This log cannot be read: {error}") from error

@@ -1,0 +1,162 @@
+"""Classes: a class is what its log says and nothing else, and replaying the changes in it rebuilds the class."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .changes import (
+    AnyChange,
+    Closed,
+    DeskAdded,
+    Joined,
+    Moved,
+    Opened,
+    Plan,
+    Planned,
+    Removed,
+    Renamed,
+    Seated,
+    Staged,
+    Took,
+    Waited,
+)
+
+WAITING = 0
+"""The group of pupils who wait for a seat."""
+Role = Literal["desk", "pupil", "visitor"]
+
+
+@dataclass
+class Pupil:
+    """A pupil. The owner of the secret behind `holder` is this pupil; nobody is, once the desk has sent them out."""
+
+    number: int
+    name: str
+    holder: str | None
+    element: int
+    group: int
+    table: str | None = None  # at which they have a seat in their group
+    by_desk: bool = False  # sits where the desk has put them
+    puzzle: str | None = None  # the table of the puzzle that they were given while they wait
+    away: bool = False  # as `table.attendance` asks; a pupil never says goodbye
+
+    @property
+    def is_here(self) -> bool:
+        """Whether they belong to the class still."""
+        return self.holder is not None
+
+
+@dataclass
+class Group:
+    """Those who sit together, and the tables that they have had, the present one last."""
+
+    number: int
+    plan: Plan
+    tables: list[str] = field(default_factory=list)
+    plans: list[Plan] = field(default_factory=list)  # of each of its tables
+
+    @property
+    def table(self) -> str | None:
+        """The table at which the group plays."""
+        return self.tables[-1] if self.tables else None
+
+    @property
+    def keeps_table(self) -> bool:
+        """Whether its next match is of the kind that its table is for."""
+        return bool(self.plans) and self.plans[-1] == self.plan
+
+
+class Classroom:
+    """A class after the changes so far; `entries` counts them."""
+
+    def __init__(self, code: str, opened: Opened) -> None:
+        self.name = code
+        self.opened = opened
+        self.plan = opened.plan
+        self.desks = [opened.desk]
+        self.seats: list[Pupil] = []  # all who ever came, by number
+        self.groups: list[Group] = []  # group n is number n - 1
+        self.staged = Staged("code")
+        self.closed: int | None = None
+        self.entries = 1
+
+    @property
+    def pupils(self) -> Sequence[Pupil]:
+        """Those who belong to the class now."""
+        return [pupil for pupil in self.seats if pupil.is_here]
+
+    def of_group(self, number: int) -> list[Pupil]:
+        """The pupils of a group."""
+        return [pupil for pupil in self.pupils if pupil.group == number]
+
+    def group(self, number: int) -> Group:
+        """A group by its number."""
+        return self.groups[number - 1]
+
+    def pupil_of(self, holder: str | None) -> Pupil | None:
+        """The pupil whom the secret with this hash stands for."""
+        return next((pupil for pupil in self.pupils if holder is not None and pupil.holder == holder), None)
+
+    def role(self, holder: str | None) -> Role:
+        """What the owner of the secret with this hash is in the class."""
+        if holder in self.desks:
+            return "desk"
+        return "visitor" if self.pupil_of(holder) is None else "pupil"
+
+    @property
+    def tables(self) -> list[str]:
+        """All tables that belong to the class."""
+        own = [table for group in self.groups for table in group.tables]
+        return own + [pupil.puzzle for pupil in self.seats if pupil.puzzle is not None]
+
+    def apply(self, change: AnyChange) -> None:
+        """Apply a change, which was found allowed when it was decided."""
+        self.entries += 1
+        match change:
+            case DeskAdded(desk):
+                self.desks = [self.opened.desk, desk]
+            case Joined(name, holder, element, group):
+                self.seats.append(Pupil(len(self.seats), name, holder, element, group))
+                self._open_up_to(group)
+            case Renamed(pupil, name):
+                self.seats[pupil].name = name
+            case Removed(pupil):
+                self.seats[pupil].holder = None
+            case Moved(pupils, group, by_desk):
+                for pupil in pupils:
+                    there = self.seats[pupil]
+                    there.group, there.by_desk, there.table = group, by_desk, None
+                self._open_up_to(group)
+            case Planned(plan, groups):
+                self._plan(plan, groups)
+            case Seated(group, table, pupils):
+                self._seat(self.group(group), table, pupils)
+            case Took(pupil):
+                self.seats[pupil].table = self.group(self.seats[pupil].group).table
+            case Waited(pupil, table):
+                self.seats[pupil].puzzle = table
+            case Staged():
+                self.staged = change
+            case Closed(at):
+                self.closed = at
+            case Opened():
+                raise AssertionError("a class is opened once")
+
+    def _open_up_to(self, number: int) -> None:
+        """Have groups up to this one."""
+        while len(self.groups) < number:
+            self.groups.append(Group(len(self.groups) + 1, self.plan))
+
+    def _seat(self, group: Group, table: str, pupils: list[int]) -> None:
+        if group.table != table:
+            group.tables.append(table)
+            group.plans.append(group.plan)
+        for pupil in pupils:
+            self.seats[pupil].table = table
+
+    def _plan(self, plan: Plan, groups: list[int] | None) -> None:
+        if groups is None:
+            self.plan = plan
+        for group in self.groups:
+            if groups is None or group.number in groups:
+                group.plan = plan

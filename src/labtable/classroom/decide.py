@@ -1,0 +1,184 @@
+"""Permissions in a class. Each function turns a wish into the change that grants it, or raises Problem."""
+
+from collections.abc import Sequence
+
+from labtable import games
+from labtable.engine.words.problem import Problem
+from labtable.table import plan as table_plan
+from labtable.table.names import clean, look, unlike
+
+from .changes import Closed, DeskAdded, Joined, Moved, Naming, Opened, Plan, Planned, Removed, Renamed, Show, Staged
+from .classroom import WAITING, Classroom, Pupil
+from .elements import NAMES, element
+
+MOST_PUPILS = 60
+MOST_EVER = 300  # pupils who ever came, so that no log grows without end
+MOST_GROUPS = 60
+MOST_TITLE = 40
+
+
+def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: Naming, roster: Sequence[str]) -> Opened:
+    """Open a class. Raises Problem, `bad_roster` and those of a table's plan among others."""
+    check(plan)
+    names: list[str] = []
+    for line in roster:
+        if line.strip():
+            names.append(unlike(clean(line), names))
+    if naming == "list" and not names:
+        raise Problem("bad_roster", "The list has no names. Write or paste one name on each line.")
+    if len(names) > MOST_PUPILS:
+        raise Problem("bad_roster", f"A class has at most {MOST_PUPILS} pupils, and the list has {len(names)} names.")
+    called = " ".join(title.split())[:MOST_TITLE]
+    return Opened(clean(called) if called else "", host, desk, now, plan, naming, names if naming == "list" else [])
+
+
+def check(plan: Plan) -> None:
+    """Check what groups are to play. Raises Problem."""
+    game = games.load(plan.game)
+    if plan.level is not None:
+        game.level(plan.level)
+    sizes = [plan.size] if plan.fill == "computers" else [n for n in game.seats if n <= plan.size] or [plan.size]
+    for seats in sizes:
+        table_plan.plan_table(table_of(plan, seats), "", 0)
+
+
+def table_of(plan: Plan, seats: int) -> table_plan.Plan:
+    """The plan of a group's table: with computers at all its seats, of which pupils are given theirs."""
+    computers = [table_plan.SeatPlan("bot", plan.level)] * seats
+    times = plan.window_ms, plan.pause_ms
+    return table_plan.Plan(plan.game, "", plan.options, computers, *times, previews=plan.previews, hints=plan.hints)
+
+
+def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
+    """Come to the class. `dice`: elements in a random order, of which the pupil is given the first free one."""
+    _open(classroom)
+    if classroom.pupil_of(holder) is not None:
+        raise Problem("already_here", "You have joined this class already.")
+    if len(classroom.pupils) >= MOST_PUPILS or len(classroom.seats) >= MOST_EVER:
+        raise Problem("class_full", f"This class is full: it has {MOST_PUPILS} pupils. Tell your teacher.")
+    used = {pupil.element for pupil in classroom.pupils}
+    number = next(number for number in dice if number not in used)
+    called = element(number) if classroom.opened.naming == "elements" else _name(classroom, name)
+    return Joined(called, holder, number, group, now)
+
+
+def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:
+    """Give a pupil another name: the desk, or themselves while names are typed."""
+    there = _pupil(classroom, pupil)
+    if holder not in classroom.desks:
+        if classroom.pupil_of(holder) is not there:
+            raise Problem("not_desk", "Only the desk can do this.")
+        if classroom.opened.naming == "elements":
+            raise Problem("names_given", "In this class everybody is called by an element.")
+        return Renamed(pupil, _name(classroom, name, there))
+    others = [other.name for other in classroom.pupils if other is not there]
+    return Renamed(pupil, unlike(clean(name), others))
+
+
+def remove(classroom: Classroom, holder: str | None, pupil: int) -> Removed:
+    """Send a pupil out; their secret is worth nothing any more."""
+    desk(classroom, holder)
+    return Removed(_pupil(classroom, pupil).number)
+
+
+def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Moved:
+    """Have a pupil sit in another group, or in a new one."""
+    desk(classroom, holder)
+    _open(classroom)
+    if not WAITING < group <= min(len(classroom.groups) + 1, MOST_GROUPS):
+        raise Problem("bad_group", f"There are tables 1 to {len(classroom.groups)}, and one more can be opened.")
+    there = _pupil(classroom, pupil)
+    if there.group == group:
+        raise Problem("same_group", f"{there.name} sits at table {group} already.")
+    is_new = group > len(classroom.groups)
+    most = games.load((classroom.plan if is_new else classroom.group(group).plan).game).seats[-1]
+    if not is_new and len(classroom.of_group(group)) >= most:
+        raise Problem("group_full", f"Table {group} is full: this game is for at most {most}.")
+    return Moved([pupil], group, by_desk=True)
+
+
+def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] | None) -> Planned:
+    """Have groups, or all, play something else from their next deal on."""
+    desk(classroom, holder)
+    _open(classroom)
+    check(new)
+    for number in groups or []:
+        existing(classroom, number)
+    return Planned(new, groups)
+
+
+def stage(classroom: Classroom, holder: str | None, show: Show, group: int | None, hidden: bool) -> Staged:
+    """Have the stage show something else."""
+    desk(classroom, holder)
+    if group is not None:
+        existing(classroom, group)
+    elif show == "table":
+        raise Problem("bad_group", "Say which table the stage is to show.")
+    return Staged(show, group, hidden)
+
+
+def add_desk(classroom: Classroom, holder: str | None, new: str) -> DeskAdded:
+    """Let the bearer of another secret, whose hash this is, lead the class too."""
+    desk(classroom, holder)
+    return DeskAdded(new)
+
+
+def close(classroom: Classroom, holder: str | None, now: int) -> Closed:
+    """End the class."""
+    desk(classroom, holder)
+    _open(classroom)
+    return Closed(now)
+
+
+def desk(classroom: Classroom, holder: str | None) -> None:
+    """Raise Problem `not_desk` unless this is the hash of a desk's secret."""
+    if classroom.role(holder) != "desk":
+        raise Problem("not_desk", "Only the desk can do this.")
+
+
+def existing(classroom: Classroom, group: int) -> int:
+    """Return the number of a group that there is. Raises Problem `bad_group`."""
+    if not 1 <= group <= len(classroom.groups):
+        raise Problem("bad_group", f"This class has tables 1 to {len(classroom.groups)}.")
+    return group
+
+
+def _open(classroom: Classroom) -> None:
+    if classroom.closed is not None:
+        raise Problem("class_over", "This class is over.")
+
+
+def _pupil(classroom: Classroom, number: int) -> Pupil:
+    if not 0 <= number < len(classroom.seats) or not classroom.seats[number].is_here:
+        raise Problem("unknown_pupil", "This pupil is not in the class any more.")
+    return classroom.seats[number]
+
+
+def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> str:
+    """A name that nobody else in the class has; where there is a list, one of it that is still free."""
+    name = clean(typed)
+    others = [pupil.name for pupil in classroom.pupils if pupil is not but]
+    if classroom.opened.naming == "list":
+        return _listed(classroom.opened.roster, name, others)
+    return unlike(name, others)
+
+
+def _listed(roster: Sequence[str], name: str, others: Sequence[str]) -> str:
+    """The name of the list that was meant: it, or its beginning where that is enough. The list itself is told nobody.
+
+    Raises Problem `not_listed`, `name_taken`, `which_name`.
+    """
+    wanted = look(name)
+    exactly = [listed for listed in roster if look(listed) == wanted]
+    meant = exactly or [listed for listed in roster if look(listed).startswith(f"{wanted} ")]
+    if not meant:
+        raise Problem("not_listed", "This name is not on your teacher’s list. Write it as your teacher does.")
+    free = [listed for listed in meant if listed not in others]
+    if not free:
+        raise Problem("name_taken", "Somebody has joined with this name already. If it was not you, tell your teacher.")
+    if len(free) > 1:
+        raise Problem("which_name", "More than one name on the list begins like this. Write more of yours.")
+    return free[0]
+
+
+assert len(NAMES) >= MOST_PUPILS, "every pupil is given an element"

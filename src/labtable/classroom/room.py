@@ -1,0 +1,335 @@
+"""Open classes: a wish is decided on, written to the class's log, and only then done at its tables."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+from labtable import games
+from labtable.engine.words.problem import Problem
+from labtable.table.attendance import Attendance
+from labtable.table.plan import Plan as TablePlan
+from labtable.table.registry import TableRegistry
+from labtable.table.room import Room
+from labtable.table.services import Visitor
+from labtable.table.writing import Form, LogGone, Writer
+
+from . import changes, decide, grouping
+from .changes import AnyChange, Joined, Moved, Opened, Plan, Seated, Took, Waited
+from .classroom import WAITING, Classroom, Pupil
+from .elements import NAMES
+from .leading import Leader, free_seats
+from .watch import Watch
+
+logger = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_LOOKS = 1.0
+"""The desk is told of its tables once in this time at most."""
+DAY_MS = 24 * 3600 * 1000
+PUZZLES = 1000  # of which one is the day's
+
+
+class ClassGone(LogGone):
+    """The error of a class that has been erased."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_class", "This class is no longer there.")
+
+
+FORM = Form(changes.write, changes.read, ClassGone)
+
+
+class ClassRoom:
+    """A class open in this process. Other processes may have it open too: the log's numbers settle who was first."""
+
+    def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
+        self.classroom = classroom
+        self.version = 0  # changes with everything that a pupil's page might show
+        self.looks = 0  # changes with everything that a desk might show
+        services = tables.services
+        self._system = services.system
+        self._tables = tables
+        self._writer = Writer(classroom, FORM, services, self._let_happen, self._ring_all)
+        self.attendance = Attendance(classroom, services, self._note_change)
+        self._leader = Leader(classroom, tables)
+        self._leading = asyncio.Lock()  # one thing after the other is done at the tables
+        self.watch = Watch(tables, self._note_change)
+        self._has_changed = False
+        self._looking: asyncio.Task[None] | None = None
+        self._desks: set[Visitor] = set()
+        self._errands: set[asyncio.Task[None]] = set()
+
+    # --- life ---
+
+    @classmethod
+    async def open(cls, code: str, tables: TableRegistry) -> "ClassRoom":
+        """Rebuild a class from its log.
+
+        Raises StoreError, and Problem `unknown_class`, `other_version`, `broken_log`.
+        """
+        entries = await tables.services.log.read(code)
+        if not entries:
+            raise Problem("unknown_class", "There is no such class.")
+        try:
+            opened, *rest = [changes.read(entry.body) for entry in entries]
+            if not isinstance(opened, Opened):
+                raise Problem("unknown_class", "There is no such class.")
+            room = cls(Classroom(code, opened), tables)
+            for change in rest:
+                room.classroom.apply(change)
+        except Problem:
+            raise
+        except Exception as error:  # whatever a damaged log may bring about
+            logger.exception("class %s cannot be read", code)
+            raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
+        return room
+
+    def close(self) -> None:
+        """Close the room; the log keeps everything."""
+        self._writer.is_closed = True
+        self._stop_looking()
+        for errand in self._errands:
+            errand.cancel()
+        self._ring_all()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the class has been put away or erased; visitors open it again, or learn that it is gone."""
+        return self._writer.is_closed
+
+    # --- visitors ---
+
+    @contextmanager
+    def visit(self, visitor: Visitor) -> Iterator[None]:
+        """Let a visitor be here and be rung, for the time of the context."""
+        try:
+            with self.attendance.visit(visitor):
+                self.greet(visitor)
+                yield
+        finally:
+            self._desks.discard(visitor)
+            if not self._desks:
+                self._stop_looking()
+
+    def greet(self, visitor: Visitor) -> None:
+        """Note what a visitor is, who has just shown a secret: a desk is kept told, a pupil gets the seat back."""
+        self.attendance.look()
+        if self.classroom.role(visitor.holder) == "desk":
+            self._desks.add(visitor)
+            if self._looking is None:
+                self._has_changed = True
+                self._looking = asyncio.create_task(self._keep_looking(), name=f"class {self.classroom.name}")
+        elif (pupil := self.classroom.pupil_of(visitor.holder)) is not None:
+            self._run(lambda: self._welcome_back(pupil))
+
+    def _run(self, errand: Callable[[], Awaitable[None]]) -> None:
+        """Run an errand that nobody waits for."""
+
+        async def run() -> None:
+            try:
+                await errand()
+            except Problem as problem:
+                logger.warning("class %s: %s", self.classroom.name, problem.sentence)
+
+        task = asyncio.create_task(run())
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def _note_change(self) -> None:
+        """Note that a desk might see something new at its next look."""
+        self._has_changed = True
+
+    def _ring_all(self) -> None:
+        self.version += 1
+        self.looks += 1
+        for visitor in self.attendance.visitors:
+            visitor.ring()
+
+    async def _keep_looking(self) -> None:
+        """Look after the tables for the desks: they are told once a second at most."""
+        while True:
+            await self.watch.over([group.table for group in self.classroom.groups if group.table is not None])
+            if self._has_changed:
+                self._has_changed = False
+                self.looks += 1
+                for visitor in self._desks:
+                    visitor.ring()
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        self.watch.end()
+
+    # --- what happens ---
+
+    async def happen(self, decision: Callable[[Classroom], AnyChange]) -> AnyChange:
+        """Decide on a change, write it and apply it, as `Writer.happen` does."""
+        return await self._writer.happen(decision)
+
+    async def _note(self, change: AnyChange) -> None:
+        """Write down what has been done at the tables, or is to be."""
+        await self.happen(lambda _: change)
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written. Raises StoreError, LogGone."""
+        await self._writer.catch_up()
+
+    def _let_happen(self, happened: Sequence[AnyChange]) -> None:
+        for change in happened:
+            self.classroom.apply(change)
+        self.attendance.note()
+        self._ring_all()
+
+    # --- pupils ---
+
+    async def join(self, secret_hash: str, name: str) -> Pupil:
+        """Have a newcomer join, with a seat if there is one at once, and a puzzle if there is none. Raises Problem."""
+        async with self._leading:
+            playing = await self._leader.playing()
+            free = {number: len(free_seats(room.table)) for number, room in playing.items()}
+            dice = self._shuffled_elements()
+            joined = await self.happen(
+                lambda classroom: decide.join(
+                    classroom,
+                    secret_hash,
+                    name,
+                    grouping.group_for(classroom, playing, free),
+                    dice,
+                    self._system.now(),
+                )
+            )
+            assert isinstance(joined, Joined)
+            pupil = self.classroom.pupil_of(joined.holder)
+            assert pupil is not None
+            if pupil.group in playing:
+                await self._seat_late(pupil, playing[pupil.group])
+        self._give_puzzle(pupil)
+        return pupil
+
+    def _shuffled_elements(self) -> list[int]:
+        """The elements in an order that does not tell who came when."""
+        rest = list(range(1, len(NAMES) + 1))
+        return [rest.pop(self._system.below(len(rest))) for _ in range(len(rest))]
+
+    async def _seat_late(self, pupil: Pupil, room: Room) -> None:
+        """Give a computer's seat to a pupil; if it is gone meanwhile, they wait for the next deal."""
+        if await self._leader.take_computers_seat(room, pupil):
+            await self._note(Took(pupil.number))
+        else:
+            await self._note(Moved([pupil.number], WAITING))
+
+    def _give_puzzle(self, pupil: Pupil) -> None:
+        """Give a pupil who waits for a seat the puzzle of the day meanwhile."""
+        game = games.load(self.classroom.plan.game)
+        if pupil.group != WAITING or pupil.puzzle is not None or game.puzzle is None or self.classroom.closed:
+            return
+        number = self._system.now() // DAY_MS % PUZZLES + 1
+
+        async def give() -> None:
+            room = await self._leader.alone(pupil, TablePlan(game.name, pupil.name, puzzle=number))
+            await self._note(Waited(pupil.number, room.table.name))
+
+        self._run(give)
+
+    async def _welcome_back(self, pupil: Pupil) -> None:
+        """Give a pupil who is here again the seat that a computer has kept."""
+        self._give_puzzle(pupil)
+        if pupil.table is not None and pupil.holder is not None:
+            with suppress(Problem):
+                await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
+
+    async def rename(self, holder: str | None, number: int, name: str) -> None:
+        """Give a pupil another name, here and at their table. Raises Problem."""
+        await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
+        pupil = self.classroom.seats[number]
+        async with self._leading:
+            if (room := await self._room_of(pupil)) is not None and pupil.holder is not None:
+                await self._leader.rename(room, pupil.holder, pupil.name)
+
+    async def remove(self, holder: str | None, number: int) -> None:
+        """Send a pupil out; a computer has their seat. Raises Problem."""
+        async with self._leading:
+            decide.remove(self.classroom, holder, number)
+            pupil = self.classroom.seats[number]
+            secret_hash = pupil.holder
+            room = await self._room_of(pupil)
+            await self.happen(lambda classroom: decide.remove(classroom, holder, number))
+            if room is not None and secret_hash is not None:
+                await self._leader.release(room, secret_hash)
+
+    async def move(self, holder: str | None, number: int, group: int) -> None:
+        """Have a pupil sit in another group: at once where a computer's seat is free, else from its next deal on."""
+        async with self._leading:
+            moved = decide.move(self.classroom, holder, number, group)
+            pupil = self.classroom.seats[number]
+            left = await self._room_of(pupil)
+            await self.happen(lambda classroom: decide.move(classroom, holder, number, group))
+            if left is not None and pupil.holder is not None and left.table.stage == "playing":
+                await self._leader.release(left, pupil.holder)
+            there = await self._leader.table_of(moved.group)
+            if there is not None and there.table.stage == "playing":
+                with suppress(Problem):
+                    if await self._leader.take_computers_seat(there, pupil):
+                        await self._note(Took(number))
+
+    async def _room_of(self, pupil: Pupil) -> Room | None:
+        """The table at which a pupil has a seat."""
+        if pupil.table is None:
+            return None
+        room = await self._leader.table_of(pupil.group)
+        return room if room is not None and room.role_of(pupil.holder).seat is not None else None
+
+    # --- the desk leads ---
+
+    async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> int:
+        """Deal to these groups, or to all, where no match is on. Return how many were dealt. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        for number in groups or ():
+            decide.existing(self.classroom, number)
+        async with self._leading:
+            playing = await self._leader.playing()
+            dealt = [n for n in self._numbers(groups) if n not in playing]
+            for move in grouping.arranged(self.classroom, dealt, with_waiting=groups is None):
+                await self._note(move)
+            dealt = [n for n in self._numbers(groups) if n not in playing and self.classroom.of_group(n)]
+            if not dealt:
+                raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
+            for number in dealt:
+                await self._deal(number)
+        return len(dealt)
+
+    def _numbers(self, groups: Collection[int] | None) -> list[int]:
+        return [group.number for group in self.classroom.groups if groups is None or group.number in groups]
+
+    async def _deal(self, number: int) -> None:
+        people = self.classroom.of_group(number)
+        game = games.load(self.classroom.group(number).plan.game)
+        seats = grouping.seats_needed(self.classroom, number, people, game.seats[0])
+        room = await self._leader.table_for(number, people, seats)
+        name = room.table.name
+        pupils = [pupil.number for pupil in people]
+        if any(pupil.table != name for pupil in people):
+            await self._note(Seated(number, name, pupils))
+        await self._leader.deal(room, self._away(people))
+
+    async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        async with self._leading:
+            for number, room in (await self._leader.playing()).items():
+                if groups is None or number in groups:
+                    await self._leader.keep_seats(room, self._away(self.classroom.of_group(number)))
+
+    def _away(self, people: Collection[Pupil]) -> set[str | None]:
+        present = self.attendance.present
+        return {pupil.holder for pupil in people if pupil.number not in present}
+
+    async def plan(self, holder: str | None, plan: Plan, groups: list[int] | None) -> None:
+        """Have groups, or all, play something else from their next deal on. Raises Problem."""
+        await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
+
+    async def end_class(self, holder: str | None) -> None:
+        """End the class. Raises Problem."""
+        await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))

@@ -1,0 +1,51 @@
+"""A watch over the tables of a class, for as long as somebody is at its desk."""
+
+from collections.abc import Callable, Collection
+from contextlib import ExitStack
+
+from labtable.engine.words.problem import Problem
+from labtable.table.registry import TableRegistry
+from labtable.table.room import Room
+
+
+class Watch:
+    """A visitor of several tables, who is a spectator at each. `changed` is called when something may have."""
+
+    holder: str | None = None
+
+    def __init__(self, tables: TableRegistry, changed: Callable[[], None]) -> None:
+        self._tables = tables
+        self._changed = changed
+        self._visits: dict[str, tuple[Room, ExitStack]] = {}
+
+    def ring(self) -> None:
+        """Note that something may have changed at one of the tables."""
+        self._changed()
+
+    @property
+    def rooms(self) -> dict[str, Room]:
+        """The tables that are watched, by name."""
+        return {name: room for name, (room, _) in self._visits.items()}
+
+    async def over(self, names: Collection[str]) -> None:
+        """Watch these tables and no others; what cannot be opened now is tried again next time."""
+        for name, (room, visit) in list(self._visits.items()):
+            if name not in names or room.is_closed:
+                del self._visits[name]
+                visit.close()
+        for name in names:
+            if name not in self._visits:
+                try:
+                    room = await self._tables.room(name)
+                except Problem:
+                    continue
+                visit = ExitStack()
+                visit.enter_context(room.visit(self))
+                self._visits[name] = room, visit
+                self._changed()
+
+    def end(self) -> None:
+        """Watch nothing any more."""
+        for _, visit in self._visits.values():
+            visit.close()
+        self._visits.clear()

@@ -1,0 +1,56 @@
+"""Classes on a live server: a desk, and pupils whose phones have a socket in the class and one at their table."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+from .live import JSON, Live, Person
+
+
+class ClassPerson(Person):
+    """A socket in a class; `view` is the newest place, or the desk's view."""
+
+    views = frozenset({"place", "desk"})
+
+    async def hear(self) -> JSON:
+        """Return the next frame."""
+        frame = await super().hear()
+        if frame["t"] in self.views:
+            self.view = frame
+        if frame["t"] == "joined":
+            self.secret = frame["secret"]
+        return frame
+
+    async def join(self, name: str = "") -> str:
+        """Join, and return the secret."""
+        await self.send({"t": "join", "name": name})
+        secret = (await self.until("joined"))["secret"]
+        await self.until(lambda view: view.get("me") is not None)
+        return str(secret)
+
+
+async def open_class(server: Live, game: str = "cats", size: int = 4, **wishes: Any) -> tuple[str, str]:
+    """Open a class; its code, and the secret of its desk."""
+    more = {key: wishes.pop(key) for key in ("title", "naming", "roster") if key in wishes}
+    wish = {"plan": {"game": game, "size": size, "pause_ms": 0, **wishes}, **more}
+    answer = await server.ask("POST", "/api/classes", content=json.dumps(wish))
+    assert answer.status_code == 201, answer.text
+    return answer.json()["code"], answer.json()["secret"]
+
+
+@asynccontextmanager
+async def in_class(server: Live, code: str, secret: str | None = None) -> AsyncIterator[ClassPerson]:
+    """Somebody in a class, who has said hello and been welcomed."""
+    async with connect(f"ws://{server.at}/ws/class/{code}", max_size=None) as socket:
+        person = ClassPerson(socket)
+        await person.send({"t": "hello", "secret": secret})
+        await person.until("welcome")
+        yield person
+
+
+def tiles(test: Callable[[JSON], bool]) -> Callable[[JSON], bool]:
+    """A test of a desk's view: there are tiles, and each passes."""
+    return lambda view: bool(view.get("tiles")) and all(test(tile) for tile in view["tiles"])
