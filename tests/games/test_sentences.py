@@ -120,6 +120,8 @@ def test_what_a_game_says_agrees(game: str) -> None:
 
 FORM = re.compile(r"f\"([\w.{}-]*\{[\w.{}-]*)\"")  # an f-string that may be a key: f"manner.{level}"
 
+OF_LEARNED = re.compile(r"(?:topic|sum|idea|ask)_(\w+)")  # what is said of a topic or an idea (`engine.words.learned`)
+
 
 def said_somewhere(game: Game) -> Callable[[str], bool]:
     """Whether a key is an event's or a refusal's, or is written in the game's code besides its place in a catalogue."""
@@ -131,7 +133,9 @@ def said_somewhere(game: Game) -> Callable[[str], bool]:
 
     def is_said(key: str) -> bool:
         written = len(re.findall(rf"['\"`]{re.escape(key)}['\"`]", code))
-        return key in named or written > 1 or any(form.fullmatch(key) for form in composed)
+        about = OF_LEARNED.fullmatch(key)
+        is_about = about is not None and re.search(rf"['\"`]{re.escape(about[1])}['\"`]", code) is not None
+        return key in named or written > 1 or is_about or any(form.fullmatch(key) for form in composed)
 
     return is_said
 

@@ -14,6 +14,7 @@ from ..kernels.contract import SPECTATOR, Asked
 from ..kernels.events import NOBODY, Event, SeenEvent
 from ..kernels.record import shapes_of
 from ..kernels.state import MatchState
+from .learned import Learned
 from .problem import Problem
 from .sentences import Format, Sentence
 
@@ -310,6 +311,9 @@ class Words(Generic[S]):
 
     review: Callable[[Sequence[Step]], list[Remark]] = lambda steps: []
     """Remarks on what was missed in an ended match."""
+
+    learned: Callable[[Sequence[Step], Sequence[Attempt]], Learned] = lambda steps, attempts: Learned()
+    """What an ended match shows of those who played it, from its steps and what rules refused meanwhile."""
 
     # --- for the web client ---
 

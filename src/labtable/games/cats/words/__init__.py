@@ -10,6 +10,7 @@ from . import (
     choices,
     client_view,
     ending,
+    learned,
     narration,
     notation,
     position,
@@ -19,7 +20,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue=catalogue.CATALOGUE,
+    catalogue={**catalogue.CATALOGUE, **learned.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -34,6 +35,7 @@ WORDS = Words[State](
     nudges=advice.nudges,
     chances=advice.chances,
     review=advice.review,
+    learned=learned.learned,
     client_view=client_view.client_view,
     preview=preview.preview,
     faces=client_view.faces,

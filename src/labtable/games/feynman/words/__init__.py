@@ -9,6 +9,7 @@ from . import (
     catalogue,
     client_view,
     ending,
+    learned,
     narration,
     notation,
     position,
@@ -18,7 +19,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue=catalogue.CATALOGUE,
+    catalogue={**catalogue.CATALOGUE, **learned.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     write_all=notation.write_all,
@@ -34,6 +35,7 @@ WORDS = Words[State](
     choices=situation.choices,
     nudges=advice.nudges,
     review=advice.review,
+    learned=learned.learned,
     client_view=client_view.client_view,
     opened=client_view.opened,
     preview=preview.preview,

@@ -9,6 +9,7 @@ from . import (
     catalogue,
     client_view,
     ending,
+    learned,
     lessons,
     narration,
     notation,
@@ -19,7 +20,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS},
+    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **learned.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -34,6 +35,7 @@ WORDS = Words[State](
     choices=situation.choices,
     hint=advice.hint,
     review=advice.review,
+    learned=learned.learned,
     client_view=client_view.client_view,
     preview=preview.preview,
     faces=client_view.faces,

@@ -9,6 +9,7 @@ from . import (
     catalogue,
     client_view,
     ending,
+    learned,
     lessons,
     narration,
     notation,
@@ -18,7 +19,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS},
+    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **learned.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -32,6 +33,7 @@ WORDS = Words[State](
     choices=situation.choices,
     hint=advice.hint,
     review=advice.review,
+    learned=learned.learned,
     client_view=client_view.client_view,
     without_previews=client_view.without_previews,
     faces=client_view.faces,

@@ -1,0 +1,167 @@
+"""Findings of one match of a class's table: who did how much, what rules refused, and once it is over what it showed.
+
+Made where there is time for it, as the review of a match may take many seconds.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from labtable.engine.play.game import Game
+from labtable.engine.words.learned import Missed, Shown
+from labtable.table import changes
+from labtable.table.changes import Started
+from labtable.table.past import PastMatch, matches, table_of
+
+MOST_MATCHES = 60  # of a table: the last ones
+POSITIONS = 3  # of a person in a match, with their views: of each idea the one that teaches the most
+
+
+class Person(msgspec.Struct, frozen=True):
+    """What a person did in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action."""
+
+    holder: str
+    took: list[int]
+    hints: int
+    refusals: dict[str, int]
+    has_won: bool
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """Something that an action of a person showed."""
+
+    holder: str
+    shown: Shown
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A chance that a person missed; the position as they saw it, if it is among those that teach the most."""
+
+    holder: str
+    missed: Missed
+    view: Any = None
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """The findings of a match. Of one that is not over there is nothing that it hides: no showings and no chances.
+
+    `holders` and `names` are by seat; `solved` says of a puzzle whether it was.
+    """
+
+    table: str
+    match: int
+    game: str
+    started: int
+    ms: int
+    is_over: bool
+    names: list[str]
+    holders: list[str | None]
+    people: list[Person]
+    shown: list[Showing]
+    missed: list[Chance]
+    puzzle: int | None = None
+    solved: bool = False
+
+
+def numbers(bodies: Sequence[bytes]) -> range:
+    """The numbers of the matches, in the log of a table, that findings are made of; none of a lesson or a what-if.
+
+    Raises Problem, StoreError.
+    """
+    made = table_of("", bodies).made
+    if made.lesson or made.what_if:
+        return range(0)
+    count = sum(isinstance(changes.read(body), Started) for body in bodies[1:])
+    return range(max(1, count - MOST_MATCHES + 1), count + 1)
+
+
+def find(name: str, bodies: Sequence[bytes], number: int) -> Findings:
+    """The findings of a match by its number, from the log of its table. Raises Problem, StoreError."""
+    past = next(match for match in matches(name, bodies) if match.number == number)
+    play = past.play
+    puzzle = play.puzzle
+    shown: list[Showing] = []
+    missed: list[Chance] = []
+    if play.is_over and puzzle is None:
+        learned = play.game.words.learned(play.match.steps(), play.attempts)
+        shown = [Showing(who, one) for one in learned.shown if (who := _doer(past, one.seat, one.step))]
+        missed = list(_chances(past, learned.missed))
+    return Findings(
+        name,
+        number,
+        play.game.name,
+        play.started,
+        play.ms,
+        play.is_over,
+        past.names,
+        past.holders,
+        _people(past),
+        shown,
+        missed,
+        puzzle.number if puzzle else None,
+        puzzle is not None and play.result == "solved",
+    )
+
+
+def _people(past: PastMatch) -> list[Person]:
+    """What each person did who sat there in the end or did something."""
+    acted = [done.holder for done in past.done]
+    everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *past.refused, *past.advised) if holder)
+    winners = {past.holders[seat] for seat in past.play.winners or []}
+    return [
+        Person(
+            holder,
+            [done.took for done in past.done if done.holder == holder],
+            past.advised.count(holder),
+            dict(
+                Counter(
+                    attempt.rule
+                    for attempt, who in zip(past.play.attempts, past.refused, strict=True)
+                    if who == holder and attempt.rule is not None
+                )
+            ),
+            holder in winners,
+        )
+        for holder in everybody
+    ]
+
+
+def _doer(past: PastMatch, seat: int, step: int) -> str | None:
+    """The person who did what a seat did in a step, or who sits there if another acted; None: it was a computer."""
+    if step < len(past.done) and past.done[step].seat == seat:
+        return past.done[step].holder
+    return past.holders[seat]
+
+
+def _chances(past: PastMatch, missed: Sequence[Missed]) -> Iterator[Chance]:
+    """Yield the chances that persons missed, those that teach them the most with the position."""
+    owned = [(who, one) for one in missed if (who := _doer(past, one.seat, one.step))]
+    owned.sort(key=lambda pair: -pair[1].weight)
+    ideas: dict[str, set[str]] = {}  # of each person, with a position
+    shown: list[Missed] = []
+    for who, one in owned:
+        own = ideas.setdefault(who, set())
+        if one.idea not in own and len(own) < POSITIONS:
+            own.add(one.idea)
+            shown.append(one)
+    states = _states(past, {one.step for one in shown})
+    game = past.play.game
+    for who, one in owned:
+        has_view = any(one is other for other in shown)
+        yield Chance(who, one, _view(game, states[one.step], one.seat) if has_view else None)
+
+
+def _view(game: Game, state: Any, seat: int) -> Any:
+    return game.words.client_view(game.view(state, seat), seat)
+
+
+def _states(past: PastMatch, steps: set[int]) -> dict[int, Any]:
+    """The states of the match after so many actions."""
+    match = past.play.match
+    found = {0: match.start}
+    for number, (_, after) in enumerate(match.replay(), 1):
+        if number in steps:
+            found[number] = after.copy()
+    return found

@@ -1,0 +1,291 @@
+"""The report of a class: what each pupil did and learned, and what is worth talking about with all of them.
+
+It is made of the findings of all matches (`classroom.findings`), by pupil; a pupil's secret is the same everywhere.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from statistics import median
+from typing import Any, NamedTuple
+
+import msgspec
+
+from labtable import games
+from labtable.engine.files.rulebook import rules_of
+from labtable.engine.words.learned import Missed, Shown
+from labtable.engine.words.sentences import Sentence
+
+from .findings import Chance, Findings, Person
+
+WORTH = 3  # positions for the class
+MOST_MET = 40  # things of a topic, those met most
+MOST_DOTS = 600  # chances of a topic
+
+
+class Known(NamedTuple):
+    """A pupil as the class knows them: `alias` is what they are called where names are hidden."""
+
+    number: int
+    name: str
+    alias: str
+    holder: str
+
+
+class RuleCount(msgspec.Struct):
+    """How often a rule refused something."""
+
+    game: str
+    rule: str
+    title: str
+    n: int
+
+
+class IdeaCount(msgspec.Struct):
+    """How often an idea was missed; its title is `idea_...` in the game's catalogue."""
+
+    game: str
+    idea: str
+    n: int
+
+
+class Met(msgspec.Struct):
+    """Something that was met `n` times, such as a law, with an example in notation, if there is one."""
+
+    sentence: Sentence
+    n: int
+    line: str = ""
+
+
+class Dot(msgspec.Struct):
+    """What was said with a chance, in a hundred, and whether it held."""
+
+    chance: float
+    held: bool
+
+
+class Topic(msgspec.Struct):
+    """All that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it held, if it can."""
+
+    game: str
+    topic: str
+    n: int
+    good: int | None
+    met: list[Met]
+    dots: list[Dot]
+
+
+class Position(msgspec.Struct):
+    """A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it.
+
+    `actions` would have taken the chance; names and aliases are by seat.
+    """
+
+    game: str
+    table: str
+    match: int
+    step: int
+    seat: int
+    pupil: int
+    names: list[str]
+    aliases: list[str]
+    idea: str
+    sentence: Sentence
+    actions: list[str]
+    view: Any
+
+
+class PupilReport(msgspec.Struct):
+    """What a pupil did and learned. `matches` are those that are over; `median_ms` is the time that an action took."""
+
+    number: int
+    name: str
+    alias: str
+    games: list[str]
+    matches: int
+    won: int
+    actions: int
+    median_ms: int | None
+    hints: int
+    refusals: list[RuleCount]
+    missed: list[IdeaCount]
+    tried: int  # puzzles
+    solved: int
+    topics: list[Topic]
+    again: Position | None
+
+
+class ClassReport(msgspec.Struct):
+    """The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on."""
+
+    title: str
+    games: list[str]
+    began: int
+    minutes: int
+    tables: int
+    matches: int
+    playing: int
+    actions: int
+    median_ms: int | None
+    hints: int
+    refusals: list[RuleCount]
+    missed: list[IdeaCount]
+    tried: int
+    solved: int
+    topics: list[Topic]
+    worth: list[Position]
+    pupils: list[PupilReport]
+
+
+class Part(NamedTuple):
+    """What one pupil did in one match."""
+
+    pupil: Known
+    findings: Findings
+    did: Person
+
+    @property
+    def shown(self) -> list[Shown]:
+        return [one.shown for one in self.findings.shown if one.holder == self.pupil.holder]
+
+    @property
+    def missed(self) -> list[Chance]:
+        return [one for one in self.findings.missed if one.holder == self.pupil.holder]
+
+
+def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings]) -> ClassReport:
+    """The report of a class."""
+    known = {pupil.holder: pupil for pupil in pupils}
+    parts = [Part(known[did.holder], one, did) for one in findings for did in one.people if did.holder in known]
+    played = [one for one in findings if one.puzzle is None]
+    whole = _summed(parts)
+    chances = [(part, chance) for part in parts for chance in part.missed]
+    began = min((one.started for one in findings), default=0)
+    end = max((one.started + one.ms for one in findings), default=0)
+    return ClassReport(
+        title,
+        **whole,
+        began=began,
+        minutes=round((end - began) / 60_000),
+        tables=len({one.table for one in played}),
+        matches=sum(one.is_over for one in played),
+        playing=sum(not one.is_over for one in played),
+        worth=[_position(part, chance, known) for part, chance in worth_talking(chances)],
+        pupils=[_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils],
+    )
+
+
+def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> PupilReport:
+    """What one pupil did and learned in all their matches."""
+    over = [part for part in parts if part.findings.is_over and part.findings.puzzle is None]
+    seen = [(part, chance) for part in parts for chance in part.missed if chance.view is not None]
+    best = max(seen, key=lambda pair: pair[1].missed.weight, default=None)
+    return PupilReport(
+        pupil.number,
+        pupil.name,
+        pupil.alias,
+        **_summed(parts),
+        matches=len(over),
+        won=sum(part.did.has_won for part in over),
+        again=_position(*best, known) if best else None,
+    )
+
+
+def _summed(parts: Sequence[Part]) -> dict[str, Any]:
+    """What is summed up over some parts alike for a pupil and for the class."""
+    took = [ms for part in parts for ms in part.did.took]
+    puzzles = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.did.took}
+    tried = {key for key in puzzles if key[2] is not None}
+    solved = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.findings.solved}
+    return {
+        "games": list(dict.fromkeys(part.findings.game for part in parts)),
+        "actions": len(took),
+        "median_ms": round(median(took)) if took else None,
+        "hints": sum(part.did.hints for part in parts),
+        "refusals": _refusals(parts),
+        "missed": _ideas(parts),
+        "tried": len(tried | solved),
+        "solved": len(solved),
+        "topics": _topics(parts),
+    }
+
+
+def _refusals(parts: Iterable[Part]) -> list[RuleCount]:
+    """How often each rule refused something, the most frequent first."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for part in parts:
+        for rule, n in part.did.refusals.items():
+            counted[part.findings.game, rule] += n
+    return [RuleCount(game, rule, rule_titles(game).get(rule, ""), n) for (game, rule), n in counted.most_common()]
+
+
+@cache
+def rule_titles(game: str) -> dict[str, str]:
+    """The titles of a game's rules by number."""
+    return {rule.number: rule.title for rule in rules_of(games.load(game).folder)}
+
+
+def _ideas(parts: Iterable[Part]) -> list[IdeaCount]:
+    """How often each idea was missed, the most frequent first."""
+    counted = Counter((part.findings.game, chance.missed.idea) for part in parts for chance in part.missed)
+    return [IdeaCount(game, idea, n) for (game, idea), n in counted.most_common()]
+
+
+def _topics(parts: Iterable[Part]) -> list[Topic]:
+    """All that was shown, by game and topic, in the order in which it came up first."""
+    found: dict[tuple[str, str], list[Shown]] = {}
+    for part in parts:
+        for shown in part.shown:
+            found.setdefault((part.findings.game, shown.topic), []).append(shown)
+    return [_topic(game, topic, shown) for (game, topic), shown in found.items()]
+
+
+def _topic(game: str, topic: str, shown: Sequence[Shown]) -> Topic:
+    held = [one.held for one in shown if one.held is not None]
+    met: dict[bytes, Met] = {}
+    for one in shown:
+        key = msgspec.json.encode(one.sentence)
+        met.setdefault(key, Met(one.sentence, 0, one.line)).n += 1
+    most = sorted(met.values(), key=lambda one: -one.n)[:MOST_MET]
+    dots = [Dot(one.chance, one.held) for one in shown if one.chance is not None and one.held is not None]
+    return Topic(game, topic, len(shown), sum(held) if held else None, most, dots[:MOST_DOTS])
+
+
+def worth_talking(chances: Sequence[tuple[Part, Chance]]) -> list[tuple[Part, Chance]]:
+    """The positions worth talking about: of different ideas and pupils if possible, of the ideas missed most often."""
+    ideas = Counter((part.findings.game, chance.missed.idea) for part, chance in chances)
+    left = [pair for pair in chances if pair[1].view is not None]
+    chosen: list[tuple[Part, Chance]] = []
+
+    def order(pair: tuple[Part, Chance]) -> tuple[bool, bool, int, float]:
+        part, chance = pair
+        idea = part.findings.game, chance.missed.idea
+        has_idea = any((p.findings.game, c.missed.idea) == idea for p, c in chosen)
+        has_pupil = any(p.pupil.number == part.pupil.number for p, _ in chosen)
+        return has_idea, has_pupil, -ideas[idea], -chance.missed.weight
+
+    while left and len(chosen) < WORTH:
+        chosen.append(min(left, key=order))
+        left = [pair for pair in left if pair[1] is not chosen[-1][1]]
+    return chosen
+
+
+def _position(part: Part, chance: Chance, known: dict[str, Known]) -> Position:
+    """A position as the report shows it."""
+    missed: Missed = chance.missed
+    one = part.findings
+    sitting = [known.get(holder) if holder else None for holder in one.holders]
+    return Position(
+        one.game,
+        one.table,
+        one.match,
+        missed.step,
+        missed.seat,
+        part.pupil.number,
+        [pupil.name if pupil else name for pupil, name in zip(sitting, one.names, strict=True)],
+        [pupil.alias if pupil else name for pupil, name in zip(sitting, one.names, strict=True)],
+        missed.idea,
+        missed.sentence,
+        missed.actions,
+        chance.view,
+    )

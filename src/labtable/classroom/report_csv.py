@@ -1,0 +1,81 @@
+"""The report of a class as a table for a spreadsheet: a row for each pupil, and one for the class."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+from labtable import games
+from labtable.engine.files.score_sheet import harmless
+from labtable.engine.words.sentences import Sentence, join, tell
+
+from .report import ClassReport, IdeaCount, PupilReport, RuleCount, Topic
+
+BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
+COLUMNS = (
+    "number", "pupil", "games", "matches", "won", "actions", "median seconds", "hints", "refused", "refused by rule",
+    "chances missed", "missed", "puzzles tried", "puzzles solved",
+)  # fmt: skip
+THE_CLASS = "The class"
+Cell = str | int | float
+
+
+def as_csv(report: ClassReport, hidden: bool) -> bytes:
+    """The report as CSV; `hidden`: with aliases for names."""
+    topics = [(topic.game, topic.topic) for topic in report.topics]
+    rows: list[list[Cell]] = [[*COLUMNS, *(_said(game, f"topic_{topic}") for game, topic in topics)]]
+    for pupil in report.pupils:
+        name = pupil.alias if hidden else pupil.name
+        rows.append([pupil.number, name, *_cells(pupil, topics, name)])
+    rows.append(["", THE_CLASS, *_cells(report, topics, THE_CLASS)])
+    written = io.StringIO()
+    for row in rows:
+        csv.writer(written).writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    return (BYTE_ORDER_MARK + written.getvalue()).encode()
+
+
+def _cells(about: PupilReport | ClassReport, topics: Sequence[tuple[str, str]], name: str) -> list[Cell]:
+    """All cells that are alike for a pupil and for the class."""
+    won: Cell = about.won if isinstance(about, PupilReport) else ""
+    own = {(topic.game, topic.topic): topic for topic in about.topics}
+    return [
+        join([games.load(game).title for game in about.games]),
+        about.matches,
+        won,
+        about.actions,
+        round(about.median_ms / 1000, 1) if about.median_ms is not None else "",
+        about.hints,
+        sum(rule.n for rule in about.refusals),
+        "; ".join(map(_rule, about.refusals)),
+        sum(idea.n for idea in about.missed),
+        "; ".join(map(_idea, about.missed)),
+        about.tried,
+        about.solved,
+        *(_topic(own[key], name) if key in own else "" for key in topics),
+    ]
+
+
+def _rule(counted: RuleCount) -> str:
+    return f"{counted.rule} {counted.title}: {counted.n}"
+
+
+def _idea(counted: IdeaCount) -> str:
+    return f"{_said(counted.game, f'idea_{counted.idea}')}: {counted.n}"
+
+
+def _topic(topic: Topic, name: str) -> str:
+    """What was shown of a topic: the sum, and where things are met again and again, each with its number."""
+    params = {"who": 0, "n": topic.n, "good": topic.good or 0}
+    summed = _said(topic.game, f"sum_{topic.topic}", params, [name])
+    if topic.dots:
+        return summed
+    met = "; ".join(f"{_told(topic.game, one.sentence, [name])} ({one.n})" for one in topic.met)
+    return f"{summed} {met}"
+
+
+def _said(game: str, key: str, params: dict[str, int] | None = None, names: Sequence[str] = ()) -> str:
+    return _told(game, Sentence(key, dict(params or {})), names)
+
+
+def _told(game: str, sentence: Sentence, names: Sequence[str]) -> str:
+    words = games.load(game).words
+    return tell(sentence, words.catalogue, words.formats, names)

@@ -1,0 +1,80 @@
+"""All matches of a table, from its log: in memory a table has the last one only."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from . import changes
+from .changes import Acted, Advised, AnyChange, Decider, Made, Refused, Started, Tried
+from .live_match import LiveMatch
+from .log import StoreError
+from .table import Table
+
+
+class Done(NamedTuple):
+    """Who did an action of a match: the hash of the person who held the seat, if it was a person's own decision.
+
+    `took`: the time, in ms, since the seat had last seen something happen.
+    """
+
+    seat: int
+    by: Decider
+    holder: str | None
+    took: int
+
+
+@dataclass
+class PastMatch:
+    """A match of a table, with who sat where in the end, and who did what."""
+
+    number: int  # of this table, from 1
+    play: LiveMatch
+    names: list[str] = field(default_factory=list)
+    holders: list[str | None] = field(default_factory=list)  # by seat
+    done: list[Done] = field(default_factory=list)  # by action
+    refused: list[str | None] = field(default_factory=list)  # the holder, by attempt of the match
+    advised: list[str | None] = field(default_factory=list)  # the holder, by hint of the match
+
+
+def table_of(name: str, bodies: Sequence[bytes]) -> Table:
+    """A table that was just made, from the first entry of its log. Raises Problem, StoreError."""
+    made = changes.read(bodies[0]) if bodies else None
+    if not isinstance(made, Made):
+        raise StoreError(f"The log of {name} does not begin with its making.")
+    return Table(name, made)
+
+
+def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
+    """Yield each match of a table once no more is known of it, from the entries of its log. Raises Problem, StoreError.
+
+    The last one may not be over.
+    """
+    table = table_of(name, bodies)
+    match: PastMatch | None = None
+    for body in bodies[1:]:
+        change = changes.read(body)
+        if isinstance(change, Started) and match is not None:
+            yield match
+        is_on = table.stage == "playing"
+        if match is not None:
+            _note(match, table, change)
+        table.apply(change)
+        if isinstance(change, Started):
+            assert table.play is not None
+            match = PastMatch(table.match, table.play)
+        if match is not None and (is_on or isinstance(change, Started)):
+            match.names, match.holders = table.names, [seat.holder for seat in table.seats]
+    if match is not None:
+        yield match
+
+
+def _note(past: PastMatch, table: Table, change: AnyChange) -> None:
+    """Note who did something, before it is done."""
+    match change:
+        case Acted(seat, _, ms, by):
+            holder = table.seats[seat].holder if by == "person" else None
+            past.done.append(Done(seat, by, holder, max(0, ms - past.play.since[seat])))
+        case Tried(seat) | Refused(seat):
+            past.refused.append(table.seats[seat].holder)
+        case Advised(seat):
+            past.advised.append(table.seats[seat].holder)
