@@ -18,6 +18,15 @@ test('pages that a link leads to', () => {
     expect(pageOf(path)).toEqual({ at: 'missing' })
 })
 
+test('pages of a class', () => {
+  expect(pageOf('/c/Photon-41')).toEqual({ at: 'class', code: 'photon-41' })
+  expect(pageOf('/class/new')).toEqual({ at: 'openClass' })
+  expect(pageOf('/class/photon-41')).toEqual({ at: 'desk', code: 'photon-41' })
+  expect(pageOf('/class/photon-41/stage')).toEqual({ at: 'stage', code: 'photon-41' })
+  expect(pageOf('/class/photon-41/report')).toEqual({ at: 'report', code: 'photon-41' })
+  for (const path of ['/c', '/class', '/class/a/b', '/class/a/stage/b']) expect(pageOf(path)).toEqual({ at: 'missing' })
+})
+
 test('a link that was cut off within a letter leads somewhere, too', () => {
   expect(pageOf('/replay%')).toEqual({ at: 'missing' })
   expect(pageOf('/t/muon%E0%A4')).toEqual({ at: 'table', table: 'muon%e0%a4' })

@@ -8,6 +8,11 @@ export type Page =
   | { at: 'position' }
   | { at: 'replay' }
   | { at: 'new'; game: string }
+  | { at: 'openClass' }
+  | { at: 'class'; code: string }
+  | { at: 'desk'; code: string }
+  | { at: 'stage'; code: string }
+  | { at: 'report'; code: string }
   | { at: 'missing' }
 
 /** A part of a path as it is meant; as it stands, where a link was cut off within a letter. */
@@ -26,10 +31,19 @@ export function pageOf(path: string): Page {
   if (!second && first === 'position') return { at: 'position' }
   if (first === 'puzzle' && second && rest.length === 1 && /^[1-9]\d{0,9}$/.test(rest[0]!))
     return { at: 'puzzle', game: second, number: Number(rest[0]) }
+  if (first === 'class' && second) return pageOfClass(second.toLowerCase(), rest)
   if (!second || rest.length) return { at: 'missing' }
   if (first === 't') return { at: 'table', table: second.toLowerCase() }
+  if (first === 'c') return { at: 'class', code: second.toLowerCase() }
   if (first === 'rules') return { at: 'rules', game: second }
   if (first === 'learn') return { at: 'learn', game: second }
   if (first === 'new') return { at: 'new', game: second }
+  return { at: 'missing' }
+}
+
+function pageOfClass(code: string, rest: string[]): Page {
+  if (!rest.length) return code === 'new' ? { at: 'openClass' } : { at: 'desk', code }
+  const [page] = rest
+  if (rest.length === 1 && (page === 'stage' || page === 'report')) return { at: page, code }
   return { at: 'missing' }
 }

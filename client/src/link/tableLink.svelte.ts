@@ -2,22 +2,16 @@
  * One table as this browser sees it: the socket and its reconnecting, the newest view, the log so far, and the messages
  * to the server. Everything on the screen derives from this.
  */
-import { dial, type Socket } from './server.ts'
+import { Connection, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, knownBeside, read, secretOf } from './store.ts'
 import type { Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
-/** How long to wait before each new try, in ms; the last one repeats. */
-const WAITS = [300, 1000, 2000, 4000, 8000]
-/** How often it is looked whether the server is still heard, in ms. */
-const LOOK = 1000
-/** After how much silence a link is dead until the server has said its own figure, in ms. */
-const SILENCE = 9000
+export type { LinkState } from './connection.svelte.ts'
+
 /** A table that is there and cannot be opened: what is kept of it is of other rules, or damaged. */
 export const UNREADABLE = new Set(['other_rules', 'other_version', 'broken_log'])
 /** Faults of `hello` after which trying again would not help. */
 const FINAL = new Set(['unknown_table', ...UNREADABLE])
-
-export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
 
 /**
  * An action of ours that was refused: `n` grows with each, so that the same refusal twice can be told apart. With the
@@ -52,9 +46,6 @@ export class TableLink {
   log = $state.raw<LogLine[]>([])
   /** What the newest view added to the log, to be read out. Empty for what was there when we came. */
   news = $state.raw<LogLine[]>([])
-  state = $state<LinkState>('connecting')
-  /** When the next try begins, while the link is lost. */
-  retryAt = $state(0)
   /** What was wrong with the last message. A refused action is in `refused` instead. */
   fault = $state.raw<Fault | null>(null)
   refused = $state.raw<Refused | null>(null)
@@ -63,38 +54,34 @@ export class TableLink {
   lent = $state.raw<Lent | null>(null)
   /** The seat that was ours until somebody took it over with a code. */
   lost = $state<number | null>(null)
-  /** The server's clock minus ours, in ms. */
-  offset = $state(0)
-
   /** The solver has been asked. */
   asking = $state(false)
 
   /** An action is on its way. */
   #acting = $state(false)
-  #silence = SILENCE
-  #heard = 0
-  #looked = 0
-  #watch: ReturnType<typeof setInterval> | undefined
-  #connect: (path: string) => Socket
-  #socket: Socket | undefined
-  #tries = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #connection: Connection<ToBrowser>
   #sent = { action: '', seen: 0 }
   #pending: PreviewRequest | null = null
   #waiting: PreviewRequest | null = null
   #refusals = 0
-  #closed = new AbortController()
 
-  constructor(name: string, connect: (path: string) => Socket = dial) {
+  constructor(name: string, connect?: Connect) {
     this.name = name
-    this.#connect = connect
-    const { signal } = this.#closed
-    addEventListener('online', () => this.retry(), { signal })
-    addEventListener('pageshow', (event) => event.persisted && this.retry(), { signal })
-    document.addEventListener('visibilitychange', () => document.hidden || this.#wake(), { signal })
-    this.#open()
+    const talk = {
+      hello: (): FromBrowser => ({ t: 'hello', secret: secretOf(name), known: knownBeside(name) }),
+      receive: (message: ToBrowser) => this.#receive(message),
+      lost: () => this.#lost(),
+    }
+    this.#connection = new Connection(`/ws/${encodeURIComponent(name)}`, talk, connect)
   }
 
+  get state() {
+    return this.#connection.state
+  }
+  /** When the next try begins, while the link is lost. */
+  get retryAt() {
+    return this.#connection.retryAt
+  }
   /** Nothing can be sent now: an action is on its way, or the link is lost. What is being put together is kept. */
   get busy(): boolean {
     return this.#acting || this.state === 'lost'
@@ -172,77 +159,25 @@ export class TableLink {
   }
   /** The server's time now, in ms. */
   now(): number {
-    return Date.now() + this.offset
+    return this.#connection.now()
   }
 
   // --- the connection
 
   /** Try again at once. */
   retry(): void {
-    if (this.state === 'none') return
-    this.#disconnect()
-    this.#open()
+    this.#connection.retry()
   }
   close(): void {
-    this.#closed.abort()
-    this.state = 'none'
-    this.#disconnect()
+    this.#connection.close()
   }
 
-  #open(): void {
-    clearTimeout(this.#timer)
-    const socket = this.#connect(`/ws/${encodeURIComponent(this.name)}`)
-    this.#socket = socket
-    socket.onopen = () => this.#send({ t: 'hello', secret: secretOf(this.name), known: knownBeside(this.name) })
-    socket.onmessage = (event: MessageEvent<string>) => {
-      this.#heard = performance.now()
-      this.#receive(JSON.parse(event.data))
-    }
-    socket.onclose = () => this.#lost()
-    this.#heard = this.#looked = performance.now()
-    this.#watch = setInterval(() => this.#look(), LOOK)
-  }
-  /**
-   * A server that hangs closes nothing, and a network that is gone says nothing: who hears not even a beat gives up and
-   * connects anew. A page that slept, or is not looked at, may have missed beats, and listens afresh.
-   */
-  #look(): void {
-    const now = performance.now()
-    if (document.hidden || now - this.#looked > 3 * LOOK) this.#heard = now
-    this.#looked = now
-    if (now - this.#heard < this.#silence) return
-    this.#disconnect()
-    this.#lost()
-  }
-  #disconnect(): void {
-    clearTimeout(this.#timer)
-    clearInterval(this.#watch)
-    this.#answer(null)
-    if (!this.#socket) return
-    this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
-    this.#socket.close()
-    this.#socket = undefined
-  }
   #lost(): void {
-    clearInterval(this.#watch)
     this.#acting = this.asking = false
     this.#answer(null)
-    if (this.state === 'none') return
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!
-    // A classroom of phones must not reconnect in the same instant.
-    const delay = wait * (0.75 + Math.random() / 2)
-    this.state = 'lost'
-    this.retryAt = Date.now() + delay
-    this.#timer = setTimeout(() => this.#open(), delay)
-  }
-  /** Back from sleep: a link that is known to be lost need not wait any longer. */
-  #wake(): void {
-    if (this.state === 'lost' || this.#socket?.readyState === WebSocket.CLOSED) this.retry()
   }
   #send(message: FromBrowser): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false
-    this.#socket.send(JSON.stringify(message))
-    return true
+    return this.#connection.send(message)
   }
 
   #askNext(): void {
@@ -262,12 +197,6 @@ export class TableLink {
 
   #receive(message: ToBrowser): void {
     switch (message.t) {
-      case 'welcome':
-        this.offset = message.clock - Date.now()
-        this.#silence = message.silence
-        break
-      case 'beat':
-        break
       case 'table':
         this.#show(message)
         break
@@ -295,8 +224,7 @@ export class TableLink {
     const before = this.table
     const sameMatch = before?.match === view.match
     const known = sameMatch ? this.log : []
-    this.state = 'open'
-    this.#tries = 0
+    this.#connection.works()
     this.log = [...known.slice(0, view.log_from), ...view.log]
     this.news = before ? this.log.slice(known.length) : []
     if (!sameMatch || before?.seen !== view.seen) {

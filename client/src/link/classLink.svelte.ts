@@ -1,0 +1,86 @@
+/** One class as this browser sees it: a pupil's place, or the desk, and the messages to the server. */
+import { Connection, type Connect } from './connection.svelte.ts'
+import { keep, keepSecret, read } from './store.ts'
+import type { DeskView, Fault, FromClass, PlaceView, ToClass } from './wire.ts'
+
+/** Who a browser is in a class. One browser may be both, as a teacher who tries it. */
+export type ClassRole = 'pupil' | 'desk'
+
+/** The secret by which this browser is a pupil of a class, or its desk. */
+export const classSecret = (code: string, role: ClassRole): string | null => read(`${role}:${code}`)
+export const keepClassSecret = (code: string, role: ClassRole, secret: string | null): void =>
+  keep(`${role}:${code}`, secret)
+
+export class ClassLink {
+  readonly code: string
+  readonly role: ClassRole
+  /** Where we are, for a pupil; null before the first frame. */
+  place = $state.raw<PlaceView | null>(null)
+  /** The class, for a desk or a stage. */
+  desk = $state.raw<DeskView | null>(null)
+  /** What was wrong with the last message. */
+  fault = $state.raw<Fault | null>(null)
+  /** The secret of a second desk link that we have asked for. */
+  deskLink = $state<string | null>(null)
+  #connection: Connection<ToClass>
+
+  constructor(code: string, role: ClassRole, connect?: Connect) {
+    this.code = code
+    this.role = role
+    const talk = {
+      hello: (): FromClass => ({ t: 'hello', secret: classSecret(code, role) }),
+      receive: (message: ToClass) => this.#receive(message),
+    }
+    this.#connection = new Connection(`/ws/class/${encodeURIComponent(code)}`, talk, connect)
+  }
+
+  get state() {
+    return this.#connection.state
+  }
+  /** When the next try begins, while the link is lost. */
+  get retryAt() {
+    return this.#connection.retryAt
+  }
+  /** The server's time now, in ms. */
+  now(): number {
+    return this.#connection.now()
+  }
+  send(message: FromClass): boolean {
+    this.fault = null
+    return this.#connection.send(message)
+  }
+  retry(): void {
+    this.#connection.retry()
+  }
+  close(): void {
+    this.#connection.close()
+  }
+
+  #receive(message: ToClass): void {
+    switch (message.t) {
+      case 'place':
+        this.#connection.works()
+        this.#sit(message)
+        this.place = message
+        break
+      case 'desk':
+        this.#connection.works()
+        this.desk = message
+        break
+      case 'joined':
+        keepClassSecret(this.code, this.role, message.secret)
+        break
+      case 'desk_link':
+        this.deskLink = message.secret
+        break
+      case 'fault':
+        this.fault = message
+        if (message.to === 'hello' && message.code === 'unknown_class') this.close()
+    }
+  }
+  /** A pupil's secret holds the seat at every table of the class, too. */
+  #sit(place: PlaceView): void {
+    const secret = classSecret(this.code, this.role)
+    if (place.me && place.table && secret) keepSecret(place.table, secret)
+  }
+}

@@ -1,0 +1,138 @@
+/** One socket to the server, at a table or in a class: it says hello, notices when nothing is heard, and comes back. */
+import { dial, type Socket } from './server.ts'
+import type { Beat, Welcome } from './wire.ts'
+
+/** How long to wait before each new try, in ms; the last one repeats. */
+const WAITS = [300, 1000, 2000, 4000, 8000]
+/** How often it is looked whether the server is still heard, in ms. */
+const LOOK = 1000
+/** After how much silence a link is dead until the server has said its own figure, in ms. */
+const SILENCE = 9000
+
+export type LinkState = 'connecting' | 'open' | 'lost' | 'none'
+export type Connect = (path: string) => Socket
+
+/** What a connection asks of those who talk over it. */
+export interface Talk<Received> {
+  /** The first message of each socket. */
+  hello: () => object
+  /** A message has come. */
+  receive: (message: Received) => void
+  /** Nothing can be heard or sent until it is open again. */
+  lost?: () => void
+}
+
+export class Connection<Received extends { t: string }> {
+  state = $state<LinkState>('connecting')
+  /** When the next try begins, while the link is lost. */
+  retryAt = $state(0)
+  /** The server's clock minus ours, in ms. */
+  offset = $state(0)
+
+  #path: string
+  #talk: Talk<Received>
+  #connect: Connect
+  #silence = SILENCE
+  #heard = 0
+  #looked = 0
+  #watch: ReturnType<typeof setInterval> | undefined
+  #socket: Socket | undefined
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = new AbortController()
+
+  constructor(path: string, talk: Talk<Received>, connect: Connect = dial) {
+    this.#path = path
+    this.#talk = talk
+    this.#connect = connect
+    const { signal } = this.#closed
+    addEventListener('online', () => this.retry(), { signal })
+    addEventListener('pageshow', (event) => event.persisted && this.retry(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake(), { signal })
+    this.#open()
+  }
+
+  /** The server's time now, in ms. */
+  now(): number {
+    return Date.now() + this.offset
+  }
+  send(message: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+  /** What was asked for has come: the link works. */
+  works(): void {
+    this.state = 'open'
+    this.#tries = 0
+  }
+  /** Try again at once. */
+  retry(): void {
+    if (this.state === 'none') return
+    this.#disconnect()
+    this.#talk.lost?.()
+    this.#open()
+  }
+  close(): void {
+    this.#closed.abort()
+    this.state = 'none'
+    this.#disconnect()
+    this.#talk.lost?.()
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer)
+    const socket = this.#connect(this.#path)
+    this.#socket = socket
+    socket.onopen = () => this.send(this.#talk.hello())
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#heard = performance.now()
+      this.#receive(JSON.parse(event.data))
+    }
+    socket.onclose = () => this.#lost()
+    this.#heard = this.#looked = performance.now()
+    this.#watch = setInterval(() => this.#look(), LOOK)
+  }
+  #receive(message: Received | Welcome | Beat): void {
+    if (message.t === 'welcome') {
+      const { clock, silence } = message as Welcome
+      this.offset = clock - Date.now()
+      this.#silence = silence
+    } else if (message.t !== 'beat') this.#talk.receive(message as Received)
+  }
+  /**
+   * A server that hangs closes nothing, and a network that is gone says nothing: who hears not even a beat gives up and
+   * connects anew. A page that slept, or is not looked at, may have missed beats, and listens afresh.
+   */
+  #look(): void {
+    const now = performance.now()
+    if (document.hidden || now - this.#looked > 3 * LOOK) this.#heard = now
+    this.#looked = now
+    if (now - this.#heard < this.#silence) return
+    this.#disconnect()
+    this.#lost()
+  }
+  #disconnect(): void {
+    clearTimeout(this.#timer)
+    clearInterval(this.#watch)
+    if (!this.#socket) return
+    this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
+    this.#socket.close()
+    this.#socket = undefined
+  }
+  #lost(): void {
+    clearInterval(this.#watch)
+    this.#talk.lost?.()
+    if (this.state === 'none') return
+    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!
+    // A classroom of phones must not reconnect in the same instant.
+    const delay = wait * (0.75 + Math.random() / 2)
+    this.state = 'lost'
+    this.retryAt = Date.now() + delay
+    this.#timer = setTimeout(() => this.#open(), delay)
+  }
+  /** Back from sleep: a link that is known to be lost need not wait any longer. */
+  #wake(): void {
+    if (this.state === 'lost' || this.#socket?.readyState === WebSocket.CLOSED) this.retry()
+  }
+}
