@@ -139,8 +139,6 @@ class Table:
         self.entries += 1
         self.noticed_by = None
         match change:
-            case Sat() | Left() | Assigned() | Reclaimed() | Lent() | Taken() | Coming():
-                self._change_seat(change)
             case Started():
                 self._start(change)
             case Acted(seat, action, ms, by):
@@ -168,6 +166,8 @@ class Table:
                 self.play.is_stopped = True
             case Made():
                 raise AssertionError("a table is made once")
+            case _:
+                self._change_seat(change)
 
     def _note(self, change: Tried | Refused | Advised) -> None:
         """Keep what was refused, or a hint that was given."""
