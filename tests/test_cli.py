@@ -396,9 +396,7 @@ def test_a_cut_off_record_is_shown_and_not_audited(tmp_path: Path) -> None:
     assert not refused.stdout
 
 
-def test_a_score_sheet_is_for_games_that_keep_one(tmp_path: Path) -> None:
-    refused = run(tmp_path, "sheet", min(GOLDEN.glob("*.labtable")))
-    assert (refused.returncode, refused.stderr) == (2, "labtable: Unitary keeps no score sheet.\n")
+def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
     space = ["4/12s", "7/12d"]
     position = {"turn": 0, "hands": [["3/12h", "1/12c"], ["1/12d"]], "space": space}
     match = Match(load("mathic"), 2, {"referee": "honour"}, 1, position)
@@ -407,8 +405,8 @@ def test_a_score_sheet_is_for_games_that_keep_one(tmp_path: Path) -> None:
     told = run(tmp_path, "sheet", "sums.labtable")
     assert told.returncode == 0
     assert told.stdout.splitlines() == [
-        "round,turn,player,what,line,true,mistake,cards,Solutions,tokens,points,challenged by,ended",
-        "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,3,1,,16,,",
+        "round,turn,player,what,line,true,mistake,cards,Solutions,tokens,points,challenged by,ended,refused by",
+        "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,3,1,,16,,,",
     ]
 
 

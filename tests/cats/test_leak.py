@@ -292,7 +292,7 @@ async def test_before_the_match_is_over_the_sheet_says_what_all_know_and_the_res
     assert one == other
     assert (one["record"][0], one["review"][0]) == (409, 409)
     rows = list(csv.DictReader(io.StringIO(one["sheet.csv"][1])))
-    assert len(rows) == min(n, 1)
+    assert [row["what"] for row in rows] == ["hypothesis", "findings"][:n]
     assert all(row["chance in 100"] == row["count"] == row["right"] == "" for row in rows)
 
 
@@ -303,7 +303,8 @@ async def test_after_the_match_the_sheet_the_record_and_the_review_tell_all(tmp_
     assert position is not None
     found = await fetched(tmp_path / "one", position, WHOLE)
     assert {status for status, _ in found.values()} == {200}
-    bid, call, won = csv.DictReader(io.StringIO(found["sheet.csv"][1]))
+    bid, showed, call, won = csv.DictReader(io.StringIO(found["sheet.csv"][1]))
+    assert (showed["player"], showed["what"], showed["with"]) == ("Ada", "findings", "1 Alive Cat")
     assert (bid["player"], bid["hypothesis"], bid["count"], bid["right"]) == ("Ada", "3A", "5", "yes")
     assert (call["player"], call["what"], call["right"], won["player"]) == ("Bob", "call", "no", "Ada")
     assert bid["chance in 100"] == "100"

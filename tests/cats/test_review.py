@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from labtable.engine.files.score_sheet import score_sheet
+from labtable.engine.files.score_sheet import rows_of, score_sheet
 from labtable.engine.play.match import Match
+from labtable.engine.words.words import Attempt
 from labtable.games.cats.rules.ladder import BIDS
 from labtable.games.cats.solver.odds import chance
 from labtable.games.cats.words.calibration import judge, safest
+from labtable.games.cats.words.score_sheet import COLUMNS
 
 from .positions import GAME, NAMES, arranged, play, words
 
@@ -104,20 +106,23 @@ def test_the_sheet_tells_odds_only_when_the_match_is_over() -> None:
     odds = rows(match, judged=True)[1]
     assert odds["against the odds"] == "'-1.00"  # a sheet takes no number for a formula
     assert [list(row.values()) for row in rows(match, judged=True)] == [
-        ["1", "4", "Ada", "hypothesis", "2A", "100", "2", "yes", "0.00"],
-        [
-            "1",
-            "4",
-            "Bob",
-            "hypothesis",
-            "4D",
-            rows(match, judged=True)[1]["chance in 100"],
-            "2",
-            "no",
-            rows(match, judged=True)[1]["against the odds"],
-        ],
-        ["1", "4", "Ada", "call", "4D", rows(match, judged=True)[2]["chance in 100"], "2", "yes", "0.00"],
-        ["", "", "Ada", "won", "", "", "", "", ""],
+        ["1", "4", "Ada", "hypothesis", "2A", "", "100", "2", "yes", "0.00", ""],
+        ["1", "4", "Bob", "hypothesis", "4D", "", odds["chance in 100"], "2", "no", odds["against the odds"], ""],
+        ["1", "4", "Ada", "call", "4D", "", rows(match, judged=True)[2]["chance in 100"], "2", "yes", "0.00", ""],
+        ["", "", "Ada", "won", *[""] * 7],
     ]
     assert [row["chance in 100"] for row in rows(match, judged=False)] == [""] * 4
     assert [row["count"] for row in rows(match, judged=False)] == ["", "", "2", ""]
+
+
+def test_the_sheet_has_what_was_shown_and_used_and_what_was_refused() -> None:
+    match = play(arranged("AAD", "DDE", doctorates=["Mewton"]), "doctorate Mewton", "bid 2A", "show A A", "end")
+    refused = [Attempt(1, 0, "bid 1A", "not_higher", "C-4"), Attempt(3, 0, "show E", "not_named", "C-7")]
+    sheet = [dict(zip(COLUMNS, row, strict=True)) for row in rows_of(match, NAMES[:2], True, attempts=refused)[1:]]
+    assert [(row["player"], row["what"], row["with"], row["refused by"]) for row in sheet] == [
+        ("Ada", "doctorate", "Sir Isaac Mewton", ""),
+        ("Ada", "refused", "bid 1A", "C-4"),
+        ("Ada", "hypothesis", "", ""),
+        ("Ada", "findings", "2 Alive Cats", ""),
+        ("Ada", "refused", "show E", "C-7"),
+    ]

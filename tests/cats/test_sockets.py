@@ -230,5 +230,5 @@ async def test_a_whole_match_is_played_and_its_record_plays_again(
         review = (await server.ask("GET", f"/api/tables/{table.table}/review")).json()
         assert len(review["steps"]) == 1 + len(record.match.written)
         sheet = (await server.ask("GET", f"/api/tables/{table.table}/sheet.csv")).text.splitlines()
-        stated = sum(action.startswith(("bid", "call")) for _, action in record.match.written)
+        stated = sum(action.startswith(("bid", "call", "show", "doctorate")) for _, action in record.match.written)
         assert len(sheet) == 1 + stated + 1

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_a_cell_is_never_a_formula() -> None:
 
 def test_a_game_without_a_sheet_says_so() -> None:
     with pytest.raises(Problem) as caught:
-        score_sheet(Match(load("unitary"), 2), ["Ada", "Bob"], judged=True)
+        score_sheet(Match(replace(load("unitary"), score_sheet=None), 2), ["Ada", "Bob"], judged=True)
     assert (caught.value.code, caught.value.sentence) == ("no_sheet", "Unitary keeps no score sheet.")
 
 

@@ -1,5 +1,7 @@
 """What is asked without a socket: the games, the rules, tables, records, reviews, pages."""
 
+import csv
+import io
 import json
 import random
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 from labtable.api.limits import Limits
 from labtable.engine.files import record_file
 from labtable.games import load, names
-from labtable.table.changes import Acted, Started
+from labtable.table.changes import Acted, Refused, Started, Stopped
 from labtable.web import typescript
 from labtable.web.server import HERE, greeting
 from tests.table.manual import START, made
@@ -169,12 +171,12 @@ async def test_the_score_sheet_is_there_at_any_time_and_tells_no_truth_that_is_f
             assert answer.headers["content-type"] == "text/csv; charset=utf-8"
             assert answer.headers["content-disposition"] == 'attachment; filename="muon-100.csv"'
             open_row = answer.content.decode("utf-8-sig").splitlines()[1]
-            assert open_row == "1,1,Ada,equation,3/12h - 4/12s = 7/12d,,,3,0,,6,,"
+            assert open_row == "1,1,1,Ada,equation,3/12h - 4/12s = 7/12d,,,3,0,,6,,,"
             await bob.until(lambda view: view["seen"] == 1)
             await bob.act("challenge")
             settled = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
             row = settled.content.decode("utf-8-sig").splitlines()[1]
-            assert row == "1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,0,0,,0,Bob,went back"
+            assert row == "1,1,1,Ada,equation,3/12h - 4/12s = 7/12d,false,another operation,0,0,,0,Bob,went back,"
 
 
 async def test_what_was_refused_for_a_mistake_is_on_the_sheet_when_the_match_is_over(tmp_path: Path) -> None:
@@ -193,21 +195,33 @@ async def test_what_was_refused_for_a_mistake_is_on_the_sheet_when_the_match_is_
             if is_last:
                 await ada.act(true)
                 answer = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
-                refused, played = answer.content.decode("utf-8-sig").splitlines()[1:3]
-                assert refused == "1,1,Ada,equation,3/12h x 4/12s = 12/12d,false,twelfths kept,,,,,,refused"
-                assert played.startswith("1,1,Ada,equation,3/12h + 4/12s = 7/12d,true,,3,0")
+                refused, missing, played = answer.content.decode("utf-8-sig").splitlines()[1:4]
+                assert refused == "1,1,1,Ada,equation,3/12h x 4/12s = 12/12d,false,twelfths kept,,,,,,refused,M-4"
+                assert missing == "1,1,1,Ada,action,compute 3/12h = 5/12s,,,,,,,,refused,M-3"
+                assert played.startswith("1,1,1,Ada,equation,3/12h + 4/12s = 7/12d,true,,3,0")
 
 
-async def test_without_a_match_or_a_sheet_there_is_none(tmp_path: Path) -> None:
+async def test_without_a_match_there_is_no_sheet(tmp_path: Path) -> None:
     async with live(tmp_path) as server:
         waiting = await server.make("me", "open", game="mathic")
-        playing = await server.make("me", "random")
-        async with server.person(playing.table, playing.secret) as ada:
-            await ada.send({"t": "start"})
-            await ada.until(lambda view: view["stage"] == "playing")
-        for table, status, code in ((waiting.table, 409, "no_match"), (playing.table, 404, "no_sheet")):
-            answer = await server.ask("GET", f"/api/tables/{table}/sheet.csv")
-            assert (answer.status_code, answer.json()["code"]) == (status, code)
+        answer = await server.ask("GET", f"/api/tables/{waiting.table}/sheet.csv")
+        assert (answer.status_code, answer.json()["code"]) == (409, "no_match")
+
+
+async def test_a_sheet_has_all_matches_of_the_table_each_with_what_was_refused_in_it(tmp_path: Path) -> None:
+    """The first two are only in the log; of the third, which is on, nothing is told that was refused."""
+    refused = Refused(1, "discard 5/12h", 1, "not_in_hand", "M-2")
+    match = [Started(1, START), refused, refused, Acted(1, "discard 10/12h", 5), Stopped(START)]
+    on = [Started(1, START), refused, Acted(1, "discard 10/12h", 5)]
+    await past(tmp_path, made("person", "person", game="mathic", stealing=False), *match, *match, *on)
+    async with live(tmp_path) as server:
+        for _ in range(2):  # the second time it is known
+            answer = await server.ask("GET", "/api/tables/muon-100/sheet.csv")
+            rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+            assert [(row["match"], row["line"], row["refused by"]) for row in rows] == [
+                ("1", "discard 5/12h", "M-2"),
+                ("2", "discard 5/12h", "M-2"),
+            ]
 
 
 # --- after the match --------------------------------------------------------------------------------------------------

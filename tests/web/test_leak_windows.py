@@ -102,7 +102,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         counted["frame", role.seat] += 1
         return following(self, role, shown)
 
-    def sheet_made(*arguments: Any) -> bytes:
+    def sheet_made(*arguments: Any) -> Any:
         counted["sheet"] += 1
         return sheet(*arguments)
 

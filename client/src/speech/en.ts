@@ -281,6 +281,7 @@ export const en = {
   'over.wait': 'The host can deal again.',
   'over.review': 'Review',
   'over.decisive': 'The decisive step',
+  'table.sheet': 'Save the score sheet (CSV)',
   'over.record': 'Save the record',
 
   'review.title': 'Review',

@@ -12,7 +12,7 @@ import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.files.record_file import load_bounded as load_record
-from labtable.engine.files.score_sheet import score_sheet
+from labtable.engine.files.score_sheet import Cell, as_csv, rows_of
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import Event, SeenEvent
 from labtable.engine.kernels.options import Value
@@ -20,8 +20,12 @@ from labtable.engine.play.match import Match, Played
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Attempt, Remark
 from labtable.games import load
+from labtable.table import past_sheets
 from labtable.table.live_match import LiveMatch, lines_of
+from labtable.table.log import Log, StoreError
 from labtable.table.room import Room
+from labtable.table.services import Services
+from labtable.table.table import Table
 from labtable.table.worker_pool import WorkerPool
 
 from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatView
@@ -44,30 +48,75 @@ def record(room: Room) -> bytes:
 Key = tuple[int, bool, tuple[str, ...], tuple[Attempt, ...]]  # how many actions, whether it is judged, names, refused
 
 
+Sheets = list[tuple[int, list[list[Cell]]]]  # the number of each match at its table, and its rows, heads first
+
+
 class ScoreSheets:
-    """Score sheets that have been asked for, each made once until all have seen something more happen."""
+    """Score sheets that have been asked for, each made once until all have seen something more happen.
 
-    def __init__(self) -> None:
-        self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[bytes]]] = WeakKeyDictionary()
+    That of the last match is made from what is in memory, of its public actions alone; those of the matches before it,
+    which are over, from the table's log.
+    """
 
-    async def of(self, room: Room) -> bytes:
-        """The score sheet of the table's match as CSV, as far as all may know it.
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._made: WeakKeyDictionary[Match, tuple[Key, asyncio.Task[list[list[Cell]]]]] = WeakKeyDictionary()
+        self._past: WeakKeyDictionary[Table, tuple[int, asyncio.Task[Sheets]]] = WeakKeyDictionary()
 
-        Raises Problem `no_sheet`, `no_match`.
+    async def of(self, room: Room, asker: Hashable) -> bytes:
+        """The score sheets of all matches of a table as CSV, as far as all may know them; `asker`: an address.
+
+        Raises Problem `no_sheet`, `no_match`, `store`, `took_too_long`.
         """
         play = room.table.play
         if play is None:
             raise Problem("no_match", "No match has begun at this table.")
+        number, last = room.table.match, await self._last(room, play)
+        past = await self._past_of(room.table, number, asker) if number > 1 else []
+        return _one_sheet([*past, (number, last)])
+
+    async def _last(self, room: Room, play: LiveMatch) -> list[list[Cell]]:
+        """The rows of the match that is on, or was last."""
         attempts = tuple(play.attempts) if play.is_over else ()  # they tell of hands
         key = play.public, play.is_over, tuple(room.table.names), attempts
         if play.match not in self._made or self._made[play.match][0] != key:
             self._made[play.match] = key, asyncio.create_task(asyncio.to_thread(_sheet, play.match, *key))
         return await asyncio.shield(self._made[play.match][1])
 
+    async def _past_of(self, table: Table, number: int, asker: Hashable) -> Sheets:
+        """The sheets of the matches before this one."""
+        known = self._past.get(table)
+        if known is None or known[0] != number or (known[1].done() and not _is_good(known[1])):
+            made = asyncio.create_task(self._read_past(table.name, number, asker))
+            made.add_done_callback(_is_good)
+            self._past[table] = known = number, made
+        return await asyncio.shield(known[1])
 
-def _sheet(match: Match, public: int, judged: bool, names: Sequence[str], attempts: Sequence[Attempt]) -> bytes:
+    async def _read_past(self, name: str, number: int, asker: Hashable) -> Sheets:
+        bodies = await bodies_of(self._services.log, name)
+        return await self._services.workers.later(asker, past_sheets.sheets, name, bodies, number)
+
+
+async def bodies_of(log: Log, name: str) -> list[bytes]:
+    """The entries of a log. Raises Problem `store`."""
+    try:
+        return [entry.body for entry in await log.read(name)]
+    except StoreError as error:
+        raise Problem("store", "The tables cannot be read right now. Try again.") from error
+
+
+def _sheet(
+    match: Match, public: int, judged: bool, names: Sequence[str], attempts: Sequence[Attempt]
+) -> list[list[Cell]]:
     """The sheet of the first `public` actions: secret answers to what is still open are not even counted."""
-    return (BYTE_ORDER_MARK + score_sheet(match, names, judged, public, attempts)).encode()
+    return rows_of(match, names, judged, public, attempts)
+
+
+def _one_sheet(sheets: Sheets) -> bytes:
+    """One table of the sheets of several matches, each row with the number of its match."""
+    heads: list[list[Cell]] = [["match", *sheets[0][1][0]]]
+    rows = [[number, *row] for number, sheet in sheets for row in sheet[1:]]
+    return (BYTE_ORDER_MARK + as_csv([*heads, *rows])).encode()
 
 
 class Reviews:
@@ -112,7 +161,7 @@ class Reviews:
             del self._made[old], sizes[old]
 
 
-def _is_good(made: asyncio.Task[bytes]) -> bool:
+def _is_good(made: asyncio.Task[Any]) -> bool:
     """Whether it has been made."""
     return made.done() and not made.cancelled() and made.exception() is None
 

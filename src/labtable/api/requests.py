@@ -51,7 +51,7 @@ class Requests:
     def __init__(self, app_state: AppState) -> None:
         self._app_state = app_state
         self._reviews = Reviews(app_state.registry.workers)
-        self._score_sheets = ScoreSheets()
+        self._score_sheets = ScoreSheets(app_state.registry.services)
 
     async def make(self, body: bytes, address: str) -> TableMade:
         """Make a table, as a `NewTable` in JSON says."""
@@ -109,8 +109,8 @@ class Requests:
         return await asyncio.to_thread(record, room)
 
     async def sheet(self, table: str, address: str) -> bytes:
-        """Return the score sheet, at any time; what the players have to judge stays open until the end."""
-        return await self._score_sheets.of(await self.room(table, address))
+        """Return the score sheets of all matches, at any time; what is to be judged stays open until a match ends."""
+        return await self._score_sheets.of(await self.room(table, address), address)
 
     async def review(self, table: str, address: str) -> bytes:
         """Return the match that is over, step by step: a `Review` in JSON, compressed (gzip)."""

@@ -2,20 +2,26 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from ..play.match import Match
 from ..words.problem import Problem
 from ..words.words import Attempt
 
+Cell = str | int
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # beginnings that make a spreadsheet take a text for a formula
 
 
-def score_sheet(
+def score_sheet(match: Match, names: Sequence[str], judged: bool) -> str:
+    """The score sheet of a match as CSV. Raises Problem `no_sheet` where the game keeps none."""
+    return as_csv(rows_of(match, names, judged))
+
+
+def rows_of(
     match: Match, names: Sequence[str], judged: bool, actions: int | None = None, attempts: Sequence[Attempt] = ()
-) -> str:
-    """The score sheet as CSV. Raises Problem `no_sheet` where the game keeps none.
+) -> list[list[Cell]]:
+    """The rows of a score sheet, its heads first. Raises Problem `no_sheet` where the game keeps none.
 
     `Game.score_sheet` makes its rows, the heads first, from the steps of the match, the state after the last of them,
     and the names at the seats. Unless `judged`, what the players have to judge for themselves is left open. The sheet
@@ -29,13 +35,18 @@ def score_sheet(
     for step, state in islice(match.replay(), actions):  # noqa: B007  # the state after the last step is wanted
         steps.append(step)
     different = {(attempt.step, attempt.seat, attempt.action): attempt for attempt in reversed(attempts)}
+    return game.score_sheet(steps, state, names, judged, list(reversed(different.values())))
+
+
+def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """Rows as CSV, with no cell that a spreadsheet would take for a formula."""
     written = io.StringIO()
-    for row in game.score_sheet(steps, state, names, judged, list(reversed(different.values()))):
+    for row in rows:
         csv.writer(written).writerow([harmless(cell) for cell in row])
     return written.getvalue()
 
 
-def harmless(cell: str | int) -> str | int:
+def harmless(cell: Cell) -> Cell:
     """A cell that no spreadsheet takes for a formula, whatever text it is made of.
 
     >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless(-3)

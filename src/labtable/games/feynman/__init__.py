@@ -7,7 +7,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
-from .words import WORDS, lessons, puzzles
+from .words import WORDS, lessons, puzzles, score_sheet
 
 GAME = Game(
     name="feynman",
@@ -29,4 +29,5 @@ GAME = Game(
     workspace=Tree,
     lessons={lesson.name: lesson for lesson in (lessons.FIRST, lessons.BOSONS)},
     puzzle=puzzles.puzzle,
+    score_sheet=score_sheet.sheet,
 )

@@ -8,7 +8,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.cards import MAX_TURNS
 from .rules.events import Happened
 from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Action, Refusal, State
-from .words import WORDS, lessons
+from .words import WORDS, lessons, score_sheet
 
 if TYPE_CHECKING:
     from labtable.engine.play.statistics import Statistics
@@ -42,5 +42,6 @@ GAME = Game(
     bot_worlds=WORLDS,
     lessons={lesson.name: lesson for lesson in (lessons.SAMPLE, lessons.ORDER)},
     puzzle=lessons.puzzle,
+    score_sheet=score_sheet.sheet,
     statistics=statistics_of_matches,
 )

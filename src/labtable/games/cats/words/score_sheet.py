@@ -1,36 +1,63 @@
-"""The score sheet: every hypothesis and call, and, when the match is over, its odds and its outcome."""
+"""The score sheet: every hypothesis and call, what was shown and used, and after the end the odds and outcomes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import seen
 from labtable.engine.words.words import Attempt, Step
 
+from ..rules.events import Happened
 from ..rules.ladder import BIDS
 from ..rules.piles import total
 from ..rules.state import NOBODY, State
 from .calibration import Judged, judge
+from .catalogue import WHOLE_NAMES, kinds
 from .odds import in_hundred
 
-COLUMNS = ("experiment", "boxes", "player", "what", "hypothesis", "chance in 100", "count", "right", "against the odds")
+COLUMNS = (
+    "experiment", "boxes", "player", "what", "hypothesis", "with", "chance in 100", "count", "right",
+    "against the odds", "refused by",
+)  # fmt: skip
 Cell = str | int
 
 
 def sheet(
-    steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, _: Sequence[Attempt] = ()
+    steps: Sequence[Step], end: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
 ) -> list[list[Cell]]:
     """The score sheet of a match, its heads first. Unless `judged`, it has no odds, as those tell of hands."""
-    rows: list[list[Cell]] = [list(COLUMNS), *(row(one, names, judged) for one in judge(steps))]
+    judgements = {one.step - 1: one for one in judge(steps)}
+    rows: list[list[Cell]] = [list(COLUMNS)]
+    for i, step in enumerate(steps):
+        about: list[Cell] = [step.before.experiment, total(step.before)]
+        for attempt in attempts:
+            if attempt.step == i:
+                tried: list[Cell] = [names[attempt.seat], "refused", "", attempt.action, "", "", "", ""]
+                rows.append([*about, *tried, attempt.rule or ""])
+        if i in judgements:
+            rows.append(row(judgements[i], names, judged))
+        rows += [[*about, names[step.seat], what, "", told, "", "", "", "", ""] for what, told in done_besides(step)]
     if end.champion != NOBODY:
-        rows.append(["", "", names[end.champion], "won", "", "", "", "", ""])
+        rows.append(["", "", names[end.champion], "won", *[""] * 7])
     return rows
+
+
+def done_besides(step: Step) -> Iterator[tuple[str, str]]:
+    """Yield what was shown in an action, and the doctorate that was used."""
+    for event in seen(Happened, step.events, SPECTATOR):
+        if event.kind is Happened.SHOWED:
+            yield "findings", kinds(event.arguments["boxes"])
+        elif event.kind is Happened.USED:
+            used, copied = event.arguments["doctorate"], event.arguments["copied"]
+            yield "doctorate", WHOLE_NAMES[used] + (f" as {WHOLE_NAMES[copied]}" if copied else "")
 
 
 def row(one: Judged, names: Sequence[str], judged: bool) -> list[Cell]:
     """A line of the sheet; what is not known to all, or does not apply, is empty."""
     what = "call" if one.is_call else "hypothesis"
-    known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid]]
+    known: list[Cell] = [one.experiment, total(one.before), names[one.seat], what, BIDS[one.bid], ""]
     if one.counted is None or not (judged or one.is_call):
-        return [*known, "", "", "", ""]
+        return [*known, "", "", "", "", ""]
     right = "yes" if one.was_right else "no"
     if not judged:
-        return [*known, "", one.counted, right, ""]
-    return [*known, f"{in_hundred(one.likely):g}", one.counted, right, f"{one.gain:.2f}"]
+        return [*known, "", one.counted, right, "", ""]
+    return [*known, f"{in_hundred(one.likely):g}", one.counted, right, f"{one.gain:.2f}", ""]

@@ -1,6 +1,6 @@
 """The score sheet, for teachers: every equation written, its earnings or its failure, and the counting.
 
-Actions that were refused for a mistake are there too, where they were kept (`Attempt`).
+Actions that a rule refused are there too, where they were kept (`Attempt`), with the kind of mistake if it was one.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from .proof import Proof, prove
 
 COLUMNS = (
     "round", "turn", "player", "what", "line", "true", "mistake", "cards", "Solutions", "tokens", "points",
-    "challenged by", "ended",
+    "challenged by", "ended", "refused by",
 )  # fmt: skip
 Cell = str | int
 PLAYS: dict[EventKind, str] = {
@@ -65,6 +65,7 @@ class Row(msgspec.Struct):
     points: Cell = ""
     challenged_by: str = ""
     ended: str = ""
+    refused_by: str = ""
 
 
 def is_mistake(refusal: Sentence) -> bool:
@@ -79,7 +80,7 @@ def sheet(
     writer = Writer(names, judged)
     for i, step in enumerate(steps):
         for attempt in attempts:
-            if attempt.step == i and (not attempt.key or is_mistake(Sentence(attempt.key))):
+            if attempt.step == i:
                 writer.note_refused(step.before, attempt)
         writer.note(step)
     return [list(COLUMNS), *([*msgspec.structs.astuple(row)] for row in writer.rows)]
@@ -97,12 +98,14 @@ class Writer:
         self._proof: Proof | None = None  # of the last play
 
     def note_refused(self, before: State, attempt: Attempt) -> None:
-        """Write down what the table refused, and which kind of mistake it was."""
-        pieces = list(read(attempt.action, before, attempt.seat))
+        """Write down what the table refused, and which kind of mistake it was, if it was one."""
         turn = self._turn + (before.phase == Phase.PLAY)  # which it does not end
-        what = REFUSED[is_theft(pieces), is_for_pattern(pieces)]
-        row = Row(before.round, turn, self._names[attempt.seat], what, write_line(pieces), ended="refused")
-        judge(row, prove(pieces))
+        row = Row(before.round, turn, self._names[attempt.seat], "action", attempt.action, ended="refused")
+        row.refused_by = attempt.rule or ""
+        if not attempt.key or is_mistake(Sentence(attempt.key)):
+            pieces = list(read(attempt.action, before, attempt.seat))
+            row.what, row.line = REFUSED[is_theft(pieces), is_for_pattern(pieces)], write_line(pieces)
+            judge(row, prove(pieces))
         self.rows.append(row)
 
     def note(self, step: Step) -> None:

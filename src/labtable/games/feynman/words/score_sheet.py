@@ -1,0 +1,70 @@
+"""The score sheet: what everybody laid, drew and called, round by round, and the interactions that it made."""
+
+from collections.abc import Sequence
+
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import SeenEvent, seen
+from labtable.engine.words.sentences import join
+from labtable.engine.words.words import Attempt, Step
+
+from ..rules.events import Happened
+from ..rules.state import State
+from .faces import face_name, face_names
+from .narration import face, narrate
+from .physics import reaction
+
+COLUMNS = ("round", "player", "what", "card", "interaction", "cards drawn", "refused by")
+Cell = str | int
+WHAT = {
+    Happened.PLAYED: "played",
+    Happened.BARYON: "laid a baryon",
+    Happened.COMPLETED: "completed",
+    Happened.LAID_FLIP: "answered",
+    Happened.NAMED: "chose a colour",
+    Happened.DREW: "drew",
+    Happened.TOOK: "did not complete it",
+    Happened.DECAY: "called DECAY",
+    Happened.CAUGHT: "caught without DECAY",
+    Happened.PASSED: "passed",
+    Happened.ROUND_WON: "won the round",
+    Happened.MATCH_WON: "won the match",
+}
+
+
+def sheet(
+    steps: Sequence[Step], _: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+) -> list[list[Cell]]:
+    """The score sheet of a match, its heads first. It tells what all know; what was refused comes after the end."""
+    rows: list[list[Cell]] = [list(COLUMNS)]
+    for i, step in enumerate(steps):
+        number = step.before.round
+        for attempt in attempts:
+            if attempt.step == i:
+                rows.append([number, names[attempt.seat], "refused", attempt.action, "", "", attempt.rule or ""])
+        rows += [row(number, event, names) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
+    return rows
+
+
+def row(number: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
+    """A line of the sheet; what does not apply is empty."""
+    said, kind = event.arguments, Happened(event.kind)
+    card, met, drawn, who = "", "", "", event.seat
+    match kind:
+        case Happened.PLAYED | Happened.LAID_FLIP:
+            card = face_name(face(said["card"], said["side"]))
+        case Happened.BARYON | Happened.COMPLETED:
+            cards = ("card", "second", "third") if kind is Happened.BARYON else ("card",)
+            card = face_names([face(said[name], said["side"]) for name in cards])
+            shown = next(one for one in narrate(event, SPECTATOR) if one.key == "reaction")
+            met = reaction(shown.params["reaction"])
+        case Happened.NAMED:
+            card = said["colour"]
+        case Happened.DREW:
+            drawn = "1"
+        case Happened.TOOK:
+            card, drawn = face_name(said["boson"]), said["cards"]
+        case Happened.CAUGHT:
+            who, drawn = said["late"], said["cards"]
+        case Happened.ROUND_WON | Happened.MATCH_WON:
+            return [number, join([names[seat] for seat in said["seats"]]), WHAT[kind], "", "", "", ""]
+    return [number, names[who], WHAT[kind], card, met, drawn, ""]

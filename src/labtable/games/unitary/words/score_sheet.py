@@ -1,0 +1,58 @@
+"""The score sheet: what everybody did in each turn, what the area was then, and the laws that were met."""
+
+from collections.abc import Sequence
+
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.events import SeenEvent, seen
+from labtable.engine.words.sentences import join
+from labtable.engine.words.words import Attempt, Step
+
+from ..rules.events import Happened
+from ..rules.state import State
+from .catalogue import formula, units
+from .laws import law_said
+
+COLUMNS = ("turn", "player", "what", "card", "area", "law", "refused by")
+Cell = str | int
+WHAT = {
+    Happened.PLAYED: "played",
+    Happened.DONE: "ended the turn",
+    Happened.DONE_DISCARD: "ended the turn",
+    Happened.DISCARDED: "discarded",
+    Happened.FALSE_CLAIM: "claimed falsely",
+    Happened.WINDOW: "claimed",
+    Happened.WON: "won",
+    Happened.WON_CLAIM: "won",
+    Happened.WON_TOGETHER: "won",
+    Happened.DRAWN_MATCH: "nobody won",
+    Happened.HID: "had hidden",
+}
+OF_SIDES = (Happened.WON, Happened.WON_CLAIM, Happened.WON_TOGETHER, Happened.HID)
+
+
+def sheet(
+    steps: Sequence[Step], _: State, names: Sequence[str], judged: bool, attempts: Sequence[Attempt] = ()
+) -> list[list[Cell]]:
+    """The score sheet of a match, its heads first. It tells what all know; what was refused comes after the end."""
+    rows: list[list[Cell]] = [list(COLUMNS)]
+    for i, step in enumerate(steps):
+        turn = step.before.turns
+        for attempt in attempts:
+            if attempt.step == i:
+                rows.append([turn, names[attempt.seat], "refused", attempt.action, "", "", attempt.rule or ""])
+        rows += [row(turn, event, names) for event in seen(Happened, step.events, SPECTATOR) if event.kind in WHAT]
+    return rows
+
+
+def row(turn: int, event: SeenEvent, names: Sequence[str]) -> list[Cell]:
+    """A line of the sheet; what does not apply is empty."""
+    said, kind = event.arguments, event.kind
+    who = join([names[seat] for seat in said["seats"]]) if kind in OF_SIDES else ""
+    if not who and kind is not Happened.DRAWN_MATCH:
+        who = names[event.seat]
+    if kind is not Happened.PLAYED:
+        return [turn, who, WHAT[Happened(kind)], said.get("card", ""), "", "", ""]
+    law = law_said(said["before"], said["card"], said["way"], said["area"])
+    met = f"{law.params['law']}, {formula(law.params['formula'])}" if law else ""
+    card = f"{said['card']} {said['way']}" if said["way"] else said["card"]
+    return [turn, who, WHAT[Happened.PLAYED], card, units(said["area"]), met, ""]
