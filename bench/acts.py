@@ -11,7 +11,7 @@ import gc
 import statistics
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any
 
 from figures import report
@@ -54,7 +54,14 @@ class MemoryLog:
         await asyncio.Event().wait()
         yield News(None)
 
-    async def delete(self, table: str) -> None: ...
+    async def keep(self, tables: Collection[str]) -> None: ...
+
+    async def unused(self, days: int) -> list[str]:
+        return []
+
+    async def delete(self, *tables: str, unused_for: int | None = None) -> None: ...
+
+    async def vacuum(self) -> None: ...
 
 
 class SameSystem(RealSystem):

@@ -146,13 +146,15 @@ def add_serve(commands: Commands) -> None:
                     help="tell Prometheus figures at this port of this machine")  # fmt: skip
     to.add_argument("--put-away-after", metavar="HOURS", type=whole(1, 100_000), default=12,
                     help="keep a table in memory for so long after the last visit; on disk it stays")  # fmt: skip
+    to.add_argument("--keep-days", metavar="DAYS", type=whole(0, 100_000),
+                    help="erase what nobody has used for so many days, 30 unless said; 0: nothing")  # fmt: skip
 
 
 def serve(chosen: argparse.Namespace) -> int:
     """`labtable serve`."""
     from labtable.web import server
 
-    settings = ("host", "port", "data", "store", "proxy", "names", "embedders", "figures_port")
+    settings = ("host", "port", "data", "store", "proxy", "names", "embedders", "figures_port", "keep_days")
     said = {name: getattr(chosen, name) for name in settings}
     put_away_after = 3600.0 * chosen.put_away_after
     server.serve(put_away_after=put_away_after, **{name: value for name, value in said.items() if value is not None})

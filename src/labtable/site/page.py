@@ -8,7 +8,7 @@ knows a browser, and tests put their own in their place.
 import asyncio
 import logging
 import pickle
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from typing import Protocol, Self
 
 import msgspec
@@ -85,11 +85,22 @@ class PageLog:
         while True:
             yield News(await self._store.news(), BEYOND_ALL)
 
-    async def delete(self, table: str) -> None:
+    async def keep(self, tables: Collection[str]) -> None:
+        """Do nothing: in their own browser nobody's tables go by themselves."""
+
+    async def unused(self, days: int) -> list[str]:
+        """None: in their own browser nobody's tables go by themselves."""
+        return []
+
+    async def delete(self, *tables: str, unused_for: int | None = None) -> None:
         try:
-            await self._store.delete(table)
+            for table in tables:
+                await self._store.delete(table)
         except Exception as error:
             raise StoreError(str(error)) from error
+
+    async def vacuum(self) -> None:
+        """Do nothing: how a browser keeps its store on the disk is its own affair."""
 
 
 class PageWorker:

@@ -1,6 +1,6 @@
 """The log of every table: what happened, in order, kept before anyone sees it. A store keeps such logs."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import NamedTuple, Protocol
 
 NEWER = "The tables there were kept by a newer labtable (store version {}, and this one knows {}). Use that one."
@@ -57,5 +57,20 @@ class Log(Protocol):
     def watch(self) -> AsyncIterator[News]:
         """Tell of what other processes write, and perhaps of what this one does."""
 
-    async def delete(self, table: str) -> None:
-        """Forget a table and all it holds. Raises StoreError."""
+    async def keep(self, tables: Collection[str]) -> None:
+        """Count these tables as used today, as an append does. Raises StoreError."""
+
+    async def unused(self, days: int) -> list[str]:
+        """The tables that were last used more than so many days ago, by the store's clock. Raises StoreError."""
+
+    async def delete(self, *tables: str, unused_for: int | None = None) -> None:
+        """Forget tables and all they hold, all in one step.
+
+        `unused_for`: only if none of them has been used in these last days. Raises StoreError.
+        """
+
+    async def vacuum(self) -> None:
+        """Write the store anew if something was deleted since it last was, so that no byte of that is left in it.
+
+        Everybody else waits meanwhile. Raises StoreError; then it has still to be done, also after a restart.
+        """

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -35,9 +35,19 @@ CREATE TABLE IF NOT EXISTS event (
     PRIMARY KEY (room, seq)
 );
 """
+# The day of a table's last use; a store from before counts from the day on which it is brought up. What a
+# deletion leaves in the files is vacuumed, also if the server is killed in between; and once, what older ones left.
+# ANALYZE keeps samples of a column beside the table: changing the type drops those of `body`, and no more are taken.
+USED_AND_ERASED = """
+ALTER TABLE room ADD COLUMN used date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date;
+CREATE TABLE erased (deletions bigint NOT NULL, vacuumed bigint NOT NULL);
+INSERT INTO erased SELECT EXISTS (SELECT FROM room)::integer, 0;
+ALTER TABLE event ALTER COLUMN body TYPE bytea;
+ALTER TABLE event ALTER COLUMN body SET STATISTICS 0;
+"""
 # Each step leads from the version of its place in the list (0: an empty database, or one from before there were
 # versions) to the next. A step that has been released is never changed.
-STEPS = [FIRST_SCHEMA]
+STEPS = [FIRST_SCHEMA, USED_AND_ERASED]
 # For every connection. Where nothing gets through, the system would go on trying for a quarter of an hour.
 TIMES: dict[str, Any] = {
     "connect_timeout": int(SECONDS_TO_CONNECT),
@@ -46,6 +56,8 @@ TIMES: dict[str, Any] = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
+MS_FOR_LOCK = 1000  # others wait behind whoever waits for a lock
+VACUUM_LOCK = 5_210_478  # of two servers one vacuums, and the other finds that it is done
 SCHEMA_LOCK = 5_210_477  # two servers that start at once make the tables one after the other
 
 # One round trip. The room's row is there before its first event and goes with its last; the key settles races.
@@ -55,11 +67,30 @@ put AS (
     INSERT INTO event SELECT %(table)s, %(seq)s, %(body)s
     WHERE %(seq)s = 1 OR EXISTS (SELECT FROM event WHERE room = %(table)s AND seq = %(seq)s - 1)
     RETURNING seq
+),
+kept AS (
+    UPDATE room SET used = (now() AT TIME ZONE 'UTC')::date
+    WHERE name = %(table)s AND used < (now() AT TIME ZONE 'UTC')::date
 )
 SELECT pg_notify(%(channel)s, %(table)s || ' ' || seq) FROM put
 """
+KEEP = """
+UPDATE room SET used = (now() AT TIME ZONE 'UTC')::date
+WHERE name = ANY(%(tables)s) AND used < (now() AT TIME ZONE 'UTC')::date
+RETURNING name
+"""
+UNUSED = "SELECT name FROM room WHERE used < (now() AT TIME ZONE 'UTC')::date - %(days)s::integer"
+# Without days, all of them. The row's own day is looked at again if another server has just written it.
 DELETE = """
-WITH gone AS (DELETE FROM room WHERE name = %(table)s RETURNING name)
+WITH gone AS (
+    DELETE FROM room WHERE name = ANY(%(tables)s)
+    AND COALESCE(used < (now() AT TIME ZONE 'UTC')::date - %(days)s::integer, true)
+    AND NOT EXISTS (
+        SELECT FROM room WHERE name = ANY(%(tables)s) AND used >= (now() AT TIME ZONE 'UTC')::date - %(days)s::integer
+    )
+    RETURNING name
+),
+counted AS (UPDATE erased SET deletions = deletions + 1 WHERE EXISTS (SELECT FROM gone))
 SELECT pg_notify(%(channel)s, name || ' 0') FROM gone
 """
 
@@ -136,8 +167,33 @@ class PostgresLog:
         asked = "SELECT seq, body FROM event WHERE room = %(table)s AND seq > %(after)s ORDER BY seq"
         return [Entry(number, bytes(body)) for number, body in await self._ask(asked, {"table": table, "after": after})]
 
-    async def delete(self, table: str) -> None:
-        await self._ask(DELETE, {"table": table, "channel": CHANNEL})
+    async def keep(self, tables: Collection[str]) -> None:
+        await self._ask(KEEP, {"tables": list(tables)})
+
+    async def unused(self, days: int) -> list[str]:
+        return [name for (name,) in await self._ask(UNUSED, {"days": days})]
+
+    async def delete(self, *tables: str, unused_for: int | None = None) -> None:
+        await self._ask(DELETE, {"tables": list(tables), "days": unused_for, "channel": CHANNEL})
+
+    async def vacuum(self) -> None:
+        """Write both tables anew on a connection of its own, and give up where they are not to be had at once.
+
+        VACUUM without FULL would leave deleted bytes in the free space of pages.
+        """
+        try:
+            async with await psycopg.AsyncConnection.connect(self._address, autocommit=True, **TIMES) as connection:
+                await connection.execute(f"SET lock_timeout = {MS_FOR_LOCK}")
+                await connection.execute("SELECT pg_advisory_lock(%s)", (VACUUM_LOCK,))
+                counted = await (await connection.execute("SELECT deletions, vacuumed FROM erased")).fetchone()
+                assert counted is not None, "open() first"
+                deletions, vacuumed = counted
+                if vacuumed < deletions:
+                    for table in ("event", "room"):
+                        await connection.execute(f"VACUUM (FULL) {table}")
+                    await connection.execute("UPDATE erased SET vacuumed = %s", (deletions,))
+        except psycopg.Error as error:
+            raise StoreError(str(error)) from error
 
     async def announce(self, table: str, said: str) -> None:
         payload = {"channel": CHANNEL, "said": f"{table} -1 {said}"}

@@ -12,6 +12,7 @@ from labtable.engine.words.problem import Problem
 
 from . import changes, names, remote_presence, worker_tasks
 from .changes import Made
+from .erasing import Eraser
 from .log import Conflict, Log, News, StoreError
 from .metrics import Metrics
 from .plan import Plan, plan_table, puzzle_asked_for
@@ -38,7 +39,10 @@ Repeater = Callable[[], None]
 
 
 class TableRegistry:
-    """The tables of this server: opened for a first visitor, put away `put_away_after` seconds after the last."""
+    """The tables of this server: opened for a first visitor, put away `put_away_after` seconds after the last.
+
+    What has been unused for `keep_days` days is erased; 0: nothing is.
+    """
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class TableRegistry:
         system: System | None = None,
         put_away_after: float = 12 * HOUR,
         workers: WorkerPool | None = None,
+        keep_days: int = 0,
     ) -> None:
         self.system = system or RealSystem()
         self._log = log
@@ -56,6 +61,7 @@ class TableRegistry:
         self._services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
         self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
+        self.eraser = Eraser(log, self.system, keep_days, self._visited)
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
         self._following = asyncio.Lock()
         self._followers: list[Follower] = []
@@ -71,7 +77,8 @@ class TableRegistry:
             await self._log.open()
         except StoreError as error:
             raise Problem("bad_store", f"The tables cannot be stored there. {error}") from error
-        self._chores = [asyncio.create_task(c()) for c in (self._follow, self._tidy, self._repeat)]
+        erasing = (self.eraser.keep_sweeping, self.eraser.keep_vacuuming)
+        self._chores = [asyncio.create_task(c()) for c in (self._follow, self._tidy, self._repeat, *erasing)]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -162,6 +169,9 @@ class TableRegistry:
         """The number of visitors at all tables."""
         return sum(len(room.attendance.visitors) for room in list(self._rooms.values()))
 
+    def _visited(self) -> list[str]:
+        return [name for name, room in self._rooms.items() if room.attendance.visitors]
+
     @property
     def waiting(self) -> int:
         """The number of jobs that wait for a worker."""
@@ -244,7 +254,7 @@ class TableRegistry:
             raise Problem("not_host", "Only the host can delete this table.")
         async with self._door(name):
             try:
-                await self._log.delete(name)
+                await self.eraser.erase(name)
             except StoreError as error:
                 raise Problem("store", "The table cannot be deleted right now. Try again.") from error
             await self._drop(room)

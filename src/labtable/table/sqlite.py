@@ -1,8 +1,9 @@
 """The embedded store: SQLite, written by one thread that commits all that waits in one statement."""
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import groupby
@@ -37,12 +38,49 @@ BEGIN UPDATE room SET archived = 0 WHERE name = new.room AND archived = 1; END;
 CREATE TRIGGER IF NOT EXISTS gone AFTER DELETE ON room
 BEGIN DELETE FROM event WHERE room = old.name; END;
 """
+# The day of a table's last use, in days since 1970; a store from before counts from the day on which it is brought
+# up. What a deletion leaves in the file is vacuumed, also if the server is killed in between; once, too, what older
+# ones left.
+USED_AND_ERASED = """
+ALTER TABLE room ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
+UPDATE room SET used = strftime('%s', 'now') / 86400;
+CREATE TABLE erased (deletions INTEGER NOT NULL, vacuumed INTEGER NOT NULL);
+INSERT INTO erased SELECT EXISTS (SELECT 1 FROM room), 0;
+DROP TRIGGER made;
+CREATE TRIGGER made AFTER INSERT ON event WHEN new.seq = 1
+BEGIN INSERT INTO room VALUES (new.room, 0, strftime('%s', 'now') / 86400); END;
+DROP TRIGGER back;
+CREATE TRIGGER back AFTER INSERT ON event WHEN new.seq > 1
+BEGIN
+    UPDATE room SET used = strftime('%s', 'now') / 86400
+    WHERE name = new.room AND used < strftime('%s', 'now') / 86400;
+END;
+DROP TRIGGER gone;
+CREATE TRIGGER gone AFTER DELETE ON room
+BEGIN
+    DELETE FROM event WHERE room = old.name;
+    UPDATE erased SET deletions = deletions + 1;
+END;
+"""
 # Each step leads from the version of its place in the list to the next; 0 is an empty file, or one from before there
 # were versions. A step that has been released is never changed.
-STEPS = [FIRST_SCHEMA]
+STEPS = [FIRST_SCHEMA, USED_AND_ERASED]
 
 APPEND = "INSERT INTO event VALUES "
-DELETE = "DELETE FROM room WHERE name = ?"
+KEEP = """
+UPDATE room SET used = strftime('%s', 'now') / 86400
+WHERE used < strftime('%s', 'now') / 86400 AND name IN (SELECT value FROM json_each(?))
+"""
+UNUSED = "SELECT name FROM room WHERE used < strftime('%s', 'now') / 86400 - ?"
+THERE = "SELECT name FROM room WHERE name IN (SELECT value FROM json_each(?))"
+DELETE = "DELETE FROM room WHERE name IN (SELECT value FROM json_each(?))"
+DELETE_UNUSED = """
+DELETE FROM room WHERE name IN (SELECT value FROM json_each(?1)) AND NOT EXISTS (
+    SELECT 1 FROM room WHERE name IN (SELECT value FROM json_each(?1)) AND used >= strftime('%s', 'now') / 86400 - ?2
+)
+"""
+VACUUM = "VACUUM"
+VACUUMED = "UPDATE erased SET vacuumed = ?"
 
 
 class Write(NamedTuple):
@@ -118,10 +156,36 @@ class SqliteLog:
         finally:
             self._news.discard(news)
 
-    async def delete(self, table: str) -> None:
-        await self._write(DELETE, table)
-        await self._read(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)"))  # out of the journal, too
-        self._tell(News(table))
+    async def keep(self, tables: Collection[str]) -> None:
+        await self._write(KEEP, json.dumps(list(tables)))
+
+    async def unused(self, days: int) -> list[str]:
+        return await self._read(lambda c: [name for (name,) in c.execute(UNUSED, (days,))])
+
+    async def delete(self, *tables: str, unused_for: int | None = None) -> None:
+        names = json.dumps(tables)
+        if unused_for is None:
+            await self._write(DELETE, names)
+        else:
+            await self._write(DELETE_UNUSED, names, unused_for)
+        await self._empty_journal()
+        left = await self._read(lambda c: {name for (name,) in c.execute(THERE, (names,))})
+        for table in tables:
+            if table not in left:
+                self._tell(News(table))
+
+    async def vacuum(self) -> None:
+        deletions, vacuumed = await self._read(lambda c: c.execute("SELECT deletions, vacuumed FROM erased").fetchone())
+        if vacuumed < deletions:
+            await self._write(VACUUM)
+            if not await self._empty_journal():
+                raise StoreError(f"Another program reads {self._path} and keeps its journal from being emptied")
+            await self._write(VACUUMED, deletions)
+
+    async def _empty_journal(self) -> bool:
+        """Have what was deleted leave the journal, too, and return whether it did."""
+        busy, *_ = await self._read(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
+        return not busy
 
     def _tell(self, news: News) -> None:
         for queue in self._news:

@@ -60,6 +60,7 @@ def serve(
     store: str | None = None,
     data: Path = DATA,
     put_away_after: float = 12 * HOUR,
+    keep_days: int = 30,
     limits: Limits | None = None,
     proxy: str | None = None,
     names: Iterable[str] = (),
@@ -70,7 +71,8 @@ def serve(
     """Serve tables until the process is stopped.
 
     `store` is a Postgres address ("postgresql://..."); without one, the tables are kept in a file in the folder `data`.
-    `put_away_after` are the seconds for which a table stays in memory after the last visit. `proxy` is the address from
+    `put_away_after` are the seconds for which a table stays in memory after the last visit. What has been unused for
+    `keep_days` days is erased with all it holds; 0: nothing is. `proxy` is the address from
     which a proxy speaks for all browsers; forwarded addresses are believed from there alone.
     `names` are those by which browsers know this server, besides its machine's own.
     At `figures_port` of this machine Prometheus finds figures. Pages from the origins `embedders` may show replays and
@@ -78,7 +80,7 @@ def serve(
     """
     logging.config.dictConfig(LOGGING)
     warm_up()
-    registry = TableRegistry(log_of(store, data), put_away_after=put_away_after)
+    registry = TableRegistry(log_of(store, data), put_away_after=put_away_after, keep_days=keep_days)
     listening = listen(host, port)
     port = listening.getsockname()[1]
 
