@@ -1,5 +1,6 @@
 """Classes over real sockets: one code, groups that fill, a desk that leads, and people who come late or back."""
 
+import random
 from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -50,6 +51,31 @@ async def test_who_comes_late_has_a_computers_seat_at_once_or_a_puzzle(tmp_path:
         await phones[3].join("Dan")
         await phones[3].until(lambda view: view["at"] == "puzzle")
         assert phones[3].view["group"] == 0
+
+
+async def test_who_waits_for_a_seat_is_given_one_puzzle_after_the_other(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, "unitary", 2)
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        ada, ben, dan = [await people.enter_async_context(in_class(server, code)) for _ in range(3)]
+        await ada.join("Ada")
+        await ben.join("Ben")
+        await desk.send({"t": "deal"})
+        await ada.until(lambda view: view["at"] == "table")
+        assert (await ada.told({"t": "puzzle", "number": 1}))["code"] == "not_waiting"
+        own = await dan.join("Dan")
+        first = (await dan.until(lambda view: view["at"] == "puzzle"))["table"]
+        assert (await dan.told({"t": "puzzle", "number": 1}))["code"] == "puzzle_open"
+        async with server.person(first, own) as solver:
+            view = await solver.until(lambda view: view["stage"] == "playing")
+            assert view["classroom"] == code
+            await solver.play_on(random.Random(1), lambda: solver.view["puzzle"]["result"] != "open")
+        assert (await dan.told({"t": "puzzle", "number": 0}))["code"] == "bad_puzzle"
+        await dan.send({"t": "puzzle", "number": 1})
+        second = (await dan.until(lambda view: view["table"] != first))["table"]
+        async with server.person(second, own) as solver:
+            view = await solver.until(lambda view: view["stage"] == "playing")
+            assert view["puzzle"]["number"] == 1
 
 
 async def test_a_phone_that_slept_has_its_seat_back(tmp_path: Path) -> None:

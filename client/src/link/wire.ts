@@ -232,6 +232,7 @@ export interface TableView {
   what_if: WhatIfView | null
   frozen: boolean
   stopped: boolean
+  classroom: string | null
 }
 
 /** Your seat, and the secret that holds it; keep it in this browser. */
@@ -295,6 +296,12 @@ export interface Rename {
   t: 'rename'
   pupil: number
   name: string
+}
+
+/** Give a pupil who waits for a seat the puzzle of this number, when their last one has been solved or missed. */
+export interface NextPuzzle {
+  t: 'puzzle'
+  number: number
 }
 
 /** Desk: send a pupil out. */
@@ -370,8 +377,8 @@ export interface Me {
 
 /** Where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has joined,
  * "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait for a
- * seat, "over" when the class has ended. `others`: who sits in the group. `sent_out`: this browser was a pupil and is
- * one no longer. */
+ * seat, "over" when the class has ended. `others`: who sits in the group. `played`: the games that the pupil has had a
+ * seat at, in order. `sent_out`: this browser was a pupil and is one no longer. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -383,6 +390,7 @@ export interface PlaceView {
   group: number
   others: string[]
   table: string | null
+  played: string[]
   sent_out: boolean
 }
 
@@ -627,6 +635,6 @@ export type FromBrowser =
 export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault
 
 export type FromClass =
-  HelloClass | Join | Rename | Remove | Move | Deal | FillUp | SetPlan | SetStage | AskDeskLink | EndClass
+  HelloClass | Join | Rename | NextPuzzle | Remove | Move | Deal | FillUp | SetPlan | SetStage | AskDeskLink | EndClass
 
 export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault

@@ -21,6 +21,7 @@ from .class_messages import (
     Join,
     JoinedClass,
     Move,
+    NextPuzzle,
     Remove,
     Rename,
     SetPlan,
@@ -88,6 +89,8 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
                 await self._join(room, name)
             case Rename(pupil, name):
                 await room.rename(holder, pupil, name)
+            case NextPuzzle(number):
+                await room.next_puzzle(holder, number)
             case Remove(pupil):
                 await room.remove(holder, pupil)
             case Move(pupil, group):

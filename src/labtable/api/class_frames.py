@@ -49,7 +49,7 @@ def place_view(classroom: Classroom, holder: str | None) -> PlaceView:
     view.me = Me(pupil.number, pupil.name, pupil.element)
     view.group = pupil.group
     if classroom.closed is not None:
-        view.at = "over"
+        view.at, view.table, view.played = "over", pupil.table, pupil.played
     elif pupil.group == 0:
         view.at, view.table = ("puzzle", pupil.puzzle) if pupil.puzzle else ("waiting", None)
     else:

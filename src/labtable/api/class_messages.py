@@ -36,6 +36,12 @@ class Rename(msgspec.Struct, tag="rename", tag_field="t", forbid_unknown_fields=
     name: str
 
 
+class NextPuzzle(msgspec.Struct, tag="puzzle", tag_field="t", forbid_unknown_fields=True):
+    """Give a pupil who waits for a seat the puzzle of this number, when their last one has been solved or missed."""
+
+    number: int
+
+
 class Remove(msgspec.Struct, tag="remove", tag_field="t", forbid_unknown_fields=True):
     """Desk: send a pupil out."""
 
@@ -84,7 +90,20 @@ class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fi
     """Desk: end the class. Nobody can join any more, and what was learned can be read."""
 
 
-FromClass = HelloClass | Join | Rename | Remove | Move | Deal | FillUp | SetPlan | SetStage | AskDeskLink | EndClass
+FromClass = (
+    HelloClass
+    | Join
+    | Rename
+    | NextPuzzle
+    | Remove
+    | Move
+    | Deal
+    | FillUp
+    | SetPlan
+    | SetStage
+    | AskDeskLink
+    | EndClass
+)
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
@@ -115,7 +134,8 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
 
     `at`: "join" until a browser has joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`,
     "puzzle" at `table` while they wait for a seat, "over" when the class has ended. `others`: who sits in the group.
-    `sent_out`: this browser was a pupil and is one no longer.
+    `played`: the games that the pupil has had a seat at, in order. `sent_out`: this browser was a pupil and is one no
+    longer.
     """
 
     code: str
@@ -127,6 +147,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     group: int = 0
     others: list[str] = []
     table: str | None = None
+    played: list[str] = []
     sent_out: bool = False
 
 

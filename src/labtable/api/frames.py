@@ -121,6 +121,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         what_if=_what_if(table.made.what_if),
         frozen=table.frozen is not None,
         stopped=play is not None and play.is_stopped,
+        classroom=table.made.classroom,
     )
 
 

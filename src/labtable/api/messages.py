@@ -244,6 +244,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     what_if: WhatIfView | None = None
     frozen: bool = False  # by the host: nobody can act, and no time goes by
     stopped: bool = False  # whether the match that is over was ended by the host, before its end
+    classroom: str | None = None  # the code of the class that the table belongs to, whose server is its host
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):

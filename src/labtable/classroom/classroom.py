@@ -37,13 +37,25 @@ class Pupil:
     group: int
     table: str | None = None  # at which they have a seat in their group
     by_desk: bool = False  # sits where the desk has put them
-    puzzle: str | None = None  # the table of the puzzle that they were given while they wait
+    puzzles: list[str] = field(default_factory=list)  # tables of the puzzles that they were given while they waited
+    played: list[str] = field(default_factory=list)  # the games that they had a seat at, in order
     away: bool = False  # as `table.attendance` asks; a pupil never says goodbye
 
     @property
     def is_here(self) -> bool:
         """Whether they belong to the class still."""
         return self.holder is not None
+
+    @property
+    def puzzle(self) -> str | None:
+        """The table of the last puzzle that they were given."""
+        return self.puzzles[-1] if self.puzzles else None
+
+    def sit(self, table: str | None, game: str) -> None:
+        """Have a seat at a table."""
+        self.table = table
+        if game not in self.played:
+            self.played.append(game)
 
 
 @dataclass
@@ -107,7 +119,7 @@ class Classroom:
     def tables(self) -> list[str]:
         """All tables that belong to the class."""
         own = [table for group in self.groups for table in group.tables]
-        return own + [pupil.puzzle for pupil in self.seats if pupil.puzzle is not None]
+        return own + [puzzle for pupil in self.seats for puzzle in pupil.puzzles]
 
     def apply(self, change: AnyChange) -> None:
         """Apply a change, which was found allowed when it was decided."""
@@ -132,9 +144,10 @@ class Classroom:
             case Seated(group, table, pupils):
                 self._seat(self.group(group), table, pupils)
             case Took(pupil):
-                self.seats[pupil].table = self.group(self.seats[pupil].group).table
+                its_group = self.group(self.seats[pupil].group)
+                self.seats[pupil].sit(its_group.table, its_group.plans[-1].game)
             case Waited(pupil, table):
-                self.seats[pupil].puzzle = table
+                self.seats[pupil].puzzles.append(table)
             case Staged():
                 self.staged = change
             case Closed(at):
@@ -152,7 +165,7 @@ class Classroom:
             group.tables.append(table)
             group.plans.append(group.plan)
         for pupil in pupils:
-            self.seats[pupil].table = table
+            self.seats[pupil].sit(table, group.plans[-1].game)
 
     def _plan(self, plan: Plan, groups: list[int] | None) -> None:
         if groups is None:

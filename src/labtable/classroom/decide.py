@@ -15,6 +15,7 @@ MOST_PUPILS = 60
 MOST_EVER = 300  # pupils who ever came, so that no log grows without end
 MOST_GROUPS = 60
 MOST_TITLE = 40
+MOST_PUZZLES = 30  # of a pupil who waits for a seat: each is a table
 
 
 def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: Naming, roster: Sequence[str]) -> Opened:
@@ -121,6 +122,17 @@ def add_desk(classroom: Classroom, holder: str | None, new: str) -> DeskAdded:
     """Let the bearer of another secret, whose hash this is, lead the class too."""
     desk(classroom, holder)
     return DeskAdded(new)
+
+
+def waiting(classroom: Classroom, holder: str | None) -> Pupil:
+    """Return the pupil who wishes for a puzzle while they wait for a seat. Raises Problem."""
+    _open(classroom)
+    pupil = classroom.pupil_of(holder)
+    if pupil is None or pupil.group != WAITING:
+        raise Problem("not_waiting", "Puzzles are for those who wait for a seat.")
+    if len(pupil.puzzles) >= MOST_PUZZLES:
+        raise Problem("many_puzzles", "These were all the puzzles for now. A seat comes with the next deal.")
+    return pupil
 
 
 def close(classroom: Classroom, holder: str | None, now: int) -> Closed:

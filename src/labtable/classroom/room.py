@@ -58,6 +58,7 @@ class ClassRoom:
         self._looking: asyncio.Task[None] | None = None
         self._desks: set[Visitor] = set()
         self._errands: set[asyncio.Task[None]] = set()
+        self._puzzling: set[int] = set()  # pupils who are being given a puzzle
 
     # --- life ---
 
@@ -205,7 +206,7 @@ class ClassRoom:
             assert pupil is not None
             if pupil.group in playing:
                 await self._seat_late(pupil, playing[pupil.group])
-        self._give_puzzle(pupil)
+        self._give_first_puzzle(pupil)
         return pupil
 
     def _shuffled_elements(self) -> list[int]:
@@ -220,22 +221,36 @@ class ClassRoom:
         else:
             await self._note(Moved([pupil.number], WAITING))
 
-    def _give_puzzle(self, pupil: Pupil) -> None:
+    def _give_first_puzzle(self, pupil: Pupil) -> None:
         """Give a pupil who waits for a seat the puzzle of the day meanwhile."""
         game = games.load(self.classroom.plan.game)
-        if pupil.group != WAITING or pupil.puzzle is not None or game.puzzle is None or self.classroom.closed:
+        if pupil.group == WAITING and pupil.puzzle is None and game.puzzle is not None and not self.classroom.closed:
+            number = self._system.now() // DAY_MS % PUZZLES + 1
+            self._run(lambda: self._give_puzzle(pupil, number))
+
+    async def next_puzzle(self, holder: str | None, number: int) -> None:
+        """Give a pupil who waits for a seat another puzzle, when the last one has been solved or missed."""
+        pupil = decide.waiting(self.classroom, holder)
+        if pupil.puzzle is not None:
+            play = (await self._tables.room(pupil.puzzle)).table.play
+            if play is None or play.result == "open":
+                raise Problem("puzzle_open", "This puzzle is not finished yet.")
+        await self._give_puzzle(pupil, number)
+
+    async def _give_puzzle(self, pupil: Pupil, number: int) -> None:
+        """Give a pupil this puzzle of the class's game, at a table of their own. Raises Problem."""
+        if pupil.number in self._puzzling:  # they are being given one
             return
-        number = self._system.now() // DAY_MS % PUZZLES + 1
-
-        async def give() -> None:
-            room = await self._leader.alone(pupil, TablePlan(game.name, pupil.name, puzzle=number))
+        self._puzzling.add(pupil.number)
+        try:
+            room = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
             await self._note(Waited(pupil.number, room.table.name))
-
-        self._run(give)
+        finally:
+            self._puzzling.discard(pupil.number)
 
     async def _welcome_back(self, pupil: Pupil) -> None:
         """Give a pupil who is here again the seat that a computer has kept."""
-        self._give_puzzle(pupil)
+        self._give_first_puzzle(pupil)
         if pupil.table is not None and pupil.holder is not None:
             with suppress(Problem):
                 await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
