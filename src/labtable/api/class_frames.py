@@ -1,4 +1,4 @@
-"""What a pupil's phone and the desk of a class are sent."""
+"""Frames of a class: those for a pupil's phone, and for its desk."""
 
 from collections.abc import Iterable, Sequence
 from statistics import median_low
@@ -38,7 +38,7 @@ class ClassFrames:
 
 
 def place_view(classroom: Classroom, holder: str | None) -> PlaceView:
-    """Where a pupil is now."""
+    """The place where a pupil is now."""
     opened, plan = classroom.opened, classroom.plan
     view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join")
     pupil = classroom.pupil_of(holder)

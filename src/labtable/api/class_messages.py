@@ -130,7 +130,7 @@ class Me(msgspec.Struct):
 
 
 class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
-    """Where a pupil is now, and what a phone needs to know of the class.
+    """The place where a pupil is now, and what a phone needs to know of the class.
 
     `at`: "join" until a browser has joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`,
     "puzzle" at `table` while they wait for a seat, "over" when the class has ended. `others`: who sits in the group.
@@ -195,7 +195,7 @@ class Tile(msgspec.Struct):
 
 
 class StageView(msgspec.Struct):
-    """What the stage shows."""
+    """The choice of what the stage shows."""
 
     show: Show
     group: int | None

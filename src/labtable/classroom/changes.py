@@ -14,7 +14,7 @@ Show = Literal["code", "table", "overview", "question"]
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What groups play: a game with its options, and how many sit together.
+    """The plan of what groups play: a game with its options, and how many sit together.
 
     `fill`: a group that is not full has computers at its free seats, or a table with fewer seats.
     """
@@ -91,7 +91,7 @@ class Planned(Change, frozen=True, omit_defaults=True, tag="planned"):
 
 
 class Seated(Change, frozen=True, omit_defaults=True, tag="seated"):
-    """These pupils of a group have seats at a table, which is the group's from now on."""
+    """Pupils of a group were given seats at a table, which is the group's from now on."""
 
     group: int
     table: str

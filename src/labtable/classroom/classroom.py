@@ -60,7 +60,7 @@ class Pupil:
 
 @dataclass
 class Group:
-    """Those who sit together, and the tables that they have had, the present one last."""
+    """The pupils who sit together, and the tables that they have had, the present one last."""
 
     number: int
     plan: Plan
@@ -94,7 +94,7 @@ class Classroom:
 
     @property
     def pupils(self) -> Sequence[Pupil]:
-        """Those who belong to the class now."""
+        """The pupils who belong to the class now."""
         return [pupil for pupil in self.seats if pupil.is_here]
 
     def of_group(self, number: int) -> list[Pupil]:
@@ -110,7 +110,7 @@ class Classroom:
         return next((pupil for pupil in self.pupils if holder is not None and pupil.holder == holder), None)
 
     def role(self, holder: str | None) -> Role:
-        """What the owner of the secret with this hash is in the class."""
+        """The role of the owner of the secret with this hash."""
         if holder in self.desks:
             return "desk"
         return "visitor" if self.pupil_of(holder) is None else "pupil"

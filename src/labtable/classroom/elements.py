@@ -11,7 +11,7 @@ NAMES = tuple(
     Osmium Iridium Platinum Gold Mercury
     """.split()
 )
-"""By atomic number, from 1 to 80: more than the pupils of a class."""
+"""Elements by atomic number, from 1 to 80: more than the pupils of a class."""
 
 
 def element(number: int) -> str:

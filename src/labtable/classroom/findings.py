@@ -20,7 +20,7 @@ POSITIONS = 3  # of a person in a match, with their views: of each idea the one 
 
 
 class Person(msgspec.Struct, frozen=True):
-    """What a person did in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action."""
+    """The doings of a person in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action."""
 
     holder: str
     took: list[int]
@@ -30,7 +30,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Showing(msgspec.Struct, frozen=True):
-    """Something that an action of a person showed."""
+    """A thing that an action of a person showed."""
 
     holder: str
     shown: Shown
@@ -106,7 +106,7 @@ def find(name: str, bodies: Sequence[bytes], number: int) -> Findings:
 
 
 def _people(past: PastMatch) -> list[Person]:
-    """What each person did who sat there in the end or did something."""
+    """The doings of each person who sat there in the end or did something."""
     acted = [done.holder for done in past.done]
     everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *past.refused, *past.advised) if holder)
     winners = {past.holders[seat] for seat in past.play.winners or []}

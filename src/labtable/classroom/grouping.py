@@ -1,4 +1,4 @@
-"""Where pupils sit: groups fill evenly, open as needed, and at the deal differ by one at most."""
+"""Seating of pupils: groups fill evenly, open as needed, and at the deal differ by one at most."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""What a class does at its tables: it deals, seats, and has computers play for those who are away."""
+"""Acts of a class at its tables: it deals, seats, and has computers play for those who are away."""
 
 import logging
 from collections.abc import Collection, Iterable, Sequence

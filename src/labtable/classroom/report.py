@@ -33,7 +33,7 @@ class Known(NamedTuple):
 
 
 class RuleCount(msgspec.Struct):
-    """How often a rule refused something."""
+    """The number of times that a rule refused something."""
 
     game: str
     rule: str
@@ -42,7 +42,7 @@ class RuleCount(msgspec.Struct):
 
 
 class IdeaCount(msgspec.Struct):
-    """How often an idea was missed; its title is `idea_...` in the game's catalogue."""
+    """The number of times that an idea was missed; its title is `idea_...` in the game's catalogue."""
 
     game: str
     idea: str
@@ -50,7 +50,7 @@ class IdeaCount(msgspec.Struct):
 
 
 class Met(msgspec.Struct):
-    """Something that was met `n` times, such as a law, with an example in notation, if there is one."""
+    """A thing that was met `n` times, such as a law, with an example in notation, if there is one."""
 
     sentence: Sentence
     n: int
@@ -58,7 +58,7 @@ class Met(msgspec.Struct):
 
 
 class Dot(msgspec.Struct):
-    """What was said with a chance, in a hundred, and whether it held."""
+    """A chance that was said, in a hundred, and whether what it was said of held."""
 
     chance: float
     held: bool
@@ -96,7 +96,10 @@ class Position(msgspec.Struct):
 
 
 class PupilReport(msgspec.Struct):
-    """What a pupil did and learned. `matches` are those that are over; `median_ms` is the time that an action took."""
+    """The doings of a pupil, and what they learned.
+
+    `matches` are those that are over; `median_ms` is the time that an action took.
+    """
 
     number: int
     name: str
@@ -138,7 +141,7 @@ class ClassReport(msgspec.Struct):
 
 
 class Part(NamedTuple):
-    """What one pupil did in one match."""
+    """The doings of one pupil in one match."""
 
     pupil: Known
     findings: Findings
@@ -176,7 +179,7 @@ def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings]) ->
 
 
 def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> PupilReport:
-    """What one pupil did and learned in all their matches."""
+    """The report of one pupil, over all their matches."""
     over = [part for part in parts if part.findings.is_over and part.findings.puzzle is None]
     seen = [(part, chance) for part in parts for chance in part.missed if chance.view is not None]
     best = max(seen, key=lambda pair: pair[1].missed.weight, default=None)
@@ -192,7 +195,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
 
 
 def _summed(parts: Sequence[Part]) -> dict[str, Any]:
-    """What is summed up over some parts alike for a pupil and for the class."""
+    """Sums over some parts, made alike for a pupil and for the class."""
     took = [ms for part in parts for ms in part.did.took]
     puzzles = {(part.pupil.number, part.findings.game, part.findings.puzzle) for part in parts if part.did.took}
     tried = {key for key in puzzles if key[2] is not None}
@@ -211,7 +214,7 @@ def _summed(parts: Sequence[Part]) -> dict[str, Any]:
 
 
 def _refusals(parts: Iterable[Part]) -> list[RuleCount]:
-    """How often each rule refused something, the most frequent first."""
+    """The rules with how often each refused something, the most frequent first."""
     counted: Counter[tuple[str, str]] = Counter()
     for part in parts:
         for rule, n in part.did.refusals.items():
@@ -226,7 +229,7 @@ def rule_titles(game: str) -> dict[str, str]:
 
 
 def _ideas(parts: Iterable[Part]) -> list[IdeaCount]:
-    """How often each idea was missed, the most frequent first."""
+    """The ideas with how often each was missed, the most frequent first."""
     counted = Counter((part.findings.game, chance.missed.idea) for part in parts for chance in part.missed)
     return [IdeaCount(game, idea, n) for (game, idea), n in counted.most_common()]
 

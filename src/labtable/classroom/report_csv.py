@@ -63,7 +63,7 @@ def _idea(counted: IdeaCount) -> str:
 
 
 def _topic(topic: Topic, name: str) -> str:
-    """What was shown of a topic: the sum, and where things are met again and again, each with its number."""
+    """The showings of a topic: the sum, and where things are met again and again, each with its number."""
     params = {"who": 0, "n": topic.n, "good": topic.good or 0}
     summed = _said(topic.game, f"sum_{topic.topic}", params, [name])
     if topic.dots:

@@ -12,7 +12,7 @@ from .table import Table
 
 
 class Done(NamedTuple):
-    """Who did an action of a match: the hash of the person who held the seat, if it was a person's own decision.
+    """The doer of an action of a match: the hash of the person who held the seat, if it was a person's own decision.
 
     `took`: the time, in ms, since the seat had last seen something happen.
     """

@@ -156,7 +156,7 @@ class TableRegistry:
 
     @property
     def services(self) -> Services:
-        """What all rooms use."""
+        """The services that all rooms use."""
         return self._services
 
     @property

@@ -16,7 +16,7 @@ Decision = Callable[[Table], AnyChange]
 
 
 class Logged(Protocol):
-    """What a log tells of: its name, and how many entries it has applied."""
+    """A thing that a log tells of: its name, and how many entries it has applied."""
 
     name: str
     entries: int
@@ -40,7 +40,7 @@ class TableGone(LogGone):
 
 
 class Form(NamedTuple, Generic[C]):
-    """How the changes of a log are written and read, and the error of one that has been deleted."""
+    """The form in which the changes of a log are written and read, and the error of one that has been deleted."""
 
     write: Callable[[C], bytes]
     read: Callable[[bytes], C]

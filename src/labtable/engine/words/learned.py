@@ -1,4 +1,4 @@
-"""What a match shows of those who played it: what they met and did, and which chances they missed.
+"""Showings of a match, of those who played it: what they met and did, and which chances they missed.
 
 A game's `Words.learned` makes it of an ended match. Its catalogue has, for each topic, a heading (`topic_laws`) and a
 sentence that sums it up (`sum_laws`) with `who`, the number `n` and, where things can hold, how many were `good`; and
@@ -11,7 +11,7 @@ from .sentences import Sentence
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that an action of a seat showed: a law that it met, a mistake, a hypothesis.
+    """A thing that an action of a seat showed: a law that it met, a mistake, a hypothesis.
 
     `step`: how many actions came before it. What is said in the same words counts together; `line` is an example of it.
     `held`: whether it was right, and `chance`, in a hundred, how likely it was to be from what the seat knew.

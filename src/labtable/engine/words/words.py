@@ -313,7 +313,7 @@ class Words(Generic[S]):
     """Remarks on what was missed in an ended match."""
 
     learned: Callable[[Sequence[Step], Sequence[Attempt]], Learned] = lambda steps, attempts: Learned()
-    """What an ended match shows of those who played it, from its steps and what rules refused meanwhile."""
+    """Showings of an ended match, of those who played it, from its steps and what rules refused meanwhile."""
 
     # --- for the web client ---
 

@@ -1,4 +1,4 @@
-"""What a match shows of its players: how likely their hypotheses and calls were, and whether they were right."""
+"""Showings of a match, of its players: how likely their hypotheses and calls were, and whether they were right."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What a match shows of its players: the interactions and baryons that they completed, and chances missed."""
+"""Showings of a match, of its players: the interactions and baryons that they completed, and chances missed."""
 
 from collections.abc import Iterator, Sequence
 

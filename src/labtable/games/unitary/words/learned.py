@@ -1,4 +1,4 @@
-"""What a match shows of its players: the laws of physics that their plays met, and wins that were missed."""
+"""Showings of a match, of its players: the laws of physics that their plays met, and wins that were missed."""
 
 from collections.abc import Iterator, Sequence
 
