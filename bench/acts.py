@@ -59,6 +59,9 @@ class MemoryLog:
     async def unused(self, days: int) -> list[str]:
         return []
 
+    async def beginning(self, part: bytes) -> list[str]:
+        return []
+
     async def delete(self, *tables: str, unused_for: int | None = None) -> None: ...
 
     async def vacuum(self) -> None: ...

@@ -358,12 +358,9 @@ def of_class(code: str) -> bytes:
 
 
 @asynccontextmanager
-async def school(store: Store, system: ManualSystem | None = None) -> AsyncIterator[TableRegistry]:
+async def school(store: Store) -> AsyncIterator[TableRegistry]:
     """Two classes with two tables each, a table of a class that is gone, and one without."""
     tables = {"photon-41": ["muon-1", "muon-2"], "photon-42": ["muon-3", "muon-4"]}
-
-    async def tables_of(name: str) -> list[str]:
-        return tables.get(name, [])
 
     async with store.opened() as log:
         for code, names in tables.items():
@@ -372,9 +369,7 @@ async def school(store: Store, system: ManualSystem | None = None) -> AsyncItera
                 await log.append(name, 1, of_class(code))
         await log.append("muon-5", 1, of_class("photon-43"))
         await log.append("muon-6", 1, MADE)
-    async with store.registry(system) as registry:
-        registry.eraser.tables_of = tables_of
-        await asyncio.sleep(0)
+    async with store.registry() as registry:
         yield registry
 
 
@@ -408,6 +403,16 @@ async def test_a_class_that_somebody_has_open_stays(store: Store) -> None:
 
 async def test_a_class_is_erased_at_once(store: Store) -> None:
     async with school(store) as registry:
-        await registry.eraser.erase("photon-41", "muon-1", "muon-2")
+        await registry.eraser.erase_class("photon-41")
         assert store.names() == SECOND | ALONE
         await eventually(lambda: erasing.TOGETHER in registry.system.alarms)  # type: ignore[attr-defined]
+
+
+async def test_two_servers_that_sweep_at_once_erase_the_same(postgres: str) -> None:
+    store = postgres_store(postgres)
+    async with school(store) as one, store.registry() as two:
+        store.age(31, *FIRST, *ALONE)
+        await asyncio.gather(one.eraser.sweep(), two.eraser.sweep(), one.eraser.erase_class("photon-41"))
+        assert store.names() == SECOND
+        await asyncio.gather(one._log.vacuum(), two._log.vacuum())
+        assert store.is_vacuumed

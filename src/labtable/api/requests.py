@@ -10,6 +10,7 @@ from labtable.engine.words.words import Hint
 from labtable.table import worker_tasks
 from labtable.table.plan import Plan, SeatPlan
 from labtable.table.room import Room
+from labtable.table.table import hash_of
 from labtable.table.what_if import Wish
 
 from .app_state import AppState
@@ -102,6 +103,11 @@ class Requests:
         """Forget a table, as its host wishes."""
         room = await self.room(table, address, secret)
         await self._app_state.registry.delete(room.table.name, secret)
+
+    async def erase_class(self, code: str, secret: str | None, address: str) -> None:
+        """Erase a class and all its tables, as its desk wishes."""
+        room = await self._app_state.classroom(code, address, secret)
+        await self._app_state.classes.erase(room.classroom.name, hash_of(secret) if secret else None)
 
     async def record(self, table: str, address: str) -> bytes:
         """Return the `.labtable` file of the match that is over."""

@@ -30,6 +30,7 @@ class ClassRegistry:
         self._rooms: OrderedDict[str, ClassRoom] = OrderedDict()
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         tables.follow(self._take_in, self._announce_again)
+        tables.eraser.visited.append(self._visited)
 
     async def open_class(self, title: str, plan: Plan, naming: Naming, roster: Sequence[str]) -> tuple[ClassRoom, str]:
         """A new class, and the secret of its desk. Raises Problem, `store` among others."""
@@ -80,6 +81,20 @@ class ClassRegistry:
                 idle.close()
         if len(self._rooms) >= MOST_CLASSES:
             raise Problem("full", "Too many classes are here at once. Try again later.")
+
+    async def erase(self, code: str, holder: str | None) -> None:
+        """Erase a class and all its tables, for its desk. Raises Problem."""
+        room = await self.room(code)
+        decide.desk(room.classroom, holder)
+        try:
+            await self._tables.eraser.erase_class(code)
+        except StoreError as error:
+            logger.error("class %s cannot be erased: %s", code, error)
+            raise Problem("store", "The class cannot be erased right now. Try again.") from error
+        self.drop(room)
+
+    def _visited(self) -> list[str]:
+        return [code for code, room in self._rooms.items() if room.attendance.visitors]
 
     def drop(self, room: ClassRoom) -> None:
         """Put a class away that is deleted."""

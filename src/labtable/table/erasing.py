@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -18,20 +18,17 @@ SHARE = 50  # of the time at most one part goes into vacuuming, as everybody els
 
 
 class _Beginning(msgspec.Struct):
-    """What the first entry of a log says of the class that the log is part of, whoever wrote it."""
+    """What the first entry of a log says, whoever wrote it: what it is the log of, and the class that it is part of."""
 
+    e: str | None = None
     classroom: str | None = None
-
-
-async def _no_tables(_: str) -> Collection[str]:
-    return ()
 
 
 class Eraser:
     """The eraser of a server: logs unused for `keep_days` days (0: none), and whatever somebody erases at once.
 
-    `visited` are asked for the names of logs that visitors have open here, and `tables_of` for the tables of a log that
-    is a class, or none: a table goes with its class, or by itself once its class is gone.
+    A class goes with all its tables, when none of them has been used for so long; a table of a class that is gone goes
+    by itself. `visited` are asked for the names of logs that visitors have open here.
     """
 
     def __init__(self, log: Log, system: System, keep_days: int, visited: Callable[[], Collection[str]]) -> None:
@@ -39,7 +36,6 @@ class Eraser:
         self._system = system
         self._keep_days = keep_days
         self.visited = [visited]
-        self.tables_of: Callable[[str], Awaitable[Collection[str]]] = _no_tables
         self._erased = asyncio.Event()
 
     async def erase(self, *names: str, unused_for: int | None = None) -> None:
@@ -49,6 +45,16 @@ class Eraser:
         """
         await self._log.delete(*names, unused_for=unused_for)
         self._erased.set()
+
+    async def erase_class(self, code: str) -> None:
+        """Erase a class and all its tables at once. Raises StoreError."""
+        await self.erase(code, *await self._tables_of(code))
+        if made_meanwhile := await self._tables_of(code):
+            await self.erase(*made_meanwhile)
+
+    async def _tables_of(self, code: str) -> list[str]:
+        """The tables that say that they are part of a class, also those that the class has not noted yet."""
+        return await self._log.beginning(b'"classroom":' + msgspec.json.encode(code))
 
     async def keep_sweeping(self) -> None:
         """Erase what has been unused for long, now and every few hours."""
@@ -63,20 +69,16 @@ class Eraser:
         """Erase what has been unused for long. Raises StoreError."""
         await self._log.keep(self._visited())
         for name in await self._log.unused(self._keep_days):
-            if name not in self._visited() and not await self._is_of_a_class(name):
-                await self.erase(name, *await self.tables_of(name), unused_for=self._keep_days)
+            entries = await self._log.read(name)
+            if not entries or name in self._visited():
+                continue
+            beginning = _beginning(entries[0].body)
+            if beginning.classroom is None or not await self._log.read(beginning.classroom):
+                tables = [] if beginning.e == "made" else await self._tables_of(name)
+                await self.erase(name, *tables, unused_for=self._keep_days)
 
     def _visited(self) -> set[str]:
         return {name for names in self.visited for name in names()}
-
-    async def _is_of_a_class(self, name: str) -> bool:
-        """Whether a log is part of a class that is still there."""
-        entries = await self._log.read(name)
-        try:
-            classroom = msgspec.json.decode(entries[0].body, type=_Beginning).classroom if entries else None
-        except msgspec.MsgspecError:  # a damaged one has no class to go with
-            return False
-        return classroom is not None and bool(await self._log.read(classroom))
 
     async def keep_vacuuming(self) -> None:
         """Vacuum what was erased, here or before this server was stopped, so often that it does not hold others up."""
@@ -92,3 +94,11 @@ class Eraser:
             await self._erased.wait()
             await self._system.sleep_until(max(rested, self._system.now() + TOGETHER))
             self._erased.clear()
+
+
+def _beginning(body: bytes) -> _Beginning:
+    """What an entry says; nothing if it is damaged, as such a log is erased like any other."""
+    try:
+        return msgspec.json.decode(body, type=_Beginning)
+    except msgspec.MsgspecError:
+        return _Beginning()

@@ -63,6 +63,9 @@ class Log(Protocol):
     async def unused(self, days: int) -> list[str]:
         """The tables that were last used more than so many days ago, by the store's clock. Raises StoreError."""
 
+    async def beginning(self, part: bytes) -> list[str]:
+        """The tables whose first entry holds these bytes. Raises StoreError."""
+
     async def delete(self, *tables: str, unused_for: int | None = None) -> None:
         """Forget tables and all they hold, all in one step.
 

@@ -80,6 +80,7 @@ WHERE name = ANY(%(tables)s) AND used < (now() AT TIME ZONE 'UTC')::date
 RETURNING name
 """
 UNUSED = "SELECT name FROM room WHERE used < (now() AT TIME ZONE 'UTC')::date - %(days)s::integer"
+BEGINNING = "SELECT name FROM room JOIN event ON room = name AND seq = 1 WHERE position(%(part)s in body) > 0"
 # Without days, all of them. The row's own day is looked at again if another server has just written it.
 DELETE = """
 WITH gone AS (
@@ -172,6 +173,9 @@ class PostgresLog:
 
     async def unused(self, days: int) -> list[str]:
         return [name for (name,) in await self._ask(UNUSED, {"days": days})]
+
+    async def beginning(self, part: bytes) -> list[str]:
+        return [name for (name,) in await self._ask(BEGINNING, {"part": part})]
 
     async def delete(self, *tables: str, unused_for: int | None = None) -> None:
         await self._ask(DELETE, {"tables": list(tables), "days": unused_for, "channel": CHANNEL})

@@ -72,6 +72,7 @@ UPDATE room SET used = strftime('%s', 'now') / 86400
 WHERE used < strftime('%s', 'now') / 86400 AND name IN (SELECT value FROM json_each(?))
 """
 UNUSED = "SELECT name FROM room WHERE used < strftime('%s', 'now') / 86400 - ?"
+BEGINNING = "SELECT name FROM room JOIN event ON room = name AND seq = 1 WHERE instr(body, ?)"
 THERE = "SELECT name FROM room WHERE name IN (SELECT value FROM json_each(?))"
 DELETE = "DELETE FROM room WHERE name IN (SELECT value FROM json_each(?))"
 DELETE_UNUSED = """
@@ -161,6 +162,9 @@ class SqliteLog:
 
     async def unused(self, days: int) -> list[str]:
         return await self._read(lambda c: [name for (name,) in c.execute(UNUSED, (days,))])
+
+    async def beginning(self, part: bytes) -> list[str]:
+        return await self._read(lambda c: [name for (name,) in c.execute(BEGINNING, (part,))])
 
     async def delete(self, *tables: str, unused_for: int | None = None) -> None:
         names = json.dumps(tables)

@@ -109,6 +109,7 @@ def app(
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", api.make, methods=["POST"]),
             Route("/api/classes", api.open_class, methods=["POST"]),
+            Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/what-if", api.make_what_if, methods=["POST"]),
             Route("/api/advice", api.advice, methods=["POST"]),
@@ -179,8 +180,12 @@ class Api:
 
     async def delete(self, request: Request) -> Response:
         """Forget a table; `Authorization: Bearer` and the host's secret."""
-        secret = request.headers.get("authorization", "").removeprefix("Bearer ") or None
-        await self._requests.delete(request.path_params["name"], secret, _address(request))
+        await self._requests.delete(request.path_params["name"], _secret(request), _address(request))
+        return Response(status_code=204)
+
+    async def erase_class(self, request: Request) -> Response:
+        """Erase a class and all its tables; `Authorization: Bearer` and the secret of a desk."""
+        await self._requests.erase_class(request.path_params["code"], _secret(request), _address(request))
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
@@ -230,6 +235,10 @@ class Api:
 
 def _address(request: Request) -> str:
     return address_of(request.scope)
+
+
+def _secret(request: Request) -> str | None:
+    return request.headers.get("authorization", "").removeprefix("Bearer ") or None
 
 
 def _asked(request: Request) -> tuple[str, str]:

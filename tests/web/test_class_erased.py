@@ -1,0 +1,58 @@
+"""A class is erased by its desk: whoever is there is told, and nothing of it is left."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosedError
+
+from labtable.table import erasing
+
+from .classes import in_class, open_class, tiles
+from .live import Live, live
+
+pytestmark = pytest.mark.anyio
+
+
+async def erase(server: Live, code: str, secret: str | None) -> int:
+    """Ask for a class to be erased; the status of the answer."""
+    headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+    return (await server.ask("DELETE", f"/api/classes/{code}", headers=headers)).status_code
+
+
+def kept(folder: Path) -> bytes:
+    """All that is in the files."""
+    return b"".join(file.read_bytes() for file in folder.glob("tables.sqlite*"))
+
+
+async def test_the_desk_erases_a_class_with_all_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasing, "TOGETHER", 0)
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, "cats", 3, title="Class 8b")
+        other, _ = await open_class(server, "cats", 3, title="Class 9a")
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        phones = [await people.enter_async_context(in_class(server, code)) for _ in range(4)]
+        secrets = [await phone.join(f"Pupil {n}") for n, phone in enumerate(phones)]
+        await desk.send({"t": "deal"})
+        for phone in phones:
+            await phone.until(lambda view: view["at"] == "table")
+        await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+        table = phones[0].view["table"]
+        seat = await people.enter_async_context(server.person(table, secrets[0]))
+        assert b"Pupil 3" in kept(tmp_path)
+
+        assert [await erase(server, code, wrong) for wrong in (None, secrets[0], "somebody")] == [403, 403, 403]
+        assert b"Pupil 3" in kept(tmp_path)
+
+        assert await erase(server, code, secret) == 204
+        for person in (desk, *phones, seat):
+            with pytest.raises(ConnectionClosedError, match=r"unknown_class|unknown_table"):
+                await person.until("never")
+        async with asyncio.timeout(60):
+            while any(name in kept(tmp_path) for name in (b"Pupil", b"Class 8b", code.encode(), table.encode())):
+                await asyncio.sleep(0.05)
+        assert b"Class 9a" in kept(tmp_path)
+        async with in_class(server, other):
+            pass
+        assert await erase(server, code, secret) == 404
