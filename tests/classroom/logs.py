@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from labtable.classroom.findings import Findings, find, numbers
+from labtable.classroom.findings import Findings, ends, find
 from labtable.classroom.report import Known
 from labtable.games import load
 from labtable.table import changes
@@ -25,7 +25,7 @@ def holder(number: int) -> str:
 
 def pupils(number: int) -> list[Known]:
     """Pupils 0 and so on, whose names a spreadsheet could take for formulas."""
-    return [Known(n, f"={NAMES[n]}", f"Element {n}", holder(n)) for n in range(number)]
+    return [Known(n, f"={NAMES[n]}", f"Element {n}", n + 1, holder(n)) for n in range(number)]
 
 
 def made(game: str, seats: int, options: dict[str, Any] | None = None, **more: Any) -> Made:
@@ -52,4 +52,4 @@ def golden(game: str, name: str) -> list[AnyChange]:
 def found(*logs: list[AnyChange]) -> list[Findings]:
     """The findings of all matches in some tables' logs."""
     written = {f"quark-{n}": [changes.write(change) for change in log] for n, log in enumerate(logs, 100)}
-    return [find(name, bodies, number) for name, bodies in written.items() for number in numbers(bodies)]
+    return [find(name, bodies, number) for name, bodies in written.items() for number in ends(bodies)]

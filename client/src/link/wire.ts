@@ -329,8 +329,8 @@ export interface FillUp {
   groups?: number[] | null
 }
 
-/** What groups play: a game with its options, and how many sit together. `fill`: a group that is not full has computers
- * at its free seats, or a table with fewer seats. */
+/** The plan of what groups play: a game with its options, and how many sit together. `fill`: a group that is not full
+ * has computers at its free seats, or a table with fewer seats. */
 export interface Plan {
   game: string
   size: number
@@ -375,10 +375,10 @@ export interface Me {
   element: number
 }
 
-/** Where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has joined,
- * "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait for a
- * seat, "over" when the class has ended. `others`: who sits in the group. `played`: the games that the pupil has had a
- * seat at, in order. `sent_out`: this browser was a pupil and is one no longer. */
+/** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
+ * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait
+ * for a seat, "over" when the class has ended. `others`: who sits in the group. `played`: the games that the pupil has
+ * had a seat at, in order. `sent_out`: this browser was a pupil and is one no longer. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -431,7 +431,7 @@ export interface Tile {
   ending: Ending | null
 }
 
-/** What the stage shows. */
+/** The choice of what the stage shows. */
 export interface StageView {
   show: 'code' | 'overview' | 'question' | 'table'
   group: number | null
@@ -625,6 +625,103 @@ export interface NewClass {
 export interface ClassMade {
   code: string
   secret: string
+}
+
+/** The number of times that a rule refused something. */
+export interface RuleCount {
+  game: string
+  rule: string
+  title: string
+  n: number
+}
+
+/** The number of times that an idea was missed; its title is `idea_...` in the game's catalogue. */
+export interface IdeaCount {
+  game: string
+  idea: string
+  n: number
+}
+
+/** A thing that was met `n` times, such as a law, with an example in notation, if there is one. */
+export interface Met {
+  sentence: Sentence
+  n: number
+  line: string
+}
+
+/** A chance that was said, in a hundred, and whether what it was said of held. */
+export interface Dot {
+  chance: number
+  held: boolean
+}
+
+/** All that was shown of a topic of a game (`engine.words.learned`); `good`: how much of it held, if it can. */
+export interface Topic {
+  game: string
+  topic: string
+  n: number
+  good: number | null
+  met: Met[]
+  dots: Dot[]
+}
+
+/** A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it. `actions` would have
+ * taken the chance; names and aliases are by seat. */
+export interface Position {
+  game: string
+  table: string
+  match: number
+  step: number
+  seat: number
+  pupil: number
+  names: string[]
+  aliases: string[]
+  idea: string
+  sentence: Sentence
+  actions: string[]
+  view: any
+}
+
+/** The doings of a pupil, and what they learned. `matches` are those that are over; `median_ms` is the time that an
+ * action took. */
+export interface PupilReport {
+  number: number
+  name: string
+  alias: string
+  element: number
+  games: string[]
+  matches: number
+  won: number
+  actions: number
+  median_ms: number | null
+  hints: number
+  refusals: RuleCount[]
+  missed: IdeaCount[]
+  tried: number
+  solved: number
+  topics: Topic[]
+  again: Position | null
+}
+
+/** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on. */
+export interface ClassReport {
+  title: string
+  games: string[]
+  began: number
+  minutes: number
+  tables: number
+  matches: number
+  playing: number
+  actions: number
+  median_ms: number | null
+  hints: number
+  refusals: RuleCount[]
+  missed: IdeaCount[]
+  tried: number
+  solved: number
+  topics: Topic[]
+  worth: Position[]
+  pupils: PupilReport[]
 }
 
 export type Value = string | number | boolean

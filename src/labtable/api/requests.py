@@ -5,6 +5,10 @@ import asyncio
 import msgspec
 
 from labtable import games
+from labtable.classroom import decide
+from labtable.classroom.classroom import Classroom
+from labtable.classroom.report import ClassReport
+from labtable.classroom.report_csv import as_csv
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
 from labtable.table import worker_tasks
@@ -14,6 +18,7 @@ from labtable.table.table import hash_of
 from labtable.table.what_if import Wish
 
 from .app_state import AppState
+from .class_exports import ClassExports
 from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass
 from .exports import Reviews, ScoreSheets, record
 from .game_cards import game_cards, rule_texts
@@ -52,6 +57,7 @@ class Requests:
     def __init__(self, app_state: AppState) -> None:
         self._app_state = app_state
         self._reviews = Reviews(app_state.registry.workers)
+        self._class_exports = ClassExports(app_state.registry.services)
         self._score_sheets = ScoreSheets(app_state.registry.services)
 
     async def make(self, body: bytes, address: str) -> TableMade:
@@ -70,6 +76,25 @@ class Requests:
         room, secret = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
         self._app_state.remember(address, room.classroom.name)
         return ClassMade(room.classroom.name, secret)
+
+    async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
+        """Return what the pupils of a class learned, for its desk."""
+        return await self._class_exports.report(await self._led(code, secret, address), address)
+
+    async def class_report_csv(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
+        """Return the same as CSV; `hidden`: with elements in the place of names."""
+        return as_csv(await self.class_report(code, secret, address), hidden)
+
+    async def class_sheets(self, code: str, secret: str | None, address: str) -> bytes:
+        """Return the score sheets of all matches of a class that are over, as CSV, for its desk."""
+        return await self._class_exports.sheets(await self._led(code, secret, address), address)
+
+    async def _led(self, code: str, secret: str | None, address: str) -> Classroom:
+        """A class that the bearer of the secret leads. Raises Problem `unknown_class`, `not_desk`, `slow_down`."""
+        room = await self._app_state.classroom(code, address, secret)
+        decide.desk(room.classroom, hash_of(secret) if secret else None)
+        self._app_state.count_replay(address)
+        return room.classroom
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
         """Make a table that goes on from a step of a record, as a `WhatIfWish` in JSON says.

@@ -65,26 +65,35 @@ class Findings(msgspec.Struct, frozen=True):
     solved: bool = False
 
 
-def numbers(bodies: Sequence[bytes]) -> range:
-    """The numbers of the matches, in the log of a table, that findings are made of; none of a lesson or a what-if.
+def ends(bodies: Sequence[bytes]) -> dict[int, int]:
+    """The matches in the log of a table that findings are made of, and with how many entries of the log each ends.
 
-    Raises Problem, StoreError.
+    None of a lesson or a what-if. Raises Problem, StoreError.
     """
     made = table_of("", bodies).made
     if made.lesson or made.what_if:
-        return range(0)
-    count = sum(isinstance(changes.read(body), Started) for body in bodies[1:])
-    return range(max(1, count - MOST_MATCHES + 1), count + 1)
+        return {}
+    starts = [i for i, body in enumerate(bodies) if i and isinstance(changes.read(body), Started)]
+    found = dict(enumerate([*starts[1:], len(bodies)] if starts else [], 1))
+    return {number: end for number, end in found.items() if number > len(found) - MOST_MATCHES}
 
 
-def find(name: str, bodies: Sequence[bytes], number: int) -> Findings:
-    """The findings of a match by its number, from the log of its table. Raises Problem, StoreError."""
+def is_puzzle(bodies: Sequence[bytes]) -> bool:
+    """Whether a table is there for a puzzle. Raises Problem, StoreError."""
+    return table_of("", bodies).made.puzzle is not None
+
+
+def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True) -> Findings:
+    """The findings of a match by its number, from the log of its table; only counts unless `is_whole`.
+
+    Raises Problem, StoreError.
+    """
     past = next(match for match in matches(name, bodies) if match.number == number)
     play = past.play
     puzzle = play.puzzle
     shown: list[Showing] = []
     missed: list[Chance] = []
-    if play.is_over and puzzle is None:
+    if is_whole and play.is_over and puzzle is None:
         learned = play.game.words.learned(play.match.steps(), play.attempts)
         shown = [Showing(who, one) for one in learned.shown if (who := _doer(past, one.seat, one.step))]
         missed = list(_chances(past, learned.missed))

@@ -24,11 +24,12 @@ MOST_DOTS = 600  # chances of a topic
 
 
 class Known(NamedTuple):
-    """A pupil as the class knows them: `alias` is what they are called where names are hidden."""
+    """A pupil as the class knows them: `alias` is the name of their element, for where names are hidden."""
 
     number: int
     name: str
     alias: str
+    element: int
     holder: str
 
 
@@ -104,6 +105,7 @@ class PupilReport(msgspec.Struct):
     number: int
     name: str
     alias: str
+    element: int
     games: list[str]
     matches: int
     won: int
@@ -187,6 +189,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
         pupil.number,
         pupil.name,
         pupil.alias,
+        pupil.element,
         **_summed(parts),
         matches=len(over),
         won=sum(part.did.has_won for part in over),

@@ -10,14 +10,14 @@ from .past import matches
 MOST_MATCHES = 60  # of a table: the last ones
 
 
-def sheets(name: str, bodies: Sequence[bytes], before: int) -> list[tuple[int, list[list[Cell]]]]:
-    """Return the number and the rows, heads first, of the last matches of a table before the one with this number.
+def sheets(name: str, bodies: Sequence[bytes], before: int | None = None) -> list[tuple[int, list[list[Cell]]]]:
+    """Return the number and the rows, heads first, of the last matches of a table, or of those before this number.
 
     Raises Problem `no_sheet`; StoreError.
     """
     found: deque[tuple[int, list[list[Cell]]]] = deque(maxlen=MOST_MATCHES)
     for past in matches(name, bodies):
-        if past.number < before and past.play.is_over:
+        if (before is None or past.number < before) and past.play.is_over:
             play = past.play
             found.append((past.number, rows_of(play.match, past.names, True, attempts=play.attempts)))
     return list(found)

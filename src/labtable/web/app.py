@@ -111,6 +111,9 @@ def app(
             Route("/api/classes", api.open_class, methods=["POST"]),
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
+            Route("/api/classes/{code}/report", api.class_report),
+            Route("/api/classes/{code}/report.csv", api.class_report_csv),
+            Route("/api/classes/{code}/sheets.csv", api.class_sheets),
             Route("/api/what-if", api.make_what_if, methods=["POST"]),
             Route("/api/advice", api.advice, methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
@@ -216,6 +219,19 @@ class Api:
         room = await self._app_state.classroom(request.path_params["code"], _address(request))
         return await self._qr(request, f"/c/{room.classroom.name}")
 
+    async def class_report(self, request: Request) -> Response:
+        """What the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""
+        return _json(await self._requests.class_report(*_led(request)))
+
+    async def class_report_csv(self, request: Request) -> Response:
+        """The same for a spreadsheet; `?names=hidden`: with elements in the place of names."""
+        hidden = request.query_params.get("names") == "hidden"
+        return _csv(await self._requests.class_report_csv(*_led(request), hidden), f"{_led(request)[0]}-report")
+
+    async def class_sheets(self, request: Request) -> Response:
+        """The score sheets of all tables of a class; `Authorization: Bearer` and the desk's secret."""
+        return _csv(await self._requests.class_sheets(*_led(request)), f"{_led(request)[0]}-sheets")
+
     async def _qr(self, request: Request, path: str) -> Response:
         base = self._found_at(request).base
         if base is None:
@@ -244,6 +260,17 @@ def _secret(request: Request) -> str | None:
 def _asked(request: Request) -> tuple[str, str]:
     """The table that is asked for, and from where."""
     return request.path_params["name"], _address(request)
+
+
+def _led(request: Request) -> tuple[str, str | None, str]:
+    """The class that is asked for, the secret of its desk, and from where."""
+    return request.path_params["code"], _secret(request), _address(request)
+
+
+def _csv(content: bytes, name: str) -> Response:
+    """A spreadsheet to keep."""
+    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Response(content, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _file(request: Request, content: bytes, media_type: str, ending: str) -> Response:

@@ -15,6 +15,7 @@ from msgspec import inspect as mi
 
 from labtable import games
 from labtable.api import class_messages, messages
+from labtable.classroom.report import ClassReport
 from labtable.engine.kernels.events import Argument, Audience, EventKind
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
@@ -39,6 +40,7 @@ ROOTS = (
     messages.Replay,
     class_messages.NewClass,
     class_messages.ClassMade,
+    ClassReport,
 )
 WIRE = "$client/kit/link.ts"
 LINE = 120

@@ -1,0 +1,133 @@
+"""The report of a class and the score sheets of its tables, for its desk.
+
+The findings of a match are made by a worker, once until more happens in it, and the last of them are kept: the report
+that is asked for again needs only those of the matches that went on.
+"""
+
+import asyncio
+import gzip
+import logging
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from labtable.classroom import findings
+from labtable.classroom.classroom import Classroom
+from labtable.classroom.elements import element
+from labtable.classroom.findings import Findings
+from labtable.classroom.report import ClassReport, Known, report
+from labtable.engine.files.score_sheet import Cell, as_csv
+from labtable.engine.words.problem import Problem
+from labtable.table import past_sheets
+from labtable.table.log import StoreError
+from labtable.table.past import table_of
+from labtable.table.services import Services
+
+from .exports import BYTE_ORDER_MARK, bodies_of
+
+logger = logging.getLogger(__name__)
+
+MOST_KEPT = 64 * 1024 * 1024  # bytes of findings, compressed; those of a match are some 10 kB
+
+
+class Part(NamedTuple):
+    """A match in the log of a table: its entries and those before it are the first `end` of the log."""
+
+    table: str
+    match: int
+    end: int
+
+
+class ClassExports:
+    """What has been made for the desks of this server."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._made: OrderedDict[Part, asyncio.Task[bytes]] = OrderedDict()
+
+    async def report(self, classroom: Classroom, asker: Hashable) -> ClassReport:
+        """The report of a class. Raises Problem `store`. `asker`: an address, whose turn it is made in."""
+        logs = await self._logs(classroom)
+        parts = [(part, bodies) for name, bodies in logs.items() for part in _parts(name, bodies)]
+        made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
+        pupils = [
+            Known(pupil.number, pupil.name, element(pupil.element), pupil.element, pupil.holder)
+            for pupil in classroom.seats
+            if pupil.holder is not None
+        ]
+        return await asyncio.to_thread(_report, classroom.opened.title, pupils, [one for one in made if one])
+
+    async def sheets(self, classroom: Classroom, asker: Hashable) -> bytes:
+        """The score sheets of all matches of the class that are over, as CSV: for each game its heads, then all lines.
+
+        Raises Problem `store`, `took_too_long`.
+        """
+        logs = await self._logs(classroom)
+        asked = [self._services.workers.later(asker, sheets_of, name, bodies) for name, bodies in logs.items()]
+        by_game: dict[str, list[list[Cell]]] = {}
+        for name, (game, sheets) in zip(logs, await asyncio.gather(*asked), strict=True):
+            for number, (heads, *lines) in sheets:
+                rows = by_game.setdefault(game, [["table", "match", *heads]])
+                rows += [[name, number, *line] for line in lines]
+        tables = [row for rows in by_game.values() for row in [*rows, []]]
+        return (BYTE_ORDER_MARK + as_csv(tables[:-1])).encode()
+
+    async def _logs(self, classroom: Classroom) -> dict[str, list[bytes]]:
+        """The logs of the tables that are still there."""
+        names = dict.fromkeys(classroom.tables)
+        logs = {name: await bodies_of(self._services.log, name) for name in names}
+        return {name: bodies for name, bodies in logs.items() if bodies}
+
+    async def _found(self, part: Part, bodies: Sequence[bytes], asker: Hashable) -> bytes:
+        """The findings of a match; none of one that cannot be read, and only counts of one that takes too long."""
+        if part not in self._made:
+            self._made[part] = asyncio.create_task(self._find(part, bodies[: part.end], asker))
+        self._made.move_to_end(part)
+        found = await asyncio.shield(self._made[part])
+        self._forget()
+        return found
+
+    async def _find(self, part: Part, bodies: Sequence[bytes], asker: Hashable) -> bytes:
+        for is_whole in (True, False):
+            try:
+                return await self._services.workers.later(asker, found, part.table, bodies, part.match, is_whole)
+            except (Problem, RuntimeError, OSError) as error:
+                logger.error("match %d of table %s cannot be looked back on: %s", part.match, part.table, error)
+        return b""
+
+    def _forget(self) -> None:
+        """Forget the oldest of what is kept, and what could not be made."""
+        done = {part: made.result() for part, made in self._made.items() if made.done() and not made.cancelled()}
+        size = sum(map(len, done.values()))
+        for part, made in done.items():
+            if not made or size > MOST_KEPT:
+                size -= len(made)
+                del self._made[part]
+
+
+def _parts(name: str, bodies: Sequence[bytes]) -> list[Part]:
+    """The matches of a table that findings are made of; none where its log cannot be read."""
+    try:
+        return [Part(name, number, end) for number, end in findings.ends(bodies).items()]
+    except (Problem, StoreError) as error:
+        logger.error("the matches of table %s cannot be found: %s", name, error)
+        return []
+
+
+def found(name: str, bodies: Sequence[bytes], number: int, is_whole: bool) -> bytes:
+    """The findings of a match, as compressed JSON; a task of a worker."""
+    return gzip.compress(msgspec.json.encode(findings.find(name, bodies, number, is_whole)), mtime=0)
+
+
+def sheets_of(name: str, bodies: Sequence[bytes]) -> tuple[str, list[tuple[int, list[list[Cell]]]]]:
+    """The game of a table and the score sheets of its matches that are over; a task of a worker. None of a puzzle."""
+    if not findings.ends(bodies) or findings.is_puzzle(bodies):
+        return "", []
+    return table_of(name, bodies).game.name, past_sheets.sheets(name, bodies)
+
+
+def _report(title: str, pupils: Sequence[Known], made: Sequence[bytes]) -> ClassReport:
+    decoder = msgspec.json.Decoder(Findings)
+    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made])

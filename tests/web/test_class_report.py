@@ -1,0 +1,65 @@
+"""What was learned in a class, over HTTP: for its desk alone, and nothing of a match that is on."""
+
+import asyncio
+import csv
+import io
+import random
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .classes import in_class, open_class
+from .live import Live, live
+
+pytestmark = pytest.mark.anyio
+PATHS = ("report", "report.csv", "sheets.csv")
+
+
+async def fetched(server: Live, code: str, path: str, secret: str | None) -> Any:
+    headers = {"authorization": f"Bearer {secret}"} if secret else {}
+    return await server.ask("GET", f"/api/classes/{code}/{path}", headers=headers)
+
+
+async def test_a_desk_reads_what_its_pupils_did_and_nobody_else_does(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, "cats", 2, title="8b", options={"form": "elimination"})
+        _, other_secret = await open_class(server, "cats", 2)
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        phones = [await people.enter_async_context(in_class(server, code)) for _ in range(2)]
+        secrets = [await phone.join(name) for phone, name in zip(phones, ("=Ada", "Ben"), strict=True)]
+        for path in PATHS:
+            for wrong in (None, secrets[0], other_secret, "guessed"):
+                assert (await fetched(server, code, path, wrong)).status_code == 403
+            assert (await fetched(server, "quark-99", path, secret)).status_code == 404
+        await desk.send({"t": "deal"})
+        for phone in phones:
+            await phone.until(lambda view: view["at"] == "table")
+        table = phones[0].view["table"]
+        seats = [await people.enter_async_context(server.person(table, own)) for own in secrets]
+        for seat in seats:
+            await seat.until(lambda view: view["stage"] == "playing")
+        refused = next(seat for seat in seats if seat.view["view"]["position"]["turn"] == seat.view["you"])
+        await refused.send({"t": "act", "seen": refused.view["seen"], "action": "call"})
+        await refused.until("fault")
+        on = (await fetched(server, code, "report", secret)).json()
+        assert (on["playing"], on["matches"], on["topics"], on["worth"]) == (1, 0, [], [])
+        assert [one["rule"] for one in on["refusals"]] == ["C-3"]
+        assert len((await fetched(server, code, "sheets.csv", secret)).text.splitlines()) <= 1
+        await asyncio.gather(*(seat.play_on(random.Random(n)) for n, seat in enumerate(seats)))
+        await check_ended(server, code, secret)
+
+
+async def check_ended(server: Live, code: str, secret: str) -> None:
+    about = (await fetched(server, code, "report", secret)).json()
+    assert (about["title"], about["matches"], about["playing"], len(about["pupils"])) == ("8b", 1, 0, 2)
+    assert sum(pupil["won"] for pupil in about["pupils"]) == 1
+    answer = await fetched(server, code, "report.csv", secret)
+    assert answer.headers["content-disposition"] == f'attachment; filename="{code}-report.csv"'
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert [row["pupil"] for row in rows] == ["'=Ada", "Ben", "The class"]
+    hidden = (await fetched(server, code, "report.csv?names=hidden", secret)).text
+    assert "Ben" not in hidden
+    sheets = list(csv.DictReader(io.StringIO((await fetched(server, code, "sheets.csv", secret)).text)))
+    assert {row["what"] for row in sheets} >= {"refused", "hypothesis", "call", "won"}
