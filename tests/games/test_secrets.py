@@ -41,7 +41,7 @@ def reaches(game: Game, state: Any, seat: int) -> bytes:
     view = game.view(state, seat)
     fields = [getattr(view, name) for name in shapes_of(game.state)]
     sent: list[Any] = [fields, game.words.client_view(view, seat), game.words.situation(view, seat)]
-    sent += [game.words.aim(view, seat), game.words.prompt(view, seat), game.words.has_windows(view)]
+    sent += [game.words.aim(view, seat), game.words.prompt(view, seat)]
     if seat >= 0:
         sent += [game.refusal(state, seat, action) for action in range(-1, game.n_actions + 1)]
     return msgspec.json.encode(sent)

@@ -159,7 +159,7 @@ def test_the_aim_says_what_to_do_and_how_long_the_match_goes(seats: int, options
 def test_windows_there_are_where_something_can_be_stolen_or_challenged(
     seats: int, options: dict[str, Any], there_are: bool
 ) -> None:
-    assert GAME.words.has_windows(dealt(seats, **options).view(0)) is there_are
+    assert GAME.opens_windows(seats, options) is there_are
 
 
 def ended(match: Match, *actions: str) -> tuple[list[str], int | None]:

@@ -231,8 +231,8 @@ def test_whoever_waits_is_told_for_whom_and_for_what() -> None:
 
 
 def test_windows_there_are_where_matches_are_claimed() -> None:
-    assert GAME.words.has_windows(arranged(claims="spot").view(0))
-    assert not GAME.words.has_windows(arranged().view(0))
+    assert GAME.opens_windows(2, {"claims": "spot"})
+    assert not GAME.opens_windows(2)
 
 
 def ended(match: Match, *actions: str) -> tuple[list[str], int | None]:

@@ -69,6 +69,8 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   hints: true,
   what_if: null,
   frozen: false,
+  turn_ms: null,
+  turn_ends: null,
   stopped: false,
   ...more,
 })
@@ -102,6 +104,7 @@ test('a device whose seat has been taken over says so, also when it comes back, 
     coming: null,
     lent: false,
     taken_from,
+    overdue: false,
   })
   seated()
   socket().hears(view({ you: 0, host: false, seats: [seat(null)] }))

@@ -121,7 +121,8 @@ export interface Beat {
  * absent person left; `free_from`: when the host may let a bot keep the seat; both on the server's clock (ms).
  * `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next deal on.
  * `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of its person
- * in this match before it was taken with a code. */
+ * in this match before it was taken with a code. `overdue`: a bot keeps it since its person's time for a turn was over;
+ * it is theirs again as soon as they come. */
 export interface SeatView {
   kind: 'bot' | 'open' | 'person'
   name: string | null
@@ -134,6 +135,7 @@ export interface SeatView {
   coming: string | null
   lent: boolean
   taken_from: string | null
+  overdue: boolean
 }
 
 /** A sentence to be told: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
@@ -231,6 +233,8 @@ export interface TableView {
   hints: boolean
   what_if: WhatIfView | null
   frozen: boolean
+  turn_ms: number | null
+  turn_ends: number | null
   stopped: boolean
   classroom: string | null
 }
@@ -484,6 +488,7 @@ export interface NewTable {
   puzzle?: number | null
   previews?: boolean
   hints?: boolean
+  turn_ms?: number | null
   known?: Known | null
 }
 
@@ -529,11 +534,12 @@ export interface RuleText {
   text: string
 }
 
-/** A value of an option, and a sentence on what it changes. */
+/** A value of an option, and a sentence on what it changes; `windows`: with it reaction windows open. */
 export interface OptionValue {
   value: Value
   title: string
   sentence: string
+  windows: boolean
 }
 
 /** A way in which tables may differ: a mark of the field of the state that holds it, whose name it takes. The state
@@ -563,7 +569,8 @@ export interface CardFace {
   more: Record<string, any>
 }
 
-/** A game of GET /api/games, with all that a page about it needs. */
+/** A game of GET /api/games, with all that a page about it needs. `windows`: reaction windows open, always or with
+ * those values of options that say so. */
 export interface GameCard {
   name: string
   title: string
@@ -574,6 +581,7 @@ export interface GameCard {
   levels: string[]
   lessons: string[]
   puzzles: boolean
+  windows: boolean
   catalogue: Record<string, string>
   notes: Note[]
   cards: CardFace[]

@@ -14,6 +14,7 @@ const seat = (given: Partial<SeatView>): SeatView => ({
   coming: null,
   lent: false,
   taken_from: null,
+  overdue: false,
   ...given,
 })
 

@@ -59,7 +59,9 @@ class Browser(Conversation[Room, FromBrowser]):
         return message if isinstance(message, Hello) else None
 
     async def _open(self, name: str) -> Room:
-        return await self._app_state.room(name, self._address, self._secret, self._known)
+        room = await self._app_state.room(name, self._address, self._secret, self._known)
+        await room.come_back(self.holder)
+        return room
 
     def _place(self, room: Room) -> AbstractContextManager[None]:
         """A place at the table while one is there. Raises Problem `full`."""
@@ -84,6 +86,7 @@ class Browser(Conversation[Room, FromBrowser]):
                 self._be(secret)
                 room.attendance.look()
                 self.ring()
+                await room.come_back(self.holder)
             case Sit(seat, name):
                 await self._sit(room, seat, name)
             case Leave():
@@ -91,7 +94,7 @@ class Browser(Conversation[Room, FromBrowser]):
             case Assign(seat, to, level):
                 await self._assign(room, seat, to, level)
             case Reclaim():
-                await room.happen(lambda table: decide.reclaim(table, holder))
+                await room.reclaim(holder)
             case Lend(seat):
                 await self._lend(room, seat)
             case Take(code, name):

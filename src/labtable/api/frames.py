@@ -13,6 +13,7 @@ from labtable.table.remote_presence import TIME_TO_COME_BACK
 from labtable.table.room import Room
 from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
+from labtable.table.turns import waits_until
 
 from .messages import LessonView, PuzzleView, SeatView, TableView, WhatIfView, WindowView
 
@@ -82,7 +83,7 @@ def seats(room: Room) -> list[SeatView]:
         view = SeatView(seat.kind, name, seat.level, number in present, offered=seat.offered)
         view.later = seat.offered and room.table.stage == "playing" and room.table.host_plays
         view.coming = seat.coming.name if seat.coming else None
-        view.lent, view.taken_from = seat.code is not None, seat.taken_from
+        view.lent, view.taken_from, view.overdue = seat.code is not None, seat.taken_from, seat.overdue
         if seat.kind == "person" and not view.present:
             view.left = room.attendance.left[number]
             view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
@@ -108,7 +109,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         view=_encoded(play.client_view(viewer, table.made.previews)) if play else None,
         aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
         prompt=play.game.words.prompt(play.view(viewer), viewer) if play and not play.is_stopped else None,
-        windows=play is not None and play.game.words.has_windows(play.view(viewer)),
+        windows=table.game.opens_windows(len(table.seats), table.made.options),
         ending=play.ending if play is not None and play.winners is not None else None,
         winners=play.winners if play else None,
         window=_window(table, play, role) if play else None,
@@ -120,6 +121,8 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         hints=table.made.hints,
         what_if=_what_if(table.made.what_if),
         frozen=table.frozen is not None,
+        turn_ms=table.made.turn_ms,
+        turn_ends=waits_until(table),
         stopped=play is not None and play.is_stopped,
         classroom=table.made.classroom,
     )

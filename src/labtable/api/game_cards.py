@@ -26,6 +26,7 @@ def _card(game: Game) -> GameCard:
         levels=list(game.levels),
         lessons=list(game.lessons),
         puzzles=game.puzzle is not None,
+        windows=game.passing is not None,
         catalogue=dict(game.words.catalogue),
         notes=notes_of(game.folder),
         cards=[CardFace(name, dict(more)) for name, more in game.words.faces().items()],

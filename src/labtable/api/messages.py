@@ -144,7 +144,8 @@ class SeatView(msgspec.Struct):
     `left`: when its absent person left; `free_from`: when the host may let a bot keep the seat; both on the server's
     clock (ms). `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next
     deal on. `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of
-    its person in this match before it was taken with a code.
+    its person in this match before it was taken with a code. `overdue`: a bot keeps it since its person's time for a
+    turn was over; it is theirs again as soon as they come.
     """
 
     kind: Literal["open", "person", "bot"]
@@ -158,6 +159,7 @@ class SeatView(msgspec.Struct):
     coming: str | None = None
     lent: bool = False
     taken_from: str | None = None
+    overdue: bool = False
 
 
 class WindowView(msgspec.Struct):
@@ -243,6 +245,8 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     hints: bool = True  # whether the solver gives advice
     what_if: WhatIfView | None = None
     frozen: bool = False  # by the host: nobody can act, and no time goes by
+    turn_ms: int | None = None  # how long each turn has before a computer plays on; null: no end
+    turn_ends: int | None = None  # when the time for this turn is over, on the server's clock (ms)
     stopped: bool = False  # whether the match that is over was ended by the host, before its end
     classroom: str | None = None  # the code of the class that the table belongs to, whose server is its host
 
@@ -325,6 +329,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     puzzle: int | None = None
     previews: bool = True  # whether what a play would make is shown before it is played; a lesson always does
     hints: bool = True  # whether the solver gives advice; in a lesson or a puzzle it always does
+    turn_ms: int | None = None  # how long each turn has before a computer plays on: 1 hour to 14 days; null: no end
     known: Known | None = None
 
 
@@ -387,7 +392,10 @@ class RuleText(msgspec.Struct):
 
 
 class GameCard(msgspec.Struct):
-    """A game of GET /api/games, with all that a page about it needs."""
+    """A game of GET /api/games, with all that a page about it needs.
+
+    `windows`: reaction windows open, always or with those values of options that say so.
+    """
 
     name: str
     title: str
@@ -398,6 +406,7 @@ class GameCard(msgspec.Struct):
     levels: list[str]
     lessons: list[str]
     puzzles: bool
+    windows: bool
     catalogue: dict[str, str]  # templates of `engine.words.sentences`
     notes: list[Note]  # what its RULES.md says besides the rules; the first is the introduction
     cards: list[CardFace]

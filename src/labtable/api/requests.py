@@ -170,4 +170,5 @@ def _check_length(body: bytes, most: int) -> None:
 def _plan(wish: NewTable) -> Plan:
     seats = [SeatPlan(seat.kind, seat.level) for seat in wish.seats]
     times = round(min(max(wish.window_seconds, 0.0), MOST_SECONDS) * 1000), wish.pause_ms
-    return Plan(wish.game, wish.name, wish.options, seats, *times, wish.lesson, wish.puzzle, wish.previews, wish.hints)
+    arranged = wish.lesson, wish.puzzle
+    return Plan(wish.game, wish.name, wish.options, seats, *times, *arranged, wish.previews, wish.hints, wish.turn_ms)

@@ -58,6 +58,7 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
     hints: bool = True  # whether the solver gives advice on request
     what_if: WhatIf | None = None
     classroom: str | None = None  # the code of the class that the table belongs to
+    turn_ms: int | None = None  # how long the match waits for a person before a computer plays on
 
     @property
     def arranged(self) -> Lesson | Puzzle | WhatIf | None:
@@ -80,17 +81,19 @@ class Left(Change, frozen=True, omit_defaults=True, tag="left"):
 
 
 class Assigned(Change, frozen=True, omit_defaults=True, tag="assigned"):
-    """The host made a seat open, a bot's, or had a bot keep an absent person's."""
+    """The host made a seat open, a bot's, or had a bot keep an absent person's; or their time was over (the clock)."""
 
     seat: int
     to: Literal["open", "bot"]
     level: str | None = None
+    by: Literal["person", "clock"] = "person"
 
 
 class Reclaimed(Change, frozen=True, omit_defaults=True, tag="reclaimed"):
-    """A person is back at the seat that they hold."""
+    """A person is back at the seat that they hold; where turns have a time, `ms` after the start of the match."""
 
     seat: int
+    ms: int = 0
 
 
 class Lent(Change, frozen=True, omit_defaults=True, tag="lent"):

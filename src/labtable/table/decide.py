@@ -149,12 +149,12 @@ def release(table: Table, host: str, holder: str, level: str | None) -> Released
     return Released(_own(table, holder), level)
 
 
-def reclaim(table: Table, holder: str | None) -> Reclaimed:
-    """Take one's seat back from the bot that keeps it."""
+def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:
+    """Take one's seat back from the bot that keeps it; where turns have a time, it begins anew at `ms` of the match."""
     seat = _own(table, holder)
     if not (table.seats[seat].is_kept or table.seats[seat].away):
         raise Problem("not_kept", "No computer is playing for you.")
-    return Reclaimed(seat)
+    return Reclaimed(seat, ms)
 
 
 def start(table: Table, holder: str | None, seed: int, now: int) -> Started:

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 
 from . import decide
 from .bot_cache import BotCache, BotMove
-from .changes import Acted, AnyChange
-from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, answer_of, punctual, schedule
+from .changes import Acted, AnyChange, Assigned
+from .schedule import BOTS, DECIDERS, Deadline, DecisionPoint, Kind, answer_of, punctual, schedule
 from .services import Services
 from .table import Table
+from .turns import play_on
 from .writing import Decision, TableGone
 
 logger = logging.getLogger(__name__)
@@ -88,10 +89,12 @@ class Driver:
     async def _act(self, deadline: Deadline, move: BotMove | None) -> None:
         """Carry out what is due, if it still is. Raises NoLongerDue."""
 
-        def decision(table: Table) -> Acted:
+        def decision(table: Table) -> Acted | Assigned:
             play = table.play
             if play is None or deadline not in schedule(table):
                 raise NoLongerDue()
+            if deadline.kind is Kind.OVERDUE:
+                return play_on(table, deadline.seat)
             action = answer_of(play, deadline) if move is None else play.game.write(*move.pieces)
             return decide.acted(play, deadline.seat, action, self._system.now(), DECIDERS[deadline.kind])
 

@@ -17,6 +17,7 @@ from .names import clean
 
 LEAST_WINDOW, MOST_WINDOW = 1_000, 600_000  # ms
 MOST_PAUSE = 60_000  # ms
+LEAST_TURN, MOST_TURN = 3_600_000, 14 * 86_400_000  # ms
 MOST_PUZZLES = 1_000_000_000
 NAMELESS = "Player"
 WINDOW_MS, PAUSE_MS = 20_000, 900  # where nothing else is wished for
@@ -44,6 +45,7 @@ class Plan:
     puzzle: int | None = None
     previews: bool = True
     hints: bool = True
+    turn_ms: int | None = None
 
 
 def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
@@ -66,6 +68,8 @@ def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) ->
         raise Problem("bad_window", f"Players can be given {LEAST_WINDOW // 1000} to {most} seconds to react.")
     if not 0 <= plan.pause_ms <= MOST_PAUSE:
         raise Problem("bad_pause", f"Computers can pause for 0 to {MOST_PAUSE} milliseconds.")
+    if plan.turn_ms is not None and (plan.lesson is not None or plan.puzzle is not None):
+        raise Problem("bad_turn", "In a lesson or a puzzle nobody waits for you: turns have no time.")
     if plan.lesson is not None and plan.puzzle is not None:
         raise Problem("bad_plan", "A table is for a lesson or for a puzzle, not for both.")
     me = clean(plan.name) if plan.name.strip() else NAMELESS
@@ -86,7 +90,21 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
         raise Problem("bad_seats", "You can have only one seat.")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
     options = game.settings(plan.options, len(seats))
-    return msgspec.structs.replace(made, options=options, seats=seats, previews=plan.previews, hints=plan.hints)
+    _check_turn(game, plan.turn_ms, len(seats), options)
+    return msgspec.structs.replace(
+        made, options=options, seats=seats, previews=plan.previews, hints=plan.hints, turn_ms=plan.turn_ms
+    )
+
+
+def _check_turn(game: Game, turn_ms: int | None, seats: int, options: dict[str, Value]) -> None:
+    """Check the time that each turn has. Raises Problem `bad_turn`, and `windows` where others can react in seconds."""
+    if turn_ms is None:
+        return
+    if not LEAST_TURN <= turn_ms <= MOST_TURN:
+        raise Problem("bad_turn", f"Each turn can have from 1 hour to {MOST_TURN // 86_400_000} days.")
+    if game.opens_windows(seats, options):
+        said = f"With these options of {game.title} players react to each other within seconds."
+        raise Problem("windows", f"{said} Turns can have hours or days only without that.")
 
 
 def _seat(game: Game, wish: SeatPlan, me: str, host: str) -> PlannedSeat:

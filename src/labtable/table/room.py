@@ -11,13 +11,13 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import JSON, Hint
 
-from . import changes, decide
+from . import changes, decide, turns
 from .attendance import Attendance
 from .bot_cache import BotCache
 from .changes import Acted, AnyChange, Made
 from .driver import Driver
 from .log import Entry, StoreError
-from .schedule import schedule
+from .schedule import can_sleep
 from .services import Services, Visitor
 from .table import Role, Table, hash_of
 from .writing import Decision, Form, TableGone, Writer
@@ -111,8 +111,8 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no visitor is here and nothing goes on by itself."""
-        return not self.attendance.visitors and not schedule(self.table)
+        """Whether no visitor is here and nothing goes on by itself that cannot wait for one."""
+        return not self.attendance.visitors and can_sleep(self.table)
 
     # --- visitors ---
 
@@ -163,6 +163,18 @@ class Room:
         """Deal a match."""
         seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
         await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
+
+    async def reclaim(self, holder: str | None) -> None:
+        """Take a seat back from the bot that keeps it."""
+        now = self._services.system.now()
+        await self.happen(lambda table: decide.reclaim(table, holder, turns.time_in(table, now)))
+
+    async def come_back(self, holder: str | None) -> None:
+        """Give a seat back to who has come, if a computer plays there since their time for a turn was over."""
+        seat = self.table.role(holder).seat
+        if seat is not None and self.table.made.turn_ms is not None:
+            with suppress(Problem):
+                await self.happen(lambda table: turns.come_back(table, holder, self._services.system.now()))
 
     async def freeze(self, holder: str | None) -> None:
         """Let nobody act and no time go by."""

@@ -1,4 +1,4 @@
-"""Schedule of what a table does by itself: bots, silent seats in a reaction window, a lesson's script.
+"""Schedule of what a table does by itself: bots, silent seats in a reaction window, late turns, a lesson's script.
 
 The time at which something is due depends only on what all may know: a bot answers one pause after it last saw
 something happen, whatever its cards and whatever others have secretly answered.
@@ -14,6 +14,7 @@ from .changes import Decider
 from .decide import due_step
 from .live_match import LiveMatch
 from .table import Seat, Table
+from .turns import turn_ends
 
 HUMAN_PAUSES = 2  # how many more pauses bots leave people who could act just now
 LONGEST_PASSING = 6000  # ms: the most that passing always makes the others wait, so that the time does not give it away
@@ -27,6 +28,7 @@ class Kind(IntEnum):
     SCRIPT = 2
     PASSES = 3  # a person who passes always
     SILENT = 4  # a person whose time has run out
+    OVERDUE = 5  # a person whose turn has lasted too long: a bot gets the seat
 
 
 BOTS = (Kind.OFFERED, Kind.BOT)
@@ -73,10 +75,15 @@ def schedule(table: Table) -> list[Deadline]:
         return []
     if play.lesson is not None:
         return _script(table, play)
-    if play.window is None and all(seat.level is None for seat in table.seats):
+    if play.window is None and table.made.turn_ms is None and all(seat.level is None for seat in table.seats):
         return []  # where only people play nothing is due by itself
     found = [_deadline(table, play, place, seat) for place, seat in enumerate(_asking_order(play))]
     return sorted(deadline for deadline in found if deadline is not None)
+
+
+def can_sleep(table: Table) -> bool:
+    """Whether a table that nobody is at may be put away: all that is due is a turn's end, made good when it opens."""
+    return all(deadline.kind is Kind.OVERDUE for deadline in schedule(table))
 
 
 def _asking_order(play: LiveMatch) -> list[int]:
@@ -116,6 +123,8 @@ def _when(table: Table, play: LiveMatch, number: int, seat: Seat) -> tuple[int, 
         if _is_a_person_asked_briefly(table, play):
             soon += HUMAN_PAUSES * table.made.pause_ms
         return (min(soon, end) if end else soon, Kind.BOT if asked else Kind.OFFERED)
+    if (late := turn_ends(table, play, number)) is not None:
+        return late, Kind.OVERDUE
     if end is None or not asked:
         return None
     return (soon + _hesitation(table, play, number), Kind.PASSES) if seat.passes else (end, Kind.SILENT)

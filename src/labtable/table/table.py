@@ -75,6 +75,8 @@ class Seat:
     coming: Newcomer | None = None  # a bot plays here until the next deal
     code: str | None = None  # the hash of the code with which another can take it
     taken_from: str | None = None  # who held it before, in this match
+    overdue: bool = False  # a bot keeps it since its person's time for a turn was over
+    back: int = 0  # when its person took it back: their time for a turn begins anew, in ms of the match
 
     @property
     def is_kept(self) -> bool:
@@ -189,11 +191,14 @@ class Table:
                 self.seats[seat].away = True
             case Left(seat):
                 self.seats[seat] = Seat("open")
-            case Assigned(seat, to, level):
+            case Assigned(seat, to, level, by):
                 self._assign(self.seats[seat], to, self._level(level))
-            case Reclaimed(seat):
-                self.seats[seat].level, self.seats[seat].away = None, False
-                self.seats[seat].code = None
+                self.seats[seat].overdue = by == "clock"
+            case Reclaimed(seat, ms):
+                back = self.seats[seat]
+                back.level = back.code = None
+                back.away = back.overdue = False
+                back.back = ms
             case Lent(seat, code):
                 self.seats[seat].code = code
             case Taken(seat, name, holder):
@@ -226,7 +231,7 @@ class Table:
         self.match += 1
         self.frozen = None if self.frozen is None else change.at
         for number, seat in enumerate(self.seats):
-            seat.taken_from = None
+            seat.taken_from, seat.back = None, 0
             if seat.coming is not None:
                 self.seats[number] = Seat("person", seat.coming.name, None, seat.coming.holder)
         self.play = begin(

@@ -11,11 +11,12 @@ Value = str | int | bool
 
 
 class OptionValue(msgspec.Struct, frozen=True):
-    """A value of an option, and a sentence on what it changes."""
+    """A value of an option, and a sentence on what it changes; `windows`: with it reaction windows open."""
 
     value: Value
     title: str
     sentence: str
+    windows: bool = False
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -43,6 +44,10 @@ class Option(msgspec.Struct, frozen=True):
         ('elimination', 'laboratory', 'laboratory')
         """
         return self.default if seats is None else self.by_seats.get(seats, self.default)
+
+    def opens_windows(self, value: Value, seats: int) -> bool:
+        """Whether reaction windows open because this option has such a value."""
+        return seats >= self.least_seats and any(c.windows and c.value == value for c in self.choices)
 
 
 def options_of(state: type[Any]) -> tuple[Option, ...]:

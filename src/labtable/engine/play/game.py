@@ -160,6 +160,19 @@ class Game:
             self._index_of(self.option(name), value)
         return settings
 
+    def opens_windows(self, seats: int, options: Mapping[str, Value] | None = None) -> bool:
+        """Whether reaction windows may open in a match of so many seats with these options.
+
+        In a game with a passing action they do where a value of an option says so; always, if none says anything.
+        Raises Problem `bad_option`.
+        """
+        if self.passing is None:
+            return False
+        if not any(choice.windows for option in self.options for choice in option.choices):
+            return True
+        settings = self.settings(options, seats)
+        return any(option.opens_windows(settings[option.name], seats) for option in self.options)
+
     def option(self, name: str) -> Option:
         """An option by name. Raises Problem `bad_option`."""
         for option in self.options:

@@ -291,9 +291,6 @@ class Words(Generic[S]):
     prompt: Callable[[S, int], Sentence] = whose_turn
     """Say what is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
 
-    has_windows: Callable[[S], bool] = lambda view: True
-    """Whether reaction windows may open in this match, so that passing in all of them means something."""
-
     ending: Callable[[Sequence[Sequence[SeenEvent]]], Ending] = lambda happened: Ending()
     """The decision of an ended match, from all that happened in each step; the first is what was told of the deal."""
 

@@ -20,11 +20,6 @@ def aim(view: State, seat: int) -> Sentence:
     return Sentence("aim_laboratory", {}, "C-15")
 
 
-def has_windows(view: State) -> bool:
-    """Whether seats can be asked out of turn: never."""
-    return False
-
-
 def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: boxes, hypothesis, who holds and shows what, what is asked of the seat."""
     said = [Sentence("standing", {"experiment": view.experiment, "total": total(view)}, "C-2"), *scores(view)]

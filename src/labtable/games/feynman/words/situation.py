@@ -105,11 +105,6 @@ def on_turn(view: State) -> Sentence:
     )
 
 
-def has_windows(view: State) -> bool:
-    """Whether seats can be asked out of turn: never, as a call may be caught until the next player acts (F-19)."""
-    return False
-
-
 # --- what can be done -------------------------------------------------------------------------------------------------
 
 

@@ -118,7 +118,9 @@ REFEREE = Option(
     "auto",
     (
         OptionValue("auto", "the table", "A false equation is refused with the reason."),
-        OptionValue("honour", "the players", "Any equation is accepted; whoever doubts it must challenge it."),
+        OptionValue(
+            "honour", "the players", "Any equation is accepted; whoever doubts it must challenge it.", windows=True
+        ),
     ),
     least_seats=2,
 )
@@ -133,7 +135,7 @@ STEALING = Option(
     True,
     (
         OptionValue(False, "no", "A discarded card simply lies in the space."),
-        OptionValue(True, "yes", "Whoever sees an equation with a card just discarded may steal it."),
+        OptionValue(True, "yes", "Whoever sees an equation with a card just discarded may steal it.", windows=True),
     ),
     least_seats=2,
 )

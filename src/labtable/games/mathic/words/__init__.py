@@ -30,7 +30,6 @@ WORDS = Words[State](
     aim=situation.aim,
     situation=situation.situation,
     prompt=situation.prompt,
-    has_windows=situation.has_windows,
     ending=ending.ending,
     choices=situation.choices,
     hint=advice.hint,

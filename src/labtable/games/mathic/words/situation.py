@@ -9,7 +9,7 @@ from ..rules.cards import AIMS, MAX_DENOMINATOR, MAX_ROUNDS, Token
 from ..rules.names import card_name, card_names, token_names
 from ..rules.rounds import is_alone, is_over
 from ..rules.scoring import is_shown, points
-from ..rules.state import NOTHING, Phase, Referee, State
+from ..rules.state import NOTHING, Phase, State
 from ..rules.writing import fits, is_wild
 from .refusals import last_line
 
@@ -87,11 +87,6 @@ def aim(view: State, seat: int) -> Sentence:
     if view.max_rounds < MAX_ROUNDS:
         return Sentence("aim_rounds", {"goal": goal, "rounds": view.max_rounds}, "M-15")
     return Sentence("aim", {"goal": goal}, "M-15")
-
-
-def has_windows(view: State) -> bool:
-    """Whether windows open: after a discard to steal or a play to challenge (M-11, M-12); never alone (M-16)."""
-    return not is_alone(view) and (view.stealing == 1 or view.referee == Referee.HONOUR)
 
 
 def prompt(view: State, seat: int) -> Sentence:

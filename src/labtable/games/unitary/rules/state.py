@@ -81,7 +81,9 @@ CLAIMS = Option(
     "auto",
     (
         OptionValue("auto", "the table", "A match wins at once; nobody can overlook one."),
-        OptionValue("spot", "the players", "Nothing is announced: you must spot your match and claim it."),
+        OptionValue(
+            "spot", "the players", "Nothing is announced: you must spot your match and claim it.", windows=True
+        ),
     ),
 )
 BIG_DECK = Option(

@@ -44,11 +44,6 @@ def aim(view: State, seat: int) -> Sentence:
     return Sentence("aim_claim", said, "U-11") if view.claims == Claims.SPOT else Sentence("aim", said, "U-9")
 
 
-def has_windows(view: State) -> bool:
-    """Whether a window can open: only by a claim (U-11)."""
-    return view.claims == Claims.SPOT
-
-
 def seats_in(view: State, side: int) -> list[int]:
     """The seats of a side."""
     return [seat for seat in range(view.seats) if side_of(view, seat) == side]
