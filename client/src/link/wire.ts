@@ -333,6 +333,24 @@ export interface FillUp {
   groups?: number[] | null
 }
 
+/** Desk: let nobody act and no time go by, in these groups or in all (null). A deal meanwhile waits, too. */
+export interface Freeze {
+  t: 'freeze'
+  groups?: number[] | null
+}
+
+/** Desk: let these groups, or all (null), go on. */
+export interface Thaw {
+  t: 'thaw'
+  groups?: number[] | null
+}
+
+/** Desk: end the match that is on in these groups, or in all (null), without winners. */
+export interface StopMatch {
+  t: 'stop'
+  groups?: number[] | null
+}
+
 /** The plan of what groups play: a game with its options, and how many sit together. `fill`: a group that is not full
  * has computers at its free seats, or a table with fewer seats. */
 export interface Plan {
@@ -409,30 +427,41 @@ export interface PupilView {
 }
 
 /** A seat at a group's table, as all see it. `kept`: a computer plays for the pupil. A seat without one is a
- * computer's. */
+ * computer's. `refused` and `hinted`: when rules refused an action in this match, and when a hint was given (ms of the
+ * server's clock). `in_a_row`: so many refusals since it last acted, and the `rule` of the last. `usual`: the median
+ * time (ms) that its people took. */
 export interface TileSeat {
   name: string
   pupil: number | null
   kept: boolean
+  refused: number[]
+  hinted: number[]
+  in_a_row: number
+  rule: string | null
+  usual: number | null
 }
 
 /** A group and its table as the desk sees them: nothing that a spectator there could not see. `waits`: the seats that
- * the match waits for, none while answers are secret; `since`: when it began to (ms of the server's clock). `usual`:
- * the median time (ms) that people took at this table. `last`: what happened last. */
+ * the match waits for, none while answers are secret; `since`: when it began to (ms of the server's clock); `frozen`:
+ * since when it does not count (the same). `out`: the seats that are out of the match. `last`: what happened last,
+ * after so many `actions` that all have seen. `plan`: what its next match is. */
 export interface Tile {
   group: number
-  game: string
-  size: number
+  plan: Plan
   stage: 'over' | 'playing' | 'waiting'
+  game: string
   table: string | null
   match: number
   seats: TileSeat[]
   prompt: Sentence | null
   waits: number[]
+  out: number[]
   since: number | null
-  usual: number | null
+  frozen: number | null
+  actions: number
   last: Sentence[]
   ending: Ending | null
+  stopped: boolean
 }
 
 /** The choice of what the stage shows. */
@@ -740,6 +769,20 @@ export type FromBrowser =
 export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault
 
 export type FromClass =
-  HelloClass | Join | Rename | NextPuzzle | Remove | Move | Deal | FillUp | SetPlan | SetStage | AskDeskLink | EndClass
+  | HelloClass
+  | Join
+  | Rename
+  | NextPuzzle
+  | Remove
+  | Move
+  | Deal
+  | FillUp
+  | Freeze
+  | Thaw
+  | StopMatch
+  | SetPlan
+  | SetStage
+  | AskDeskLink
+  | EndClass
 
 export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault

@@ -16,16 +16,20 @@ from .class_messages import (
     DeskLink,
     EndClass,
     FillUp,
+    Freeze,
     FromClass,
     HelloClass,
     Join,
     JoinedClass,
+    Leading,
     Move,
     NextPuzzle,
     Remove,
     Rename,
     SetPlan,
     SetStage,
+    StopMatch,
+    Thaw,
 )
 from .conversation import Conversation
 from .messages import Known, decoded
@@ -95,10 +99,8 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
                 await room.remove(holder, pupil)
             case Move(pupil, group):
                 await room.move(holder, pupil, group)
-            case Deal(groups):
-                await room.deal(holder, groups)
-            case FillUp(groups):
-                await room.fill(holder, groups)
+            case Deal() | FillUp() | Freeze() | Thaw() | StopMatch():
+                await _lead(room, holder, message)
             case SetPlan(plan, groups):
                 await room.plan(holder, plan, groups)
             case SetStage(show, group, hidden):
@@ -122,3 +124,18 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
         secret = self._app_state.registry.system.secret()
         await room.happen(lambda classroom: decide.add_desk(classroom, self.holder, hash_of(secret)))
         await self._answer(DeskLink(secret))
+
+
+async def _lead(room: ClassRoom, holder: str | None, message: Leading) -> None:
+    """Do what the desk wishes at the tables of some groups, or of all. Raises Problem."""
+    match message:
+        case Deal(groups):
+            await room.deal(holder, groups)
+        case FillUp(groups):
+            await room.fill(holder, groups)
+        case Freeze(groups):
+            await room.freeze(holder, groups)
+        case Thaw(groups):
+            await room.thaw(holder, groups)
+        case StopMatch(groups):
+            await room.stop(holder, groups)

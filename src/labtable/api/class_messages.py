@@ -67,6 +67,24 @@ class FillUp(msgspec.Struct, tag="fill", tag_field="t", forbid_unknown_fields=Tr
     groups: list[int] | None = None
 
 
+class Freeze(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
+    """Desk: let nobody act and no time go by, in these groups or in all (null). A deal meanwhile waits, too."""
+
+    groups: list[int] | None = None
+
+
+class Thaw(msgspec.Struct, tag="thaw", tag_field="t", forbid_unknown_fields=True):
+    """Desk: let these groups, or all (null), go on."""
+
+    groups: list[int] | None = None
+
+
+class StopMatch(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True):
+    """Desk: end the match that is on in these groups, or in all (null), without winners."""
+
+    groups: list[int] | None = None
+
+
 class SetPlan(msgspec.Struct, tag="plan", tag_field="t", forbid_unknown_fields=True):
     """Desk: have these groups, or all (null), play something else from their next deal on."""
 
@@ -90,19 +108,9 @@ class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fi
     """Desk: end the class. Nobody can join any more, and what was learned can be read."""
 
 
+Leading = Deal | FillUp | Freeze | Thaw | StopMatch
 FromClass = (
-    HelloClass
-    | Join
-    | Rename
-    | NextPuzzle
-    | Remove
-    | Move
-    | Deal
-    | FillUp
-    | SetPlan
-    | SetStage
-    | AskDeskLink
-    | EndClass
+    HelloClass | Join | Rename | NextPuzzle | Remove | Move | Leading | SetPlan | SetStage | AskDeskLink | EndClass
 )
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
@@ -165,33 +173,46 @@ class PupilView(msgspec.Struct):
 class TileSeat(msgspec.Struct):
     """A seat at a group's table, as all see it. `kept`: a computer plays for the pupil. A seat without one is a
     computer's.
+
+    `refused` and `hinted`: when rules refused an action in this match, and when a hint was given (ms of the server's
+    clock). `in_a_row`: so many refusals since it last acted, and the `rule` of the last. `usual`: the median time (ms)
+    that its people took.
     """
 
     name: str
     pupil: int | None = None
     kept: bool = False
+    refused: list[int] = []
+    hinted: list[int] = []
+    in_a_row: int = 0
+    rule: str | None = None
+    usual: int | None = None
 
 
 class Tile(msgspec.Struct):
     """A group and its table as the desk sees them: nothing that a spectator there could not see.
 
     `waits`: the seats that the match waits for, none while answers are secret; `since`: when it began to (ms of the
-    server's clock). `usual`: the median time (ms) that people took at this table. `last`: what happened last.
+    server's clock); `frozen`: since when it does not count (the same). `out`: the seats that are out of the match.
+    `last`: what happened last, after so many `actions` that all have seen. `plan`: what its next match is.
     """
 
     group: int
-    game: str
-    size: int
+    plan: Plan
     stage: Literal["waiting", "playing", "over"]
+    game: str
     table: str | None = None
     match: int = 0
     seats: list[TileSeat] = []
     prompt: Sentence | None = None
     waits: list[int] = []
+    out: list[int] = []
     since: int | None = None
-    usual: int | None = None
+    frozen: int | None = None
+    actions: int = 0
     last: list[Sentence] = []
     ending: Ending | None = None
+    stopped: bool = False
 
 
 class StageView(msgspec.Struct):

@@ -148,6 +148,12 @@ def desk(classroom: Classroom, holder: str | None) -> None:
         raise Problem("not_desk", "Only the desk can do this.")
 
 
+def lead(classroom: Classroom, holder: str | None) -> None:
+    """Raise Problem `not_desk` or `class_over` unless this is a desk's and the class is on."""
+    desk(classroom, holder)
+    _open(classroom)
+
+
 def existing(classroom: Classroom, group: int) -> int:
     """Return the number of a group that there is. Raises Problem `bad_group`."""
     if not 1 <= group <= len(classroom.groups):

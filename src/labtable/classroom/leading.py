@@ -34,8 +34,10 @@ class Leader:
     async def table_of(self, number: int) -> Room | None:
         """The table of a group, if it has one that can be opened."""
         name = self._classroom.group(number).table
-        if name is None:
-            return None
+        return None if name is None else await self.room(name)
+
+    async def room(self, name: str) -> Room | None:
+        """A table of the class, if it can be opened."""
         try:
             return await self._tables.room(name)
         except Problem as problem:
@@ -86,6 +88,21 @@ class Leader:
         for number, seat in enumerate(room.table.seats):
             if seat.kind == "person" and seat.holder in away and seat.level is None:
                 await self._assign(room, number, "bot", self._level(room.table))
+
+    async def freeze(self, room: Room) -> None:
+        """Let nobody act at a table, unless that is so already."""
+        if room.table.frozen is None:
+            await room.freeze(room.table.made.host)
+
+    async def thaw(self, room: Room) -> None:
+        """Let a table go on, if it is frozen."""
+        if room.table.frozen is not None:
+            await room.thaw(room.table.made.host)
+
+    async def stop(self, room: Room) -> None:
+        """End the match at a table, unless it is over meanwhile."""
+        with suppress(Problem):
+            await room.stop(self._host)
 
     async def take_computers_seat(self, room: Room, pupil: Pupil) -> bool:
         """Give a pupil a computer's seat, during a match or between two; False if there is none any more."""

@@ -148,9 +148,11 @@ class ClassRoom:
 
     async def _keep_looking(self) -> None:
         """Look after the tables for the desks: they are told once a second at most."""
+        kept = 0
         while True:
             await self.watch.over([group.table for group in self.classroom.groups if group.table is not None])
-            if self._has_changed:
+            if self._has_changed or kept != self.watch.kept:
+                kept = self.watch.kept
                 self._has_changed = False
                 self.looks += 1
                 for visitor in self._desks:
@@ -300,7 +302,7 @@ class ClassRoom:
 
     async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> int:
         """Deal to these groups, or to all, where no match is on. Return how many were dealt. Raises Problem."""
-        decide.desk(self.classroom, holder)
+        decide.lead(self.classroom, holder)
         for number in groups or ():
             decide.existing(self.classroom, number)
         async with self._leading:
@@ -311,14 +313,17 @@ class ClassRoom:
             dealt = [n for n in self._numbers(groups) if n not in playing and self.classroom.of_group(n)]
             if not dealt:
                 raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
+            is_frozen = bool(playing) and all(room.table.frozen is not None for room in playing.values())
             for number in dealt:
-                await self._deal(number)
+                await self._deal(number, is_frozen)
         return len(dealt)
 
     def _numbers(self, groups: Collection[int] | None) -> list[int]:
         return [group.number for group in self.classroom.groups if groups is None or group.number in groups]
 
-    async def _deal(self, number: int) -> None:
+    async def _deal(self, number: int, is_frozen: bool) -> None:
+        """Deal to a group; what is frozen stays so, at a new table, too, and so is one beside others that all are."""
+        before = await self._leader.table_of(number)
         people = self.classroom.of_group(number)
         game = games.load(self.classroom.group(number).plan.game)
         seats = grouping.seats_needed(self.classroom, number, people, game.seats[0])
@@ -327,11 +332,46 @@ class ClassRoom:
         pupils = [pupil.number for pupil in people]
         if any(pupil.table != name for pupil in people):
             await self._note(Seated(number, name, pupils))
+        if is_frozen or (before is not None and before.table.frozen is not None):
+            await self._leader.freeze(room)
         await self._leader.deal(room, self._away(people))
+
+    async def freeze(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Let nobody act in these groups, or in all, and in the puzzles of those who wait. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading:
+            for room in await self._rooms(groups):
+                await self._leader.freeze(room)
+
+    async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Let these groups, or all, go on. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading:
+            for room in await self._rooms(groups):
+                await self._leader.thaw(room)
+
+    async def _rooms(self, groups: Collection[int] | None) -> list[Room]:
+        """The tables of these groups, or of all with those of the puzzles of pupils who wait."""
+        rooms = [await self._leader.table_of(number) for number in self._numbers(groups)]
+        if groups is None:
+            puzzles = [pupil.puzzle for pupil in self.classroom.of_group(WAITING)]
+            rooms += [await self._leader.room(name) for name in puzzles if name is not None]
+        return [room for room in rooms if room is not None]
+
+    async def stop(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """End the matches that are on in these groups, or in all. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        async with self._leading:
+            await self._stop(groups)
+
+    async def _stop(self, groups: Collection[int] | None) -> None:
+        for number, room in (await self._leader.playing()).items():
+            if groups is None or number in groups:
+                await self._leader.stop(room)
 
     async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
-        decide.desk(self.classroom, holder)
+        decide.lead(self.classroom, holder)
         async with self._leading:
             for number, room in (await self._leader.playing()).items():
                 if groups is None or number in groups:
@@ -346,5 +386,7 @@ class ClassRoom:
         await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
 
     async def end_class(self, holder: str | None) -> None:
-        """End the class. Raises Problem."""
-        await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
+        """End the class, and the matches that are on, so that all of them can be looked through. Raises Problem."""
+        async with self._leading:
+            await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
+            await self._stop(None)

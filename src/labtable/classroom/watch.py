@@ -27,6 +27,12 @@ class Watch:
         """The tables that are watched, by name."""
         return {name: room for name, (room, _) in self._visits.items()}
 
+    @property
+    def kept(self) -> int:
+        """The number of refusals and hints that are kept in the present matches, for which no bell rings."""
+        plays = [room.table.play for room in self.rooms.values()]
+        return sum(len(play.attempts) + len(play.hints) for play in plays if play is not None)
+
     async def over(self, names: Collection[str]) -> None:
         """Watch these tables and no others; what cannot be opened now is tried again next time."""
         for name, (room, visit) in list(self._visits.items()):

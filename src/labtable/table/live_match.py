@@ -63,6 +63,13 @@ class Advice(NamedTuple):
     ms: int
 
 
+class Pace(NamedTuple):
+    """The time (ms) that a person took for something which all have seen them do, since all last saw something."""
+
+    seat: int
+    took: int
+
+
 @dataclass
 class LiveMatch:
     """A match as its table sees it. All times are milliseconds since its start."""
@@ -83,6 +90,7 @@ class LiveMatch:
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
     attempts: list[Attempt] = field(default_factory=list)  # that a rule refused; what they say is hidden until the end
     hints: list[Advice] = field(default_factory=list)  # that persons were given
+    paces: list[Pace] = field(default_factory=list)  # of persons; of no secret answer, which is timed for nobody
     is_stopped: bool = False  # by the host, before its end
     logs: dict[int, list[LogLine]] = field(default_factory=dict)  # of those viewers who have asked for theirs
     _views: dict[int, Any] = field(default_factory=dict)  # of this moment
@@ -127,7 +135,7 @@ class LiveMatch:
         self.note(seat, replace(reading, action=reading.written))
         return reading.written
 
-    def act(self, seat: int, action: str, ms: int) -> None:
+    def act(self, seat: int, action: str, ms: int, by: str = "person") -> None:
         """Carry out an action. Raises Problem if it is unreadable or illegal; then nothing has changed."""
         pieces, asked, window = self.parse(seat, action), self.asked, self.window
         is_secret = self.game.asked(self.match.state, seat) == Asked.SECRETLY
@@ -137,6 +145,8 @@ class LiveMatch:
         self.ms = ms
         events_of = self.game.seen_by_each(events, self.viewers)
         noticed_by = {viewer for viewer in self.viewers if viewer == seat or events_of[viewer]}
+        if by == "person" and not is_secret and SPECTATOR in noticed_by:
+            self.paces.append(Pace(seat, max(0, ms - self.since[SPECTATOR])))
         for viewer in noticed_by:
             self.seen[viewer] += 1
             self.since[viewer] = ms
@@ -228,6 +238,15 @@ class LiveMatch:
         """Return what a seat did last, in notation; empty if it has done nothing."""
         done = (played.pieces for played in reversed(self.match.played) if played.seat == seat)
         return next((self.game.write(*pieces) for pieces in done), "")
+
+    def told(self, seat: int) -> tuple[list[Attempt], list[Advice]]:
+        """The refusals of a seat and the hints that it was given, without those of a window that is open.
+
+        Who is refused or asks has not answered yet, which nobody may know there.
+        """
+        until = self.window
+        attempts = [one for one in self.attempts if one.seat == seat and (until is None or one.ms < until)]
+        return attempts, [one for one in self.hints if one.seat == seat and (until is None or one.ms < until)]
 
     def refused_in_a_row(self, seat: int) -> list[Attempt]:
         """The refusals of a seat since it last did what all have seen.

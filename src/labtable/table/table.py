@@ -145,7 +145,7 @@ class Table:
                 self._start(change)
             case Acted(seat, action, ms, by):
                 assert self.play is not None, "no action comes before the start"
-                self.play.act(seat, action, ms)
+                self.play.act(seat, action, ms, by)
                 if SPECTATOR not in self.play.noticed_by:
                     alone = self.made.lesson or self.made.puzzle  # a lesson's sentences depend on every action
                     self.noticed_by = None if alone else self.play.noticed_by

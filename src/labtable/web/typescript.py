@@ -132,9 +132,13 @@ def _interface(struct: mi.StructType, values: mi.Type, may_be_read: bool) -> str
 
 
 def _alias(name: str, union: str) -> str:
-    """A name for a union, on a line of its own where both do not fit on one."""
-    line = f"export type {name} = {union}"
-    return line if len(line) <= LINE else f"export type {name} =\n  {union}"
+    """A name for a union, on a line of its own where both do not fit on one, or else with a line for each type."""
+    line, indented = f"export type {name} = {union}", f"  {union}"
+    if len(line) <= LINE:
+        return line
+    if len(indented) > LINE:
+        indented = "\n".join(f"  | {kind}" for kind in union.split(" | "))
+    return f"export type {name} =\n{indented}"
 
 
 def _doc(struct: type) -> str:

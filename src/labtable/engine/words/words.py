@@ -291,6 +291,9 @@ class Words(Generic[S]):
     prompt: Callable[[S, int], Sentence] = whose_turn
     """Say what is asked of the seat now and why, or which seats the match waits for; in the end, who has won."""
 
+    out: Callable[[S], list[int]] = lambda view: []
+    """The seats that are out of the match while others play on, as all see."""
+
     ending: Callable[[Sequence[Sequence[SeenEvent]]], Ending] = lambda happened: Ending()
     """The decision of an ended match, from all that happened in each step; the first is what was told of the deal."""
 

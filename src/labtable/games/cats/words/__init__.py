@@ -29,6 +29,7 @@ WORDS = Words[State](
     aim=situation.aim,
     situation=situation.situation,
     prompt=situation.prompt,
+    out=situation.out,
     ending=ending.ending,
     choices=choices.choices,
     nudges=advice.nudges,

@@ -20,6 +20,11 @@ def aim(view: State, seat: int) -> Sentence:
     return Sentence("aim_laboratory", {}, "C-15")
 
 
+def out(view: State) -> list[int]:
+    """The scientists who are out (C-13)."""
+    return [seat for seat in range(view.seats) if view.out[seat]]
+
+
 def situation(view: State, seat: int) -> list[Sentence]:
     """The position in words: boxes, hypothesis, who holds and shows what, what is asked of the seat."""
     said = [Sentence("standing", {"experiment": view.experiment, "total": total(view)}, "C-2"), *scores(view)]
@@ -32,7 +37,7 @@ def situation(view: State, seat: int) -> list[Sentence]:
         said.append(Sentence("face_up", {"doctorates": names}, "C-1"))
     if view.copied:
         said.append(Sentence("tabby_copied", {"doctorate": doctorate_name(view.copied - 1)}, "C-1"))
-    left = [other for other in range(view.seats) if not view.out[other]]
+    left = sorted({*range(view.seats)} - {*out(view)})
     said += [scientist(view, other) for other in left if other != seat]
     if seat != SPECTATOR and not view.out[seat]:
         said.append(you(view, seat))

@@ -1,0 +1,74 @@
+"""The tiles of a desk: each group with its table, as a spectator there sees it, and nothing more."""
+
+from collections.abc import Iterable, Sequence
+from statistics import median_low
+
+from labtable.classroom.classroom import Classroom, Group
+from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.words.sentences import Sentence
+from labtable.table.live_match import LiveMatch, Pace
+from labtable.table.room import Room
+from labtable.table.table import Table
+
+from .class_messages import Tile, TileSeat
+
+
+def tile(classroom: Classroom, group: Group, room: Room | None) -> Tile:
+    """A group and its table."""
+    shown = Tile(group.number, group.plan, "waiting", group.plan.game)
+    if room is None or room.table.play is None:
+        return shown
+    table, play = room.table, room.table.play
+    view = play.view(SPECTATOR)
+    shown.game, shown.table, shown.match = table.made.game, table.name, table.match
+    shown.stage = "playing" if table.stage == "playing" else "over"
+    shown.seats = _seats(classroom, table, play)
+    shown.out = table.game.words.out(view)
+    shown.actions, shown.last = play.seen[SPECTATOR], _last(play)
+    shown.since, shown.frozen = play.started + play.since[SPECTATOR], table.frozen
+    if shown.stage == "over":
+        shown.ending = play.ending if play.winners is not None else None
+        shown.stopped = play.is_stopped
+    else:
+        shown.prompt = table.game.words.prompt(view, SPECTATOR)
+        shown.waits = sorted(play.asked) if play.window is None else []
+    return shown
+
+
+def _seats(classroom: Classroom, table: Table, play: LiveMatch) -> list[TileSeat]:
+    pupils = {pupil.holder: pupil.number for pupil in classroom.pupils}
+    seats = []
+    for number, (name, seat) in enumerate(zip(table.names, table.seats, strict=True)):
+        shown = TileSeat(name, pupils.get(seat.holder) if seat.holder else None, seat.is_kept)
+        attempts, hints = play.told(number)
+        shown.refused = [play.started + one.ms for one in attempts]
+        shown.hinted = [play.started + one.ms for one in hints]
+        row = [one for one in play.refused_in_a_row(number) if play.window is None or one.ms < play.window]
+        shown.in_a_row, shown.rule = len(row), row[-1].rule if row else None
+        shown.usual = median(pace.took for pace in play.paces if pace.seat == number)
+        seats.append(shown)
+    return seats
+
+
+def _last(play: LiveMatch) -> list[Sentence]:
+    """The sentences of the last thing that a spectator has seen happen."""
+    said: list[Sentence] = []
+    n = None
+    for line in reversed(play.log(SPECTATOR)):
+        if n is not None and line.n != n:
+            break
+        if line.said:
+            n = line.n
+            said[:0] = line.said
+    return said
+
+
+def paces(room: Room) -> Sequence[Pace]:
+    """The times that people took for what all have seen them do in the present match."""
+    return room.table.play.paces if room.table.play is not None else []
+
+
+def median(times: Iterable[int]) -> int | None:
+    """The median, if there is one."""
+    times = list(times)
+    return median_low(times) if times else None
