@@ -117,6 +117,8 @@ async def test_a_table_is_made_played_and_found_again_by_another_page() -> None:
         view = await ada.until("table")
         assert view["stage"] == "playing"
     async with page(store) as again:
+        status, mine = await again.ask("POST", "/api/mine", {"tables": [made]})
+        assert (status, [(entry["stage"], entry["you"]) for entry in mine["tables"]]) == (200, [("playing", 0)])
         again.sit(made["table"], made["secret"])
         assert (await again.until("table"))["match"] == view["match"]
         assert await again.ask("DELETE", f"/api/tables/{made['table']}", secret=made["secret"]) == (204, b"")

@@ -533,6 +533,34 @@ export interface WhatIfWish {
   known?: Known | null
 }
 
+/** POST /api/mine: how tables stand that this browser keeps the secrets of. Answered by `Mine`. */
+export interface MineWish {
+  tables: Known[]
+}
+
+/** A table as the holder of a secret may know it. Whatever is not there for this secret is `gone`. `names` are those of
+ * the seats, `you` is one's own; `turn`: the match waits for it, `until` a time on the server's clock (ms), if turns
+ * have one. `arranged`: for a lesson, a puzzle or a what-if. */
+export interface MyTable {
+  table: string
+  state: 'gone' | 'here' | 'unreadable'
+  game: string
+  stage: 'lobby' | 'over' | 'playing'
+  names: (string | null)[]
+  you: number | null
+  host: boolean
+  turn: boolean
+  until: number | null
+  frozen: boolean
+  arranged: boolean
+}
+
+/** One's own tables, in the order in which they were asked for, and the server's clock (ms). */
+export interface Mine {
+  clock: number
+  tables: MyTable[]
+}
+
 /** POST /api/advice: the solver's advice for a seat after a record's first `step` actions. Answered by a `Hint`. */
 export interface AdviceWish {
   record: string

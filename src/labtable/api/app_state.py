@@ -47,6 +47,7 @@ class AppState:
         self._codes = Counter(limits.codes_per_second, limits.codes_at_once)
         self._classes = Counter(limits.classes_per_second, limits.classes_at_once)
         self._replays = Counter(limits.replays_per_second, limits.replays_at_once)
+        self._mine = Counter(limits.mine_per_second, limits.mine_at_once)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._frames: WeakKeyDictionary[Room, Frames] = WeakKeyDictionary()
         self._class_frames: WeakKeyDictionary[ClassRoom, ClassFrames] = WeakKeyDictionary()
@@ -144,6 +145,11 @@ class AppState:
         """Count a record that is opened. Raises Problem `slow_down` after too many."""
         if not self._replays.take(address):
             raise Problem("slow_down", "Too many matches have been opened from here. Try again in a moment.")
+
+    def count_mine(self, address: str) -> None:
+        """Count a list of somebody's own tables. Raises Problem `slow_down` after too many."""
+        if not self._mine.take(address):
+            raise Problem("slow_down", "Your tables have been asked for too often from here. Try again in a moment.")
 
     @asynccontextmanager
     async def trying_a_code(self, room: Room, address: str) -> AsyncIterator[None]:

@@ -15,7 +15,7 @@ from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
 from labtable.table.turns import waits_until
 
-from .messages import LessonView, PuzzleView, SeatView, TableView, WhatIfView, WindowView
+from .messages import LessonView, MyTable, PuzzleView, SeatView, TableView, WhatIfView, WindowView
 
 _encoder = msgspec.json.Encoder()
 
@@ -88,6 +88,19 @@ def seats(room: Room) -> list[SeatView]:
             view.left = room.attendance.left[number]
             view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
         shown.append(view)
+    return shown
+
+
+def my_table(room: Room, secret: str) -> MyTable:
+    """A table in a list of one's own: what its holder needs to see whether to go there."""
+    table, role = room.table, room.role(secret)
+    names = [None if seat.kind == "open" else name for seat, name in zip(table.seats, table.names, strict=True)]
+    made = table.made
+    shown = MyTable(table.name, "here", made.game, table.stage, names, role.seat, role.host)
+    shown.frozen, shown.arranged = table.frozen is not None, made.arranged is not None
+    if table.play is not None and role.seat is not None and table.stage == "playing" and not shown.frozen:
+        shown.turn = role.seat in table.play.asked and table.seats[role.seat].level is None
+        shown.until = waits_until(table) if shown.turn else None
     return shown
 
 

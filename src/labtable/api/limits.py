@@ -73,6 +73,8 @@ class Limits:
     codes_per_second: float = 0.5  # wrong codes, at one table from one address; more wait for their turn
     codes_at_once: float = 5
     codes_waiting: int = 10
+    mine_per_second: float = 3  # lists of one's own tables, asked for from one address
+    mine_at_once: float = 300
     replays_per_second: float = 1  # records opened from one address
     replays_at_once: float = 60
     joins_per_second: float = 5  # tries to join a class, by all of an address who have not joined

@@ -18,6 +18,7 @@ MAX_MESSAGE_BYTES = 4096
 MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MAX_NAME = 24
+MOST_MINE = 24  # tables that can be asked for at once
 
 # --- from a browser, over the table's socket --------------------------------------------------------------------------
 
@@ -354,6 +355,39 @@ class AdviceWish(msgspec.Struct, forbid_unknown_fields=True):
     record: str
     step: int
     seat: int
+
+
+class MineWish(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/mine: how tables stand that this browser keeps the secrets of. Answered by `Mine`."""
+
+    tables: list[Known]
+
+
+class MyTable(msgspec.Struct):
+    """A table as the holder of a secret may know it. Whatever is not there for this secret is `gone`.
+
+    `names` are those of the seats, `you` is one's own; `turn`: the match waits for it, `until` a time on the server's
+    clock (ms), if turns have one. `arranged`: for a lesson, a puzzle or a what-if.
+    """
+
+    table: str
+    state: Literal["here", "unreadable", "gone"]
+    game: str = ""
+    stage: Literal["lobby", "playing", "over"] = "lobby"
+    names: list[str | None] = []
+    you: int | None = None
+    host: bool = False
+    turn: bool = False
+    until: int | None = None
+    frozen: bool = False
+    arranged: bool = False
+
+
+class Mine(msgspec.Struct):
+    """One's own tables, in the order in which they were asked for, and the server's clock (ms)."""
+
+    clock: int
+    tables: list[MyTable]
 
 
 class TableMade(msgspec.Struct):

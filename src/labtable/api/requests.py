@@ -21,12 +21,18 @@ from .app_state import AppState
 from .class_exports import ClassExports
 from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass
 from .exports import Reviews, ScoreSheets, record
+from .frames import my_table
 from .game_cards import game_cards, rule_texts
 from .messages import (
     MAX_MESSAGE_BYTES,
     MAX_RECORD_BYTES,
     MAX_RECORD_MESSAGE_BYTES,
+    MOST_MINE,
     AdviceWish,
+    Known,
+    Mine,
+    MineWish,
+    MyTable,
     NewTable,
     TableMade,
     WhatIfWish,
@@ -38,6 +44,7 @@ MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 _new_class: msgspec.json.Decoder[NewClass] = msgspec.json.Decoder(NewClass)
 _what_if: msgspec.json.Decoder[WhatIfWish] = msgspec.json.Decoder(WhatIfWish)
+_mine: msgspec.json.Decoder[MineWish] = msgspec.json.Decoder(MineWish)
 _advice: msgspec.json.Decoder[AdviceWish] = msgspec.json.Decoder(AdviceWish)
 
 
@@ -115,6 +122,25 @@ class Requests:
         if is_own:
             self._app_state.note_own(room.table.name)
         return TableMade(room.table.name, secret)
+
+    async def mine(self, body: bytes, address: str) -> Mine:
+        """Tell how the tables stand whose secrets are shown, as a `MineWish` in JSON says."""
+        _check_length(body, MAX_MESSAGE_BYTES)
+        wish = decoded(_mine, body, "These tables cannot be asked for")
+        if len(wish.tables) > MOST_MINE:
+            raise Problem("too_long", f"At most {MOST_MINE} tables can be asked for at once.")
+        self._app_state.count_mine(address)
+        found = [await self._my_table(known) for known in wish.tables]
+        return Mine(self._app_state.registry.system.now(), found)
+
+    async def _my_table(self, known: Known) -> MyTable:
+        try:
+            room = await self._app_state.registry.held(known.table, known.secret)
+        except Problem as problem:
+            if problem.code == "store":
+                raise
+            return MyTable(known.table, "gone" if problem.code == "unknown_table" else "unreadable")
+        return MyTable(known.table, "gone") if room is None else my_table(room, known.secret)
 
     async def advice(self, body: bytes, address: str) -> Hint:
         """Return the solver's advice at a step of a record, as an `AdviceWish` in JSON says."""

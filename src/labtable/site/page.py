@@ -235,6 +235,8 @@ class Page:
                 return _json(await self._requests.make(body.encode(), HERE), 201)
             case "POST", ["api", "what-if"]:
                 return _json(await self._requests.make_what_if(body.encode(), HERE), 201)
+            case "POST", ["api", "mine"]:
+                return _json(await self._requests.mine(body.encode(), HERE))
             case "POST", ["api", "advice"]:
                 return _json(await self._requests.advice(body.encode(), HERE))
             case "DELETE", ["api", "tables", table]:

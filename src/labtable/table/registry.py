@@ -21,7 +21,7 @@ from .reading import Readers
 from .room import Room
 from .services import Services
 from .system import RealSystem, System
-from .table import hash_of
+from .table import Role, hash_of
 from .what_if import Wish, play_again
 from .worker_pool import WorkerPool
 from .writing import TableGone
@@ -206,6 +206,22 @@ class TableRegistry:
             except StoreError as error:
                 logger.error("table %s cannot be opened: %s", name, error)
                 raise Problem("store", "The tables cannot be read right now. Try again.") from error
+
+    async def held(self, name: str, secret: str) -> Room | None:
+        """A table that knows this secret, opened if it sleeps; else None, and then no table has been opened for it.
+
+        Raises Problem as `room` does.
+        """
+        room, known = self.open_room(name), hash_of(secret).encode()
+        if room is None:
+            try:
+                entries = await self._log.read(name)
+            except StoreError as error:
+                raise Problem("store", "The tables cannot be read right now. Try again.") from error
+            if not any(known in entry.body for entry in entries):
+                return None
+            room = await self.room(name)
+        return None if room.role(secret) == Role() else room
 
     async def make(self, plan: Plan, asker: str = "") -> tuple[Room, str]:
         """A new table, and the secret of its host. Raises Problem, `store` among others.

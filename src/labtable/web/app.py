@@ -115,6 +115,7 @@ def app(
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
             Route("/api/classes/{code}/sheets.csv", api.class_sheets),
             Route("/api/what-if", api.make_what_if, methods=["POST"]),
+            Route("/api/mine", api.mine, methods=["POST"]),
             Route("/api/advice", api.advice, methods=["POST"]),
             Route("/api/tables/{name}", api.delete, methods=["DELETE"]),
             Route("/api/tables/{name}/record", api.record),
@@ -175,6 +176,10 @@ class Api:
         """A new table that goes on from a step of a posted record."""
         body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
         return _json(await self._requests.make_what_if(body, _address(request)), 201)
+
+    async def mine(self, request: Request) -> Response:
+        """How the tables stand whose secrets are shown."""
+        return _json(await self._requests.mine(await _body(request), _address(request)))
 
     async def advice(self, request: Request) -> Response:
         """The solver's advice at a step of a posted record."""

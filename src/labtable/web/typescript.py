@@ -31,6 +31,8 @@ ROOTS = (
     *ALIASES.values(),
     messages.NewTable,
     messages.WhatIfWish,
+    messages.MineWish,
+    messages.Mine,
     messages.AdviceWish,
     messages.TableMade,
     messages.Address,
