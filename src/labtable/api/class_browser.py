@@ -18,6 +18,7 @@ from .class_messages import (
     FillUp,
     Freeze,
     FromClass,
+    GoBack,
     HelloClass,
     Join,
     JoinedClass,
@@ -26,6 +27,7 @@ from .class_messages import (
     NextPuzzle,
     Remove,
     Rename,
+    Reveal,
     SetPlan,
     SetStage,
     StopMatch,
@@ -107,6 +109,10 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
                 await room.happen(lambda classroom: decide.stage(classroom, holder, show, group, hidden))
             case AskDeskLink():
                 await self._give_desk_link(room)
+            case Reveal():
+                await room.happen(lambda classroom: decide.reveal(classroom, holder))
+            case GoBack():
+                await room.go_back(holder)
             case EndClass():
                 await room.end_class(holder)
 

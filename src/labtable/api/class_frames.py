@@ -1,11 +1,26 @@
 """Frames of a class: those for a pupil's phone, and for its desk."""
 
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
 import msgspec
 
+from labtable.classroom.answers import Standing
+from labtable.classroom.changes import Question
 from labtable.classroom.classroom import Classroom, Pupil
 from labtable.classroom.room import ClassRoom
 
-from .class_messages import DeskView, Me, PlaceView, PupilView, StageView
+from .class_messages import (
+    AnswerView,
+    DeskView,
+    Me,
+    PlaceView,
+    PupilView,
+    QuestionPlace,
+    QuestionView,
+    StageView,
+)
 from .class_tiles import median, paces, tile
 
 _encoder = msgspec.json.Encoder()
@@ -42,8 +57,15 @@ def place_view(classroom: Classroom, holder: str | None) -> PlaceView:
         return view
     view.me = Me(pupil.number, pupil.name, pupil.element)
     view.group = pupil.group
+    sent = classroom.sent(pupil)
     if classroom.closed is not None:
         view.at, view.table, view.played = "over", pupil.table, pupil.played
+    elif classroom.asked is not None and sent is not None:
+        question = classroom.asked.question
+        view.at, view.table, view.secret, view.game = "question", sent.table, sent.secret, question.game
+        view.question = QuestionPlace(len(classroom.questions), kind_of(question), question.together)
+        if pupil.group:
+            view.others = [other.name for other in classroom.of_group(pupil.group) if other is not pupil]
     elif pupil.group == 0:
         view.at, view.table = ("puzzle", pupil.puzzle) if pupil.puzzle else ("waiting", None)
     else:
@@ -71,7 +93,46 @@ def desk_view(room: ClassRoom) -> DeskView:
         StageView(staged.show, staged.group, staged.hidden),
         median(times),
         classroom.closed,
+        question_view(room),
     )
+
+
+def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
+    """What a question is."""
+    return "puzzle" if question.puzzle is not None else "lesson" if question.lesson is not None else "step"
+
+
+def question_view(room: ClassRoom) -> QuestionView | None:
+    """The question that is on, as the desk sees it: who has answered is told nobody, and what, only once revealed."""
+    asked, standing = room.classroom.asked, room.answers.standing
+    if asked is None:
+        return None
+    question, results = asked.question, Counter(standing.results.values())
+    kind = kind_of(question)
+    counted = len(standing.results) if kind == "lesson" else len(standing.first)
+    shown = QuestionView(standing.number, kind, question.game, question.together, len(asked.sent), counted)
+    shown.puzzle, shown.lesson = question.puzzle, question.lesson
+    shown.finished, shown.solved, shown.missed = results["finished"], results["solved"], results["missed"]
+    if (posed := standing.posed) is not None:
+        shown.seat, shown.names, shown.view, shown.said = posed.seat, posed.names, posed.view, posed.said
+        shown.options = posed.made.options
+    shown.revealed = asked.is_revealed
+    if asked.is_revealed and kind != "lesson":
+        shown.judged, shown.proof = standing.has_judged is not None, standing.proof
+        shown.answers = list(answer_views(standing, kind == "puzzle"))
+    return shown
+
+
+def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:
+    """The answers that were given, the most frequent first, and the solver's own."""
+    counts = standing.counts
+    for action in [action for action, _ in counts.most_common()] + [
+        one for one in standing.judged if one not in counts
+    ]:
+        view = AnswerView(action, counts[action], standing.solved(action) if is_puzzle else None)
+        if (judged := standing.judged.get(action)) is not None:
+            view.best, view.percent, view.said = judged.is_best, judged.percent, judged.said
+        yield view
 
 
 def _pupil(room: ClassRoom, pupil: Pupil, is_present: bool) -> PupilView:

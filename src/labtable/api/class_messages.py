@@ -1,10 +1,11 @@
 """Messages and answers of the server in a class, typed, as those at a table are in `messages`."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from labtable.classroom.changes import Naming, Plan, Show
+from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Ending
 
@@ -104,13 +105,33 @@ class AskDeskLink(msgspec.Struct, tag="desk_link", tag_field="t", forbid_unknown
     """Desk: ask for a second desk link. Answered by `DeskLink`, to the asker alone; the one before works no longer."""
 
 
+class Reveal(msgspec.Struct, tag="reveal", tag_field="t", forbid_unknown_fields=True):
+    """Desk: show how often each answer to the question was given, and the solver's word on each."""
+
+
+class GoBack(msgspec.Struct, tag="go_back", tag_field="t", forbid_unknown_fields=True):
+    """Desk: end the question. Everybody is back where they were."""
+
+
 class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fields=True):
     """Desk: end the class. Nobody can join any more, and what was learned can be read."""
 
 
 Leading = Deal | FillUp | Freeze | Thaw | StopMatch
 FromClass = (
-    HelloClass | Join | Rename | NextPuzzle | Remove | Move | Leading | SetPlan | SetStage | AskDeskLink | EndClass
+    HelloClass
+    | Join
+    | Rename
+    | NextPuzzle
+    | Remove
+    | Move
+    | Leading
+    | SetPlan
+    | SetStage
+    | AskDeskLink
+    | EndClass
+    | Reveal
+    | GoBack
 )
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
@@ -137,26 +158,37 @@ class Me(msgspec.Struct):
     element: int
 
 
+class QuestionPlace(msgspec.Struct):
+    """What a pupil's phone needs to know of the question that it shows; `together`: the group answers as one."""
+
+    number: int
+    kind: Literal["puzzle", "lesson", "step"]
+    together: bool
+
+
 class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     """The place where a pupil is now, and what a phone needs to know of the class.
 
     `at`: "join" until a browser has joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`,
-    "puzzle" at `table` while they wait for a seat, "over" when the class has ended. `others`: who sits in the group.
-    `played`: the games that the pupil has had a seat at, in order. `sent_out`: this browser was a pupil and is one no
-    longer.
+    "puzzle" at `table` while they wait for a seat, "question" at `table` while all are asked one, "over" when the class
+    has ended. `others`: who sits in the group. `played`: the games that the pupil has had a seat at, in order.
+    `sent_out`: this browser was a pupil and is one no longer. `secret`: that of the table, where it is not the pupil's
+    own.
     """
 
     code: str
     title: str
     game: str
     naming: Naming
-    at: Literal["join", "waiting", "table", "puzzle", "over"]
+    at: Literal["join", "waiting", "table", "puzzle", "question", "over"]
     me: Me | None = None
     group: int = 0
     others: list[str] = []
     table: str | None = None
     played: list[str] = []
     sent_out: bool = False
+    question: QuestionPlace | None = None
+    secret: str | None = None
 
 
 class PupilView(msgspec.Struct):
@@ -223,6 +255,51 @@ class StageView(msgspec.Struct):
     hidden: bool
 
 
+class AnswerView(msgspec.Struct):
+    """An answer to a question: how often it was the first, and the solver's word on it.
+
+    `solved`: of a puzzle, how many of these have solved it. `best`: the solver would choose it. `percent`: the chance
+    that it is right, in a hundred, where that can be said.
+    """
+
+    action: str
+    count: int
+    solved: int | None = None
+    best: bool = False
+    percent: float | None = None
+    said: list[Sentence] = []
+
+
+class QuestionView(msgspec.Struct):
+    """The question that is on, as desk and stage see it: no names, and no answers before they are revealed.
+
+    `asked` pupils, or groups, of whom so many have `answered`, `finished` the lesson, `solved` or `missed` the puzzle.
+    `view`: the game's View of the asked `seat` at the beginning, with `names` by seat ("" for that one). `judged`: the
+    solver has had its word.
+    """
+
+    number: int
+    kind: Literal["puzzle", "lesson", "step"]
+    game: str
+    together: bool
+    asked: int
+    answered: int
+    puzzle: int | None = None
+    lesson: str | None = None
+    finished: int = 0
+    solved: int = 0
+    missed: int = 0
+    seat: int | None = None
+    names: list[str] = []
+    view: Any = None
+    options: dict[str, Value] = {}
+    said: list[Sentence] = []
+    revealed: bool = False
+    judged: bool = False
+    answers: list[AnswerView] = []
+    proof: list[Sentence] = []
+
+
 class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     """The class as its desk and its stage see it, told once a second at most. `usual`: the class's median time (ms)."""
 
@@ -235,6 +312,7 @@ class DeskView(msgspec.Struct, tag="desk", tag_field="t"):
     stage: StageView
     usual: int | None = None
     closed: int | None = None
+    question: QuestionView | None = None
 
 
 ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault
@@ -256,3 +334,20 @@ class ClassMade(msgspec.Struct):
 
     code: str
     secret: str
+
+
+class NewQuestion(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match.
+
+    Of a step: the `table` of the class whose match is over, or the text of a `.labtable` `record`; after how many
+    actions; and for which seat, else for the one that acted next.
+    """
+
+    game: str = ""
+    puzzle: int | None = None
+    lesson: str | None = None
+    table: str | None = None
+    record: str | None = None
+    step: int = 0
+    seat: int | None = None
+    together: bool = False

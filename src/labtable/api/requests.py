@@ -6,6 +6,7 @@ import msgspec
 
 from labtable import games
 from labtable.classroom import decide
+from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.report import ClassReport
 from labtable.classroom.report_csv import as_csv
@@ -19,7 +20,7 @@ from labtable.table.what_if import Wish
 
 from .app_state import AppState
 from .class_exports import ClassExports
-from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass
+from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass, NewQuestion
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
 from .game_cards import game_cards, rule_texts
@@ -43,6 +44,7 @@ MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
 _new_class: msgspec.json.Decoder[NewClass] = msgspec.json.Decoder(NewClass)
+_new_question: msgspec.json.Decoder[NewQuestion] = msgspec.json.Decoder(NewQuestion)
 _what_if: msgspec.json.Decoder[WhatIfWish] = msgspec.json.Decoder(WhatIfWish)
 _mine: msgspec.json.Decoder[MineWish] = msgspec.json.Decoder(MineWish)
 _advice: msgspec.json.Decoder[AdviceWish] = msgspec.json.Decoder(AdviceWish)
@@ -102,6 +104,32 @@ class Requests:
         decide.desk(room.classroom, hash_of(secret) if secret else None)
         self._app_state.count_replay(address)
         return room.classroom
+
+    async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
+        """Put a question to a class, as its desk wishes by a `NewQuestion` in JSON."""
+        _check_length(body, MAX_RECORD_MESSAGE_BYTES)
+        wish = decoded(_new_question, body, "This question cannot be put")
+        room = await self._app_state.classroom(code, address, secret)
+        holder = hash_of(secret) if secret else None
+        decide.desk(room.classroom, holder)
+        self._app_state.count_class_change(code, holder, address)
+        played = wish.record.encode() if wish.record is not None else None
+        if wish.table is not None:
+            played = await self._finished(room.classroom, wish.table)
+        step = Step(played, wish.step, wish.seat) if played is not None else None
+        await room.push(holder, Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together))
+
+    async def _finished(self, classroom: Classroom, table: str) -> bytes:
+        """The record of a match of a class. Raises Problem `unknown_table`; `match_on`, as it would show hands."""
+        if table not in classroom.tables:
+            raise Problem("unknown_table", "This is no table of the class.")
+        room = await self._app_state.registry.room(table)
+        if room.table.stage != "over":
+            sentence = (
+                "This match is not over, and a step of it would show a hand. It can be put to all once it is over."
+            )
+            raise Problem("match_on", sentence)
+        return await asyncio.to_thread(record, room)
 
     async def make_what_if(self, body: bytes, address: str) -> TableMade:
         """Make a table that goes on from a step of a record, as a `WhatIfWish` in JSON says.

@@ -6,6 +6,7 @@ import msgspec
 
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
+from labtable.table.changes import Made
 from labtable.table.log import StoreError
 
 Naming = Literal["typed", "list", "elements"]
@@ -28,6 +29,19 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     pause_ms: int = 900
     previews: bool = True
     hints: bool = True
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question to all: a puzzle by its number, a lesson by its name, or a step of a match that was played.
+
+    `step`: the table that goes on from it, without its players. `together`: each group answers at one table.
+    """
+
+    game: str
+    together: bool = False
+    puzzle: int | None = None
+    lesson: str | None = None
+    step: Made | None = None
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="e"):
@@ -111,6 +125,37 @@ class Waited(Change, frozen=True, omit_defaults=True, tag="waited"):
     table: str
 
 
+class Pushed(Change, frozen=True, omit_defaults=True, tag="pushed"):
+    """A question is put to all, and the stage shows it. `frozen`: the tables whose matches stand still meanwhile."""
+
+    question: Question
+    at: int
+    frozen: list[str] = []
+
+
+class Sent(Change, frozen=True, omit_defaults=True, tag="sent"):
+    """A pupil, or a group, has a table to answer the question at.
+
+    `secret`: by which all of a group may act there. It stands here itself, not its hash, because whoever sits down
+    with the group later is given it too; it is worth nothing but this one seat.
+    """
+
+    table: str
+    pupil: int | None = None
+    group: int | None = None
+    secret: str | None = None
+
+
+class Revealed(Change, frozen=True, omit_defaults=True, tag="revealed"):
+    """The desk has shown how often each answer was given."""
+
+
+class Returned(Change, frozen=True, omit_defaults=True, tag="returned"):
+    """The question is over, and all are back where they were."""
+
+    at: int
+
+
 class Staged(Change, frozen=True, omit_defaults=True, tag="staged"):
     """The stage shows something else; `hidden`: with the names of elements for those of pupils."""
 
@@ -125,7 +170,9 @@ class Closed(Change, frozen=True, omit_defaults=True, tag="closed"):
     at: int
 
 
-AnyChange = Opened | DeskAdded | Joined | Renamed | Removed | Moved | Planned | Seated | Took | Waited | Staged | Closed
+Pushing = Pushed | Sent | Revealed | Returned
+OfPupils = Joined | Renamed | Removed | Moved | Seated | Took | Waited
+AnyChange = Opened | DeskAdded | OfPupils | Planned | Pushing | Staged | Closed
 
 _decoder: msgspec.json.Decoder[AnyChange] = msgspec.json.Decoder(AnyChange)
 _encoder = msgspec.json.Encoder()

@@ -13,9 +13,15 @@ from .changes import (
     Opened,
     Plan,
     Planned,
+    Pushed,
+    Pushing,
+    Question,
     Removed,
     Renamed,
+    Returned,
+    Revealed,
     Seated,
+    Sent,
     Staged,
     Took,
     Waited,
@@ -78,6 +84,19 @@ class Group:
         return bool(self.plans) and self.plans[-1] == self.plan
 
 
+@dataclass
+class Asked:
+    """A question that was put to all, and the tables at which it was answered."""
+
+    question: Question
+    at: int
+    frozen: list[str]
+    staged: Staged  # what the stage showed before
+    sent: list[Sent] = field(default_factory=list)
+    is_revealed: bool = False
+    returned: int | None = None
+
+
 class Classroom:
     """A class after the changes so far; `entries` counts them."""
 
@@ -89,6 +108,7 @@ class Classroom:
         self.seats: list[Pupil] = []  # all who ever came, by number
         self.groups: list[Group] = []  # group n is number n - 1
         self.staged = Staged("code")
+        self.questions: list[Asked] = []
         self.closed: int | None = None
         self.entries = 1
 
@@ -116,10 +136,25 @@ class Classroom:
         return "visitor" if self.pupil_of(holder) is None else "pupil"
 
     @property
+    def asked(self) -> Asked | None:
+        """The question that is put to all now."""
+        return self.questions[-1] if self.questions and self.questions[-1].returned is None else None
+
+    def sent(self, pupil: Pupil) -> Sent | None:
+        """The table at which a pupil is to answer the question that is on."""
+        if self.asked is None:
+            return None
+        group = pupil.group if self.asked.question.together and pupil.group != WAITING else None
+        return next(
+            (sent for sent in self.asked.sent if (sent.group == group if group else sent.pupil == pupil.number)), None
+        )
+
+    @property
     def tables(self) -> list[str]:
         """All tables that belong to the class."""
         own = [table for group in self.groups for table in group.tables]
-        return own + [puzzle for pupil in self.seats for puzzle in pupil.puzzles]
+        own += [puzzle for pupil in self.seats for puzzle in pupil.puzzles]
+        return own + [sent.table for asked in self.questions for sent in asked.sent]
 
     def apply(self, change: AnyChange) -> None:
         """Apply a change, which was found allowed when it was decided."""
@@ -148,12 +183,31 @@ class Classroom:
                 self.seats[pupil].sit(its_group.table, its_group.plans[-1].game)
             case Waited(pupil, table):
                 self.seats[pupil].puzzles.append(table)
+            case Pushed() | Sent() | Revealed() | Returned():
+                self._ask(change)
             case Staged():
                 self.staged = change
             case Closed(at):
                 self.closed = at
             case Opened():
                 raise AssertionError("a class is opened once")
+
+    def _ask(self, change: Pushing) -> None:
+        """Put a question to all, or note what becomes of it."""
+        if isinstance(change, Pushed):
+            self.questions.append(Asked(change.question, change.at, change.frozen, self.staged))
+            self.staged = Staged("question", None, self.staged.hidden)
+            return
+        asked = self.questions[-1]
+        match change:
+            case Sent():
+                asked.sent.append(change)
+            case Revealed():
+                asked.is_revealed = True
+            case Returned(at):
+                asked.returned = at
+                if self.staged.show == "question":
+                    self.staged = Staged(asked.staged.show, asked.staged.group, self.staged.hidden)
 
     def _open_up_to(self, number: int) -> None:
         """Have groups up to this one."""

@@ -7,7 +7,25 @@ from labtable.engine.words.problem import Problem
 from labtable.table import plan as table_plan
 from labtable.table.names import clean, look, unlike
 
-from .changes import Closed, DeskAdded, Joined, Moved, Naming, Opened, Plan, Planned, Removed, Renamed, Show, Staged
+from .changes import (
+    Closed,
+    DeskAdded,
+    Joined,
+    Moved,
+    Naming,
+    Opened,
+    Plan,
+    Planned,
+    Pushed,
+    Question,
+    Removed,
+    Renamed,
+    Returned,
+    Revealed,
+    Sent,
+    Show,
+    Staged,
+)
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES, element
 
@@ -16,6 +34,7 @@ MOST_EVER = 300  # pupils who ever came, so that no log grows without end
 MOST_GROUPS = 60
 MOST_TITLE = 40
 MOST_PUZZLES = 30  # of a pupil who waits for a seat: each is a table
+MOST_QUESTIONS = 60
 
 
 def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: Naming, roster: Sequence[str]) -> Opened:
@@ -116,6 +135,45 @@ def stage(classroom: Classroom, holder: str | None, show: Show, group: int | Non
     elif show == "table":
         raise Problem("bad_group", "Say which table the stage is to show.")
     return Staged(show, group, hidden)
+
+
+def push(classroom: Classroom, holder: str | None, question: Question, now: int, frozen: Sequence[str] = ()) -> Pushed:
+    """Put a question to all; the matches at the tables `frozen` stand still meanwhile."""
+    desk(classroom, holder)
+    _open(classroom)
+    nothing_asked(classroom)
+    if len(classroom.questions) >= MOST_QUESTIONS:
+        raise Problem("too_many_questions", f"A class can be asked {MOST_QUESTIONS} questions. Open another class.")
+    return Pushed(question, now, list(frozen))
+
+
+def nothing_asked(classroom: Classroom) -> None:
+    """Raise Problem `question_on` while a question is put to all."""
+    if classroom.asked is not None:
+        raise Problem("question_on", "A question is on. Return everybody to their tables first.")
+
+
+def send(classroom: Classroom, sent: Sent, pupil: int) -> Sent:
+    """Give a pupil, or with them their group, a table to answer at."""
+    if classroom.asked is None or classroom.sent(_pupil(classroom, pupil)) is not None:
+        raise Problem("not_needed", "There is nothing to answer, or a table for it already.")
+    return sent
+
+
+def reveal(classroom: Classroom, holder: str | None) -> Revealed:
+    """Show how often each answer was given."""
+    desk(classroom, holder)
+    if classroom.asked is None:
+        raise Problem("no_question", "No question is on.")
+    return Revealed()
+
+
+def go_back(classroom: Classroom, holder: str | None, now: int) -> Returned:
+    """End the question: all are back where they were."""
+    desk(classroom, holder)
+    if classroom.asked is None:
+        raise Problem("no_question", "No question is on.")
+    return Returned(now)
 
 
 def add_desk(classroom: Classroom, holder: str | None, new: str) -> DeskAdded:

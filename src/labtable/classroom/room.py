@@ -15,6 +15,8 @@ from labtable.table.services import Visitor
 from labtable.table.writing import Form, LogGone, Writer
 
 from . import changes, decide, grouping
+from .answers import Answers
+from .asking import Asker, Wanted
 from .changes import AnyChange, Joined, Moved, Opened, Plan, Seated, Took, Waited
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES
@@ -52,6 +54,8 @@ class ClassRoom:
         self._writer = Writer(classroom, FORM, services, self._let_happen, self._ring_all)
         self.attendance = Attendance(classroom, services, self._note_change)
         self._leader = Leader(classroom, tables)
+        self._asker = Asker(classroom, tables, self.happen)
+        self.answers = Answers(classroom, tables.workers, self._note_change)
         self._leading = asyncio.Lock()  # one thing after the other is done at the tables
         self.watch = Watch(tables, self._note_change)
         self._has_changed = False
@@ -89,6 +93,7 @@ class ClassRoom:
         """Close the room; the log keeps everything."""
         self._writer.is_closed = True
         self._stop_looking()
+        self.answers.close()
         for errand in self._errands:
             errand.cancel()
         self._ring_all()
@@ -150,7 +155,8 @@ class ClassRoom:
         """Look after the tables for the desks: they are told once a second at most."""
         kept = 0
         while True:
-            await self.watch.over([group.table for group in self.classroom.groups if group.table is not None])
+            await self.watch.over(self._watched())
+            self.answers.look(self.watch.rooms)
             if self._has_changed or kept != self.watch.kept:
                 kept = self.watch.kept
                 self._has_changed = False
@@ -158,6 +164,12 @@ class ClassRoom:
                 for visitor in self._desks:
                     visitor.ring()
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    def _watched(self) -> list[str]:
+        """The tables that the desk sees: those of the groups, and those of the question that is on."""
+        asked = self.classroom.asked
+        own = [group.table for group in self.classroom.groups if group.table is not None]
+        return own + [sent.table for sent in (asked.sent if asked else ())]
 
     def _stop_looking(self) -> None:
         if self._looking is not None:
@@ -251,11 +263,14 @@ class ClassRoom:
             self._puzzling.discard(pupil.number)
 
     async def _welcome_back(self, pupil: Pupil) -> None:
-        """Give a pupil who is here again the seat that a computer has kept."""
+        """Give a pupil who is here again the seat that a computer has kept, and the question that is on."""
         self._give_first_puzzle(pupil)
         if pupil.table is not None and pupil.holder is not None:
             with suppress(Problem):
                 await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
+        if self.classroom.asked is not None:
+            async with self._leading:
+                await self._asker.send(pupil)
 
     async def rename(self, holder: str | None, number: int, name: str) -> None:
         """Give a pupil another name, here and at their table. Raises Problem."""
@@ -303,6 +318,7 @@ class ClassRoom:
     async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> int:
         """Deal to these groups, or to all, where no match is on. Return how many were dealt. Raises Problem."""
         decide.lead(self.classroom, holder)
+        decide.nothing_asked(self.classroom)
         for number in groups or ():
             decide.existing(self.classroom, number)
         async with self._leading:
@@ -346,6 +362,7 @@ class ClassRoom:
     async def thaw(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Let these groups, or all, go on. Raises Problem."""
         decide.lead(self.classroom, holder)
+        decide.nothing_asked(self.classroom)
         async with self._leading:
             for room in await self._rooms(groups):
                 await self._leader.thaw(room)
@@ -385,8 +402,27 @@ class ClassRoom:
         """Have groups, or all, play something else from their next deal on. Raises Problem."""
         await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
 
+    async def push(self, holder: str | None, wanted: Wanted) -> None:
+        """Put a question to all who are here, and to those who come while it is on. Raises Problem."""
+        decide.desk(self.classroom, holder)
+        decide.nothing_asked(self.classroom)
+        question = await self._asker.question(wanted)
+        async with self._leading:
+            await self._asker.push(holder, question, (await self._leader.playing()).values())
+            for pupil in self.classroom.pupils:
+                if pupil.number in self.attendance.present:
+                    await self._asker.send(pupil)
+
+    async def go_back(self, holder: str | None) -> None:
+        """End the question: everybody is back where they were. Raises Problem."""
+        async with self._leading:
+            await self._asker.go_back(holder)
+
     async def end_class(self, holder: str | None) -> None:
-        """End the class, and the matches that are on, so that all of them can be looked through. Raises Problem."""
+        """End the class, a question that is on, and all matches, so that they can be looked through. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        if self.classroom.asked is not None:
+            await self.go_back(holder)
         async with self._leading:
             await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
             await self._stop(None)

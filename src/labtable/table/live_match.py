@@ -88,6 +88,7 @@ class LiveMatch:
     noticed_by: frozenset[int] = frozenset()  # the viewers for whom the last action changed anything
     public: int = 0  # how many actions there had been when a spectator last saw something happen
     happened: list[list[Event]] = field(default_factory=list)  # in each step; first at the beginning
+    deciders: list[str] = field(default_factory=list)  # who decided each action
     attempts: list[Attempt] = field(default_factory=list)  # that a rule refused; what they say is hidden until the end
     hints: list[Advice] = field(default_factory=list)  # that persons were given
     paces: list[Pace] = field(default_factory=list)  # of persons; of no secret answer, which is timed for nobody
@@ -140,6 +141,7 @@ class LiveMatch:
         pieces, asked, window = self.parse(seat, action), self.asked, self.window
         is_secret = self.game.asked(self.match.state, seat) == Asked.SECRETLY
         events = self.match.carry_out(seat, pieces, ms)
+        self.deciders.append(by)
         self.happened.append(events)
         self._views = {}
         self.ms = ms

@@ -110,6 +110,7 @@ def app(
             Route("/api/tables", api.make, methods=["POST"]),
             Route("/api/classes", api.open_class, methods=["POST"]),
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
+            Route("/api/classes/{code}/questions", api.push, methods=["POST"]),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
@@ -171,6 +172,13 @@ class Api:
     async def open_class(self, request: Request) -> Response:
         """A new class."""
         return _json(await self._requests.open_class(await _body(request, MAX_CLASS_BYTES), _address(request)), 201)
+
+    async def push(self, request: Request) -> Response:
+        """Put a question to a class; `Authorization: Bearer` and the secret of its desk."""
+        secret = request.headers.get("authorization", "").removeprefix("Bearer ") or None
+        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
+        await self._requests.push(request.path_params["code"], secret, body, _address(request))
+        return Response(status_code=204)
 
     async def make_what_if(self, request: Request) -> Response:
         """A new table that goes on from a step of a posted record."""

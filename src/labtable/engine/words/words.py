@@ -71,6 +71,24 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     step: int | None = None
 
 
+class Judged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The solver's word on an action: whether it would choose it, the chance that it is right, in a hundred, where that
+    can be said, and what comes of it.
+    """
+
+    action: str
+    is_best: bool = False
+    percent: float | None = None
+    said: list[Sentence] = []
+
+
+class Judgement(NamedTuple):
+    """The solver's word on actions of one position, in their order, then its own choice if it is another; and why."""
+
+    judged: list[Judged]
+    proof: list[Sentence]
+
+
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A remark on a match that is over: the step, its seat, a sentence, and the line that was missed."""
 
@@ -211,6 +229,18 @@ def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action]) -> Hi
     return Hint([*game.words.nudges(view, seat), Sentence("advice", {"action": action})], [action])
 
 
+@over_game
+def judge_by_hint(game: AnyGame, view: Any, seat: int, actions: Sequence[Sequence[Action]]) -> Judgement:
+    """Judge by the hint: its action is the solver's choice, and its sentences are the proof."""
+    hint = game.words.hint(view, seat)
+    own = hint.actions[:1]
+    pieces = game.words.read(own[0], view, seat) if own else ()
+    judged = [Judged(game.words.write(action), tuple(action) == pieces) for action in actions]
+    if own and not any(one.is_best for one in judged):
+        judged.append(Judged(game.words.write(pieces), True))
+    return Judgement(judged, hint.sentences)
+
+
 def show_own_fields(view: Any, seat: int) -> JSON:
     """Show the fields that the game's state has besides those of every match."""
     return {name: getattr(view, name) for name in shapes_of(type(view)) if name not in MatchState.__annotations__}
@@ -308,6 +338,9 @@ class Words(Generic[S]):
 
     chances: Callable[[S, int], list[Sentence]] = lambda view, seat: []
     """The odds of what can be said, from what the seat knows."""
+
+    judge: Callable[[S, int, Sequence[Sequence[Action]]], Judgement] = judge_by_hint
+    """The solver's word on actions of the seat whose view this is, from what the seat knows, and its own choice."""
 
     review: Callable[[Sequence[Step]], list[Remark]] = lambda steps: []
     """Remarks on what was missed in an ended match."""

@@ -1,0 +1,154 @@
+"""Questions to all of a class: what can be put to it, the tables at which it is answered, and the way back."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from dataclasses import dataclass
+
+import msgspec
+
+from labtable import games
+from labtable.engine.files import record_file
+from labtable.engine.words.problem import Problem
+from labtable.table.changes import Made, PlannedSeat
+from labtable.table.plan import MOST_WINDOW, NAMELESS, plan_table, puzzle_asked_for
+from labtable.table.plan import Plan as TablePlan
+from labtable.table.registry import TableRegistry
+from labtable.table.room import Room
+from labtable.table.table import hash_of
+from labtable.table.what_if import Wish, plan_what_if, play_again
+
+from . import decide
+from .changes import AnyChange, Question, Returned, Sent
+from .classroom import WAITING, Classroom, Pupil
+
+logger = logging.getLogger(__name__)
+
+Happen = Callable[[Callable[[Classroom], AnyChange]], Awaitable[AnyChange]]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a record: after its first `step` actions, for a seat, or for the one that acted next."""
+
+    record: bytes
+    step: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A question that a desk would like to put: a puzzle, a lesson or a step."""
+
+    game: str = ""
+    puzzle: int | None = None
+    lesson: str | None = None
+    step: Step | None = None
+    together: bool = False
+
+
+class Asker:
+    """The part of a class that puts questions to all of it. Its caller sees to it that one thing is done at a time."""
+
+    def __init__(self, classroom: Classroom, tables: TableRegistry, happen: Happen) -> None:
+        self._classroom = classroom
+        self._tables = tables
+        self._happen = happen
+        self._host = classroom.opened.host
+
+    async def question(self, wanted: Wanted) -> Question:
+        """Turn what is wanted into a question that can be put. Raises Problem."""
+        if sum(one is not None for one in (wanted.puzzle, wanted.lesson, wanted.step)) != 1:
+            raise Problem("bad_question", "A question is a puzzle, a lesson or a step of a match.")
+        if wanted.step is not None:
+            told = wanted.step.record, wanted.step.step, wanted.step.seat, self._tables.system.now()
+            made = await self._tables.workers.advice(self._classroom.name, go_on_from, *told)
+            return Question(made.game, wanted.together, step=made)
+        question = Question(games.load(wanted.game).name, wanted.together, wanted.puzzle, wanted.lesson)
+        await self._table(question, NAMELESS, "")
+        return question
+
+    async def push(self, holder: str | None, question: Question, playing: Collection[Room]) -> None:
+        """Put a question to all, and freeze the matches that are on meanwhile. Raises Problem."""
+        on = [room for room in playing if room.table.frozen is None]
+        now = self._tables.system.now()
+        await self._happen(lambda c: decide.push(c, holder, question, now, [room.table.name for room in on]))
+        for room in on:
+            await self._quietly(room.freeze(self._host))
+
+    async def send(self, pupil: Pupil) -> None:
+        """Give a pupil a table to answer the question at, unless there is none or they have one. Raises Problem."""
+        asked = self._classroom.asked
+        if asked is None or not pupil.is_here or self._classroom.sent(pupil) is not None:
+            return
+        secret = None
+        group = pupil.group if asked.question.together and pupil.group != WAITING else None
+        if group is None:
+            made = await self._table(asked.question, pupil.name, pupil.holder or "")
+        else:
+            secret = self._tables.system.secret()
+            made = await self._table(asked.question, f"Table {group}", hash_of(secret))
+        if made.what_if is not None:
+            await asyncio.to_thread(play_again, made)
+        room = await self._tables.make_for(
+            msgspec.structs.replace(made, host=self._host, classroom=self._classroom.name)
+        )
+        sent = Sent(room.table.name, None if group else pupil.number, group, secret)
+        # Another server may have been quicker; then this table is nobody's, and is erased with others of its age.
+        with suppress(Problem):
+            await self._happen(lambda classroom: decide.send(classroom, sent, pupil.number))
+
+    async def _table(self, question: Question, name: str, holder: str) -> Made:
+        """A table for one who answers, without hints or previews: think first. Raises Problem."""
+        if question.step is not None:
+            seats = [
+                PlannedSeat("person", name, None, holder) if seat.kind == "person" else seat
+                for seat in question.step.seats
+            ]
+            return msgspec.structs.replace(question.step, seats=seats)
+        plan = TablePlan(question.game, name, lesson=question.lesson, puzzle=question.puzzle)
+        wanted = puzzle_asked_for(plan)
+        puzzle = await self._tables.puzzles.of(*wanted, self._classroom.name) if wanted else None
+        made = plan_table(plan, holder, self._tables.system.now(), puzzle)
+        return made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False)
+
+    async def go_back(self, holder: str | None) -> None:
+        """Return everybody to where they were, and let the frozen matches go on. Raises Problem."""
+        now = self._tables.system.now()
+        decide.go_back(self._classroom, holder, now)
+        asked = self._classroom.asked
+        assert asked is not None
+        for name in asked.frozen:
+            await self._quietly(self._thaw(name))
+        await self._happen(lambda _: Returned(now))
+
+    async def _thaw(self, name: str) -> None:
+        room = await self._tables.room(name)
+        await room.thaw(self._host)
+
+    async def _quietly(self, errand: Awaitable[None]) -> None:
+        """Do something at a table, which may have ended, or been frozen or thawed, meanwhile."""
+        try:
+            await errand
+        except Problem as problem:
+            logger.info("class %s: %s", self._classroom.name, problem.sentence)
+
+
+def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:
+    """The table that goes on from a step of a record for whoever is asked, with nobody's name at it.
+
+    The hidden cards are any that the seat's view allows, others at each table, so that nobody can know them. To be made
+    in a worker. Raises Problem `bad_record`, `unknown_game`, `bad_step`, `bad_seat`, `not_asked`, `bad_position`.
+    """
+    read = record_file.load_bounded(record, games.load)
+    match = read.match
+    if seat is None:
+        if not 0 <= step < len(match.played):
+            raise Problem("bad_step", "Nobody acts after this step. Choose one before the end of the match.")
+        seat = match.played[step].seat
+    made = plan_what_if(read, Wish(step, seat, "as_known"), "", now)
+    if not match.game.asked(match.state_after(step), seat):
+        raise Problem("not_asked", "At this step this seat has nothing to decide. Choose another step or seat.")
+    seats = [PlannedSeat(planned.kind, None, planned.level) for planned in made.seats]
+    return msgspec.structs.replace(made, seats=seats, window_ms=MOST_WINDOW, previews=False, hints=False)

@@ -1,0 +1,273 @@
+"""Questions that a desk puts to all of a class: who answers where, what is counted, and the way back."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from labtable.table.log import Log
+from labtable.table.postgres import PostgresLog
+from tests.postgres import postgres_address
+
+from .classes import ClassPerson, in_class, open_class, tiles
+from .live import JSON, Live, Person, live
+
+pytestmark = pytest.mark.anyio
+
+
+async def push(server: Live, code: str, desk: str | None, **wish: Any) -> Any:
+    """Put a question; None, or the problem."""
+    headers = {"Authorization": f"Bearer {desk}"} if desk else {}
+    answer = await server.ask("POST", f"/api/classes/{code}/questions", content=json.dumps(wish), headers=headers)
+    return None if answer.status_code == 204 else answer.json()
+
+
+class Room:
+    """A class with its desk and pupils."""
+
+    def __init__(self, server: Live, code: str, secret: str, desk: ClassPerson, pupils: list[ClassPerson]) -> None:
+        self.server, self.code, self.secret, self.desk, self.pupils = server, code, secret, desk, pupils
+
+    async def push(self, **wish: Any) -> None:
+        """Put a question and wait until everybody has it."""
+        assert await push(self.server, self.code, self.secret, **wish) is None
+        for pupil in self.pupils:
+            await pupil.until(lambda view: view["at"] == "question")
+
+    async def question(self, test: Any) -> JSON:
+        """The question as the desk sees it, once it is so."""
+        view = await self.desk.until(lambda view: view.get("question") is not None and test(view["question"]))
+        found: JSON = view["question"]
+        return found
+
+    @asynccontextmanager
+    async def answering(self, pupil: ClassPerson) -> AsyncIterator[Person]:
+        """A pupil at the table of the question, with the secret that they were given for it."""
+        secret = pupil.view["secret"] or pupil.secret
+        async with self.server.person(pupil.view["table"], secret) as person:
+            await person.until(lambda view: view["you"] is not None and view["stage"] != "lobby")
+            yield person
+
+
+@asynccontextmanager
+async def room(server: Live, n: int, game: str = "cats", size: int = 2, deal: bool = False) -> AsyncIterator[Room]:
+    """A class of n pupils."""
+    async with AsyncExitStack() as people:
+        code, secret = await open_class(server, game, size)
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        pupils = [await people.enter_async_context(in_class(server, code)) for _ in range(n)]
+        for number, pupil in enumerate(pupils):
+            await pupil.join(f"Pupil {number}")
+        if deal:
+            await desk.send({"t": "deal"})
+            for pupil in pupils:
+                await pupil.until(lambda view: view["at"] == "table")
+        yield Room(server, code, secret, desk, pupils)
+
+
+def hypotheses(view: JSON) -> list[str]:
+    return [f"bid {bid}" for bid in view["view"]["may"]["bid"]]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with postgres_address() as address:
+        yield address
+
+
+async def test_each_answers_alone_and_the_first_answers_are_counted_without_names(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 3) as one:
+        await one.push(game="cats", puzzle=1)
+        assert len({pupil.view["table"] for pupil in one.pupils}) == 3
+        for pupil, choice in zip(one.pupils, (0, 0, 1), strict=True):
+            async with one.answering(pupil) as person:
+                assert not person.view["hints"]
+                assert not person.view["previews"]
+                await person.act(hypotheses(person.view)[choice])
+        shown = await one.question(lambda question: question["answered"] == 3)
+        assert shown["answers"] == []
+        assert one.desk.view["stage"]["show"] == "question"
+        await one.desk.send({"t": "reveal"})
+        shown = await one.question(lambda question: question["judged"])
+        assert sum(answer["count"] for answer in shown["answers"]) == 3
+        assert sorted(answer["count"] for answer in shown["answers"] if answer["count"]) == [1, 2]
+        assert sum(answer["best"] for answer in shown["answers"]) >= 1
+        assert shown["solved"] + shown["missed"] == 3
+        assert sum(answer["solved"] for answer in shown["answers"]) == shown["solved"]
+        assert "Pupil" not in json.dumps(shown)
+        await one.desk.send({"t": "go_back"})
+        for pupil in one.pupils:
+            await pupil.until(lambda view: view["at"] == "waiting")
+        await one.desk.until(lambda view: view["question"] is None and view["stage"]["show"] == "code")
+
+
+async def test_a_group_answers_together_and_any_of_them_may_act(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 3) as one:
+        await one.push(game="cats", puzzle=1, together=True)
+        first, second, third = one.pupils
+        assert first.view["table"] == second.view["table"] != third.view["table"]
+        assert first.view["secret"] == second.view["secret"] != third.view["secret"]
+        async with one.answering(first) as a, one.answering(second) as b:
+            await b.act(hypotheses(b.view)[0])
+            await a.until(lambda view: view["stage"] == "over")
+        shown = await one.question(lambda question: question["answered"] == 1)
+        assert shown["asked"] == 2
+
+
+async def test_who_comes_late_is_asked_too(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 1) as one:
+        await one.push(game="unitary", lesson="first")
+        async with in_class(server, one.code) as late:
+            await late.join("Late")
+            await late.until(lambda view: view["at"] == "question")
+            await one.question(lambda question: question["asked"] == 2)
+            async with one.answering(late) as person:
+                assert person.view["lesson"]
+
+
+async def test_running_matches_stand_still_and_go_on_after_it(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2, deal=True) as one:
+        own = one.pupils[0].view["table"]
+        async with server.person(own) as watcher:
+            await watcher.until(lambda view: view["stage"] == "playing")
+            await one.push(game="cats", puzzle=2)
+            await watcher.until(lambda view: view["frozen"])
+            assert (await one.desk.told({"t": "deal"}))["code"] == "question_on"
+            await one.desk.send({"t": "go_back"})
+            await watcher.until(lambda view: not view["frozen"])
+        for pupil in one.pupils:
+            await pupil.until(lambda view: view["at"] == "table" and view["table"] == own)
+
+
+async def test_what_the_desk_has_frozen_stays_frozen(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2, deal=True) as one:
+        table = await server.registry.room(one.pupils[0].view["table"])
+        await table.freeze(table.table.made.host)
+        await one.push(game="cats", puzzle=2)
+        await one.desk.send({"t": "go_back"})
+        await one.pupils[0].until(lambda view: view["at"] == "table")
+        assert table.table.frozen is not None
+
+
+async def test_a_step_of_a_match_is_asked_once_it_is_over(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2, "unitary", deal=True) as one:
+        table = one.pupils[0].view["table"]
+        running = await push(server, one.code, one.secret, table=table, step=1)
+        assert running["code"] == "match_on"
+        there = await server.registry.room(table)
+        await one.desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+        play = there.table.play
+        assert play is not None
+        async with AsyncExitStack() as seats:
+            ada, ben = [await seats.enter_async_context(server.person(table, pupil.secret)) for pupil in one.pupils]
+            for _ in range(4):
+                person = next(person for person in (ada, ben) if play.asked == {person.view["you"]})
+                await person.act(next(action for action in person.choices() if action != "claim"))
+                await ada.until(lambda view: view["seen"] == play.seen[view["you"]])
+                await ben.until(lambda view: view["seen"] == play.seen[view["you"]])
+        await there.stop(there.table.made.host)
+        seat = play.match.played[2].seat
+        await one.push(table=table, step=2)
+        shown = await one.question(lambda question: question["view"] is not None)
+        assert (shown["kind"], shown["seat"], shown["names"][seat]) == ("step", seat, "")
+        assert "Pupil" not in json.dumps(shown)
+        async with one.answering(one.pupils[0]) as a, one.answering(one.pupils[1]) as b:
+            for person in (a, b):
+                assert person.view["you"] == seat
+                assert person.view["view"]["hands"][seat] == shown["view"]["hands"][seat]
+                await person.act(next(action for action in person.choices() if action != "claim"))
+        await one.desk.send({"t": "reveal"})
+        shown = await one.question(lambda question: question["judged"] and question["answered"] == 2)
+        assert shown["proof"]
+
+
+async def test_pupils_neither_push_nor_reveal_nor_learn_what_was_answered(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2) as one:
+        ada, ben = one.pupils
+        assert (await push(server, one.code, ada.secret, game="cats", puzzle=1))["code"] == "not_desk"
+        assert (await push(server, one.code, None, game="cats", puzzle=1))["code"] == "not_desk"
+        await one.push(game="cats", puzzle=1)
+        for wish in ({"t": "reveal"}, {"t": "go_back"}):
+            assert (await ada.told(wish))["code"] == "not_desk"
+        await ben.settle()
+        before = len(ben.frames)
+        async with one.answering(ada) as person:
+            await person.act(hypotheses(person.view)[0])
+        await one.question(lambda question: question["answered"] == 1)
+        await one.desk.send({"t": "reveal"})
+        await one.question(lambda question: question["judged"])
+        await ben.settle()
+        assert [frame for frame in ben.frames[before:] if '"place"' in frame] == []
+        async with server.person(ben.view["table"], ada.secret) as stranger:
+            await stranger.until(lambda view: view["you"] is None)
+        async with one.answering(ben) as person:  # nobody sets up the table anew, to answer for a second time
+            assert (await person.told({"t": "start"}))["code"] == "not_host"
+
+
+async def test_what_cannot_be_put_is_refused(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 1) as one:
+        for wish, code in (
+            ({"game": "cats"}, "bad_question"),
+            ({"game": "cats", "puzzle": 1, "lesson": "first"}, "bad_question"),
+            ({"game": "cats", "puzzle": 0}, "bad_puzzle"),
+            ({"game": "chess", "puzzle": 1}, "unknown_game"),
+            ({"game": "cats", "lesson": "none"}, "unknown_lesson"),
+            ({"table": "muon-427", "step": 0}, "unknown_table"),
+            ({"record": "{}", "step": 0}, "bad_record"),
+        ):
+            assert (await push(server, one.code, one.secret, **wish))["code"] == code, wish
+        await one.push(game="cats", puzzle=1)
+        assert (await push(server, one.code, one.secret, game="cats", puzzle=2))["code"] == "question_on"
+
+
+async def test_a_question_outlives_its_server(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2) as one:
+        await one.push(game="cats", puzzle=1)
+        ada, ben = one.pupils
+        tables, code, secret = [ada.view["table"], ben.view["table"]], one.code, one.secret
+        async with one.answering(ada) as person:
+            await person.act(hypotheses(person.view)[0])
+    async with (
+        live(tmp_path) as server,
+        in_class(server, code, secret) as desk,
+        in_class(server, code, ben.secret) as b,
+    ):
+        await b.until(lambda view: view["at"] == "question" and view["table"] == tables[1])
+        again = Room(server, code, secret, desk, [])
+        await again.question(lambda question: question["answered"] == 1 and question["asked"] == 2)
+        await desk.send({"t": "go_back"})
+        await b.until(lambda view: view["at"] == "waiting")
+
+
+async def test_two_servers_ask_one_question(tmp_path: Path, postgres: str) -> None:
+    def log() -> Log:
+        return PostgresLog(postgres)
+
+    async with live(tmp_path / "a", log=log()) as one, live(tmp_path / "b", log=log()) as other:
+        async with AsyncExitStack() as people:
+            code, secret = await open_class(one, "cats", 2)
+            desk = await people.enter_async_context(in_class(one, code, secret))
+            far = await people.enter_async_context(in_class(other, code, secret))
+            ada = await people.enter_async_context(in_class(one, code))
+            ben = await people.enter_async_context(in_class(other, code))
+            await ada.join("Ada")
+            await ben.join("Ben")
+            await desk.send({"t": "deal"})
+            await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+            await ben.until(lambda view: view["at"] == "table")
+            assert await push(one, code, secret, game="cats", puzzle=1) is None
+            here, there = Room(one, code, secret, desk, [ada]), Room(other, code, secret, far, [ben])
+            for pupil in (ada, ben):
+                await pupil.until(lambda view: view["at"] == "question")
+            async with there.answering(ben) as person:
+                await person.act(hypotheses(person.view)[0])
+            for seen in (here, there):
+                await seen.question(lambda question: question["answered"] == 1 and question["asked"] == 2)
+            await far.send({"t": "go_back"})
+            for pupil in (ada, ben):
+                await pupil.until(lambda view: view["at"] == "table")
+            async with one.person(ada.view["table"]) as watcher:
+                await watcher.until(lambda view: not view["frozen"])
