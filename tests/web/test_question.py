@@ -119,7 +119,7 @@ async def test_a_group_answers_together_and_any_of_them_may_act(tmp_path: Path) 
 
 async def test_who_comes_late_is_asked_too(tmp_path: Path) -> None:
     async with live(tmp_path) as server, room(server, 1) as one:
-        await one.push(game="unitary", lesson="first")
+        await one.push(game="unitary", lesson="sample")
         async with in_class(server, one.code) as late:
             await late.join("Late")
             await late.until(lambda view: view["at"] == "question")
@@ -163,6 +163,8 @@ async def test_a_step_of_a_match_is_asked_once_it_is_over(tmp_path: Path) -> Non
         assert play is not None
         async with AsyncExitStack() as seats:
             ada, ben = [await seats.enter_async_context(server.person(table, pupil.secret)) for pupil in one.pupils]
+            for person in (ada, ben):
+                await person.until(lambda view: view["stage"] == "playing")
             for _ in range(4):
                 person = next(person for person in (ada, ben) if play.asked == {person.view["you"]})
                 await person.act(next(action for action in person.choices() if action != "claim"))
@@ -177,7 +179,7 @@ async def test_a_step_of_a_match_is_asked_once_it_is_over(tmp_path: Path) -> Non
         async with one.answering(one.pupils[0]) as a, one.answering(one.pupils[1]) as b:
             for person in (a, b):
                 assert person.view["you"] == seat
-                assert person.view["view"]["hands"][seat] == shown["view"]["hands"][seat]
+                assert person.view["view"]["position"]["hands"][seat] == shown["view"]["position"]["hands"][seat]
                 await person.act(next(action for action in person.choices() if action != "claim"))
         await one.desk.send({"t": "reveal"})
         shown = await one.question(lambda question: question["judged"] and question["answered"] == 2)
@@ -255,6 +257,7 @@ async def test_two_servers_ask_one_question(tmp_path: Path, postgres: str) -> No
             ben = await people.enter_async_context(in_class(other, code))
             await ada.join("Ada")
             await ben.join("Ben")
+            await desk.until(lambda view: len(view.get("pupils", [])) == 2)
             await desk.send({"t": "deal"})
             await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
             await ben.until(lambda view: view["at"] == "table")
