@@ -36,7 +36,7 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
 DATA = (".md", ".toml", ".json", ".csv")
-PARTS = ("engine", "search", "games", "table", "api")  # of labtable, that run in the page
+PARTS = ("engine", "search", "games", "table", "classroom", "api")  # of labtable, that run in the page
 HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  # Python in the page
 
 
