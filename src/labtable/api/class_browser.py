@@ -118,8 +118,7 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
 
     async def _join(self, room: ClassRoom, name: str) -> None:
         secret = self._app_state.registry.system.secret()
-        if room.classroom.role(self.holder) != "visitor":
-            decide.join(room.classroom, self.holder or "", name, 0, [], 0)  # raises that they are here
+        decide.newcomer(room.classroom, self.holder)
         pupil = await room.join(hash_of(secret), name)
         self._be(secret)
         await self._answer(JoinedClass(pupil.number, secret))

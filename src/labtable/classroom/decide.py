@@ -41,15 +41,23 @@ def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: N
     """Open a class. Raises Problem, `bad_roster` and those of a table's plan among others."""
     check(plan)
     names: list[str] = []
-    for line in roster:
+    for number, line in enumerate(roster, 1):
         if line.strip():
-            names.append(unlike(clean(line), names))
+            names.append(unlike(_of_list(line, number), names))
     if naming == "list" and not names:
         raise Problem("bad_roster", "The list has no names. Write or paste one name on each line.")
     if len(names) > MOST_PUPILS:
         raise Problem("bad_roster", f"A class has at most {MOST_PUPILS} pupils, and the list has {len(names)} names.")
-    called = " ".join(title.split())[:MOST_TITLE]
-    return Opened(clean(called) if called else "", host, desk, now, plan, naming, names if naming == "list" else [])
+    called = clean(title, MOST_TITLE) if title.strip() else ""
+    return Opened(called, host, desk, now, plan, naming, names if naming == "list" else [])
+
+
+def _of_list(line: str, number: int) -> str:
+    """A name of a list. Raises Problem `bad_roster`."""
+    try:
+        return clean(line)
+    except Problem as problem:
+        raise Problem("bad_roster", f"Line {number} of the list: {problem.sentence}") from None
 
 
 def check(plan: Plan) -> None:
@@ -57,7 +65,10 @@ def check(plan: Plan) -> None:
     game = games.load(plan.game)
     if plan.level is not None:
         game.level(plan.level)
-    sizes = [plan.size] if plan.fill == "computers" else [n for n in game.seats if n <= plan.size] or [plan.size]
+    if plan.size not in game.seats:  # before that many seats are planned
+        least, most = game.seats[0], game.seats[-1]
+        raise Problem("bad_seats", f"{game.title} is for {least} to {most} players, not {plan.size}.")
+    sizes = [plan.size] if plan.fill == "computers" else [n for n in game.seats if n <= plan.size]
     for seats in sizes:
         table_plan.plan_table(table_of(plan, seats), "", 0)
 
@@ -72,14 +83,22 @@ def table_of(plan: Plan, seats: int) -> table_plan.Plan:
 def join(classroom: Classroom, holder: str, name: str, group: int, dice: Sequence[int], now: int) -> Joined:
     """Come to the class. `dice`: elements in a random order, of which the pupil is given the first free one."""
     _open(classroom)
-    if classroom.pupil_of(holder) is not None:
-        raise Problem("already_here", "You have joined this class already.")
+    newcomer(classroom, holder)
     if len(classroom.pupils) >= MOST_PUPILS or len(classroom.seats) >= MOST_EVER:
         raise Problem("class_full", f"This class is full: it has {MOST_PUPILS} pupils. Tell your teacher.")
     used = {pupil.element for pupil in classroom.pupils}
     number = next(number for number in dice if number not in used)
     called = element(number) if classroom.opened.naming == "elements" else _name(classroom, name)
     return Joined(called, holder, number, group, now)
+
+
+def newcomer(classroom: Classroom, holder: str | None) -> None:
+    """Raise Problem `already_here` unless the owner of the secret with this hash is nobody in the class yet."""
+    match classroom.role(holder):
+        case "pupil":
+            raise Problem("already_here", "You have joined this class already.")
+        case "desk":
+            raise Problem("already_here", "This is the desk of the class. Pupils join with another browser.")
 
 
 def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:
@@ -111,10 +130,18 @@ def move(classroom: Classroom, holder: str | None, pupil: int, group: int) -> Mo
     if there.group == group:
         raise Problem("same_group", f"{there.name} sits at table {group} already.")
     is_new = group > len(classroom.groups)
-    most = games.load((classroom.plan if is_new else classroom.group(group).plan).game).seats[-1]
-    if not is_new and len(classroom.of_group(group)) >= most:
-        raise Problem("group_full", f"Table {group} is full: this game is for at most {most}.")
+    if not is_new:
+        _room_for_one_more(classroom, group)
     return Moved([pupil], group, by_desk=True)
+
+
+def _room_for_one_more(classroom: Classroom, group: int) -> None:
+    """Raise Problem `group_full` if no table of what a group plays has a seat for one more."""
+    there, its = classroom.group(group).plan, len(classroom.of_group(group))
+    try:
+        table_plan.plan_table(table_of(there, max(its + 1, there.size)), "", 0)
+    except Problem as problem:
+        raise Problem("group_full", f"Table {group} is full. {problem.sentence}") from None
 
 
 def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] | None) -> Planned:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 
+from labtable import games
+
 from .changes import Moved
 from .classroom import WAITING, Classroom, Pupil
 
@@ -28,52 +30,65 @@ def group_for(classroom: Classroom, playing: Collection[int], free: Mapping[int,
 def arranged(classroom: Classroom, dealt: Collection[int], with_waiting: bool) -> list[Moved]:
     """The moves before a deal of these groups, none of which plays: nobody waits, and sizes differ by one at most.
 
-    Whom the desk has put somewhere stays there.
+    Whom the desk has put somewhere stays there, unless the group's game is for fewer.
     """
     where = {pupil.number: pupil.group for pupil in classroom.pupils if pupil.group in dealt}
     if with_waiting:
         where |= {pupil.number: WAITING for pupil in classroom.of_group(WAITING)}
-    fixed = {pupil.number for pupil in classroom.pupils if pupil.by_desk}
-    size = classroom.plan.size
-    groups = _as_many_as_needed(classroom, sorted(dealt), len(where), size, [where[n] for n in fixed & where.keys()])
     before = dict(where)
+    fixed = _fixed(classroom, where)
+    room = _groups_needed(classroom, sorted(dealt), where, Counter(where[number] for number in fixed))
     for number in sorted(where):  # nobody waits, nor sits in a group that is not needed
-        if where[number] not in groups:
-            where[number] = _smallest(where, groups)
-    _even_out(where, groups, fixed)
+        if where[number] not in room:
+            where[number] = _smallest(where, room)
+    _even_out(where, room, fixed)
     return _moves(before, where)
 
 
-def _as_many_as_needed(
-    classroom: Classroom, dealt: list[int], pupils: int, size: int, fixed: Collection[int]
-) -> list[int]:
-    """The groups that so many pupils fill: of the dealt ones those with most pupils, and new ones."""
-    needed = max(1, -(-pupils // size))
-    sizes = _sizes(classroom)
-    kept = sorted(dealt, key=lambda number: (number not in fixed, -sizes[number], number))
-    least = len({number for number in fixed if number != WAITING})
-    kept = kept[: max(needed, least)]
-    first_new = len(classroom.groups) + 1
-    return sorted(kept) + list(range(first_new, first_new + needed - len(kept)))
+def _fixed(classroom: Classroom, where: Mapping[int, int]) -> set[int]:
+    """The pupils who stay where the desk has put them: in each group, the first of them that its game has seats for."""
+    fixed: set[int] = set()
+    for group in set(where.values()) - {WAITING}:
+        put = [n for n, its in sorted(where.items()) if its == group and classroom.seats[n].by_desk]
+        fixed.update(put[: games.load(classroom.group(group).plan.game).seats[-1]])
+    return fixed
 
 
-def _even_out(where: dict[int, int], groups: list[int], fixed: Collection[int]) -> None:
+def _groups_needed(
+    classroom: Classroom, dealt: list[int], where: Mapping[int, int], fixed: Counter[int]
+) -> dict[int, int]:
+    """The groups that so many pupils fill, with their places: those with fixed ones, those with most, and new ones."""
+    sizes = Counter(where.values())
+    room: dict[int, int] = {}
+    for number in sorted(dealt, key=lambda number: (not fixed[number], -sizes[number], number)):
+        if fixed[number] or sum(room.values()) < len(where):
+            room[number] = max(classroom.group(number).plan.size, fixed[number])
+    new = len(classroom.groups)
+    while sum(room.values()) < len(where):
+        new += 1
+        room[new] = classroom.plan.size
+    return dict(sorted(room.items()))
+
+
+def _even_out(where: dict[int, int], room: Mapping[int, int], fixed: Collection[int]) -> None:
     """Move the latest comers from the largest group to the smallest until their sizes differ by one at most."""
-    while True:
-        smallest = _smallest(where, groups)
+    while where:
         counts = Counter(where.values())
-        for largest in sorted(groups, key=lambda number: -counts[number]):
+        smallest = _smallest(where, room)
+        for largest in sorted(room, key=lambda number: (counts[number] <= room[number], -counts[number])):
             movable = [n for n, group in where.items() if group == largest and n not in fixed]
-            if counts[largest] - counts[smallest] > 1 and movable:
+            is_too_large = counts[largest] > room[largest] or counts[largest] - counts[smallest] > 1
+            if is_too_large and movable and counts[smallest] < room[smallest] and smallest != largest:
                 where[max(movable)] = smallest
                 break
         else:
             return
 
 
-def _smallest(where: Mapping[int, int], groups: Collection[int]) -> int:
+def _smallest(where: Mapping[int, int], room: Mapping[int, int]) -> int:
+    """The group with the fewest pupils, of those that have a place left, if any has."""
     counts = Counter(where.values())
-    return min(groups, key=lambda number: (counts[number], number))
+    return min(room, key=lambda number: (counts[number] >= room[number], counts[number], number))
 
 
 def _moves(before: Mapping[int, int], after: Mapping[int, int]) -> list[Moved]:

@@ -59,6 +59,8 @@ class ClassRegistry:
         if (room := self.open_room(code)) is not None:
             self._rooms.move_to_end(code)
             return room
+        if not names.is_class_code(code):
+            raise Problem("unknown_class", "There is no such class.")
         async with self._doors.setdefault(code, asyncio.Lock()):
             if (room := self.open_room(code)) is None:
                 self._make_room()
@@ -68,6 +70,7 @@ class ClassRegistry:
                     logger.error("class %s cannot be opened: %s", code, error)
                     raise Problem("store", "The classes cannot be read right now. Try again.") from error
                 self._rooms[code] = room
+                await self._catch_up(room)  # with what another server wrote while this was read
                 room.attendance.announce(asks=True)
             return room
 
@@ -117,8 +120,11 @@ class ClassRegistry:
             await room.catch_up()
         except LogGone:
             self.drop(room)
-        except (StoreError, Problem) as error:
+        except StoreError as error:
             logger.error("class %s cannot read on: %s", room.classroom.name, error)
+        except Exception:  # whatever a damaged log may bring about; who comes next is told
+            logger.exception("class %s cannot be read on", room.classroom.name)
+            self.drop(room)
 
     def _announce_again(self) -> None:
         """Announce who is in the classes here, so that other servers do not forget it."""

@@ -61,7 +61,7 @@ def is_class_code(name: str) -> bool:
     return CLASS_CODE.fullmatch(name) is not None
 
 
-def clean(text: str) -> str:
+def clean(text: str, most: int = MAX_NAME) -> str:
     """A person's name in printable characters, with single spaces and few accents on a letter. Raises `bad_name`."""
     kept: list[str] = []
     marks = 0
@@ -75,8 +75,8 @@ def clean(text: str) -> str:
     name = " ".join("".join(kept).split())
     if not name:
         raise Problem("bad_name", "A name needs at least one visible letter.")
-    if len(name) > MAX_NAME:
-        raise Problem("bad_name", f"A name can have at most {MAX_NAME} letters.")
+    if len(name) > most:
+        raise Problem("bad_name", f"A name can have at most {most} letters.")
     return name
 
 

@@ -1,0 +1,168 @@
+"""Groups, whatever happens in whatever order: nobody is lost, everybody has one place, and tables fill evenly."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtable import games
+from labtable.classroom import decide, grouping
+from labtable.classroom.changes import Plan
+from labtable.classroom.classroom import WAITING
+from labtable.engine.words.problem import Problem
+from labtable.table.names import look
+
+from .classes import DESK, Class, opened
+
+SIZES = st.integers(2, 5)
+FILLS = st.sampled_from(["computers", "people"])
+WISHES = st.one_of(
+    st.tuples(st.just("join"), st.sampled_from(["Ada", "ada", "Ben", "Ａda"])),
+    st.tuples(st.just("join"), st.sampled_from(["Cleo", "Dan"])),
+    st.tuples(st.just("move"), st.integers(0, 30), st.integers(-1, 12)),
+    st.tuples(st.just("remove"), st.integers(0, 30)),
+    st.tuples(st.just("plan"), SIZES, FILLS, st.none() | st.lists(st.integers(1, 8), max_size=2)),
+    st.tuples(st.just("deal"), st.none()),
+    st.tuples(st.just("deal"), st.lists(st.integers(1, 8), min_size=1, max_size=3)),
+    st.tuples(st.just("end"), st.integers(1, 8)),
+)
+
+
+@dataclass
+class Lesson:
+    """A class to which anything happens; what is refused changes nothing."""
+
+    its: Class
+    out: set[int] = field(default_factory=set)  # those who were sent out
+
+    def wish(self, kind: str, *about: Any) -> None:
+        """Carry out one wish, if it may be."""
+        classroom = self.its.classroom
+        entries = classroom.entries
+        try:
+            getattr(self, kind)(*about)
+        except Problem:
+            assert classroom.entries == entries
+
+    def join(self, name: str) -> None:
+        free = {number: self.free_seats(number) for number in self.its.playing}
+        number = self.its.join(name, free)
+        assert self.its.classroom.seats[number].group not in self.its.playing or any(free.values())
+
+    def free_seats(self, number: int) -> int:
+        """The seats of computers in a group's match."""
+        its, people = self.its.classroom, self.its.classroom.of_group(number)
+        seated = [pupil for pupil in people if pupil.table is not None]
+        return grouping.seats_needed(its, number, seated, 2) - len(people)
+
+    def move(self, pupil: int, group: int) -> None:
+        self.its.do(decide.move(self.its.classroom, DESK, pupil, group))
+
+    def remove(self, pupil: int) -> None:
+        self.its.do(decide.remove(self.its.classroom, DESK, pupil))
+        self.out.add(pupil)
+
+    def plan(self, size: int, fill: Any, groups: list[int] | None) -> None:
+        self.its.do(decide.plan(self.its.classroom, DESK, Plan("cats", size, fill=fill), groups))
+
+    def end(self, group: int) -> None:
+        self.its.playing.discard(group)
+
+    def deal(self, groups: list[int] | None) -> None:
+        classroom = self.its.classroom
+        for number in groups or ():
+            decide.existing(classroom, number)
+        before = {pupil.number: pupil.group for pupil in classroom.pupils}
+        put = {pupil.number for pupil in classroom.pupils if pupil.by_desk}
+        playing = set(self.its.playing)
+        dealt = self.its.deal(groups)
+        after = {pupil.number: pupil.group for pupil in classroom.pupils}
+        assert before.keys() == after.keys()
+        for number, group in before.items():
+            if group in playing or (number in put and group != WAITING):
+                assert after[number] == group, "who plays, or was put there by the desk, stays"
+        if groups is None:
+            assert WAITING not in after.values()
+        for number in dealt:
+            people = classroom.of_group(number)
+            assert {pupil.table for pupil in people} == {classroom.group(number).table}
+            game = games.load("cats")
+            assert grouping.seats_needed(classroom, number, people, game.seats[0]) in game.seats
+        self.is_even(dealt, put)
+
+    def is_even(self, dealt: list[int], put: set[int]) -> None:
+        """Sizes differ by one at most, but where the desk put pupils or a group is full."""
+        classroom = self.its.classroom
+        for number in dealt:
+            free = [pupil for pupil in classroom.of_group(number) if pupil.number not in put]
+            assert len(classroom.of_group(number)) <= classroom.group(number).plan.size or not free
+        for one, other in combinations(dealt, 2):
+            few, many = sorted((one, other), key=lambda n: len(classroom.of_group(n)))
+            small, large = classroom.of_group(few), classroom.of_group(many)
+            is_full = len(small) >= classroom.group(few).plan.size
+            may_move = any(pupil.number not in put for pupil in large)
+            assert len(large) - len(small) <= 1 or is_full or not may_move
+
+    def check(self) -> None:
+        """Nobody is lost, and nobody is in two places."""
+        classroom = self.its.classroom
+        assert [pupil.number for pupil in classroom.seats] == list(range(len(classroom.seats)))
+        assert {pupil.number for pupil in classroom.pupils} == set(range(len(classroom.seats))) - self.out
+        groups = [WAITING, *(group.number for group in classroom.groups)]
+        places = [pupil.number for group in groups for pupil in classroom.of_group(group)]
+        assert sorted(places) == [pupil.number for pupil in classroom.pupils]
+        for what in ("holder", "element"):
+            assert max(Counter(getattr(pupil, what) for pupil in classroom.pupils).values(), default=1) == 1
+        assert max(Counter(look(pupil.name) for pupil in classroom.pupils).values(), default=1) == 1
+        for pupil in classroom.pupils:
+            assert pupil.table is None or pupil.table in classroom.group(pupil.group).tables
+        again = self.its.read_again()
+        assert vars(again) == vars(classroom)
+
+
+@given(SIZES, FILLS, st.lists(WISHES, max_size=40))
+def test_whatever_happens_everybody_has_one_place(size: int, fill: Any, wishes: list[tuple[Any, ...]]) -> None:
+    lesson = Lesson(opened(size=size, fill=fill))
+    for wish in wishes:
+        lesson.wish(*wish)
+        lesson.check()
+
+
+@given(SIZES, st.integers(1, 60), st.data())
+def test_who_comes_before_the_deal_sits_in_as_few_groups_as_can_be(size: int, pupils: int, data: st.DataObject) -> None:
+    its = opened(size=size)
+    for _ in range(pupils):
+        its.join()
+    for gone in data.draw(st.sets(st.integers(0, pupils - 1), max_size=pupils - 1)):
+        its.do(decide.remove(its.classroom, DESK, gone))
+    here = len(its.classroom.pupils)
+    dealt = its.deal()
+    assert len(dealt) == -(-here // size)
+    sizes = [len(its.classroom.of_group(number)) for number in dealt]
+    assert sum(sizes) == here
+    assert max(sizes) - min(sizes) <= 1
+
+
+def test_groups_with_a_game_of_their_own_have_the_size_of_that_game() -> None:
+    its = opened(size=4)
+    for _ in range(8):
+        its.join()
+    its.do(decide.plan(its.classroom, DESK, Plan("cats", 2), [1]))
+    its.deal()
+    assert [len(its.classroom.of_group(group.number)) for group in its.classroom.groups] == [2, 3, 3]
+
+
+def test_sixty_pupils_join_and_no_more() -> None:
+    its = opened()
+    for _ in range(60):
+        its.join()
+    with pytest.raises(Problem) as full:
+        its.join()
+    assert full.value.code == "class_full"
+    its.do(decide.remove(its.classroom, DESK, 7))
+    its.join()
+    assert len(its.classroom.pupils) == 60

@@ -1,0 +1,200 @@
+"""Wishes in a class, and what is said to those that cannot be granted; names, whatever is typed."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from labtable.classroom import decide
+from labtable.classroom.changes import AnyChange, Closed, Plan
+from labtable.classroom.classroom import Classroom
+from labtable.classroom.elements import NAMES
+from labtable.engine.words.problem import Problem
+from labtable.table.names import MAX_NAME, look
+from labtable.table.table import hash_of
+
+from .classes import DESK, ELEMENTS, NOW, Class, holder, opened
+
+CATS = Plan("cats", 4)
+Wish = Callable[[Classroom], AnyChange]
+
+
+def of_two() -> Class:
+    """A class of Ada and Ben, at table 1."""
+    its = opened()
+    its.join("Ada")
+    its.join("Ben")
+    return its
+
+
+def refusal(wish: Callable[[], object]) -> str:
+    """The code with which a wish is refused, with a sentence."""
+    with pytest.raises(Problem) as problem:
+        wish()
+    assert problem.value.sentence.endswith(".")
+    return problem.value.code
+
+
+@pytest.mark.parametrize(
+    ("code", "wish"),
+    [
+        ("already_here", lambda its: decide.join(its, holder(0), "Cleo", 1, ELEMENTS, NOW)),
+        ("already_here", lambda its: decide.join(its, DESK, "Cleo", 1, ELEMENTS, NOW)),
+        ("bad_name", lambda its: decide.join(its, holder(2), " \u200b ", 1, ELEMENTS, NOW)),
+        ("bad_name", lambda its: decide.join(its, holder(2), "A" * 10_000, 1, ELEMENTS, NOW)),
+        ("not_desk", lambda its: decide.rename(its, holder(0), 1, "Cleo")),
+        ("not_desk", lambda its: decide.rename(its, None, 1, "Cleo")),
+        ("unknown_pupil", lambda its: decide.rename(its, DESK, 2, "Cleo")),
+        ("unknown_pupil", lambda its: decide.rename(its, DESK, -1, "Cleo")),
+        ("unknown_pupil", lambda its: decide.remove(its, DESK, 10**30)),
+        ("bad_group", lambda its: decide.move(its, DESK, 0, 0)),
+        ("bad_group", lambda its: decide.move(its, DESK, 0, -1)),
+        ("bad_group", lambda its: decide.move(its, DESK, 0, 3)),
+        ("same_group", lambda its: decide.move(its, DESK, 0, 1)),
+        ("unknown_pupil", lambda its: decide.move(its, DESK, 9, 1)),
+        ("bad_group", lambda its: decide.plan(its, DESK, CATS, [2])),
+        ("unknown_game", lambda its: decide.plan(its, DESK, Plan("chess", 2), None)),
+        ("bad_seats", lambda its: decide.plan(its, DESK, Plan("cats", 1), None)),
+        ("bad_seats", lambda its: decide.plan(its, DESK, Plan("cats", 0, fill="people"), None)),
+        ("bad_seats", lambda its: decide.plan(its, DESK, Plan("cats", 10**9), None)),
+        ("bad_option", lambda its: decide.plan(its, DESK, Plan("cats", 4, {"form": "secret"}), None)),
+        ("bad_level", lambda its: decide.plan(its, DESK, Plan("cats", 4, level="wizard"), None)),
+        ("bad_window", lambda its: decide.plan(its, DESK, Plan("cats", 4, window_ms=-1), None)),
+        ("bad_pause", lambda its: decide.plan(its, DESK, Plan("cats", 4, pause_ms=10**9), None)),
+        ("bad_group", lambda its: decide.stage(its, DESK, "table", None, False)),
+        ("bad_group", lambda its: decide.stage(its, DESK, "table", 2, False)),
+    ],
+)
+def test_what_cannot_be_is_refused(code: str, wish: Wish) -> None:
+    its = of_two()
+    assert refusal(lambda: wish(its.classroom)) == code
+    assert vars(its.read_again()) == vars(its.classroom)
+
+
+@pytest.mark.parametrize("who", [holder(0), holder(7), hash_of("host"), None, ""])
+def test_only_the_desk_leads(who: str | None) -> None:
+    its = of_two().classroom
+    wishes: list[Callable[[], object]] = [
+        lambda: decide.remove(its, who, 1),
+        lambda: decide.move(its, who, 1, 2),
+        lambda: decide.plan(its, who, CATS, None),
+        lambda: decide.stage(its, who, "overview", None, False),
+        lambda: decide.add_desk(its, who, hash_of("mine")),
+        lambda: decide.close(its, who, NOW),
+        lambda: decide.lead(its, who),
+    ]
+    assert [refusal(wish) for wish in wishes] == ["not_desk"] * len(wishes)
+
+
+def test_a_class_that_is_over_stays_as_it_is() -> None:
+    its = of_two()
+    its.do(Closed(NOW))
+    wishes: list[Callable[[], object]] = [
+        lambda: decide.join(its.classroom, holder(2), "Cleo", 1, ELEMENTS, NOW),
+        lambda: decide.move(its.classroom, DESK, 1, 2),
+        lambda: decide.plan(its.classroom, DESK, CATS, None),
+        lambda: decide.close(its.classroom, DESK, NOW),
+        lambda: decide.lead(its.classroom, DESK),
+    ]
+    assert [refusal(wish) for wish in wishes] == ["class_over"] * len(wishes)
+
+
+def test_who_was_sent_out_has_a_secret_that_is_worth_nothing() -> None:
+    its = of_two()
+    its.do(decide.remove(its.classroom, DESK, 1))
+    assert its.classroom.role(holder(1)) == "visitor"
+    assert refusal(lambda: decide.rename(its.classroom, holder(1), 1, "Me")) == "unknown_pupil"
+    assert refusal(lambda: decide.remove(its.classroom, DESK, 1)) == "unknown_pupil"
+
+
+def test_a_second_desk_link_takes_the_place_of_the_one_before() -> None:
+    its = opened()
+    for secret in ("second", "third"):
+        its.do(decide.add_desk(its.classroom, DESK, hash_of(secret)))
+    roles = [its.classroom.role(hash_of(secret)) for secret in ("desk", "second", "third")]
+    assert roles == ["desk", "visitor", "desk"]
+
+
+def test_a_table_is_full_where_its_game_has_no_more_seats() -> None:
+    its = opened("cats", 2)
+    most = 0
+    for number in range(12):
+        its.join(f"Pupil {number}")
+    with pytest.raises(Problem) as full:
+        for pupil in range(2, 12):
+            its.do(decide.move(its.classroom, DESK, pupil, 1))
+            most = len(its.classroom.of_group(1))
+    assert full.value.code == "group_full"
+    assert f"{most} players" in full.value.sentence
+
+
+# --- names
+
+
+@given(st.lists(st.text(max_size=40), min_size=1, max_size=20))
+def test_typed_names_are_clean_and_nobody_elses(typed: list[str]) -> None:
+    its = opened()
+    for name in typed:
+        with suppress(Problem):
+            its.join(name)
+    names = [pupil.name for pupil in its.classroom.pupils]
+    assert all(name.isprintable() and 0 < len(name) <= MAX_NAME and name == name.strip() for name in names)
+    assert len({look(name) for name in names}) == len(names)
+
+
+def test_a_pupil_keeps_their_own_name_and_takes_no_other() -> None:
+    its = of_two()
+    assert decide.rename(its.classroom, holder(1), 1, "ben").name == "ben"
+    assert decide.rename(its.classroom, holder(1), 1, "ADA").name == "ADA 2"
+    assert decide.rename(its.classroom, DESK, 1, "Ada").name == "Ada 2"
+
+
+def test_a_name_of_the_list_can_be_meant_by_its_beginning() -> None:
+    roster = ["Anna Berg", "Anna Cohen", "Ben Diaz", " ", "Ben Diaz", "Jo"]
+    its = opened(naming="list", roster=roster)
+    assert its.classroom.opened.roster == ["Anna Berg", "Anna Cohen", "Ben Diaz", "Ben Diaz 2", "Jo"]
+    codes = [refusal(lambda name=name: its.join(name)) for name in ("Anna", "An", "Zoe", "Anna B")]  # type: ignore[misc]
+    assert codes == ["which_name", "not_listed", "not_listed", "not_listed"]
+    its.join("anna berg")
+    its.join("ANNA")
+    assert [pupil.name for pupil in its.classroom.pupils] == ["Anna Berg", "Anna Cohen"]
+    assert refusal(lambda: its.join("Anna")) == "name_taken"
+    assert refusal(lambda: decide.rename(its.classroom, holder(0), 0, "Zoe")) == "not_listed"
+    its.do(decide.remove(its.classroom, DESK, 0))
+    its.join("Anna")
+    assert [pupil.name for pupil in its.classroom.pupils] == ["Anna Cohen", "Anna Berg"]
+
+
+def test_where_elements_are_given_nobody_chooses_a_name() -> None:
+    its = opened(naming="elements")
+    for _ in range(60):
+        its.join("\u200b" * 10_000)
+    names = [pupil.name for pupil in its.classroom.pupils]
+    assert names == [NAMES[pupil.element - 1] for pupil in its.classroom.pupils]
+    assert len(set(names)) == 60
+    assert refusal(lambda: decide.rename(its.classroom, holder(3), 3, "Me")) == "names_given"
+    assert decide.rename(its.classroom, DESK, 3, "Kim").name == "Kim"
+
+
+@pytest.mark.parametrize(
+    ("roster", "sentence"),
+    [
+        (["", "  "], "no names"),
+        (["Ada", "B" * 25], "Line 2"),
+        (["Ada", "\u200b"], "Line 2"),
+        ([f"Pupil {n}" for n in range(61)], "61 names"),
+    ],
+)
+def test_a_list_that_cannot_be_used_says_why(roster: list[str], sentence: str) -> None:
+    with pytest.raises(Problem, match=sentence) as problem:
+        opened(naming="list", roster=roster)
+    assert problem.value.code == "bad_roster"
+
+
+def test_a_title_may_be_longer_than_a_name() -> None:
+    title = "Physics 8b, the lesson on Tuesday"
+    assert decide.open_class(f"  {title} ", "", DESK, NOW, CATS, "typed", []).title == title
+    assert decide.open_class(" ", "", DESK, NOW, CATS, "typed", []).title == ""
+    assert refusal(lambda: decide.open_class("x" * 41, "", DESK, NOW, CATS, "typed", [])) == "bad_name"
