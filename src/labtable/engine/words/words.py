@@ -231,14 +231,21 @@ def lead_to(game: AnyGame, view: Any, seat: int, pieces: Sequence[Action]) -> Hi
 
 @over_game
 def judge_by_hint(game: AnyGame, view: Any, seat: int, actions: Sequence[Sequence[Action]]) -> Judgement:
-    """Judge by the hint: its action is the solver's choice, and its sentences are the proof."""
+    """Judge by the hint, whose action is the solver's choice, and by what a review would remark on each action."""
     hint = game.words.hint(view, seat)
+    pieces = game.words.read(hint.actions[0], view, seat) if hint.actions else ()
+    found = {
+        game.words.write(action): [one.sentence for one in game.words.review([Step(view, seat, tuple(action), [])])]
+        for action in actions
+    }
+    return judged_by(Hint(hint.sentences, [game.words.write(pieces)] if pieces else []), found)
+
+
+def judged_by(hint: Hint, actions: Mapping[str, list[Sentence]]) -> Judgement:
+    """The judgement of these actions, with what is said of each, where a hint has the solver's own."""
     own = hint.actions[:1]
-    pieces = game.words.read(own[0], view, seat) if own else ()
-    judged = [Judged(game.words.write(action), tuple(action) == pieces) for action in actions]
-    if own and not any(one.is_best for one in judged):
-        judged.append(Judged(game.words.write(pieces), True))
-    return Judgement(judged, hint.sentences)
+    judged = [Judged(action, action in own, None, said) for action, said in actions.items()]
+    return Judgement([*judged, *(Judged(action, True) for action in own if action not in actions)], hint.sentences)
 
 
 def show_own_fields(view: Any, seat: int) -> JSON:

@@ -10,6 +10,7 @@ from . import (
     choices,
     client_view,
     ending,
+    judging,
     learned,
     narration,
     notation,
@@ -20,7 +21,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.CATALOGUE, **learned.SENTENCES},
+    catalogue={**catalogue.CATALOGUE, **judging.SENTENCES, **learned.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -34,6 +35,7 @@ WORDS = Words[State](
     choices=choices.choices,
     nudges=advice.nudges,
     chances=advice.chances,
+    judge=judging.judge,
     review=advice.review,
     learned=learned.learned,
     client_view=client_view.client_view,

@@ -9,6 +9,7 @@ from . import (
     catalogue,
     client_view,
     ending,
+    judging,
     learned,
     lessons,
     narration,
@@ -20,7 +21,7 @@ from . import (
 )
 
 WORDS = Words[State](
-    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **learned.SENTENCES},
+    catalogue={**catalogue.TABLE, **advice.ADVICE, **lessons.LESSONS, **judging.SENTENCES, **learned.SENTENCES},
     formats=catalogue.FORMATS,
     write=notation.write,
     read=notation.read,
@@ -33,6 +34,7 @@ WORDS = Words[State](
     ending=ending.ending,
     choices=situation.choices,
     hint=advice.hint,
+    judge=judging.judge,
     review=advice.review,
     learned=learned.learned,
     client_view=client_view.client_view,
