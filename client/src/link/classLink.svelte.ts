@@ -78,9 +78,9 @@ export class ClassLink {
         if (message.to === 'hello' && message.code === 'unknown_class') this.close()
     }
   }
-  /** A pupil's secret holds the seat at every table of the class, too. */
+  /** A pupil's secret holds the seat at every table of the class, too, unless the place brings another. */
   #sit(place: PlaceView): void {
-    const secret = classSecret(this.code, this.role)
+    const secret = place.secret ?? classSecret(this.code, this.role)
     if (place.me && place.table && secret) keepSecret(place.table, secret)
   }
 }

@@ -390,6 +390,16 @@ export interface EndClass {
   t: 'end_class'
 }
 
+/** Desk: show how often each answer to the question was given, and the solver's word on each. */
+export interface Reveal {
+  t: 'reveal'
+}
+
+/** Desk: end the question. Everybody is back where they were. */
+export interface GoBack {
+  t: 'go_back'
+}
+
 /** The pupil whom a browser stands for. `element`: the atomic number by which they are called on the stage. */
 export interface Me {
   pupil: number
@@ -397,23 +407,33 @@ export interface Me {
   element: number
 }
 
+/** What a pupil's phone needs to know of the question that it shows; `together`: the group answers as one. */
+export interface QuestionPlace {
+  number: number
+  kind: 'lesson' | 'puzzle' | 'step'
+  together: boolean
+}
+
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has
  * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait
- * for a seat, "over" when the class has ended. `others`: who sits in the group. `played`: the games that the pupil has
- * had a seat at, in order. `sent_out`: this browser was a pupil and is one no longer. */
+ * for a seat, "question" at `table` while all are asked one, "over" when the class has ended. `others`: who sits in the
+ * group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: this browser was a pupil and is
+ * one no longer. `secret`: that of the table, where it is not the pupil's own. */
 export interface PlaceView {
   t: 'place'
   code: string
   title: string
   game: string
   naming: 'elements' | 'list' | 'typed'
-  at: 'join' | 'over' | 'puzzle' | 'table' | 'waiting'
+  at: 'join' | 'over' | 'puzzle' | 'question' | 'table' | 'waiting'
   me: Me | null
   group: number
   others: string[]
   table: string | null
   played: string[]
   sent_out: boolean
+  question: QuestionPlace | null
+  secret: string | null
 }
 
 /** A pupil as the desk sees them. `left`: when they were last seen to leave (ms of the server's clock). */
@@ -471,6 +491,45 @@ export interface StageView {
   hidden: boolean
 }
 
+/** An answer to a question: how often it was the first, and the solver's word on it. `solved`: of a puzzle, how many of
+ * these have solved it. `best`: the solver would choose it. `percent`: the chance that it is right, in a hundred, where
+ * that can be said. */
+export interface AnswerView {
+  action: string
+  count: number
+  solved: number | null
+  best: boolean
+  percent: number | null
+  said: Sentence[]
+}
+
+/** The question that is on, as desk and stage see it: no names, and no answers before they are revealed. `asked`
+ * pupils, or groups, of whom so many have `answered`, `finished` the lesson, `solved` or `missed` the puzzle. `view`:
+ * the game's View of the asked `seat` at the beginning, with `names` by seat ("" for that one). `judged`: the solver
+ * has had its word. */
+export interface QuestionView {
+  number: number
+  kind: 'lesson' | 'puzzle' | 'step'
+  game: string
+  together: boolean
+  asked: number
+  answered: number
+  puzzle: number | null
+  lesson: string | null
+  finished: number
+  solved: number
+  missed: number
+  seat: number | null
+  names: string[]
+  view: any
+  options: Record<string, Value>
+  said: Sentence[]
+  revealed: boolean
+  judged: boolean
+  answers: AnswerView[]
+  proof: Sentence[]
+}
+
 /** The class as its desk and its stage see it, told once a second at most. `usual`: the class's median time (ms). */
 export interface DeskView {
   t: 'desk'
@@ -483,6 +542,7 @@ export interface DeskView {
   stage: StageView
   usual: number | null
   closed: number | null
+  question: QuestionView | null
 }
 
 /** The secret by which a browser is this pupil, in the class and at its tables; keep it in this browser. */
@@ -692,6 +752,20 @@ export interface ClassMade {
   secret: string
 }
 
+/** POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match. Of a
+ * step: the `table` of the class whose match is over, or the text of a `.labtable` `record`; after how many actions;
+ * and for which seat, else for the one that acted next. */
+export interface NewQuestion {
+  game?: string
+  puzzle?: number | null
+  lesson?: string | null
+  table?: string | null
+  record?: string | null
+  step?: number
+  seat?: number | null
+  together?: boolean
+}
+
 /** The number of times that a rule refused something. */
 export interface RuleCount {
   game: string
@@ -812,5 +886,7 @@ export type FromClass =
   | SetStage
   | AskDeskLink
   | EndClass
+  | Reveal
+  | GoBack
 
 export type ToClass = Welcome | Beat | PlaceView | DeskView | JoinedClass | DeskLink | Fault

@@ -42,6 +42,7 @@ ROOTS = (
     messages.Replay,
     class_messages.NewClass,
     class_messages.ClassMade,
+    class_messages.NewQuestion,
     ClassReport,
 )
 WIRE = "$client/kit/link.ts"
