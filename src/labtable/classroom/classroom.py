@@ -72,6 +72,7 @@ class Group:
     plan: Plan
     tables: list[str] = field(default_factory=list)
     plans: list[Plan] = field(default_factory=list)  # of each of its tables
+    deals: int = 0  # how often it was dealt to
 
     @property
     def table(self) -> str | None:
@@ -215,6 +216,7 @@ class Classroom:
             self.groups.append(Group(len(self.groups) + 1, self.plan))
 
     def _seat(self, group: Group, table: str, pupils: list[int]) -> None:
+        group.deals += 1
         if group.table != table:
             group.tables.append(table)
             group.plans.append(group.plan)

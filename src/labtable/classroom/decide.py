@@ -1,6 +1,7 @@
 """Permissions in a class. Each function turns a wish into the change that grants it, or raises Problem."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from labtable import games
 from labtable.engine.words.problem import Problem
@@ -22,13 +23,17 @@ from .changes import (
     Renamed,
     Returned,
     Revealed,
+    Seated,
     Sent,
     Show,
     Staged,
+    Took,
+    Waited,
 )
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES, element
 
+GONE_ON = "gone_on"  # the code of what was decided before something else happened
 MOST_PUPILS = 60
 MOST_EVER = 300  # pupils who ever came, so that no log grows without end
 MOST_GROUPS = 60
@@ -99,6 +104,61 @@ def newcomer(classroom: Classroom, holder: str | None) -> None:
             raise Problem("already_here", "You have joined this class already.")
         case "desk":
             raise Problem("already_here", "This is the desk of the class. Pupils join with another browser.")
+
+
+class SeatWish(NamedTuple):
+    """The wish of a deal to seat the pupils of a group. `deals`: how often the group was dealt to before."""
+
+    group: int
+    pupils: list[int]
+    plan: Plan
+    deals: int
+
+
+def seat(classroom: Classroom, wish: SeatWish, table: str) -> Seated:
+    """Seat the pupils of a group at a table. Raises Problem `gone_on`, also if another has just dealt to the group."""
+    group = classroom.group(wish.group)
+    people = [pupil.number for pupil in classroom.of_group(wish.group)]
+    if group.deals != wish.deals or people != wish.pupils or group.plan != wish.plan:
+        raise _gone_on()
+    return Seated(wish.group, table, wish.pupils)
+
+
+def arrange(classroom: Classroom, moved: Moved, entries: int) -> Moved:
+    """Have pupils sit elsewhere before a deal. Raises Problem `gone_on` if that was decided on another state."""
+    if classroom.entries != entries:
+        raise _gone_on()
+    return moved
+
+
+def take(classroom: Classroom, pupil: int, table: str) -> Took:
+    """Note that a pupil sits at the table of their group. Raises Problem `gone_on`."""
+    there = classroom.seats[pupil]
+    if not there.is_here or there.table == table or there.group == WAITING:
+        raise _gone_on()
+    if classroom.group(there.group).table != table:
+        raise _gone_on()
+    return Took(pupil)
+
+
+def wait(classroom: Classroom, pupil: int, group: int) -> Moved:
+    """Have a pupil wait for whom their group's match has no seat. Raises Problem `gone_on`."""
+    there = classroom.seats[pupil]
+    if not there.is_here or there.group != group or there.by_desk or there.table is not None:
+        raise _gone_on()
+    return Moved([pupil], WAITING)
+
+
+def give_puzzle(classroom: Classroom, pupil: int, table: str, given: int) -> Waited:
+    """Note which table has a pupil's next puzzle, after so many. Raises Problem `gone_on`."""
+    there = classroom.seats[pupil]
+    if not there.is_here or there.group != WAITING or len(there.puzzles) != given or classroom.closed is not None:
+        raise _gone_on()
+    return Waited(pupil, table)
+
+
+def _gone_on() -> Problem:
+    return Problem(GONE_ON, "The class has gone on meanwhile.")
 
 
 def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> Renamed:

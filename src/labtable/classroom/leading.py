@@ -4,18 +4,19 @@ import logging
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Literal
 
 import msgspec
 
 from labtable.engine.words.problem import Problem
 from labtable.table import decide as at_table
-from labtable.table.changes import PlannedSeat
+from labtable.table.changes import AnyChange, PlannedSeat
+from labtable.table.log import StoreError
 from labtable.table.plan import Plan as TablePlan
 from labtable.table.plan import plan_table, puzzle_asked_for
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
-from labtable.table.table import Seat, Table
+from labtable.table.table import Table
+from labtable.table.writing import Decision
 
 from . import decide
 from .classroom import Classroom, Pupil
@@ -46,9 +47,12 @@ class Leader:
             logger.warning("class %s has lost table %s: %s", self._classroom.name, name, problem.sentence)
             return None
 
-    async def playing(self) -> dict[int, Room]:
-        """The tables whose match is on, by group."""
+    async def playing(self, anew: bool = False) -> dict[int, Room]:
+        """The tables whose match is on, by group; `anew`: as their logs say now. Raises Problem `store`."""
         rooms = {group.number: await self.table_of(group.number) for group in self._classroom.groups}
+        for room in rooms.values() if anew else ():
+            if room is not None:
+                await read_on(room)
         return {number: room for number, room in rooms.items() if room is not None and room.table.stage == "playing"}
 
     async def table_for(self, number: int, people: Sequence[Pupil], seats: int) -> Room:
@@ -56,7 +60,6 @@ class Leader:
         group = self._classroom.group(number)
         room = await self.table_of(number) if group.keeps_table else None
         if room is not None and room.table.stage != "playing" and len(room.table.seats) == seats:
-            await self._seat_anew(room, people)
             return room
         now = self._tables.system.now()
         made = plan_table(decide.table_of(group.plan, seats), self._host, now)
@@ -66,28 +69,48 @@ class Leader:
         )
         return await self._tables.make_for(seated)
 
-    async def _seat_anew(self, room: Room, people: Iterable[Pupil]) -> None:
-        """Have these pupils at a table between two matches, and computers at its other seats."""
+    async def forget(self, room: Room) -> None:
+        """Forget a table that was made in vain."""
+        with suppress(Problem):
+            await self._tables.forget(room)
+
+    async def seat_anew(self, room: Room, match: int, people: Iterable[Pupil]) -> None:
+        """Have these pupils at a table after so many matches, and computers at its other seats.
+
+        Raises Problem `match_on` if another match has begun there.
+        """
         people = list(people)
         holders = {pupil.holder for pupil in people}
         level = self._level(room.table)
         for number, seat in enumerate(room.table.seats):
             if seat.kind == "open" or (seat.kind == "person" and seat.holder not in holders):
-                await self._assign(room, number, "bot", level)
+                await self._between(room, match, partial(self._computer, number=number, level=level))
         for pupil in people:
             if room.table.role(pupil.holder).seat is None:
-                await self.take_computers_seat(room, pupil)
+                assert pupil.holder is not None
+                seat_one = partial(at_table.give_seat, host=self._host, holder=pupil.holder, name=pupil.name)
+                await self._between(room, match, seat_one)
 
-    async def deal(self, room: Room, away: Collection[str | None]) -> None:
-        """Deal at a table; a computer plays for those who are away, until they come back."""
-        await room.start(self._host)
-        await self.keep_seats(room, away)
+    async def start(self, room: Room, match: int) -> None:
+        """Deal at a table where there were so many matches before. Raises Problem, `match_on` if there were more."""
+        seed, now = self._tables.system.below(1 << at_table.MAX_SEED_BITS), self._tables.system.now()
+        await self._between(room, match, partial(at_table.start, holder=self._host, seed=seed, now=now))
+
+    async def _between(self, room: Room, match: int, decision: Decision) -> None:
+        """Have something happen at a table after so many matches. Raises Problem `match_on` if there were more."""
+
+        def decide_in_time(table: Table) -> AnyChange:
+            if table.match != match:
+                raise Problem("match_on", "The next match has begun.")
+            return decision(table)
+
+        await room.happen(decide_in_time)
 
     async def keep_seats(self, room: Room, away: Collection[str | None]) -> None:
         """Have computers play at a table for those of its people who are away."""
         for number, seat in enumerate(room.table.seats):
             if seat.kind == "person" and seat.holder in away and seat.level is None:
-                await self._assign(room, number, "bot", self._level(room.table))
+                await room.happen(partial(self._computer, number=number, level=self._level(room.table)))
 
     async def freeze(self, room: Room) -> None:
         """Let nobody act at a table, unless that is so already."""
@@ -104,15 +127,19 @@ class Leader:
         with suppress(Problem):
             await room.stop(self._host)
 
-    async def take_computers_seat(self, room: Room, pupil: Pupil) -> bool:
-        """Give a pupil a computer's seat, during a match or between two; False if there is none any more."""
-        assert pupil.holder is not None
-        for number in free_seats(room.table):
-            with suppress(Problem):
-                await self._assign(room, number, "open", None)
-                await room.happen(partial(at_table.sit, holder=pupil.holder, seat=number, name=pupil.name))
-                return True
-        return False
+    async def seat(self, room: Room, pupil: Pupil) -> bool:
+        """Have a pupil sit at a table during a match, in a computer's seat; False if there is none any more."""
+        holder, name = pupil.holder, pupil.name
+        if holder is None:
+            return False
+        try:
+            await room.happen(lambda table: at_table.give_seat(table, self._host, holder, name))
+        except Problem as problem:
+            if problem.code == "no_seat_free":
+                return False
+            if problem.code != "already_seated":
+                raise
+        return True
 
     async def rename(self, room: Room, holder: str, name: str) -> None:
         """Have a pupil's seat show another name."""
@@ -136,8 +163,9 @@ class Leader:
         made = plan_table(plan, pupil.holder or "", self._tables.system.now(), puzzle)
         return await self._tables.make_for(msgspec.structs.replace(made, classroom=self._classroom.name))
 
-    async def _assign(self, room: Room, number: int, to: Literal["open", "bot"], level: str | None) -> None:
-        await room.happen(lambda table: at_table.assign(table, self._host, number, to, level, ()))
+    def _computer(self, table: Table, number: int, level: str | None) -> AnyChange:
+        """Have a computer sit at a seat, or keep it for its person."""
+        return at_table.assign(table, self._host, number, "bot", level, ())
 
     def _level(self, table: Table) -> str | None:
         """The level of a computer that sits down at a table: the class's, if it is one of that game."""
@@ -145,10 +173,9 @@ class Leader:
         return plan.level if plan.game == table.made.game else None
 
 
-def free_seats(table: Table) -> list[int]:
-    """The seats of a table that are a computer's, and nobody's from the next deal on."""
-    return [number for number, seat in enumerate(table.seats) if _is_computers(seat)]
-
-
-def _is_computers(seat: Seat) -> bool:
-    return seat.kind == "bot" and seat.coming is None
+async def read_on(room: Room) -> None:
+    """Have a table be as its log says. Raises Problem, `store` among others."""
+    try:
+        await room.catch_up()
+    except StoreError as error:
+        raise Problem("store", "The tables cannot be read right now. Try again.") from error

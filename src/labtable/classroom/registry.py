@@ -72,6 +72,7 @@ class ClassRegistry:
                 self._rooms[code] = room
                 await self._catch_up(room)  # with what another server wrote while this was read
                 room.attendance.announce(asks=True)
+                room.take_up()
             return room
 
     def _make_room(self) -> None:

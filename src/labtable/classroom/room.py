@@ -4,10 +4,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from labtable import games
 from labtable.engine.words.problem import Problem
+from labtable.table import decide as at_table
 from labtable.table.attendance import Attendance
+from labtable.table.log import StoreError
 from labtable.table.plan import Plan as TablePlan
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
@@ -17,10 +20,11 @@ from labtable.table.writing import Form, LogGone, Writer
 from . import changes, decide, grouping
 from .answers import Answers
 from .asking import Asker, Wanted
-from .changes import AnyChange, Joined, Moved, Opened, Plan, Seated, Took, Waited
+from .changes import AnyChange, Joined, Moved, Opened, Plan
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES
-from .leading import Leader, free_seats
+from .leading import Leader
+from .seating import Seating
 from .watch import Watch
 
 logger = logging.getLogger(__name__)
@@ -52,8 +56,10 @@ class ClassRoom:
         self._system = services.system
         self._tables = tables
         self._writer = Writer(classroom, FORM, services, self._let_happen, self._ring_all)
-        self.attendance = Attendance(classroom, services, self._note_change)
+        self.attendance = Attendance(classroom, services, self._note_presence)
+        self._were_here: frozenset[int] = frozenset()
         self._leader = Leader(classroom, tables)
+        self._seating = Seating(classroom, self._leader, self.happen, self._read_on, self._away)
         self._asker = Asker(classroom, tables, self.happen)
         self.answers = Answers(classroom, tables.workers, self._note_change)
         self._leading = asyncio.Lock()  # one thing after the other is done at the tables
@@ -145,6 +151,16 @@ class ClassRoom:
         """Note that a desk might see something new at its next look."""
         self._has_changed = True
 
+    def _note_presence(self) -> None:
+        """Note who came or went, here or on another server, and give those who came the seats that computers keep."""
+        self._note_change()
+        present = self.attendance.present
+        came = [self.classroom.seats[number] for number in present - self._were_here]
+        self._were_here = present
+        for pupil in came:
+            if pupil.table is not None:
+                self._run(partial(self._give_back, pupil))
+
     def _ring_all(self) -> None:
         self.version += 1
         self.looks += 1
@@ -183,13 +199,26 @@ class ClassRoom:
         """Decide on a change, write it and apply it, as `Writer.happen` does."""
         return await self._writer.happen(decision)
 
-    async def _note(self, change: AnyChange) -> None:
-        """Write down what has been done at the tables, or is to be."""
-        await self.happen(lambda _: change)
-
     async def catch_up(self) -> None:
         """Read what other processes have written. Raises StoreError, LogGone."""
         await self._writer.catch_up()
+
+    async def _read_on(self) -> None:
+        """Read what other processes have written. Raises Problem, `store` among others."""
+        try:
+            await self.catch_up()
+        except StoreError as error:
+            raise Problem("store", "The class cannot be read right now. Try again.") from error
+
+    def take_up(self) -> None:
+        """Have done at the tables what the log says and a server that died has not done any more."""
+
+        async def follow() -> None:
+            async with self._leading:
+                await self._seating.follow(self._numbers(None))
+
+        if self.classroom.closed is None:
+            self._run(follow)
 
     def _let_happen(self, happened: Sequence[AnyChange]) -> None:
         for change in happened:
@@ -203,7 +232,7 @@ class ClassRoom:
         """Have a newcomer join, with a seat if there is one at once, and a puzzle if there is none. Raises Problem."""
         async with self._leading:
             playing = await self._leader.playing()
-            free = {number: len(free_seats(room.table)) for number, room in playing.items()}
+            free = {number: len(at_table.free_seats(room.table)) for number, room in playing.items()}
             dice = self._shuffled_elements()
             joined = await self.happen(
                 lambda classroom: decide.join(
@@ -218,8 +247,7 @@ class ClassRoom:
             assert isinstance(joined, Joined)
             pupil = self.classroom.pupil_of(joined.holder)
             assert pupil is not None
-            if pupil.group in playing:
-                await self._seat_late(pupil, playing[pupil.group])
+            await self._seating.follow({pupil.group} - {WAITING})
         self._give_first_puzzle(pupil)
         return pupil
 
@@ -227,13 +255,6 @@ class ClassRoom:
         """The elements in an order that does not tell who came when."""
         rest = list(range(1, len(NAMES) + 1))
         return [rest.pop(self._system.below(len(rest))) for _ in range(len(rest))]
-
-    async def _seat_late(self, pupil: Pupil, room: Room) -> None:
-        """Give a computer's seat to a pupil; if it is gone meanwhile, they wait for the next deal."""
-        if await self._leader.take_computers_seat(room, pupil):
-            await self._note(Took(pupil.number))
-        else:
-            await self._note(Moved([pupil.number], WAITING))
 
     def _give_first_puzzle(self, pupil: Pupil) -> None:
         """Give a pupil who waits for a seat the puzzle of the day meanwhile."""
@@ -257,61 +278,56 @@ class ClassRoom:
             return
         self._puzzling.add(pupil.number)
         try:
+            given = len(pupil.puzzles)
             room = await self._leader.alone(pupil, TablePlan(self.classroom.plan.game, pupil.name, puzzle=number))
-            await self._note(Waited(pupil.number, room.table.name))
+            try:
+                await self.happen(lambda its: decide.give_puzzle(its, pupil.number, room.table.name, given))
+            except Problem as problem:
+                if problem.code != decide.GONE_ON:
+                    raise
+                await self._leader.forget(room)
         finally:
             self._puzzling.discard(pupil.number)
 
     async def _welcome_back(self, pupil: Pupil) -> None:
         """Give a pupil who is here again the seat that a computer has kept, and the question that is on."""
         self._give_first_puzzle(pupil)
-        if pupil.table is not None and pupil.holder is not None:
-            with suppress(Problem):
-                await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
+        await self._give_back(pupil)
         if self.classroom.asked is not None:
             async with self._leading:
                 await self._asker.send(pupil)
 
+    async def _give_back(self, pupil: Pupil) -> None:
+        """Give a pupil the seat back that a computer keeps, after whatever is being done at the tables."""
+        async with self._leading:
+            if pupil.table is not None and pupil.holder is not None:
+                with suppress(Problem):
+                    await self._leader.give_back(await self._tables.room(pupil.table), pupil.holder)
+
     async def rename(self, holder: str | None, number: int, name: str) -> None:
         """Give a pupil another name, here and at their table. Raises Problem."""
-        await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
-        pupil = self.classroom.seats[number]
         async with self._leading:
-            if (room := await self._room_of(pupil)) is not None and pupil.holder is not None:
-                await self._leader.rename(room, pupil.holder, pupil.name)
+            await self.happen(lambda classroom: decide.rename(classroom, holder, number, name))
+            await self._seating.follow({self.classroom.seats[number].group} - {WAITING})
 
     async def remove(self, holder: str | None, number: int) -> None:
         """Send a pupil out; a computer has their seat. Raises Problem."""
         async with self._leading:
-            decide.remove(self.classroom, holder, number)
-            pupil = self.classroom.seats[number]
-            secret_hash = pupil.holder
-            room = await self._room_of(pupil)
             await self.happen(lambda classroom: decide.remove(classroom, holder, number))
-            if room is not None and secret_hash is not None:
-                await self._leader.release(room, secret_hash)
+            await self._seating.follow({self.classroom.seats[number].group} - {WAITING})
 
     async def move(self, holder: str | None, number: int, group: int) -> None:
         """Have a pupil sit in another group: at once where a computer's seat is free, else from its next deal on."""
-        async with self._leading:
-            moved = decide.move(self.classroom, holder, number, group)
-            pupil = self.classroom.seats[number]
-            left = await self._room_of(pupil)
-            await self.happen(lambda classroom: decide.move(classroom, holder, number, group))
-            if left is not None and pupil.holder is not None and left.table.stage == "playing":
-                await self._leader.release(left, pupil.holder)
-            there = await self._leader.table_of(moved.group)
-            if there is not None and there.table.stage == "playing":
-                with suppress(Problem):
-                    if await self._leader.take_computers_seat(there, pupil):
-                        await self._note(Took(number))
+        left: set[int] = set()
 
-    async def _room_of(self, pupil: Pupil) -> Room | None:
-        """The table at which a pupil has a seat."""
-        if pupil.table is None:
-            return None
-        room = await self._leader.table_of(pupil.group)
-        return room if room is not None and room.role_of(pupil.holder).seat is not None else None
+        def decision(classroom: Classroom) -> Moved:
+            moved = decide.move(classroom, holder, number, group)
+            left.add(classroom.seats[number].group)
+            return moved
+
+        async with self._leading:
+            await self.happen(decision)
+            await self._seating.follow([*(left - {WAITING}), group])
 
     # --- the desk leads ---
 
@@ -322,35 +338,10 @@ class ClassRoom:
         for number in groups or ():
             decide.existing(self.classroom, number)
         async with self._leading:
-            playing = await self._leader.playing()
-            dealt = [n for n in self._numbers(groups) if n not in playing]
-            for move in grouping.arranged(self.classroom, dealt, with_waiting=groups is None):
-                await self._note(move)
-            dealt = [n for n in self._numbers(groups) if n not in playing and self.classroom.of_group(n)]
-            if not dealt:
-                raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
-            is_frozen = bool(playing) and all(room.table.frozen is not None for room in playing.values())
-            for number in dealt:
-                await self._deal(number, is_frozen)
-        return len(dealt)
+            return await self._seating.deal(groups)
 
     def _numbers(self, groups: Collection[int] | None) -> list[int]:
         return [group.number for group in self.classroom.groups if groups is None or group.number in groups]
-
-    async def _deal(self, number: int, is_frozen: bool) -> None:
-        """Deal to a group; what is frozen stays so, at a new table, too, and so is one beside others that all are."""
-        before = await self._leader.table_of(number)
-        people = self.classroom.of_group(number)
-        game = games.load(self.classroom.group(number).plan.game)
-        seats = grouping.seats_needed(self.classroom, number, people, game.seats[0])
-        room = await self._leader.table_for(number, people, seats)
-        name = room.table.name
-        pupils = [pupil.number for pupil in people]
-        if any(pupil.table != name for pupil in people):
-            await self._note(Seated(number, name, pupils))
-        if is_frozen or (before is not None and before.table.frozen is not None):
-            await self._leader.freeze(room)
-        await self._leader.deal(room, self._away(people))
 
     async def freeze(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Let nobody act in these groups, or in all, and in the puzzles of those who wait. Raises Problem."""

@@ -143,6 +143,20 @@ def rename(table: Table, host: str, holder: str, name: str) -> Renamed:
     return Renamed(seat, _name(table, name, but=seat))
 
 
+def give_seat(table: Table, host: str, holder: str, name: str) -> Sat:
+    """Give a person a computer's seat, at once; for the class that the table belongs to, which plays nowhere itself."""
+    _host(table, host)
+    _unseated(table, holder)
+    if not (free := free_seats(table)):
+        raise Problem("no_seat_free", "No computer has a seat here.")
+    return Sat(free[0], _name(table, name), holder)
+
+
+def free_seats(table: Table) -> list[int]:
+    """The seats of a table that are a computer's, and nobody's from the next deal on."""
+    return [number for number, seat in enumerate(table.seats) if seat.kind == "bot" and seat.coming is None]
+
+
 def release(table: Table, host: str, holder: str, level: str | None) -> Released:
     """Take a person's seat from them and give it to a computer; for the class that the table belongs to."""
     _host(table, host)

@@ -268,6 +268,11 @@ class TableRegistry:
         room = await self.room(name)
         if not room.role(secret).host:
             raise Problem("not_host", "Only the host can delete this table.")
+        await self.forget(room)
+
+    async def forget(self, room: Room) -> None:
+        """Forget a table and all it holds. Raises Problem `store`."""
+        name = room.table.name
         async with self._door(name):
             try:
                 await self.eraser.erase(name)

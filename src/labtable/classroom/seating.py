@@ -1,0 +1,184 @@
+"""Seating at a class's tables: what the class's log says of its groups is done there, whoever else leads meanwhile.
+
+The log comes first, and the tables follow it. So what a server that died has left half done is done by the next that
+looks, and of two desks that deal at once on two servers the log says which of them deals to a group.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
+
+from labtable import games
+from labtable.engine.words.problem import Problem
+from labtable.table.room import Room
+
+from . import decide, grouping
+from .changes import AnyChange
+from .classroom import Classroom, Pupil
+from .leading import Leader, read_on
+
+logger = logging.getLogger(__name__)
+
+TRIES = 10  # at something that is decided on again since another server has written first
+Happen = Callable[[Callable[[Classroom], AnyChange]], Awaitable[AnyChange]]
+
+
+class Seating:
+    """The seating of one class. `catch_up` reads its log; `away` are those of some pupils who are not here, by hash."""
+
+    def __init__(
+        self,
+        classroom: Classroom,
+        leader: Leader,
+        happen: Happen,
+        catch_up: Callable[[], Awaitable[None]],
+        away: Callable[[Collection[Pupil]], set[str | None]],
+    ) -> None:
+        self._classroom = classroom
+        self._leader = leader
+        self._happen = happen
+        self._catch_up = catch_up
+        self._away = away
+
+    # --- tables follow the log
+
+    async def follow(self, groups: Collection[int]) -> None:
+        """Have the tables of these groups seat whom the log has there, under their names, and nobody else.
+
+        What cannot be done now is done at another time.
+        """
+        for number in groups:
+            try:
+                if (room := await self._leader.table_of(number)) is not None:
+                    await self._follow(number, room)
+            except Problem as problem:
+                logger.warning("class %s, table %d: %s", self._classroom.name, number, problem.sentence)
+
+    async def _follow(self, number: int, room: Room) -> None:
+        await read_on(room)
+        seated = {seat.holder: seat.name for seat in room.table.seats if seat.kind == "person"}
+        await self._catch_up()  # after the table was read, so that nobody is a stranger who has just come
+        if self._classroom.group(number).table != room.table.name:
+            return
+        pupils = {pupil.holder: pupil for pupil in self._classroom.pupils}
+        for holder, name in seated.items():
+            pupil = pupils.get(holder)
+            has_left = pupil is None or (pupil.group != number and room.table.stage == "playing")
+            if holder is not None and has_left:
+                await self._leader.release(room, holder)
+            elif holder is not None and pupil is not None and pupil.name != name:
+                await self._leader.rename(room, holder, pupil.name)
+        if room.table.stage == "playing":
+            for pupil in self._classroom.of_group(number):
+                await self._seat_late(pupil, room)
+
+    async def _seat_late(self, pupil: Pupil, room: Room) -> None:
+        """Have a pupil sit in a match that is on; if it has no computer any more, they wait for the next deal."""
+        name = room.table.name
+        if not await self._leader.seat(room, pupil):
+            if not pupil.by_desk:
+                await self._note(lambda classroom: decide.wait(classroom, pupil.number, pupil.group))
+        elif pupil.table != name:
+            await self._note(lambda classroom: decide.take(classroom, pupil.number, name))
+
+    async def _note(self, decision: Callable[[Classroom], AnyChange]) -> None:
+        """Write down what has been done at a table, unless the class has gone on meanwhile."""
+        try:
+            await self._happen(decision)
+        except Problem as problem:
+            if problem.code != decide.GONE_ON:
+                raise
+
+    # --- deals
+
+    async def deal(self, groups: Collection[int] | None) -> int:
+        """Deal to these groups, or to all, where no match is on; return to how many. Raises Problem.
+
+        A group to which another server deals at the same time is left to it.
+        """
+        await self._catch_up()
+        dealt_before = {group.number: group.deals for group in self._classroom.groups}
+        playing = await self._leader.playing(anew=True)
+        opened = await self._arrange(groups, playing, dealt_before)
+        numbers = [n for n in self._numbers(groups, opened) if n not in playing and self._classroom.of_group(n)]
+        if not numbers:
+            raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
+        is_frozen = bool(playing) and all(room.table.frozen is not None for room in playing.values())
+        problems: list[Problem] = []
+        for number in numbers:
+            try:
+                await self._deal(number, dealt_before.get(number, 0), is_frozen)
+            except Problem as problem:  # the others can play all the same
+                problems.append(problem)
+        if problems:
+            raise problems[0]
+        return len(numbers)
+
+    def _numbers(self, groups: Collection[int] | None, more: Collection[int] = ()) -> list[int]:
+        every = [group.number for group in self._classroom.groups]
+        return [number for number in every if groups is None or number in groups or number in more]
+
+    async def _arrange(
+        self, groups: Collection[int] | None, playing: Collection[int], dealt_before: dict[int, int]
+    ) -> set[int]:
+        """Have pupils sit as they are to play, and return the groups that anybody was moved to. Raises Problem."""
+        moved: set[int] = set()
+        for _ in range(TRIES):
+            here = {n for n in self._numbers(groups, moved) if self._is_ours(n, dealt_before) and n not in playing}
+            moves = grouping.arranged(self._classroom, here, with_waiting=groups is None)
+            try:
+                for entries, move in enumerate(moves, self._classroom.entries):
+                    await self._happen(partial(decide.arrange, moved=move, entries=entries))
+                    moved.add(move.group)
+            except Problem as problem:
+                if problem.code != decide.GONE_ON:
+                    raise
+            else:
+                break
+        return moved
+
+    def _is_ours(self, number: int, dealt_before: dict[int, int]) -> bool:
+        """Whether nobody else has dealt to a group since this deal began."""
+        return self._classroom.group(number).deals == dealt_before.get(number, 0)
+
+    async def _deal(self, number: int, deals: int, is_frozen: bool) -> None:
+        """Deal to a group; what is frozen stays so, at a new table, too, and so is one beside others that all are."""
+        before = await self._leader.table_of(number)
+        is_frozen = is_frozen or (before is not None and before.table.frozen is not None)
+        for _ in range(TRIES):
+            group, people = self._classroom.group(number), self._classroom.of_group(number)
+            if group.deals != deals or not people:
+                return
+            wish = decide.SeatWish(number, [pupil.number for pupil in people], group.plan, deals)
+            room = await self._table_for(number, people)
+            match = room.table.match
+            try:
+                await self._happen(partial(decide.seat, wish=wish, table=room.table.name))
+            except Problem as problem:
+                if problem.code != decide.GONE_ON:
+                    raise
+                if before is None or before.table.name != room.table.name:
+                    await self._leader.forget(room)
+            else:
+                await self._begin(room, match, people, is_frozen)
+                await self.follow([number])  # with whoever has come on another server since
+                return
+
+    async def _table_for(self, number: int, people: Sequence[Pupil]) -> Room:
+        least = games.load(self._classroom.group(number).plan.game).seats[0]
+        return await self._leader.table_for(
+            number, people, grouping.seats_needed(self._classroom, number, people, least)
+        )
+
+    async def _begin(self, room: Room, match: int, people: Sequence[Pupil], is_frozen: bool) -> None:
+        """Begin the match after `match` at a table, unless another server, which deals again, has begun it."""
+        try:
+            await self._leader.seat_anew(room, match, people)
+            if is_frozen:
+                await self._leader.freeze(room)
+            await self._leader.start(room, match)
+        except Problem as problem:
+            if problem.code != "match_on":
+                raise
+            return
+        await self._leader.keep_seats(room, self._away(people))
