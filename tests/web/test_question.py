@@ -87,6 +87,7 @@ async def test_each_answers_alone_and_the_first_answers_are_counted_without_name
                 assert not person.view["hints"]
                 assert not person.view["previews"]
                 await person.act(hypotheses(person.view)[choice])
+                assert not person.view["puzzle"]["answer"]  # that is said at the front
         shown = await one.question(lambda question: question["answered"] == 3)
         assert shown["answers"] == []
         assert one.desk.view["stage"]["show"] == "question"
@@ -173,13 +174,15 @@ async def test_a_step_of_a_match_is_asked_once_it_is_over(tmp_path: Path) -> Non
         await there.stop(there.table.made.host)
         seat = play.match.played[2].seat
         await one.push(table=table, step=2)
-        shown = await one.question(lambda question: question["view"] is not None)
-        assert (shown["kind"], shown["seat"], shown["names"][seat]) == ("step", seat, "")
+        shown = await one.question(lambda question: question["posed"] is not None)
+        assert (shown["kind"], shown["posed"]["seat"], shown["posed"]["names"][seat]) == ("step", seat, "")
         assert "Pupil" not in json.dumps(shown)
         async with one.answering(one.pupils[0]) as a, one.answering(one.pupils[1]) as b:
             for person in (a, b):
                 assert person.view["you"] == seat
-                assert person.view["view"]["position"]["hands"][seat] == shown["view"]["position"]["hands"][seat]
+                assert (
+                    person.view["view"]["position"]["hands"][seat] == shown["posed"]["view"]["position"]["hands"][seat]
+                )
                 await person.act(next(action for action in person.choices() if action != "claim"))
         await one.desk.send({"t": "reveal"})
         shown = await one.question(lambda question: question["judged"] and question["answered"] == 2)
@@ -207,6 +210,17 @@ async def test_pupils_neither_push_nor_reveal_nor_learn_what_was_answered(tmp_pa
             await stranger.until(lambda view: view["you"] is None)
         async with one.answering(ben) as person:  # nobody sets up the table anew, to answer for a second time
             assert (await person.told({"t": "start"}))["code"] == "not_host"
+
+
+async def test_the_desk_looks_before_it_puts_a_question(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 1) as one:
+        look, wish = f"/api/classes/{one.code}/questions/look", json.dumps({"game": "mathic", "puzzle": 3})
+        headers = {"Authorization": f"Bearer {one.secret}"}
+        seen = (await server.ask("POST", look, content=wish, headers=headers)).json()
+        assert (seen["game"], seen["names"][seen["seat"]]) == ("mathic", "")
+        assert seen["said"]
+        assert (await server.ask("POST", look, content=wish)).json()["code"] == "not_desk"
+        await one.pupils[0].until(lambda view: view["at"] == "waiting")
 
 
 async def test_what_cannot_be_put_is_refused(tmp_path: Path) -> None:

@@ -491,6 +491,19 @@ export interface StageView {
   hidden: boolean
 }
 
+/** The position of a question, as the asked `seat` sees it at the beginning: the game's View. `names`: by seat, "" for
+ * the asked one. `said`: a puzzle's task, or how things stand. `level`: of a puzzle, of `levels`. */
+export interface PosedView {
+  game: string
+  seat: number
+  names: string[]
+  view: any
+  options: Record<string, Value>
+  said: Sentence[]
+  level: number | null
+  levels: number | null
+}
+
 /** An answer to a question: how often it was the first, and the solver's word on it. `solved`: of a puzzle, how many of
  * these have solved it. `best`: the solver would choose it. `percent`: the chance that it is right, in a hundred, where
  * that can be said. */
@@ -504,9 +517,8 @@ export interface AnswerView {
 }
 
 /** The question that is on, as desk and stage see it: no names, and no answers before they are revealed. `asked`
- * pupils, or groups, of whom so many have `answered`, `finished` the lesson, `solved` or `missed` the puzzle. `view`:
- * the game's View of the asked `seat` at the beginning, with `names` by seat ("" for that one). `judged`: the solver
- * has had its word. */
+ * pupils, or groups, of whom so many have `answered`, `finished` the lesson, `solved` or `missed` the puzzle. `judged`:
+ * the solver has had its word. */
 export interface QuestionView {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
@@ -519,11 +531,7 @@ export interface QuestionView {
   finished: number
   solved: number
   missed: number
-  seat: number | null
-  names: string[]
-  view: any
-  options: Record<string, Value>
-  said: Sentence[]
+  posed: PosedView | null
   revealed: boolean
   judged: boolean
   answers: AnswerView[]

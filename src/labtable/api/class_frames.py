@@ -9,6 +9,7 @@ import msgspec
 from labtable.classroom.answers import Standing
 from labtable.classroom.changes import Question
 from labtable.classroom.classroom import Classroom, Pupil
+from labtable.classroom.posing import Posed
 from labtable.classroom.room import ClassRoom
 
 from .class_messages import (
@@ -16,6 +17,7 @@ from .class_messages import (
     DeskView,
     Me,
     PlaceView,
+    PosedView,
     PupilView,
     QuestionPlace,
     QuestionView,
@@ -113,14 +115,18 @@ def question_view(room: ClassRoom) -> QuestionView | None:
     shown = QuestionView(standing.number, kind, question.game, question.together, len(asked.sent), counted)
     shown.puzzle, shown.lesson = question.puzzle, question.lesson
     shown.finished, shown.solved, shown.missed = results["finished"], results["solved"], results["missed"]
-    if (posed := standing.posed) is not None:
-        shown.seat, shown.names, shown.view, shown.said = posed.seat, posed.names, posed.view, posed.said
-        shown.options = posed.made.options
+    shown.posed = posed_view(standing.posed) if standing.posed is not None else None
     shown.revealed = asked.is_revealed
     if asked.is_revealed and kind != "lesson":
         shown.judged, shown.proof = standing.has_judged is not None, standing.proof
         shown.answers = list(answer_views(standing, kind == "puzzle"))
     return shown
+
+
+def posed_view(posed: Posed) -> PosedView:
+    """The position of a question."""
+    made, seen = posed.made, (posed.seat, posed.names, posed.view)
+    return PosedView(made.game, *seen, made.options, posed.said, posed.level, posed.levels)
 
 
 def answer_views(standing: Standing, is_puzzle: bool) -> Iterator[AnswerView]:

@@ -255,6 +255,23 @@ class StageView(msgspec.Struct):
     hidden: bool
 
 
+class PosedView(msgspec.Struct):
+    """The position of a question, as the asked `seat` sees it at the beginning: the game's View.
+
+    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand. `level`: of a puzzle, of
+    `levels`.
+    """
+
+    game: str
+    seat: int
+    names: list[str]
+    view: Any
+    options: dict[str, Value]
+    said: list[Sentence]
+    level: int | None = None
+    levels: int | None = None
+
+
 class AnswerView(msgspec.Struct):
     """An answer to a question: how often it was the first, and the solver's word on it.
 
@@ -274,8 +291,7 @@ class QuestionView(msgspec.Struct):
     """The question that is on, as desk and stage see it: no names, and no answers before they are revealed.
 
     `asked` pupils, or groups, of whom so many have `answered`, `finished` the lesson, `solved` or `missed` the puzzle.
-    `view`: the game's View of the asked `seat` at the beginning, with `names` by seat ("" for that one). `judged`: the
-    solver has had its word.
+    `judged`: the solver has had its word.
     """
 
     number: int
@@ -289,11 +305,7 @@ class QuestionView(msgspec.Struct):
     finished: int = 0
     solved: int = 0
     missed: int = 0
-    seat: int | None = None
-    names: list[str] = []
-    view: Any = None
-    options: dict[str, Value] = {}
-    said: list[Sentence] = []
+    posed: PosedView | None = None
     revealed: bool = False
     judged: bool = False
     answers: list[AnswerView] = []

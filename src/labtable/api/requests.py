@@ -10,6 +10,7 @@ from labtable.classroom.asking import Step, Wanted
 from labtable.classroom.classroom import Classroom
 from labtable.classroom.report import ClassReport
 from labtable.classroom.report_csv import as_csv
+from labtable.classroom.room import ClassRoom
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Hint
 from labtable.table import worker_tasks
@@ -20,7 +21,8 @@ from labtable.table.what_if import Wish
 
 from .app_state import AppState
 from .class_exports import ClassExports
-from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass, NewQuestion
+from .class_frames import posed_view
+from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass, NewQuestion, PosedView
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
 from .game_cards import game_cards, rule_texts
@@ -107,17 +109,29 @@ class Requests:
 
     async def push(self, code: str, secret: str | None, body: bytes, address: str) -> None:
         """Put a question to a class, as its desk wishes by a `NewQuestion` in JSON."""
+        room, holder, wanted = await self._wanted(code, secret, body, address)
+        await room.push(holder, wanted)
+
+    async def look(self, code: str, secret: str | None, body: bytes, address: str) -> PosedView:
+        """Return the position that a `NewQuestion` in JSON would put to a class, for its desk."""
+        room, holder, wanted = await self._wanted(code, secret, body, address)
+        return posed_view(await room.look(holder, wanted))
+
+    async def _wanted(
+        self, code: str, secret: str | None, body: bytes, address: str
+    ) -> tuple[ClassRoom, str | None, Wanted]:
+        """Read what the desk of a class would like to put to it. Raises Problem, `not_desk` among others."""
         _check_length(body, MAX_RECORD_MESSAGE_BYTES)
         wish = decoded(_new_question, body, "This question cannot be put")
         room = await self._app_state.classroom(code, address, secret)
         holder = hash_of(secret) if secret else None
         decide.desk(room.classroom, holder)
-        self._app_state.count_class_change(code, holder, address)
+        self._app_state.count_replay(address)
         played = wish.record.encode() if wish.record is not None else None
         if wish.table is not None:
             played = await self._finished(room.classroom, wish.table)
         step = Step(played, wish.step, wish.seat) if played is not None else None
-        await room.push(holder, Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together))
+        return room, holder, Wanted(wish.game, wish.puzzle, wish.lesson, step, wish.together)
 
     async def _finished(self, classroom: Classroom, table: str) -> bytes:
         """The record of a match of a class. Raises Problem `unknown_table`; `match_on`, as it would show hands."""

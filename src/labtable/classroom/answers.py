@@ -3,37 +3,22 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-import msgspec
-
-from labtable import games
-from labtable.engine.play.match import Match
-from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import JSON, Judged, Judgement
+from labtable.engine.words.words import Judged
 from labtable.table.changes import Made
 from labtable.table.live_match import LiveMatch
 from labtable.table.room import Room
 from labtable.table.worker_pool import WorkerPool
 
+from .changes import Question
 from .classroom import Asked, Classroom
+from .posing import Posed, judge, pose
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Posed:
-    """The position that is asked about, as the asked seat sees it: the same at all tables of the question."""
-
-    made: Made
-    seat: int
-    names: list[str]
-    view: JSON
-    said: list[Sentence]
 
 
 @dataclass
@@ -61,12 +46,20 @@ class Standing:
 class Answers:
     """The answers to the question that is on, as its tables show them. `changed` is called when more is known."""
 
-    def __init__(self, classroom: Classroom, workers: WorkerPool, changed: Any) -> None:
+    def __init__(
+        self,
+        classroom: Classroom,
+        workers: WorkerPool,
+        made_of: Callable[[Question], Awaitable[Made]],
+        changed: Callable[[], None],
+    ) -> None:
+        """`made_of`: the table that a question is answered at, for nobody."""
         self._classroom = classroom
         self._workers = workers
+        self._made_of = made_of
         self._changed = changed
         self._standing = Standing(0)
-        self._judging: asyncio.Task[None] | None = None
+        self._thinking: asyncio.Task[None] | None = None
 
     @property
     def standing(self) -> Standing:
@@ -78,10 +71,10 @@ class Answers:
         return self._standing
 
     def close(self) -> None:
-        """Stop judging."""
-        if self._judging is not None:
-            self._judging.cancel()
-            self._judging = None
+        """Stop thinking."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
 
     def look(self, rooms: Mapping[str, Room]) -> None:
         """Look at the tables of the question, and have new answers judged once they are shown."""
@@ -94,14 +87,14 @@ class Answers:
             if room is not None and room.table.play is not None:
                 self._look_at(standing, asked, room, room.table.play)
         answers = frozenset(standing.first.values())
-        is_free = self._judging is None or self._judging.done()
-        if asked.is_revealed and not asked.question.lesson and is_free and standing.has_judged != answers:
-            self._judging = asyncio.create_task(self._judge(standing, answers))
+        if self._thinking is not None and not self._thinking.done():
+            return
+        waits_for_a_word = asked.is_revealed and not asked.question.lesson and standing.has_judged != answers
+        if (standing.posed is None and standing.has_judged is None) or (standing.posed and waits_for_a_word):
+            self._thinking = asyncio.create_task(self._think(standing, asked, answers))
 
     def _look_at(self, standing: Standing, asked: Asked, room: Room, play: LiveMatch) -> None:
         name = room.table.name
-        if standing.posed is None:
-            standing.posed = posed(room, play)
         if name not in standing.first and not asked.question.lesson and (first := first_of(play)) is not None:
             standing.first[name] = first
         if play.puzzle is not None and play.result != "open":
@@ -109,73 +102,24 @@ class Answers:
         elif play.lesson is not None and play.is_over:
             standing.results[name] = "finished"
 
-    async def _judge(self, standing: Standing, answers: frozenset[str]) -> None:
-        """Have these answers judged by the solver, on the asked seat's view."""
-        assert standing.posed is not None or not answers
-        if standing.posed is None:
-            return
-        made, seat = standing.posed.made, standing.posed.seat
+    async def _think(self, standing: Standing, asked: Asked, answers: frozenset[str]) -> None:
+        """Have the position found, and once the counts are shown, these answers judged, on the asked seat's view."""
+        asker = self._classroom.name
         try:
-            asker = self._classroom.name
-            found = await self._workers.advice(asker, judge, made, seat, sorted(answers))
+            if standing.posed is None:
+                standing.posed = await self._workers.advice(asker, pose, await self._made_of(asked.question))
+            elif asked.is_revealed:
+                made, seat = standing.posed.made, standing.posed.seat
+                found = await self._workers.advice(asker, judge, made, seat, sorted(answers))
+                standing.judged = {one.action: one for one in found.judged}
+                standing.proof, standing.has_judged = found.proof, answers
         except (Problem, RuntimeError, OSError) as error:
-            logger.error("class %s: no answers could be judged: %s", self._classroom.name, error)
-            found = Judgement([], [])
-        standing.judged = {one.action: one for one in found.judged}
-        standing.proof = found.proof
-        standing.has_judged = answers
+            logger.error("class %s: the solver has no word: %s", asker, error)
+            standing.has_judged = answers
         self._changed()
-
-
-def posed(room: Room, play: LiveMatch) -> Posed:
-    """The position of a question's table as its seat saw it at the beginning."""
-    made, game = room.table.made, play.game
-    seat = asked_seat(made)
-    view = game.view(play.match.start, seat)
-    shown = game.words.without_previews(game.words.client_view(view, seat))
-    names = ["" if number == seat else name for number, name in enumerate(room.table.names)]
-    task = play.puzzle.task if play.puzzle is not None else None
-    said = [task] if task is not None else list(game.words.situation(view, seat))
-    return Posed(made, seat, names, shown, said)
-
-
-def asked_seat(made: Made) -> int:
-    """The seat that a question's table is for."""
-    if made.lesson is not None:
-        return made.lesson.learner[0]
-    arranged = made.puzzle or made.what_if
-    assert arranged is not None
-    return arranged.seat
 
 
 def first_of(play: LiveMatch) -> str | None:
     """The first action that a person decided, in notation."""
     first = next((n for n, by in enumerate(play.deciders) if by == "person"), None)
     return None if first is None else play.match.written[first][1]
-
-
-def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
-    """The solver's word on answers to what a table was made for, from what the seat knows. To be made in a worker."""
-    game = games.load(made.game)
-    arranged = made.arranged
-    assert arranged is not None
-    match = Match(game, len(made.seats), made.options, 0, arranged.position)
-    view = match.view(seat)
-    read = {text: match.read(seat, text) for text in answers}
-    found = game.words.judge(view, seat, list(read.values()))
-    judged = [msgspec.structs.replace(one, action=text) for text, one in zip(read, found.judged, strict=False)]
-    if made.puzzle is None or not (right := first_right(made.puzzle)):
-        return Judgement([*judged, *found.judged[len(read) :]], found.proof)
-    marked = [
-        msgspec.structs.replace(one, is_best=sorted(pieces) in right)
-        for one, pieces in zip(judged, read.values(), strict=True)
-    ]
-    if not any(one.is_best for one in marked):
-        first = (made.puzzle.solutions or made.puzzle.line)[0]
-        marked.append(Judged(next(iter(game.words.write_all([first], match.state))), True))
-    return Judgement(marked, made.puzzle.answer or found.proof)
-
-
-def first_right(puzzle: Puzzle) -> list[list[int]]:
-    """The pieces of the actions that begin what fulfils a puzzle's task, each in order; empty where none are known."""
-    return [sorted(pieces) for pieces in puzzle.solutions or puzzle.line[:1]]

@@ -22,6 +22,7 @@ from labtable.table.what_if import Wish, plan_what_if, play_again
 from . import decide
 from .changes import AnyChange, Question, Returned, Sent
 from .classroom import WAITING, Classroom, Pupil
+from .posing import Posed, pose
 
 logger = logging.getLogger(__name__)
 
@@ -66,8 +67,17 @@ class Asker:
             made = await self._tables.workers.advice(self._classroom.name, go_on_from, *told)
             return Question(made.game, wanted.together, step=made)
         question = Question(games.load(wanted.game).name, wanted.together, wanted.puzzle, wanted.lesson)
-        await self._table(question, NAMELESS, "")
+        await self.made(question)
         return question
+
+    async def made(self, question: Question) -> Made:
+        """The table that a question is answered at, for nobody. Raises Problem."""
+        return await self._table(question, NAMELESS, "")
+
+    async def look(self, wanted: Wanted) -> Posed:
+        """The position that would be put to all. Raises Problem."""
+        made = await self.made(await self.question(wanted))
+        return await self._tables.workers.advice(self._classroom.name, pose, made)
 
     async def push(self, holder: str | None, question: Question, playing: Collection[Room]) -> None:
         """Put a question to all, and freeze the matches that are on meanwhile. Raises Problem."""
@@ -89,6 +99,8 @@ class Asker:
         else:
             secret = self._tables.system.secret()
             made = await self._table(asked.question, f"Table {group}", hash_of(secret))
+        if made.puzzle is not None:  # what solves it is said at the front
+            made = msgspec.structs.replace(made, puzzle=msgspec.structs.replace(made.puzzle, answer=[]))
         if made.what_if is not None:
             await asyncio.to_thread(play_again, made)
         room = await self._tables.make_for(

@@ -24,6 +24,7 @@ from .changes import AnyChange, Joined, Moved, Opened, Plan
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES
 from .leading import Leader
+from .posing import Posed
 from .seating import Seating
 from .watch import Watch
 
@@ -61,7 +62,7 @@ class ClassRoom:
         self._leader = Leader(classroom, tables)
         self._seating = Seating(classroom, self._leader, self.happen, self._read_on, self._away)
         self._asker = Asker(classroom, tables, self.happen)
-        self.answers = Answers(classroom, tables.workers, self._note_change)
+        self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
         self._leading = asyncio.Lock()  # one thing after the other is done at the tables
         self.watch = Watch(tables, self._note_change)
         self._has_changed = False
@@ -392,6 +393,11 @@ class ClassRoom:
     async def plan(self, holder: str | None, plan: Plan, groups: list[int] | None) -> None:
         """Have groups, or all, play something else from their next deal on. Raises Problem."""
         await self.happen(lambda classroom: decide.plan(classroom, holder, plan, groups))
+
+    async def look(self, holder: str | None, wanted: Wanted) -> Posed:
+        """The position that would be put to all, for the desk. Raises Problem."""
+        decide.lead(self.classroom, holder)
+        return await self._asker.look(wanted)
 
     async def push(self, holder: str | None, wanted: Wanted) -> None:
         """Put a question to all who are here, and to those who come while it is on. Raises Problem."""

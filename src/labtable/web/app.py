@@ -111,6 +111,7 @@ def app(
             Route("/api/classes", api.open_class, methods=["POST"]),
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/questions", api.push, methods=["POST"]),
+            Route("/api/classes/{code}/questions/look", api.look, methods=["POST"]),
             Route("/api/classes/{code}/qr.svg", api.class_qr),
             Route("/api/classes/{code}/report", api.class_report),
             Route("/api/classes/{code}/report.csv", api.class_report_csv),
@@ -175,10 +176,15 @@ class Api:
 
     async def push(self, request: Request) -> Response:
         """Put a question to a class; `Authorization: Bearer` and the secret of its desk."""
-        secret = request.headers.get("authorization", "").removeprefix("Bearer ") or None
-        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
-        await self._requests.push(request.path_params["code"], secret, body, _address(request))
+        code, secret = request.path_params["code"], _secret(request)
+        await self._requests.push(code, secret, await _body(request, MAX_RECORD_MESSAGE_BYTES), _address(request))
         return Response(status_code=204)
+
+    async def look(self, request: Request) -> Response:
+        """The position that a question would put to a class; as above."""
+        code, secret = request.path_params["code"], _secret(request)
+        body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
+        return _json(await self._requests.look(code, secret, body, _address(request)))
 
     async def make_what_if(self, request: Request) -> Response:
         """A new table that goes on from a step of a posted record."""

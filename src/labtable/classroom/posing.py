@@ -1,0 +1,82 @@
+"""The position of a question as the asked seat sees it, and the solver's word on answers to it: work for workers."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from labtable import games
+from labtable.engine.play.match import Match
+from labtable.engine.words.lesson import Puzzle
+from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import JSON, Judged, Judgement
+from labtable.table.changes import Made
+from labtable.table.table import Table
+
+
+@dataclass(frozen=True)
+class Posed:
+    """The position that is asked about, as the asked seat sees it: the same at all tables of the question.
+
+    `names`: by seat, "" for the asked one. `said`: a puzzle's task, or how things stand. `level`: of a puzzle, of
+    `levels`.
+    """
+
+    made: Made
+    seat: int
+    names: list[str]
+    view: JSON
+    said: list[Sentence]
+    level: int | None = None
+    levels: int | None = None
+
+
+def pose(made: Made) -> Posed:
+    """The position of a question's table."""
+    seat, match = asked_seat(made), position_of(made)
+    words, view = match.game.words, match.view(seat)
+    shown = words.without_previews(words.client_view(view, seat))
+    names = ["" if number == seat else name for number, name in enumerate(Table("", made).names)]
+    puzzle = made.puzzle
+    said = [puzzle.task] if puzzle is not None and puzzle.task is not None else list(words.situation(view, seat))
+    level = (None, None) if puzzle is None else (puzzle.level, puzzle.levels)
+    return Posed(made, seat, names, shown, said, *level)
+
+
+def position_of(made: Made) -> Match:
+    """The match of a question's table before its first action; what is hidden lies anyhow."""
+    assert made.arranged is not None
+    return Match(games.load(made.game), len(made.seats), made.options, 0, made.arranged.position)
+
+
+def asked_seat(made: Made) -> int:
+    """The seat that a question's table is for."""
+    if made.lesson is not None:
+        return made.lesson.learner[0]
+    arranged = made.puzzle or made.what_if
+    assert arranged is not None
+    return arranged.seat
+
+
+def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
+    """The solver's word on answers to what a table was made for, from what the seat knows."""
+    match = position_of(made)
+    game, view = match.game, match.view(seat)
+    read = {text: match.read(seat, text) for text in answers}
+    found = game.words.judge(view, seat, list(read.values()))
+    judged = [msgspec.structs.replace(one, action=text) for text, one in zip(read, found.judged, strict=False)]
+    if made.puzzle is None or not (right := first_right(made.puzzle)):
+        return Judgement([*judged, *found.judged[len(read) :]], found.proof)
+    marked = [
+        msgspec.structs.replace(one, is_best=sorted(pieces) in right)
+        for one, pieces in zip(judged, read.values(), strict=True)
+    ]
+    if not any(one.is_best for one in marked):
+        first = (made.puzzle.solutions or made.puzzle.line)[0]
+        marked.append(Judged(next(iter(game.words.write_all([first], match.state))), True))
+    return Judgement(marked, made.puzzle.answer or found.proof)
+
+
+def first_right(puzzle: Puzzle) -> list[list[int]]:
+    """The pieces of the actions that begin what fulfils a puzzle's task, each in order; empty where none are known."""
+    return [sorted(pieces) for pieces in puzzle.solutions or puzzle.line[:1]]
