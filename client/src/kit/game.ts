@@ -72,6 +72,14 @@ export interface TableProps<S extends Session = Session> {
   messages: Snippet
 }
 
+/**
+ * What the game's drawing for the projector is given. It is one drawing at all sizes (`style/stage.css`): no letter below
+ * 1.35 rem, no card narrower than `--stage-card`. It fills its place, 83 by about 37 rem, and there is nothing to press.
+ */
+export interface StageProps<S extends Session = Session> {
+  session: S
+}
+
 /** A button in an open reaction window; the shell draws it beside the countdown. */
 export interface Answer {
   action: string
@@ -155,6 +163,8 @@ export interface GameClient<S extends Session = any> extends GameFront {
   /** By the kind of parameter; `action` sets an action where a lesson waits for it, else it stands as it is written. */
   formats: Record<string, Format>
   status: (view: S['view'], me: number | null) => Status
+  /** The table on the projector, seen by nobody's seat; without it the table itself is drawn larger. */
+  stage?: Component<StageProps<S>>
   /** Sits in the margin above the log. */
   margin?: Component<{ session: S }>
   chart?: Component<ChartProps<S['view']>>

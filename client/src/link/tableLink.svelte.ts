@@ -57,6 +57,7 @@ export class TableLink {
   /** The solver has been asked. */
   asking = $state(false)
 
+  readonly #watches: boolean
   /** An action is on its way. */
   #acting = $state(false)
   #connection: Connection<ToBrowser>
@@ -65,10 +66,16 @@ export class TableLink {
   #waiting: PreviewRequest | null = null
   #refusals = 0
 
-  constructor(name: string, connect?: Connect) {
+  /** `watches`: as a spectator, whatever seat this browser has there. */
+  constructor(name: string, connect?: Connect, watches = false) {
     this.name = name
+    this.#watches = watches
     const talk = {
-      hello: (): FromBrowser => ({ t: 'hello', secret: secretOf(name), known: knownBeside(name) }),
+      hello: (): FromBrowser => ({
+        t: 'hello',
+        secret: watches ? null : secretOf(name),
+        known: knownBeside(watches ? '' : name),
+      }),
       receive: (message: ToBrowser) => this.#receive(message),
       lost: () => this.#lost(),
     }
@@ -244,6 +251,7 @@ export class TableLink {
   }
   /** Which seat is ours is kept, so that a device whose seat has been taken over says so whenever it comes back. */
   #noteSeat(view: TableView): void {
+    if (this.#watches) return
     const key = `seat:${this.name}`
     const had = read(key)
     if (view.you !== null) {

@@ -372,7 +372,8 @@ export interface SetPlan {
   groups?: number[] | null
 }
 
-/** Desk: have the stage show something else. `hidden`: with elements in the place of names, at the desk too. */
+/** Desk: have the stage show something else. `group`: of the table; none: the table where most goes on. `hidden`: with
+ * elements in the place of names, at the desk too. */
 export interface SetStage {
   t: 'stage'
   show: 'code' | 'overview' | 'question' | 'table'

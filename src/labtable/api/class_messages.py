@@ -94,7 +94,10 @@ class SetPlan(msgspec.Struct, tag="plan", tag_field="t", forbid_unknown_fields=T
 
 
 class SetStage(msgspec.Struct, tag="stage", tag_field="t", forbid_unknown_fields=True):
-    """Desk: have the stage show something else. `hidden`: with elements in the place of names, at the desk too."""
+    """Desk: have the stage show something else. `group`: of the table; none: the table where most goes on.
+
+    `hidden`: with elements in the place of names, at the desk too.
+    """
 
     show: Show
     group: int | None = None

@@ -215,12 +215,10 @@ def plan(classroom: Classroom, holder: str | None, new: Plan, groups: list[int] 
 
 
 def stage(classroom: Classroom, holder: str | None, show: Show, group: int | None, hidden: bool) -> Staged:
-    """Have the stage show something else."""
+    """Have the stage show something else; a table without a group is the one where most goes on."""
     desk(classroom, holder)
     if group is not None:
         existing(classroom, group)
-    elif show == "table":
-        raise Problem("bad_group", "Say which table the stage is to show.")
     return Staged(show, group, hidden)
 
 
