@@ -1,0 +1,245 @@
+"""A class on two servers of one store: both lead it, and either stands still, dies or cannot write at any entry."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+import pytest
+
+from labtable.classroom import changes as class_changes
+from labtable.classroom.changes import Opened, Plan
+from labtable.classroom.classroom import WAITING, Classroom
+from labtable.classroom.registry import ClassRegistry
+from labtable.classroom.room import ClassRoom
+from labtable.engine.words.problem import Problem
+from labtable.table import changes
+from labtable.table.changes import Made
+from labtable.table.registry import TableRegistry
+from labtable.table.table import Table, hash_of
+from tests.table.manual import Guest, eventually
+
+from .memory import MemoryLog, Store
+
+pytestmark = pytest.mark.anyio
+
+PLAN = Plan("cats", 2, pause_ms=60_000)
+PUPILS = 5
+GENEROUS = 30  # s, for a machine that is busy
+
+
+class Server:
+    """A server of a store, and the class that is played there."""
+
+    def __init__(self, log: MemoryLog, classes: ClassRegistry) -> None:
+        self.log = log
+        self.classes = classes
+        self._visits = AsyncExitStack()
+
+    async def room(self, code: str) -> ClassRoom:
+        """A class, as this server knows it."""
+        return await self.classes.room(code)
+
+    async def come(self, code: str, secret: str) -> None:
+        """Have somebody visit a class here."""
+        self._visits.enter_context((await self.room(code)).visit(Guest(secret)))
+
+    async def leave(self) -> None:
+        """Have everybody leave."""
+        await self._visits.aclose()
+
+    async def join(self, code: str, number: int) -> None:
+        """Have a pupil come and join."""
+        await (await self.room(code)).join(hash_of(f"pupil {number}"), f"Pupil {number}")
+        await self.come(code, f"pupil {number}")
+
+
+@asynccontextmanager
+async def serving(store: Store) -> AsyncIterator[Server]:
+    """A server of a store."""
+    log = MemoryLog(store)
+    async with TableRegistry(log) as tables:
+        server = Server(log, ClassRegistry(tables))
+        try:
+            yield server
+        finally:
+            await server.leave()
+            log.die()
+
+
+@asynccontextmanager
+async def of_five(store: Store) -> AsyncIterator[tuple[Server, Server, str, str]]:
+    """Two servers, and a class of five: three on the first, two on the second; and the secret of its desk."""
+    async with serving(store) as one, serving(store) as other:
+        room, secret = await one.classes.open_class("", PLAN, "typed", [])
+        code = room.classroom.name
+        for number in range(PUPILS):
+            await (one if number < 3 else other).join(code, number)
+        for server in (one, other):
+            there = await server.room(code)
+            await eventually(lambda there=there: len(there.attendance.present) == PUPILS)  # type: ignore[misc]
+        yield one, other, code, hash_of(secret)
+
+
+def read_class(store: Store, code: str) -> Classroom:
+    """A class, as its log has it."""
+    first, *rest = [class_changes.read(body) for body in store.logs[code]]
+    assert isinstance(first, Opened)
+    classroom = Classroom(code, first)
+    for change in rest:
+        classroom.apply(change)
+    return classroom
+
+
+def read_tables(store: Store, code: str) -> dict[str, Table]:
+    """The tables of a class, as their logs have them."""
+    tables: dict[str, Table] = {}
+    for name, log in store.logs.items():
+        if name != code:
+            first, *rest = [changes.read(body) for body in log]
+            assert isinstance(first, Made)
+            assert first.classroom == code
+            tables[name] = Table(name, first)
+            for change in rest:
+                tables[name].apply(change)
+    return tables
+
+
+def check(store: Store, code: str) -> None:
+    """Every group plays at one table, and everybody has the one seat that the class's log gives them."""
+    classroom, tables = read_class(store, code), read_tables(store, code)
+    assert WAITING not in [pupil.group for pupil in classroom.pupils]
+    playing = {name for name, table in tables.items() if table.stage == "playing" and not table.made.puzzle}
+    groups = [group for group in classroom.groups if classroom.of_group(group.number)]
+    assert {group.table for group in groups} == playing, "no group has a second table"
+    for group in groups:
+        table = tables[group.table or ""]
+        people = classroom.of_group(group.number)
+        if all(seat.kind == "person" for seat in table.seats):  # whom the desk has put there waits
+            people = [pupil for pupil in people if pupil.table is not None or not pupil.by_desk]
+        assert table.match == 1
+        seats = {seat.holder: seat for seat in table.seats if seat.kind == "person"}
+        assert {pupil.holder: pupil.name for pupil in people} == {holder: seat.name for holder, seat in seats.items()}
+        assert all(pupil.table == table.name for pupil in people)
+        assert not any(seat.is_kept for seat in table.seats), "all are here"
+    gone = {hash_of(f"pupil {n}") for n in range(PUPILS + 1)} - {pupil.holder for pupil in classroom.pupils}
+    assert not any(seat.holder in gone for table in tables.values() for seat in table.seats if table.name in playing)
+
+
+async def lesson(server: Server, code: str, desk: str) -> None:
+    """Everything that is done at tables: a deal, one who comes late, one moved, one renamed, one sent out."""
+    room = await server.room(code)
+    await room.deal(desk)
+    await server.join(code, PUPILS)
+    await room.move(desk, 0, 2)
+    await room.rename(desk, 1, "Benjamin")
+    await room.remove(desk, 2)
+
+
+async def entries_of(what: Callable[[Server, str, str], Awaitable[None]]) -> int:
+    """The number of entries that a server writes for something."""
+    async with of_five(Store()) as (one, _, code, desk):
+        before = one.log.appends
+        await what(one, code, desk)
+        return one.log.appends - before
+
+
+async def deal(server: Server, code: str, desk: str) -> None:
+    """Deal to all."""
+    with suppress(Problem):  # where nothing is left to do
+        await (await server.room(code)).deal(desk)
+
+
+@pytest.mark.parametrize("is_written_first", [False, True])
+async def test_two_desks_deal_at_once_and_no_group_has_two_tables(is_written_first: bool) -> None:
+    """One stands still at each of its entries, for as long as the other deals."""
+    for entry in range(1, await entries_of(deal) + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
+            dealing = asyncio.create_task(deal(one, code, desk))
+            await one.log.stopped.wait()
+            await deal(other, code, desk)
+            one.log.goes_on.set()
+            await dealing
+            check(store, code)
+
+
+async def test_a_newcomer_on_another_server_has_a_seat_whenever_the_deal_comes() -> None:
+    for entry in range(1, await entries_of(deal) + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            one.log.stops_at = one.log.appends + entry
+            dealing = asyncio.create_task(deal(one, code, desk))
+            await one.log.stopped.wait()
+            await other.join(code, PUPILS)
+            one.log.goes_on.set()
+            await dealing
+            check(store, code)
+            assert len(read_class(store, code).pupils) == PUPILS + 1
+
+
+@pytest.mark.parametrize("is_written_first", [False, True])
+async def test_what_a_dead_server_left_half_done_is_done_by_the_next(is_written_first: bool) -> None:
+    for entry in range(1, await entries_of(lesson) + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
+            doing = asyncio.create_task(lesson(one, code, desk))
+            await one.log.stopped.wait()
+            await other.leave()
+            other.classes.drop(await other.room(code))
+            one.log.die()
+            with suppress(Problem):
+                await doing
+            await one.leave()
+            pupils = read_class(store, code).pupils
+            for pupil in pupils:
+                await other.come(code, f"pupil {pupil.number}")
+            await deal(other, code, desk)
+            await (await other.room(code)).rename(desk, 3, "Dan")  # waits until all that was begun is done
+            check(store, code)
+
+
+async def test_a_store_that_fails_is_told_and_what_was_asked_can_be_asked_again() -> None:
+    for entry in range(1, await entries_of(deal) + 1):
+        store = Store()
+        async with of_five(store) as (one, _, code, desk):
+            one.log.stops_at, one.log.fails = one.log.appends + entry, True
+            with pytest.raises(Problem) as problem:
+                await (await one.room(code)).deal(desk)
+            assert problem.value.code == "store"
+            await deal(one, code, desk)
+            check(store, code)
+
+
+async def test_who_is_on_another_server_gets_the_seat_back_that_a_computer_was_given() -> None:
+    store = Store()
+    async with of_five(store) as (_, other, code, desk):
+        other.log.hears.clear()  # the class has just been opened there, and nobody has told yet who is elsewhere
+        await other.leave()
+        other.classes.drop(await other.room(code))
+        for number in (3, 4):
+            await other.come(code, f"pupil {number}")
+        await deal(other, code, desk)
+
+        def kept() -> int:
+            return sum(seat.is_kept for table in read_tables(store, code).values() for seat in table.seats)
+
+        assert kept() == 3
+        other.log.hears.set()
+        await eventually(lambda: kept() == 0)
+        check(store, code)
+
+
+async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
+    for entry in range(1, await entries_of(deal) + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            one.log.stops_at = one.log.appends + entry
+            dealing = asyncio.create_task(deal(one, code, desk))
+            await one.log.stopped.wait()
+            await deal(other, code, desk)
+            await (await other.room(code)).stop(desk)
+            one.log.goes_on.set()
+            await dealing
+            assert {table.match for table in read_tables(store, code).values()} == {1}
