@@ -4,9 +4,11 @@ import { knownBeside } from './store.ts'
 import type {
   Address,
   AdviceWish,
+  ClassMade,
   Fault,
   GameCard,
   Hint,
+  NewClass,
   NewTable,
   Replay,
   Review,
@@ -93,3 +95,12 @@ export const recordPath = (table: string): string => `${path(table)}/record`
 export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
 export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`
+
+/** Open a class. */
+export const openClass = (wish: NewClass): Promise<ClassMade> => ask('/api/classes', posted(wish))
+const classPath = (code: string) => `/api/classes/${encodeURIComponent(code)}`
+export const classQrPath = (code: string): string => `${classPath(code)}/qr.svg`
+/** Erase a class with all its tables, with the secret of its desk. */
+export async function eraseClass(code: string, secret: string): Promise<void> {
+  await answerTo(classPath(code), { method: 'DELETE', headers: { authorization: `Bearer ${secret}` } })
+}

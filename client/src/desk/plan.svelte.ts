@@ -1,0 +1,57 @@
+/** What groups are to play, as it is being chosen. */
+import type { GameCard, Plan, Value } from '../link/wire.ts'
+import { levelsOf } from '../speech/names.ts'
+import { PACES, type Pace } from '../start/newTable.ts'
+import { optionsOf } from '../start/options.ts'
+
+/** How many sit together unless the teacher says otherwise: all see the cards, and nobody waits long. */
+const MANY = 4
+
+/** The most common number of seats up to four that a game has; a game for one has one. */
+export const usualSize = ({ seats }: Pick<GameCard, 'seats'>): number =>
+  seats.findLast((n) => n <= MANY) ?? seats[0] ?? 1
+
+export class PlanChoice {
+  card = $state.raw() as GameCard
+  size = $state(MANY)
+  fill = $state<'computers' | 'people'>('computers')
+  level = $state('')
+  chosen = $state<Record<string, Value>>({})
+  pace = $state<Pace>('class')
+  previews = $state(true)
+  hints = $state(true)
+
+  /** `like`: a plan that is to be changed. */
+  constructor(card: GameCard, like?: Plan) {
+    this.play(card)
+    if (!like || like.game !== card.name) return
+    this.size = like.size
+    this.fill = like.fill ?? 'computers'
+    this.level = like.level && levelsOf(card).includes(like.level) ? like.level : this.level
+    this.chosen = like.options ?? {}
+    this.pace = PACES.find(({ seconds }) => seconds * 1000 === like.window_ms)?.name ?? 'class'
+    this.previews = like.previews ?? true
+    this.hints = like.hints ?? true
+  }
+  /** Choose another game, of which nothing has been chosen yet. */
+  play(card: GameCard): void {
+    this.card = card
+    this.size = usualSize(card)
+    this.level = levelsOf(card)[0] ?? ''
+    this.chosen = {}
+  }
+  get plan(): Plan {
+    const { seconds, pause } = PACES.find(({ name }) => name === this.pace)!
+    return {
+      game: this.card.name,
+      size: this.size,
+      options: optionsOf(this.card, this.size, this.chosen),
+      fill: this.fill,
+      level: this.level,
+      window_ms: seconds * 1000,
+      pause_ms: pause,
+      previews: this.previews,
+      hints: this.hints,
+    }
+  }
+}
