@@ -14,6 +14,7 @@ from labtable.classroom.room import ClassRoom
 from labtable.engine.words.problem import Problem
 from labtable.table import changes
 from labtable.table.changes import Made
+from labtable.table.log import News
 from labtable.table.registry import TableRegistry
 from labtable.table.table import Table, hash_of
 from tests.table.manual import Guest, eventually
@@ -243,3 +244,37 @@ async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
             one.log.goes_on.set()
             await dealing
             assert {table.match for table in read_tables(store, code).values()} == {1}
+
+
+BROKEN = {
+    b"": "broken_log",
+    b"\xff{": "broken_log",
+    b'{"e":"removed","pupil":99}': "broken_log",
+    b'{"e":"moved","pupils":[7],"group":1}': "broken_log",
+    b'{"e":"seated","group":9,"table":"quark-100","pupils":[]}': "broken_log",
+    b'{"e":"opened","title":"","host":"","desk":"","at":0,"plan":{"game":"cats","size":2}}': "broken_log",
+    b'{"e":"abolished"}': "other_version",
+    b'{"e":"removed","pupil":0,"why":"rude"}': "other_version",
+    b'{"e":"removed","pupil":"all"}': "other_version",
+}
+
+
+@pytest.mark.parametrize("body", BROKEN)
+async def test_a_damaged_log_is_the_end_of_no_other_class(body: bytes) -> None:
+    store = Store()
+    async with of_five(store) as (one, other, code, desk), serving(store) as third:
+        broken, _ = await one.classes.open_class("", PLAN, "typed", [])
+        name = broken.classroom.name
+        await other.room(name)
+        await (await one.room(name)).join(hash_of("pupil 0"), "Ada")
+        store.logs[name].append(body)  # of a disk, or of a newer labtable
+        store.tell(News(name, len(store.logs[name])))
+        await eventually(lambda: one.classes.open_room(name) is None and other.classes.open_room(name) is None)
+        for server in (one, other, third):
+            with pytest.raises(Problem) as problem:
+                await server.room(name)
+            assert problem.value.code == BROKEN[body]
+        await deal(one, code, desk)
+        there = await other.room(code)
+        await eventually(lambda: [group.deals for group in there.classroom.groups] == [1, 1, 1])
+        assert store.logs[name][-1] == body, "it is kept as it is"

@@ -63,7 +63,6 @@ def refusal(wish: Callable[[], object]) -> str:
         ("bad_level", lambda its: decide.plan(its, DESK, Plan("cats", 4, level="wizard"), None)),
         ("bad_window", lambda its: decide.plan(its, DESK, Plan("cats", 4, window_ms=-1), None)),
         ("bad_pause", lambda its: decide.plan(its, DESK, Plan("cats", 4, pause_ms=10**9), None)),
-        ("bad_group", lambda its: decide.stage(its, DESK, "table", None, False)),
         ("bad_group", lambda its: decide.stage(its, DESK, "table", 2, False)),
     ],
 )

@@ -7,7 +7,6 @@ import msgspec
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.problem import Problem
 from labtable.table.changes import Made
-from labtable.table.log import StoreError
 
 Naming = Literal["typed", "list", "elements"]
 Fill = Literal["computers", "people"]
@@ -184,7 +183,7 @@ def write(change: AnyChange) -> bytes:
 
 
 def read(body: bytes) -> AnyChange:
-    """A change from the log. Raises Problem `other_version`; StoreError if it is no change at all."""
+    """A change from the log. Raises Problem `other_version`, and `broken_log` if it is no change at all."""
     try:
         return _decoder.decode(body)
     except msgspec.ValidationError as error:
@@ -193,4 +192,4 @@ def read(body: bytes) -> AnyChange:
         )
         raise Problem("other_version", sentence) from error
     except msgspec.DecodeError as error:
-        raise StoreError(f"This log cannot be read: {error}") from error
+        raise Problem("broken_log", "What is kept of this class is damaged; it cannot be opened.") from error
