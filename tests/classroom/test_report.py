@@ -14,6 +14,7 @@ from labtable.classroom import findings
 from labtable.classroom.report import WORTH, ClassReport, report
 from labtable.classroom.report_csv import BYTE_ORDER_MARK, as_csv
 from labtable.engine.files.audit import audit
+from labtable.engine.files.record_file import load_bounded
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import tell
@@ -230,6 +231,8 @@ def test_a_position_is_what_its_pupil_saw_then() -> None:
         assert msgspec.json.encode(shown.view) == msgspec.json.encode(views[shown.step][shown.seat])
         assert (log[2 + shown.step].seat, shown.pupil) == (shown.seat, shown.seat)  # type: ignore[union-attr]
         assert (shown.table, shown.match) == ("quark-100", 1)
+        record = load_bounded(shown.record.encode(), load)
+        assert (record.match.played, record.names) == (match.played, ["Ada", "Bob"])
 
 
 def test_the_positions_for_the_class_are_few_and_differ() -> None:

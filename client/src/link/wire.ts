@@ -814,7 +814,8 @@ export interface Topic {
 }
 
 /** A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it. `actions` would have
- * taken the chance; names and aliases are by seat. */
+ * taken the chance; names and aliases are by seat. `record`: the match as a `.labtable` file, so that the position can
+ * be opened anywhere; only of those worth talking about. */
 export interface Position {
   game: string
   table: string
@@ -828,6 +829,7 @@ export interface Position {
   sentence: Sentence
   actions: string[]
   view: any
+  record: string
 }
 
 /** The doings of a pupil, and what they learned. `matches` are those that are over; `median_ms` is the time that an

@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
 
 class ClassExports:
-    """What has been made for the desks of this server."""
+    """Exports that have been made for the desks of this server."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

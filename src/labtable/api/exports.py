@@ -113,7 +113,7 @@ def _sheet(
 
 
 def _one_sheet(sheets: Sheets) -> bytes:
-    """One table of the sheets of several matches, each row with the number of its match."""
+    """Join the sheets of several matches to one, each row with the number of its match."""
     heads: list[list[Cell]] = [["match", *sheets[0][1][0]]]
     rows = [[number, *row] for number, sheet in sheets for row in sheet[1:]]
     return (BYTE_ORDER_MARK + as_csv([*heads, *rows])).encode()

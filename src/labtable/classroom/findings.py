@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.game import Game
 from labtable.engine.words.learned import Missed, Shown
 from labtable.table import changes
@@ -47,7 +48,7 @@ class Chance(msgspec.Struct, frozen=True):
 class Findings(msgspec.Struct, frozen=True):
     """The findings of a match. Of one that is not over there is nothing that it hides: no showings and no chances.
 
-    `holders` and `names` are by seat; `solved` says of a puzzle whether it was.
+    `holders` and `names` are by seat; `solved` says of a puzzle whether it was; `record` is the `.labtable` file.
     """
 
     table: str
@@ -63,6 +64,7 @@ class Findings(msgspec.Struct, frozen=True):
     missed: list[Chance]
     puzzle: int | None = None
     solved: bool = False
+    record: str = ""
 
 
 def ends(bodies: Sequence[bytes]) -> dict[int, int]:
@@ -93,10 +95,13 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
     puzzle = play.puzzle
     shown: list[Showing] = []
     missed: list[Chance] = []
+    record = ""
     if is_whole and play.is_over and puzzle is None:
         learned = play.game.words.learned(play.match.steps(), play.attempts)
         shown = [Showing(who, one) for one in learned.shown if (who := _doer(past, one.seat, one.step))]
         missed = list(_chances(past, learned.missed))
+        players = [Player(name, level) for name, level in zip(past.names, past.levels, strict=True)]
+        record = dump_match(play.match, players).decode()
     return Findings(
         name,
         number,
@@ -111,6 +116,7 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
         missed,
         puzzle.number if puzzle else None,
         puzzle is not None and play.result == "solved",
+        record,
     )
 
 

@@ -79,7 +79,8 @@ class Topic(msgspec.Struct):
 class Position(msgspec.Struct):
     """A position to look at again: after `step` actions of a match, as the pupil at `seat` saw it.
 
-    `actions` would have taken the chance; names and aliases are by seat.
+    `actions` would have taken the chance; names and aliases are by seat. `record`: the match as a `.labtable` file, so
+    that the position can be opened anywhere; only of those worth talking about.
     """
 
     game: str
@@ -94,6 +95,7 @@ class Position(msgspec.Struct):
     sentence: Sentence
     actions: list[str]
     view: Any
+    record: str = ""
 
 
 class PupilReport(msgspec.Struct):
@@ -175,7 +177,7 @@ def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings]) ->
         tables=len({one.table for one in played}),
         matches=sum(one.is_over for one in played),
         playing=sum(not one.is_over for one in played),
-        worth=[_position(part, chance, known) for part, chance in worth_talking(chances)],
+        worth=[_position(part, chance, known, part.findings.record) for part, chance in worth_talking(chances)],
         pupils=[_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils],
     )
 
@@ -276,7 +278,7 @@ def worth_talking(chances: Sequence[tuple[Part, Chance]]) -> list[tuple[Part, Ch
     return chosen
 
 
-def _position(part: Part, chance: Chance, known: dict[str, Known]) -> Position:
+def _position(part: Part, chance: Chance, known: dict[str, Known], record: str = "") -> Position:
     """A position as the report shows it."""
     missed: Missed = chance.missed
     one = part.findings
@@ -294,4 +296,5 @@ def _position(part: Part, chance: Chance, known: dict[str, Known]) -> Position:
         missed.sentence,
         missed.actions,
         chance.view,
+        record,
     )

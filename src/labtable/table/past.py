@@ -30,6 +30,7 @@ class PastMatch:
     number: int  # of this table, from 1
     play: LiveMatch
     names: list[str] = field(default_factory=list)
+    levels: list[str | None] = field(default_factory=list)  # of computers, by seat
     holders: list[str | None] = field(default_factory=list)  # by seat
     done: list[Done] = field(default_factory=list)  # by action
     refused: list[str | None] = field(default_factory=list)  # the holder, by attempt of the match
@@ -63,7 +64,8 @@ def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
             assert table.play is not None
             match = PastMatch(table.match, table.play)
         if match is not None and (is_on or isinstance(change, Started)):
-            match.names, match.holders = table.names, [seat.holder for seat in table.seats]
+            match.names, match.levels = table.names, [seat.level for seat in table.seats]
+            match.holders = [seat.holder for seat in table.seats]
     if match is not None:
         yield match
 

@@ -239,11 +239,11 @@ class Api:
         return await self._qr(request, f"/c/{room.classroom.name}")
 
     async def class_report(self, request: Request) -> Response:
-        """What the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""
+        """Report of what the pupils of a class learned; `Authorization: Bearer` and the desk's secret."""
         return _json(await self._requests.class_report(*_led(request)))
 
     async def class_report_csv(self, request: Request) -> Response:
-        """The same for a spreadsheet; `?names=hidden`: with elements in the place of names."""
+        """The same report for a spreadsheet; `?names=hidden`: with elements in the place of names."""
         hidden = request.query_params.get("names") == "hidden"
         return _csv(await self._requests.class_report_csv(*_led(request), hidden), f"{_led(request)[0]}-report")
 
