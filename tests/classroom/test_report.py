@@ -232,7 +232,7 @@ def test_a_position_is_what_its_pupil_saw_then() -> None:
         assert (log[2 + shown.step].seat, shown.pupil) == (shown.seat, shown.seat)  # type: ignore[union-attr]
         assert (shown.table, shown.match) == ("quark-100", 1)
         record = load_bounded(shown.record.encode(), load)
-        assert (record.match.played, record.names) == (match.played, ["Ada", "Bob"])
+        assert (record.match.written, record.names) == (match.written, ["Ada", "Bob"])
 
 
 def test_the_positions_for_the_class_are_few_and_differ() -> None:
@@ -257,7 +257,7 @@ def test_a_spreadsheet_has_a_row_a_pupil_and_takes_no_name_for_a_formula() -> No
     ada, bob, everybody = rows(reported(log))
     assert (ada["pupil"], bob["pupil"], everybody["pupil"]) == ("'=Ada", "'=Bob", "The class")
     assert ada["refused by rule"] == "M-4 What an equation may hold: 1"
-    assert ada["What was false"] == "1 line of =Ada’s was false. the denominator kept when multiplying (1)"
+    assert ada["What was false"] == "'=Ada wrote 1 false line. the denominator kept when multiplying (1)"
     assert ada["True equations"].startswith("'=Ada wrote 1 true equation.")
     assert (ada["actions"], ada["median seconds"], bob["actions"], bob["median seconds"]) == ("1", "9.0", "0", "")
     assert [row["pupil"] for row in rows(reported(log), hidden=True)] == ["Element 0", "Element 1", "The class"]

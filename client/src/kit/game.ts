@@ -120,6 +120,15 @@ export interface LineProps<View = any> {
   actions: string[]
 }
 
+/** A position at a glance (the report of a class), in small cards: what a seat holds, and what lies open. */
+export interface GlanceProps<View = any> {
+  card: GameCard
+  /** The view of the seat. */
+  view: View
+  seat: number
+  names: string[]
+}
+
 /** A colour on light paper and on dark, both at least 4.5:1 as type on every ground (a test measures them). */
 export interface Colour {
   light: string
@@ -169,6 +178,7 @@ export interface GameClient<S extends Session = any> extends GameFront {
   margin?: Component<{ session: S }>
   chart?: Component<ChartProps<S['view']>>
   line?: Component<LineProps<S['view']>>
+  glance?: Component<GlanceProps<S['view']>>
   /** A card for the rules page, drawn from a name of `GameCard.cards`. */
   face?: Component<{ name: string; more: Record<string, any> }>
 }

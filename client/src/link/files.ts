@@ -7,7 +7,12 @@ export async function saveFile(event: MouseEvent & { currentTarget: HTMLAnchorEl
   const link = event.currentTarget
   if (!inFolder || link.protocol === 'blob:') return
   event.preventDefault()
-  const address = URL.createObjectURL(await (await server.ask(link.pathname)).blob())
-  Object.assign(document.createElement('a'), { href: address, download: link.download }).click()
+  saveAs(await (await server.ask(link.pathname)).blob(), link.download)
+}
+
+/** Save what this page holds under a name. */
+export function saveAs(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
   URL.revokeObjectURL(address)
 }

@@ -5,6 +5,7 @@ import type {
   Address,
   AdviceWish,
   ClassMade,
+  ClassReport,
   Fault,
   GameCard,
   Hint,
@@ -94,6 +95,14 @@ export const replayOf = (record: string): Promise<Replay> =>
 export const recordPath = (table: string): string => `${path(table)}/record`
 export const recordOf = async (table: string): Promise<string> => (await answerTo(recordPath(table))).text()
 export const sheetPath = (table: string): string => `${path(table)}/sheet.csv`
+/** What a class has learned, for its desk, whose secret this is. */
+export const classReportOf = async (code: string, secret: string): Promise<ClassReport> =>
+  (await classAnswer(code, 'report', secret)).json()
+/** A file of a class for its desk: "report.csv", "sheets.csv". */
+export const classFile = async (code: string, file: string, secret: string): Promise<Blob> =>
+  (await classAnswer(code, file, secret)).blob()
+const classAnswer = (code: string, what: string, secret: string): Promise<Response> =>
+  answerTo(`${classPath(code)}/${what}`, { headers: { authorization: `Bearer ${secret}` } })
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`
 
 /** Open a class. */

@@ -4,6 +4,7 @@ import chart from './chart.svelte'
 import { say } from './en.ts'
 import { formats } from './formats.ts'
 import front from './front.ts'
+import glance from './glance.svelte'
 import line from './line.svelte'
 import margin from './margin.svelte'
 import PrintedFace from './PrintedFace.svelte'
@@ -26,6 +27,7 @@ const cats: GameClient<CatsSession> = {
   margin,
   chart,
   line,
+  glance,
   face: PrintedFace,
 }
 export default cats

@@ -113,6 +113,10 @@ export const en = {
   'key.look': 'look at your doctorate',
   'key.last': 'the last call again',
   'key.let': 'let go of what is picked',
+  'glance.holds': '{name} {name:holds|hold}',
+  'glance.shown': 'shown',
+  'glance.closed': 'closed',
+  'glance.stands': 'said before',
 } as const
 
 export type Key = keyof typeof en

@@ -16,7 +16,7 @@ from .odds import in_hundred, seen_by
 FAR = 0.25  # by how much less likely than a smaller step a hypothesis must be to be worth a word
 SENTENCES = {
     "topic_hypotheses": "Hypotheses",
-    "sum_hypotheses": "Of {who:whose} {n} {n:#hypothesis|hypotheses} {good} held.",
+    "sum_hypotheses": "{who:whose} {n} {n:#hypothesis|hypotheses}: {good} held.",
     "said_bid": "{bid:bid}",
     "topic_calls": "“Prove it!”",
     "sum_calls": "{who:seat} said “Prove it!” {n} {n:#time|times} and {who:was|were} right {good} {good:#time|times}.",

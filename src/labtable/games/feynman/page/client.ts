@@ -5,6 +5,7 @@ import { say } from './en.ts'
 import Face from './PrintedFace.svelte'
 import { formats } from './formats.ts'
 import front from './front.ts'
+import glance from './glance.svelte'
 import line from './line.svelte'
 import margin from './margin.svelte'
 import { FeynmanSession } from './session.svelte.ts'
@@ -26,6 +27,7 @@ const feynman: GameClient<FeynmanSession> = {
   margin,
   chart,
   line,
+  glance,
   face: Face,
 }
 export default feynman

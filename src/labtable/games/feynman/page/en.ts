@@ -111,6 +111,8 @@ export const en = {
   'key.baryon': 'put a baryon together',
   'key.call': 'call DECAY, now or with the play',
   'key.catch': 'catch a missing call',
+  'glance.top': 'on top',
+  'glance.holds': '{name} {name:holds|hold}',
 } as const
 
 export type Key = keyof typeof en

@@ -6,6 +6,7 @@ import { say } from './en.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
 import front from './front.ts'
+import glance from './glance.svelte'
 import line from './line.svelte'
 import { MathicSession } from './session.svelte.ts'
 import table from './table.svelte'
@@ -34,6 +35,7 @@ const mathic: GameClient<MathicSession> = {
   margin: Aside,
   chart,
   line,
+  glance,
   face: Face,
 }
 export default mathic

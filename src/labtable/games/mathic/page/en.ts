@@ -224,6 +224,8 @@ export const en = {
   'key.pass': 'pass, in a window',
   'key.challenge': 'challenge, in a window',
   'key.let': 'deselect the card',
+  'glance.holds': '{name} {name:holds|hold}',
+  'glance.space': 'in the space',
 } as const
 
 export type Key = keyof typeof en

@@ -27,7 +27,7 @@ SENTENCES = {
     "wrote_power": "with a power",
     "wrote_pattern": "a pattern",
     "topic_mistakes": "What was false",
-    "sum_mistakes": "{n} {n:#line|lines} of {who:whose} {n:#was|were} false.",
+    "sum_mistakes": "{who:seat} wrote {n} false {n:#line|lines}.",
     "mistake_unknown": "no known kind of mistake",
     "mistake_numerators_only": "only the numerators compared",
     "mistake_added_across": "numerators and denominators added separately",

@@ -5,6 +5,7 @@ import { say } from './en.ts'
 import Face from './Face.svelte'
 import { formats } from './formats.ts'
 import front from './front.ts'
+import glance from './glance.svelte'
 import line from './line.svelte'
 import { UnitarySession } from './session.svelte.ts'
 import table from './table.svelte'
@@ -33,6 +34,7 @@ const unitary: GameClient<UnitarySession> = {
   status,
   chart,
   line,
+  glance,
   face: Face,
 }
 export default unitary

@@ -91,6 +91,9 @@ export const en = {
   'key.discard': 'discard the picked card',
   'key.done': 'done: end the turn',
   'key.claim': 'claim a match',
+  'glance.area': 'the area',
+  'glance.holds': '{name} {name:holds|hold}',
+  'glance.hides': 'and hides',
 } as const
 
 export type Key = keyof typeof en

@@ -1,0 +1,72 @@
+/** What a report says in words of the client's own. */
+import type { GameClient } from '../kit/game.ts'
+import type { GameCard, PupilReport, Topic } from '../link/wire.ts'
+import { inWords, type Speech } from '../speech/sentences.ts'
+import { say } from '../speech/words.ts'
+
+/** A game as a report needs it. */
+export interface Game {
+  card: GameCard
+  client: GameClient | undefined
+}
+export type Games = Record<string, Game>
+
+/** How sentences of a game are made, about people with these names. */
+export const speechOf = ({ card, client }: Game, names: string[]): Speech => ({
+  catalogue: card.catalogue,
+  formats: client?.formats ?? {},
+  names,
+})
+
+/** A sentence of a game's catalogue by its key. */
+export const told = (game: Game, key: string, params: Record<string, unknown> = {}, names: string[] = []): string =>
+  inWords({ key, params }, speechOf(game, names))
+
+/** A number in words, if it is small: "two". */
+export function inNumbers(n: number): string {
+  return say('report.numbers').split(' ')[n] ?? String(n)
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How many matches, and how many of them were won. */
+export function endedIn({ matches, won }: PupilReport): string {
+  if (!matches) return say('report.ended.none')
+  if (matches === 1) return say(won ? 'report.ended.won' : 'report.ended.lost')
+  const all = won === matches ? say('report.all') : inNumbers(won)
+  return say('report.ended', { n: capital(inNumbers(matches)), won: all })
+}
+
+/** What sums a topic up, about somebody. */
+export const summed = (topic: Topic, game: Game, name: string): string =>
+  told(game, `sum_${topic.topic}`, { who: 0, n: topic.n, good: topic.good ?? 0 }, [name])
+
+/** A time that an action took: "14 s". */
+export const seconds = (ms: number | null): string =>
+  ms === null ? '–' : say('report.seconds', { n: Math.round(ms / 1000) })
+
+/** The topic of which most was said with a chance. */
+export const mostJudged = (topics: Topic[]): Topic | undefined =>
+  topics.filter(({ dots }) => dots.length).sort((a, b) => b.dots.length - a.dots.length)[0]
+
+/** What was said with a chance in steps of 20 %: the mean chance, how much of it held, and how many there were. */
+export function judged(dots: { chance: number; held: boolean }[]): { chance: number; held: number; n: number }[] {
+  return [0, 20, 40, 60, 80].flatMap((least) => {
+    const some = dots.filter(({ chance }) => Math.min(chance, 99.9) >= least && Math.min(chance, 99.9) < least + 20)
+    if (!some.length) return []
+    const mean = some.reduce((sum, { chance }) => sum + chance, 0) / some.length
+    return [{ chance: mean, held: (100 * some.filter(({ held }) => held).length) / some.length, n: some.length }]
+  })
+}
+
+/** Dots on a line from 0 to 100, the higher ones where another lies too near. */
+export function stacked(chances: number[], near = 2.6): { at: number; level: number }[] {
+  const placed: { at: number; level: number }[] = []
+  for (const at of [...chances].sort((a, b) => a - b)) {
+    const taken = new Set(placed.filter((dot) => at - dot.at < near).map((dot) => dot.level))
+    let level = 0
+    while (taken.has(level)) level++
+    placed.push({ at, level })
+  }
+  return placed
+}
