@@ -6,19 +6,17 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest
 
-from labtable.classroom import changes as class_changes
-from labtable.classroom.changes import Opened, Plan
-from labtable.classroom.classroom import WAITING, Classroom
+from labtable.classroom.changes import Plan
+from labtable.classroom.classroom import WAITING
 from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.room import ClassRoom
 from labtable.engine.words.problem import Problem
-from labtable.table import changes
-from labtable.table.changes import Made
 from labtable.table.log import News
 from labtable.table.registry import TableRegistry
-from labtable.table.table import Table, hash_of
+from labtable.table.table import hash_of
 from tests.table.manual import Guest, eventually
 
+from .consistent import check_seats, read_class, read_tables
 from .memory import MemoryLog, Store
 
 pytestmark = pytest.mark.anyio
@@ -81,49 +79,16 @@ async def of_five(store: Store) -> AsyncIterator[tuple[Server, Server, str, str]
         yield one, other, code, hash_of(secret)
 
 
-def read_class(store: Store, code: str) -> Classroom:
-    """A class, as its log has it."""
-    first, *rest = [class_changes.read(body) for body in store.logs[code]]
-    assert isinstance(first, Opened)
-    classroom = Classroom(code, first)
-    for change in rest:
-        classroom.apply(change)
-    return classroom
-
-
-def read_tables(store: Store, code: str) -> dict[str, Table]:
-    """The tables of a class, as their logs have them."""
-    tables: dict[str, Table] = {}
-    for name, log in store.logs.items():
-        if name != code:
-            first, *rest = [changes.read(body) for body in log]
-            assert isinstance(first, Made)
-            assert first.classroom == code
-            tables[name] = Table(name, first)
-            for change in rest:
-                tables[name].apply(change)
-    return tables
-
-
 def check(store: Store, code: str) -> None:
-    """Every group plays at one table, and everybody has the one seat that the class's log gives them."""
-    classroom, tables = read_class(store, code), read_tables(store, code)
-    assert WAITING not in [pupil.group for pupil in classroom.pupils]
-    playing = {name for name, table in tables.items() if table.stage == "playing" and not table.made.puzzle}
-    groups = [group for group in classroom.groups if classroom.of_group(group.number)]
-    assert {group.table for group in groups} == playing, "no group has a second table"
-    for group in groups:
-        table = tables[group.table or ""]
-        people = classroom.of_group(group.number)
-        if all(seat.kind == "person" for seat in table.seats):  # whom the desk has put there waits
-            people = [pupil for pupil in people if pupil.table is not None or not pupil.by_desk]
+    """Everybody has a seat in the first match of their group."""
+    check_seats(store.logs, code)
+    assert WAITING not in [pupil.group for pupil in read_class(store.logs, code).pupils]
+    tables = read_tables(store.logs, code)
+    playing = [table for table in tables.values() if table.stage == "playing" and not table.made.arranged]
+    assert len(playing) == len({pupil.group for pupil in read_class(store.logs, code).pupils})
+    for table in playing:
         assert table.match == 1
-        seats = {seat.holder: seat for seat in table.seats if seat.kind == "person"}
-        assert {pupil.holder: pupil.name for pupil in people} == {holder: seat.name for holder, seat in seats.items()}
-        assert all(pupil.table == table.name for pupil in people)
         assert not any(seat.is_kept for seat in table.seats), "all are here"
-    gone = {hash_of(f"pupil {n}") for n in range(PUPILS + 1)} - {pupil.holder for pupil in classroom.pupils}
-    assert not any(seat.holder in gone for table in tables.values() for seat in table.seats if table.name in playing)
 
 
 async def lesson(server: Server, code: str, desk: str) -> None:
@@ -176,7 +141,7 @@ async def test_a_newcomer_on_another_server_has_a_seat_whenever_the_deal_comes()
             one.log.goes_on.set()
             await dealing
             check(store, code)
-            assert len(read_class(store, code).pupils) == PUPILS + 1
+            assert len(read_class(store.logs, code).pupils) == PUPILS + 1
 
 
 @pytest.mark.parametrize("is_written_first", [False, True])
@@ -193,7 +158,7 @@ async def test_what_a_dead_server_left_half_done_is_done_by_the_next(is_written_
             with suppress(Problem):
                 await doing
             await one.leave()
-            pupils = read_class(store, code).pupils
+            pupils = read_class(store.logs, code).pupils
             for pupil in pupils:
                 await other.come(code, f"pupil {pupil.number}")
             await deal(other, code, desk)
@@ -224,7 +189,7 @@ async def test_who_is_on_another_server_gets_the_seat_back_that_a_computer_was_g
         await deal(other, code, desk)
 
         def kept() -> int:
-            return sum(seat.is_kept for table in read_tables(store, code).values() for seat in table.seats)
+            return sum(seat.is_kept for table in read_tables(store.logs, code).values() for seat in table.seats)
 
         assert kept() == 3
         other.log.hears.set()
@@ -243,7 +208,7 @@ async def test_a_server_that_goes_on_after_the_match_begins_no_other() -> None:
             await (await other.room(code)).stop(desk)
             one.log.goes_on.set()
             await dealing
-            assert {table.match for table in read_tables(store, code).values()} == {1}
+            assert {table.match for table in read_tables(store.logs, code).values()} == {1}
 
 
 BROKEN = {
