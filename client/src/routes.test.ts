@@ -20,6 +20,7 @@ test('pages that a link leads to', () => {
 
 test('pages of a class', () => {
   expect(pageOf('/c/Photon-41')).toEqual({ at: 'class', code: 'photon-41' })
+  expect(pageOf('/t/Photon-41')).toEqual({ at: 'class', code: 'photon-41' })
   expect(pageOf('/class/new')).toEqual({ at: 'openClass' })
   expect(pageOf('/class/photon-41')).toEqual({ at: 'desk', code: 'photon-41' })
   expect(pageOf('/class/photon-41/stage')).toEqual({ at: 'stage', code: 'photon-41' })

@@ -15,6 +15,9 @@ export type Page =
   | { at: 'report'; code: string }
   | { at: 'missing' }
 
+/** A class's code; a table's has three digits. */
+const CLASS = /^[a-z]+-\d\d$/i
+
 /** A part of a path as it is meant; as it stands, where a link was cut off within a letter. */
 function meant(part: string): string {
   try {
@@ -33,6 +36,7 @@ export function pageOf(path: string): Page {
     return { at: 'puzzle', game: second, number: Number(rest[0]) }
   if (first === 'class' && second) return pageOfClass(second.toLowerCase(), rest)
   if (!second || rest.length) return { at: 'missing' }
+  if (first === 't' && CLASS.test(second)) return { at: 'class', code: second.toLowerCase() } // its code was typed as a table's
   if (first === 't') return { at: 'table', table: second.toLowerCase() }
   if (first === 'c') return { at: 'class', code: second.toLowerCase() }
   if (first === 'rules') return { at: 'rules', game: second }

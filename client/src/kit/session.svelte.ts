@@ -183,6 +183,10 @@ export class Session<View = any, Event = any> {
   protected get draft(): string {
     return this.picked.join()
   }
+  /** Something has been put together that has not been played. */
+  get isPreparing(): boolean {
+    return this.draft !== ''
+  }
   /** The keys of the cards that an action is made with, unless it says of which one. */
   protected get inPlay(): Iterable<string> {
     return this.picked

@@ -72,6 +72,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   turn_ms: null,
   turn_ends: null,
   stopped: false,
+  classroom: null,
   ...more,
 })
 

@@ -419,7 +419,8 @@ export interface QuestionPlace {
  * joined, "waiting" in `group` for its deal (0: for a seat), "table" at `table`, "puzzle" at `table` while they wait
  * for a seat, "question" at `table` while all are asked one, "over" when the class has ended. `others`: who sits in the
  * group. `played`: the games that the pupil has had a seat at, in order. `sent_out`: this browser was a pupil and is
- * one no longer. `secret`: that of the table, where it is not the pupil's own. */
+ * one no longer. `secret`: that of the table, where it is not the pupil's own. `keep_days`: all of the class is erased
+ * when it has been unused for so many days; 0: only by hand. */
 export interface PlaceView {
   t: 'place'
   code: string
@@ -435,6 +436,7 @@ export interface PlaceView {
   sent_out: boolean
   question: QuestionPlace | null
   secret: string | null
+  keep_days: number
 }
 
 /** A pupil as the desk sees them. `left`: when they were last seen to leave (ms of the server's clock). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
-import { tableCode, say, tableOf } from './words.ts'
+import { placeOf, tableCode, say } from './words.ts'
 
 test('blanks are filled in', () => {
   expect(say('table.turn.of', { name: 'Ada' })).toBe('Ada’s turn')
@@ -8,8 +8,10 @@ test('blanks are filled in', () => {
 
 test('a code is read however people write it', () => {
   for (const typed of ['muon-427', ' Muon 427 ', 'MUON427', 'http://192.168.0.2:8000/t/muon-427'])
-    expect(tableOf(typed)).toBe('muon-427')
-  for (const typed of ['', 'muon', '427', 'muon 427 x']) expect(tableOf(typed)).toBe(null)
+    expect(placeOf(typed)).toBe('/t/muon-427')
+  for (const typed of ['photon-41', 'PHOTON 41', ' Photon41', 'http://192.168.0.2:8000/c/photon-41'])
+    expect(placeOf(typed)).toBe('/c/photon-41')
+  for (const typed of ['', 'muon', '427', 'muon 427 x']) expect(placeOf(typed)).toBe(null)
   expect(tableCode('muon-427')).toBe('MUON 427')
 })
 

@@ -10,8 +10,11 @@ export function tableCode(table: string): string {
   return table.replaceAll('-', ' ').toUpperCase()
 }
 
-/** What somebody typed as a table's code, as the server names it; null if it cannot be one. */
-export function tableOf(typed: string): string | null {
-  const found = /^\s*(?:.*\/t\/)?([a-z]+)[\s-]*(\d+)\s*$/i.exec(typed)
-  return found ? `${found[1]!.toLowerCase()}-${found[2]}` : null
+/**
+ * Where a code leads that somebody typed, or a link to one: a table's has three digits, a class's has two. Null if it can
+ * be neither.
+ */
+export function placeOf(typed: string): string | null {
+  const found = /^\s*(?:.*\/(?:t|c)\/)?([a-z]+)[\s-]*(\d+)\s*$/i.exec(typed)
+  return found && `/${found[2]!.length === 2 ? 'c' : 't'}/${found[1]!.toLowerCase()}-${found[2]}`
 }

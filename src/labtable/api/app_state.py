@@ -213,7 +213,7 @@ class AppState:
 
     def class_frames(self, room: ClassRoom) -> ClassFrames:
         """The frames of a class."""
-        return self._class_frames.setdefault(room, ClassFrames(room))
+        return self._class_frames.setdefault(room, ClassFrames(room, self.registry.keep_days))
 
     # --- places
 

@@ -31,8 +31,9 @@ _encoder = msgspec.json.Encoder()
 class ClassFrames:
     """The frames of one class. All its desks share the same bytes."""
 
-    def __init__(self, room: ClassRoom) -> None:
+    def __init__(self, room: ClassRoom, keep_days: int) -> None:
         self._room = room
+        self._keep_days = keep_days
         self._looks = -1
         self._desk = ""
 
@@ -45,13 +46,13 @@ class ClassFrames:
 
     def place(self, holder: str | None) -> str:
         """The frame for a pupil, or for a visitor who may join."""
-        return _encoder.encode(place_view(self._room.classroom, holder)).decode()
+        return _encoder.encode(place_view(self._room.classroom, holder, self._keep_days)).decode()
 
 
-def place_view(classroom: Classroom, holder: str | None) -> PlaceView:
+def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> PlaceView:
     """The place where a pupil is now."""
     opened, plan = classroom.opened, classroom.plan
-    view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join")
+    view = PlaceView(classroom.name, opened.title, plan.game, opened.naming, "join", keep_days=keep_days)
     pupil = classroom.pupil_of(holder)
     if pupil is None:
         view.sent_out = holder is not None

@@ -176,7 +176,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     "puzzle" at `table` while they wait for a seat, "question" at `table` while all are asked one, "over" when the class
     has ended. `others`: who sits in the group. `played`: the games that the pupil has had a seat at, in order.
     `sent_out`: this browser was a pupil and is one no longer. `secret`: that of the table, where it is not the pupil's
-    own.
+    own. `keep_days`: all of the class is erased when it has been unused for so many days; 0: only by hand.
     """
 
     code: str
@@ -192,6 +192,7 @@ class PlaceView(msgspec.Struct, tag="place", tag_field="t"):
     sent_out: bool = False
     question: QuestionPlace | None = None
     secret: str | None = None
+    keep_days: int = 0
 
 
 class PupilView(msgspec.Struct):

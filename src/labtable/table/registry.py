@@ -61,6 +61,7 @@ class TableRegistry:
         self._services = Services(log, self.system, self.workers, self.readers, self.metrics, secrets.token_hex(4))
         self._put_away_after = put_away_after
         self._rooms: dict[str, Room] = {}
+        self.keep_days = keep_days
         self.eraser = Eraser(log, self.system, keep_days, self._visited)
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # a lock lives while it is held
         self._following = asyncio.Lock()

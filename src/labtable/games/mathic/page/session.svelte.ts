@@ -162,6 +162,9 @@ export class MathicSession extends Session<View, Event> {
   protected override get draft(): string {
     return this.board.written || this.board.action
   }
+  override get isPreparing(): boolean {
+    return this.board.written !== '' || this.board.laid.size > 0
+  }
   protected override get inPlay(): Iterable<string> {
     return this.board.laid
   }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { PlaceView } from '../link/wire.ts'
+import { leaves, newsOf } from './news.ts'
+
+const place = (more: Partial<PlaceView>): PlaceView => ({
+  t: 'place',
+  code: 'photon-41',
+  title: '',
+  game: 'unitary',
+  naming: 'typed',
+  at: 'table',
+  me: { pupil: 0, name: 'Noor', element: 27 },
+  group: 4,
+  others: [],
+  table: 'muon-427',
+  played: [],
+  sent_out: false,
+  question: null,
+  secret: null,
+  keep_days: 30,
+  ...more,
+})
+const waiting = place({ at: 'waiting', table: null })
+const question = place({ at: 'question', table: 'tau-100', question: { number: 1, kind: 'puzzle', together: false } })
+
+test('a pupil is told when the page follows them to another place, unless the place says it', () => {
+  const table = place({})
+  expect(newsOf(null, table)).toBe('')
+  expect(newsOf(waiting, table)).toBe('')
+  expect(newsOf(table, place({ at: 'over' }))).toBe('')
+  expect(newsOf(table, place({ at: 'join', me: null, sent_out: true, group: 0, table: null }))).toBe('')
+  expect(newsOf(table, place({ table: 'gluon-100' }))).toBe('Your teacher has dealt the next game.')
+  expect(newsOf(table, place({ group: 5, table: null, at: 'waiting' }))).toBe('You sit at table 5 now.')
+  expect(newsOf(place({ at: 'puzzle', group: 0 }), table)).toBe('You have a seat now, at table 4.')
+})
+test('a question is announced once, and the way back from it', () => {
+  expect(newsOf(place({}), question)).toContain('this puzzle')
+  expect(newsOf(question, question)).toBe('')
+  expect(newsOf(question, { ...question, question: { ...question.question!, number: 2, kind: 'step' } })).toContain(
+    'asks',
+  )
+  expect(newsOf(question, place({}))).toBe('You go on where you were.')
+})
+test('what was being prepared is left with its table', () => {
+  expect(leaves(place({}), question)).toBe(true)
+  expect(leaves(place({}), place({ others: ['Ben'] }))).toBe(false)
+  expect(leaves(waiting, place({}))).toBe(false)
+})

@@ -1,0 +1,23 @@
+/** What has become of a pupil's place in the class, in words. */
+import type { PlaceView } from '../link/wire.ts'
+import { say } from '../speech/words.ts'
+
+/** What a pupil is to be told when the page follows them to another place; "" where the place says it itself. */
+export function newsOf(before: PlaceView | null, now: PlaceView): string {
+  if (!now.me || !before?.me || now.at === 'over') return ''
+  if (now.at === 'question') {
+    const isNew = before.question?.number !== now.question?.number
+    return isNew ? say(`class.news.${now.question?.kind ?? 'puzzle'}`) : ''
+  }
+  if (now.at === 'table' && before.at === 'question' && now.group === before.group) return say('class.news.back')
+  if (now.group !== before.group && now.group) {
+    return say(before.group ? 'class.news.moved' : 'class.news.seat', { table: now.group })
+  }
+  if (now.at === 'table' && before.at === 'table' && now.table !== before.table) return say('class.news.next')
+  if (now.me.name !== before.me.name && now.at !== 'waiting') return say('class.news.renamed', { name: now.me.name })
+  return ''
+}
+
+/** Whether the page leaves a table, and with it whatever was being prepared there. */
+export const leaves = (before: PlaceView | null, now: PlaceView): boolean =>
+  before?.table != null && before.table !== now.table
