@@ -8,8 +8,26 @@ export type ClassRole = 'pupil' | 'desk'
 
 /** The secret by which this browser is a pupil of a class, or its desk. */
 export const classSecret = (code: string, role: ClassRole): string | null => read(`${role}:${code}`)
-export const keepClassSecret = (code: string, role: ClassRole, secret: string | null): void =>
+export function keepClassSecret(code: string, role: ClassRole, secret: string | null): void {
   keep(`${role}:${code}`, secret)
+  const others = myClasses().filter((other) => other.code !== code || other.role !== role)
+  const all = secret === null ? others : [{ code, role }, ...others]
+  keep(
+    'classes',
+    all
+      .map(({ code, role }) => `${role}:${code}`)
+      .slice(0, MOST)
+      .join(' ') || null,
+  )
+}
+/** As many classes as can be asked about at once. */
+const MOST = 24
+/** The classes of this browser, the last first. */
+export const myClasses = (): { code: string; role: ClassRole }[] =>
+  (read('classes') ?? '').split(' ').flatMap((entry) => {
+    const [role, code] = entry.split(':')
+    return code && (role === 'desk' || role === 'pupil') ? [{ code, role }] : []
+  })
 
 export class ClassLink {
   readonly code: string

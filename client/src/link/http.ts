@@ -8,6 +8,8 @@ import type {
   ClassReport,
   Fault,
   GameCard,
+  MyClasses,
+  MyClassesWish,
   Hint,
   NewClass,
   NewTable,
@@ -75,6 +77,9 @@ export function makeWhatIf(wish: WhatIfWish): Promise<TableMade> {
 }
 /** The solver's advice at a step of a match. */
 export const adviceOn = (wish: AdviceWish): Promise<Hint> => ask('/api/advice', posted(wish))
+
+/** How the classes stand that this browser keeps secrets of. */
+export const askMyClasses = (wish: MyClassesWish): Promise<MyClasses> => ask('/api/classes/mine', posted(wish))
 
 const posted = (content: unknown): RequestInit => ({
   method: 'POST',

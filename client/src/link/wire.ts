@@ -763,6 +763,34 @@ export interface ClassMade {
   secret: string
 }
 
+/** A class that a browser keeps a secret of, a pupil's or a desk's. */
+export interface KnownClass {
+  code: string
+  secret: string
+}
+
+/** POST /api/classes/mine: how classes stand that this browser keeps the secrets of. Answered by `MyClasses`. */
+export interface MyClassesWish {
+  classes: KnownClass[]
+}
+
+/** A class as the holder of a secret may know it, who leads it (`desk`) or is called `name` in it. Whatever is not
+ * there for this secret is `gone`: erased, or the desk has sent this pupil out. */
+export interface MyClass {
+  code: string
+  gone: boolean
+  desk: boolean
+  name: string | null
+  title: string
+  game: string
+  over: boolean
+}
+
+/** One's own classes, in the order in which they were asked for. */
+export interface MyClasses {
+  classes: MyClass[]
+}
+
 /** POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match. Of a
  * step: the `table` of the class whose match is over, or the text of a `.labtable` `record`; after how many actions;
  * and for which seat, else for the one that acted next. */

@@ -554,6 +554,10 @@ export const en = {
   'gone.says': 'There is no table {code}. It may have been deleted, or the code may be wrong.',
   'problem.again': 'Try again',
 
+  'mine.classes': 'Your classes',
+  'mine.class.desk': 'You lead it.',
+  'mine.class.pupil': 'You are {name}.',
+  'mine.class.over': 'It is over.',
   'class.code': 'Class {code}',
   'class.inFolder': 'A class needs a server',
   'class.connecting': 'Connecting to the class.',

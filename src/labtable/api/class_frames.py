@@ -16,6 +16,7 @@ from .class_messages import (
     AnswerView,
     DeskView,
     Me,
+    MyClass,
     PlaceView,
     PosedView,
     PupilView,
@@ -76,6 +77,16 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
         view.others = [other.name for other in classroom.of_group(pupil.group) if other is not pupil]
         view.at, view.table = ("table", pupil.table) if pupil.table else ("waiting", None)
     return view
+
+
+def my_class(classroom: Classroom, holder: str) -> MyClass:
+    """A class as a holder of a secret, whose hash this is, may know it."""
+    role, pupil = classroom.role(holder), classroom.pupil_of(holder)
+    if role == "visitor":
+        return MyClass(classroom.name, gone=True)
+    name = None if pupil is None else pupil.name
+    opened, game, is_over = classroom.opened, classroom.plan.game, classroom.closed is not None
+    return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
 
 
 def desk_view(room: ClassRoom) -> DeskView:

@@ -352,6 +352,40 @@ class ClassMade(msgspec.Struct):
     secret: str
 
 
+class KnownClass(msgspec.Struct, forbid_unknown_fields=True):
+    """A class that a browser keeps a secret of, a pupil's or a desk's."""
+
+    code: str
+    secret: str
+
+
+class MyClassesWish(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/classes/mine: how classes stand that this browser keeps the secrets of. Answered by `MyClasses`."""
+
+    classes: list[KnownClass]
+
+
+class MyClass(msgspec.Struct):
+    """A class as the holder of a secret may know it, who leads it (`desk`) or is called `name` in it.
+
+    Whatever is not there for this secret is `gone`: erased, or the desk has sent this pupil out.
+    """
+
+    code: str
+    gone: bool = False
+    desk: bool = False
+    name: str | None = None
+    title: str = ""
+    game: str = ""
+    over: bool = False
+
+
+class MyClasses(msgspec.Struct):
+    """One's own classes, in the order in which they were asked for."""
+
+    classes: list[MyClass]
+
+
 class NewQuestion(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/classes/CODE/questions, for the desk: a puzzle by number, a lesson by name, or a step of a match.
 

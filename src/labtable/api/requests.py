@@ -21,8 +21,18 @@ from labtable.table.what_if import Wish
 
 from .app_state import AppState
 from .class_exports import ClassExports
-from .class_frames import posed_view
-from .class_messages import MAX_CLASS_BYTES, ClassMade, NewClass, NewQuestion, PosedView
+from .class_frames import my_class, posed_view
+from .class_messages import (
+    MAX_CLASS_BYTES,
+    ClassMade,
+    KnownClass,
+    MyClass,
+    MyClasses,
+    MyClassesWish,
+    NewClass,
+    NewQuestion,
+    PosedView,
+)
 from .exports import Reviews, ScoreSheets, record
 from .frames import my_table
 from .game_cards import game_cards, rule_texts
@@ -45,6 +55,7 @@ from .messages import (
 MOST_SECONDS = 1e6  # of a wish; a longer one is refused like this
 
 _new_table: msgspec.json.Decoder[NewTable] = msgspec.json.Decoder(NewTable)
+_my_classes: msgspec.json.Decoder[MyClassesWish] = msgspec.json.Decoder(MyClassesWish)
 _new_class: msgspec.json.Decoder[NewClass] = msgspec.json.Decoder(NewClass)
 _new_question: msgspec.json.Decoder[NewQuestion] = msgspec.json.Decoder(NewQuestion)
 _what_if: msgspec.json.Decoder[WhatIfWish] = msgspec.json.Decoder(WhatIfWish)
@@ -87,6 +98,24 @@ class Requests:
         room, secret = await self._app_state.classes.open_class(wish.title, wish.plan, wish.naming, wish.roster)
         self._app_state.remember(address, room.classroom.name)
         return ClassMade(room.classroom.name, secret)
+
+    async def my_classes(self, body: bytes, address: str) -> MyClasses:
+        """Tell how the classes stand whose secrets are shown, as a `MyClassesWish` in JSON says."""
+        _check_length(body, MAX_MESSAGE_BYTES)
+        wish = decoded(_my_classes, body, "These classes cannot be asked for")
+        if len(wish.classes) > MOST_MINE:
+            raise Problem("too_long", f"At most {MOST_MINE} classes can be asked for at once.")
+        self._app_state.count_mine(address)
+        return MyClasses([await self._my_class(known) for known in wish.classes])
+
+    async def _my_class(self, known: KnownClass) -> MyClass:
+        try:
+            room = await self._app_state.classes.room(known.code)
+        except Problem as problem:
+            if problem.code in ("store", "full"):
+                raise
+            return MyClass(known.code, gone=True)
+        return my_class(room.classroom, hash_of(known.secret))
 
     async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
         """Return what the pupils of a class learned, for its desk."""

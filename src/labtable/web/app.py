@@ -109,6 +109,7 @@ def app(
             Route("/api/replay", api.replay, methods=["POST"]),
             Route("/api/tables", api.make, methods=["POST"]),
             Route("/api/classes", api.open_class, methods=["POST"]),
+            Route("/api/classes/mine", api.my_classes, methods=["POST"]),
             Route("/api/classes/{code}", api.erase_class, methods=["DELETE"]),
             Route("/api/classes/{code}/questions", api.push, methods=["POST"]),
             Route("/api/classes/{code}/questions/look", api.look, methods=["POST"]),
@@ -185,6 +186,10 @@ class Api:
         code, secret = request.path_params["code"], _secret(request)
         body = await _body(request, MAX_RECORD_MESSAGE_BYTES)
         return _json(await self._requests.look(code, secret, body, _address(request)))
+
+    async def my_classes(self, request: Request) -> Response:
+        """How the classes stand whose secrets are posted."""
+        return _json(await self._requests.my_classes(await _body(request), _address(request)))
 
     async def make_what_if(self, request: Request) -> Response:
         """A new table that goes on from a step of a posted record."""

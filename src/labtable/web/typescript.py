@@ -42,6 +42,8 @@ ROOTS = (
     messages.Replay,
     class_messages.NewClass,
     class_messages.ClassMade,
+    class_messages.MyClassesWish,
+    class_messages.MyClasses,
     class_messages.NewQuestion,
     ClassReport,
 )
