@@ -25,6 +25,7 @@ from tests.browser.folder import (
 )
 
 SMALL = {"width": 390, "height": 664}
+SHORT = {"feynman": [("length", "short")], "mathic": [("sprint", "true")]}
 
 
 @pytest.fixture
@@ -51,6 +52,8 @@ def deal(page: Page, game: str, alone: bool = False) -> None:
     else:
         page.get_by_label("Seat 1").select_option("bot:beginner")
         page.get_by_role("radio", name="quick").check(force=True)
+        for option, value in SHORT.get(game, []):
+            page.locator(f"input[name={option}][value={value}]").check(force=True)
     page.locator(".go button").click()
     expect(page.locator("main.table")).to_be_visible()
 
