@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import os
 import random
+import signal
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -19,10 +21,11 @@ from labtable.table.changes import Frozen, Made, Thawed
 from labtable.table.schedule import schedule
 from labtable.table.system import RealSystem
 from labtable.table.table import Table, hash_of
-from tests.classroom.consistent import Logs, check_seats, read_tables
+from tests.classroom.consistent import Logs, check_seats, read_class, read_tables
+from tests.postgres import postgres_address
 
 from .classes import ClassPerson, in_class, open_class, tiles
-from .live import JSON, Live, live
+from .live import JSON, Live, Server, live
 from .phones import Phone
 
 pytestmark = pytest.mark.anyio
@@ -192,7 +195,7 @@ def postgres_logs(address: str) -> dict[str, list[bytes]]:
     return found
 
 
-# --- lessons
+# --- lessons: on one server, on one that is killed, on two of which each stands still for a while
 
 
 async def test_forty_five_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -360,3 +363,101 @@ async def reports(its: Lesson) -> None:
     assert len(report["pupils"]) == PUPILS
     names = {pupil["name"] for pupil in report["pupils"]}
     assert names == {f"Pupil {n}" for n in range(PUPILS)}
+
+
+async def test_a_server_that_is_killed_in_the_middle(tmp_path: Path) -> None:
+    """Whatever it was doing: everybody comes back to their seat, and the next game is dealt to all."""
+    async with Server(tmp_path) as server, lesson(server, game="unitary") as its:
+        await its.arrive()
+        async with its.desk() as desk:
+            await desk.send({"t": "deal"})
+            await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+            await its.all(lambda phone: phone.is_seated)
+            await its.play_on(desk, 4)
+        seats = [(phone.view["table"], phone.view["you"]) for phone in its.phones]
+        its.play()
+        await its.phones[0].until(lambda phone: phone.view["seen"] >= 6)
+        await begin_again(server, its)
+        assert [(phone.view["table"], phone.view["you"]) for phone in its.phones] == seats
+        async with its.desk() as desk:
+            await its.play_on(desk, 8)
+            await desk.send({"t": "stop"})
+            await desk.send({"t": "plan", "plan": {"game": "cats", "size": 4, "pause_ms": 0}})
+            await desk.send({"t": "deal"})
+            await its.phones[0].until(lambda phone: phone.place["table"] != seats[0][0])
+        await begin_again(server, its)  # while it deals
+        async with its.desk() as desk:
+            await desk.until(lambda view: [p["present"] for p in view.get("pupils", [])].count(True) == PUPILS)
+            await desk.send({"t": "deal"})
+            await desk.until(tiles(lambda tile: tile["stage"] == "playing" and tile["game"] == "cats"))
+            await its.all(lambda phone: phone.is_seated and phone.view["game"] == "cats")
+            await its.play_on(desk, 4)
+            await desk.send({"t": "end_class"})
+            await its.all(lambda phone: phone.place["at"] == "over")
+            await reports(its)
+        logs = sqlite_logs(tmp_path)
+        assert len(read_class(logs, its.code).pupils) == PUPILS
+        check_secrets(its, logs, desk.frames)
+        assert "Traceback" not in server.said()
+
+
+async def begin_again(server: Server, its: Lesson) -> None:
+    """Kill the server, start it again, and wait until all phones are back at their tables."""
+    server.stop()
+    its.pause()
+    old = [phone.table for phone in its.phones]
+    check_seats(sqlite_logs(server.folder), its.code)
+    await server.start()
+    for phone, before in zip(its.phones, old, strict=True):
+        await phone.until(lambda phone, before=before: phone.table is not before and phone.is_seated)  # type: ignore[misc]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with postgres_address() as address:
+        yield address
+
+
+async def test_two_servers_of_which_each_stands_still_for_a_while(tmp_path: Path, postgres: str) -> None:
+    """Half of the phones, and a desk, are at each. The desk that goes on deals for all, and no table is made twice."""
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    async with (
+        Server(folders[0], postgres) as one,
+        Server(folders[1], postgres) as two,
+        lesson(one, two, game="unitary") as its,
+        its.desk(0) as desk,
+        its.desk(1) as other,
+    ):
+        await its.arrive()
+        await desk.until(lambda view: [p["present"] for p in view.get("pupils", [])].count(True) == PUPILS)
+        await stand_still(two, postgres, its, desk, other)
+        tables = {tile["table"] for tile in desk.view["tiles"]}
+        await its.play_on(desk, 4)
+        await other.send({"t": "stop"})
+        for each in (desk, other):
+            await each.until(tiles(lambda tile: tile["stage"] == "over"))
+        await desk.send({"t": "plan", "plan": {"game": "cats", "size": 4, "pause_ms": 0}})
+        await other.until(tiles(lambda tile: tile["plan"]["game"] == "cats"))
+        await stand_still(one, postgres, its, other, desk)
+        assert not tables & {tile["table"] for tile in other.view["tiles"]}
+        await its.play_on(other, 4)
+        logs = postgres_logs(postgres)
+        check_secrets(its, logs, [*desk.frames, *other.frames])
+        assert "Traceback" not in one.said() + two.said()
+
+
+async def stand_still(server: Server, postgres: str, its: Lesson, desk: ClassPerson, still: ClassPerson) -> None:
+    """Both desks deal, and the server of one of them stands still in the middle of that."""
+    await still.send({"t": "deal"})
+    os.kill(server.pid, signal.SIGSTOP)
+    try:
+        await desk.send({"t": "deal"})
+        await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
+    await still.until(tiles(lambda tile: tile["stage"] == "playing"))
+    await its.all(lambda phone: phone.is_seated and phone.view["stage"] == "playing")
+    await its.all(lambda phone: not phone.view["seats"][phone.view["you"]]["level"])
+    check_seats(postgres_logs(postgres), its.code)
