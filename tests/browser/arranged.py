@@ -38,6 +38,7 @@ def arrange(
     pause_ms: int = 0,
     previews: bool = True,
     acted: Sequence[Acted] = (),
+    turn_ms: int | None = None,
 ) -> Arranged:
     """Write a started match into the store, as far as `acted`. A seat is `person NAME` or `bot LEVEL`."""
     keys = tuple(secrets.token_urlsafe(18) if seat.startswith("person ") else None for seat in seats)
@@ -51,9 +52,11 @@ def arrange(
     now = time.time_ns() // 1_000_000
     played = load(game)
     host = next(filter(None, holders), hash_of(secrets.token_urlsafe(18)))
+    times = window_ms, pause_ms
     made = Made(
-        game, played.rules_version, played.settings(options), planned, host, now, window_ms, pause_ms, previews=previews
-    )
+        game, played.rules_version, played.settings(options), planned, host, now, *times, previews=previews,
+        turn_ms=turn_ms,
+    )  # fmt: skip
     return Arranged(_keep(store, [made, Started(seed, now, position), *acted]), keys)
 
 

@@ -42,6 +42,7 @@ async def test_it_says_where_it_is_ones_turn_and_until_when(tmp_path: Path) -> N
             "until": None,
             "frozen": False,
             "arranged": False,
+            "alone": False,
         }
         async with server.person(table.table) as bob:
             await bob.sit(1, "Bob")

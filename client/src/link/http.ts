@@ -11,6 +11,8 @@ import type {
   MyClasses,
   MyClassesWish,
   Hint,
+  Known,
+  Mine,
   NewClass,
   NewTable,
   Replay,
@@ -75,6 +77,8 @@ export function makeTable(table: NewTable): Promise<TableMade> {
 export function makeWhatIf(wish: WhatIfWish): Promise<TableMade> {
   return ask('/api/what-if', posted({ ...wish, known: knownBeside('') }))
 }
+/** How tables stand of which this browser has the secrets. */
+export const askMine = (tables: Known[]): Promise<Mine> => ask('/api/mine', posted({ tables }))
 /** The solver's advice at a step of a match. */
 export const adviceOn = (wish: AdviceWish): Promise<Hint> => ask('/api/advice', posted(wish))
 

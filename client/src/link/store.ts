@@ -47,6 +47,18 @@ export function keepSecret(table: string, secret: string | null): void {
   if (secret !== null) keep('known', table)
 }
 
+/** The tables that this browser has a seat at or has made, the last first; as many as can be asked about at once. */
+const MOST = 24
+export const myTables = (): string[] => read('tables')?.split(' ').filter(Boolean) ?? []
+export function remember(table: string): void {
+  const others = myTables().filter((other) => other !== table)
+  keep('tables', [table, ...others].slice(0, MOST).join(' '))
+}
+export function forget(...tables: string[]): void {
+  const left = myTables().filter((table) => !tables.includes(table))
+  keep('tables', left.join(' ') || null)
+}
+
 /** Where this browser is known: the last other table that it made or took a seat at. */
 export function knownBeside(table: string): Known | null {
   const other = read('known')

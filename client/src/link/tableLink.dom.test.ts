@@ -68,6 +68,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   previews: true,
   hints: true,
   what_if: null,
+  classroom: null,
   frozen: false,
   turn_ms: null,
   turn_ends: null,

@@ -3,7 +3,7 @@
  * to the server. Everything on the screen derives from this.
  */
 import { Connection, type Connect } from './connection.svelte.ts'
-import { keep, keepSecret, knownBeside, read, secretOf } from './store.ts'
+import { keep, keepSecret, knownBeside, read, secretOf, remember } from './store.ts'
 import type { Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
 export type { LinkState } from './connection.svelte.ts'
@@ -242,6 +242,8 @@ export class TableLink {
       if (this.refused?.fault.code !== 'late' || this.#sent.seen !== before?.seen) this.#clearFaults()
     }
     this.#noteSeat(view)
+    const isOurs = view.you !== null || view.host
+    if (isOurs && !before && !view.lesson && !view.puzzle && !view.what_if) remember(this.name)
     this.table = view
   }
   /** That a seat of ours has been taken over has been read. */

@@ -611,7 +611,7 @@ export interface MineWish {
 
 /** A table as the holder of a secret may know it. Whatever is not there for this secret is `gone`. `names` are those of
  * the seats, `you` is one's own; `turn`: the match waits for it, `until` a time on the server's clock (ms), if turns
- * have one. `arranged`: for a lesson, a puzzle or a what-if. */
+ * have one. `arranged`: for a lesson, a puzzle or a what-if. `alone`: with computers only. */
 export interface MyTable {
   table: string
   state: 'gone' | 'here' | 'unreadable'
@@ -624,6 +624,7 @@ export interface MyTable {
   until: number | null
   frozen: boolean
   arranged: boolean
+  alone: boolean
 }
 
 /** One's own tables, in the order in which they were asked for, and the server's clock (ms). */

@@ -4,6 +4,7 @@ import { router } from '../router.svelte.ts'
 import type { Occupant } from './seats.ts'
 import { keep, keepSecret, read } from '../link/store.ts'
 import type { SeatWish, Value } from '../link/wire.ts'
+import { say } from '../speech/words.ts'
 
 export type Pace = 'calm' | 'class' | 'quick'
 
@@ -13,12 +14,32 @@ export const PACES: { name: Pace; seconds: number; pause: number }[] = [
   { name: 'quick', seconds: 10, pause: 250 },
 ]
 
+const HOUR = 3_600_000
+const TURNS = [8, 24, 72, 168]
+
+/** How long each turn of a new table may have, in ms, 0 for no limit; only that where players react within seconds. */
+export function turnsOf(hasWindows: boolean): { value: number; title: string; sentence: string }[] {
+  const none = { value: 0, title: say('days.none'), sentence: say(hasWindows ? 'days.not' : 'days.none.says') }
+  if (hasWindows) return [none]
+  return [none, ...TURNS.map((n) => ({ value: n * HOUR, title: turnTitle(n * HOUR), sentence: say('days.says') }))]
+}
+
+/** The length of a turn: "8 hours", "3 days". */
+export function turnTitle(ms: number): string {
+  const days = ms / (24 * HOUR)
+  if (days === 7) return say('days.week')
+  if (Number.isInteger(days)) return days === 1 ? say('days.day') : say('days.days', { n: days })
+  return say('days.hours', { n: Math.round(ms / HOUR) })
+}
+
 export interface TableChoices {
   game: string
   name: string
   options: Record<string, Value>
   seats: Occupant[]
   pace: Pace
+  /** How long each turn has, in ms, before a computer plays on; null: as long as it takes. */
+  turn?: number | null
   /** Whether what a play would make is shown before it is played; it is, if nothing is said. */
   previews?: boolean
   /** Whether the solver gives advice to who asks; it does, if nothing is said. */
@@ -37,7 +58,7 @@ export async function openTable(
   choices: TableChoices,
   show: (table: string) => void = (table) => router.go(`/t/${table}`),
 ): Promise<string> {
-  const { game, name, options, seats, pace, previews = true, hints = true, lesson, puzzle } = choices
+  const { game, name, options, seats, pace, turn = null, previews = true, hints = true, lesson, puzzle } = choices
   const arranged = lesson !== undefined || puzzle !== undefined
   const { seconds, pause } = PACES.find((p) => p.name === pace)!
   try {
@@ -52,6 +73,7 @@ export async function openTable(
       puzzle: puzzle ?? null,
       previews: arranged || previews,
       hints: arranged || hints,
+      turn_ms: arranged ? null : turn,
     })
     if (name.trim() && name.trim() !== read('offered')) keep('name', name.trim())
     keepSecret(made.table, made.secret)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameCard, Option } from '../link/wire.ts'
-import { isAsked, optionsOf } from './options.ts'
+import { isAsked, opensWindows, optionsOf } from './options.ts'
 
 const form: Option = {
   title: '',
@@ -22,6 +22,8 @@ const open: Option = {
   by_seats: {},
   least_seats: 2,
 }
+const value = (value: boolean, windows: boolean) => ({ value, title: '', sentence: '', windows })
+const stealing: Option = { ...open, name: 'stealing', choices: [value(false, false), value(true, true)] }
 const card = { options: [form, open] } as unknown as GameCard
 
 test('a default may go by the number of seats', () => {
@@ -36,4 +38,12 @@ test('what was chosen stays when the number of seats changes', () => {
 test('what means nothing alone is not asked there, and is as if nothing had been chosen', () => {
   expect([1, 2, 3].map((seats) => isAsked(open, seats))).toEqual([false, true, true])
   expect(optionsOf(card, 1, { open: false }).open).toBe(true)
+})
+
+test('players react within seconds where a value says so and means anything, else always in such a game', () => {
+  const steals = { options: [stealing], windows: true } as unknown as GameCard
+  const asks = (seats: number, stealing: boolean) => opensWindows(steals, seats, { stealing })
+  expect([asks(2, true), asks(2, false), asks(1, true)]).toEqual([true, false, false])
+  expect(opensWindows({ ...card, windows: true }, 3, {})).toBe(true)
+  expect(opensWindows({ ...card, windows: false }, 3, {})).toBe(false)
 })

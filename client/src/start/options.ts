@@ -14,5 +14,13 @@ export function optionsOf(card: GameCard, seats: number, chosen: Record<string, 
   )
 }
 
+/** Whether players react to each other within seconds: where a value of an option says so, else always in such games. */
+export function opensWindows(card: GameCard, seats: number, options: Record<string, Value>): boolean {
+  const opening = card.options.filter(({ choices }) => choices.some(({ windows }) => windows))
+  return card.windows && (!opening.length || opening.some((option) => isAsked(option, seats) && opens(option, options)))
+}
+const opens = ({ name, choices }: Option, options: Record<string, Value>) =>
+  choices.some(({ windows, value }) => windows && value === options[name])
+
 /** Whether an option means anything at a table of so many seats. */
 export const isAsked = ({ least_seats }: Option, seats: number): boolean => seats >= least_seats

@@ -98,6 +98,7 @@ def my_table(room: Room, secret: str) -> MyTable:
     made = table.made
     shown = MyTable(table.name, "here", made.game, table.stage, names, role.seat, role.host)
     shown.frozen, shown.arranged = table.frozen is not None, made.arranged is not None
+    shown.alone = all(seat.kind == "bot" for number, seat in enumerate(table.seats) if number != role.seat)
     if table.play is not None and role.seat is not None and table.stage == "playing" and not shown.frozen:
         shown.turn = role.seat in table.play.asked and table.seats[role.seat].level is None
         shown.until = waits_until(table) if shown.turn else None

@@ -367,7 +367,7 @@ class MyTable(msgspec.Struct):
     """A table as the holder of a secret may know it. Whatever is not there for this secret is `gone`.
 
     `names` are those of the seats, `you` is one's own; `turn`: the match waits for it, `until` a time on the server's
-    clock (ms), if turns have one. `arranged`: for a lesson, a puzzle or a what-if.
+    clock (ms), if turns have one. `arranged`: for a lesson, a puzzle or a what-if. `alone`: with computers only.
     """
 
     table: str
@@ -381,6 +381,7 @@ class MyTable(msgspec.Struct):
     until: int | None = None
     frozen: bool = False
     arranged: bool = False
+    alone: bool = False
 
 
 class Mine(msgspec.Struct):

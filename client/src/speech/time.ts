@@ -1,0 +1,23 @@
+/** Times of the day in words. */
+import { say } from './words.ts'
+
+const DAY = 86_400_000
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+
+const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
+
+/** A moment to come, as somebody would say it now: "14:05", "tomorrow 14:05", "Thursday 14:05", "3 December 14:05". */
+export function moment(at: number, now: number): string {
+  const time = clock.format(at)
+  const days = Math.round((midnight(at) - midnight(now)) / DAY) // of 23 or 25 hours, when clocks are changed
+  if (days <= 0) return time
+  if (days === 1) return say('time.tomorrow', { time })
+  return `${days < 7 ? weekday.format(at) : date.format(at)} ${time}`
+}
+
+/** Until when, by a clock that is `ahead` of this device's. */
+export function until(at: number, ahead = 0): string {
+  return say('time.until', { time: moment(at - ahead, Date.now()) })
+}
