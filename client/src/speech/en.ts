@@ -184,7 +184,6 @@ export const en = {
   'desk.fill': 'Fill with computers',
   'desk.fill.one': 'Computers for the absent',
   'desk.names': 'Names',
-  'desk.names.shown': 'Names are shown',
   'desk.names.on': 'on',
   'desk.names.off': 'off',
   'desk.report': 'Report',
