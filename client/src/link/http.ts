@@ -14,7 +14,9 @@ import type {
   Known,
   Mine,
   NewClass,
+  NewQuestion,
   NewTable,
+  PosedView,
   Replay,
   Review,
   RuleText,
@@ -121,4 +123,17 @@ export const classQrPath = (code: string): string => `${classPath(code)}/qr.svg`
 /** Erase a class with all its tables, with the secret of its desk. */
 export async function eraseClass(code: string, secret: string): Promise<void> {
   await answerTo(classPath(code), { method: 'DELETE', headers: { authorization: `Bearer ${secret}` } })
+}
+
+const questionsOf = (code: string) => `${classPath(code)}/questions`
+const asDesk = (secret: string, content: unknown): RequestInit => {
+  const init = posted(content)
+  return { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } }
+}
+/** The position that a question would put to a class, with the secret of its desk. */
+export const lookAtQuestion = (code: string, secret: string, question: NewQuestion): Promise<PosedView> =>
+  ask(`${questionsOf(code)}/look`, asDesk(secret, question))
+/** Put a question to a class. */
+export async function pushQuestion(code: string, secret: string, question: NewQuestion): Promise<void> {
+  await answerTo(questionsOf(code), asDesk(secret, question))
 }

@@ -1,0 +1,45 @@
+/** A question's position, for those who look at it: who sits where, and how its sentences are made. */
+import type { GameClient } from '../kit/game.ts'
+import type { GameCard, PosedView, QuestionView, SeatView } from '../link/wire.ts'
+import type { Speech } from '../speech/sentences.ts'
+import { say } from '../speech/words.ts'
+
+/** Sentences speak to the asked seat: it is everybody who reads them. */
+export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): Speech => ({
+  catalogue: card.catalogue,
+  formats: client.formats,
+  names: posed.names.map((name) => name || say('question.you')),
+  you: posed.seat,
+})
+
+export const seatsOf = (posed: PosedView): SeatView[] =>
+  posed.names.map((name, seat) => ({
+    kind: seat === posed.seat ? 'person' : 'bot',
+    name: name || say('question.you'),
+    level: null,
+    present: true,
+    left: null,
+    free_from: null,
+    offered: false,
+    later: false,
+    coming: null,
+    lent: false,
+    taken_from: null,
+    overdue: false,
+  }))
+
+/** What a question is, in a few words: "Puzzle 12". */
+export function titleOf(question: Pick<QuestionView, 'kind' | 'puzzle'>, lesson = ''): string {
+  if (question.kind === 'puzzle') return say('question.puzzle', { number: question.puzzle! })
+  return question.kind === 'lesson' ? say('question.lesson', { title: lesson }) : say('question.step')
+}
+
+/** How many have answered, of how many: pupils, or tables. */
+export const answeredOf = ({ kind, together, answered, asked }: QuestionView): string =>
+  say(`question.${kind === 'lesson' ? 'finished' : 'answered'}.${together ? 'tables' : 'pupils'}`, {
+    n: answered,
+    of: asked,
+  })
+
+/** The width of a bar, in a hundred: the longest is the most frequent answer. */
+export const widthOf = (count: number, counts: number[]): number => (100 * count) / Math.max(1, ...counts)
