@@ -1,5 +1,5 @@
 /** A question's position, for those who look at it: who sits where, and how its sentences are made. */
-import type { GameClient } from '../kit/game.ts'
+import type { GameClient, Given } from '../kit/game.ts'
 import type { GameCard, PosedView, QuestionView, SeatView } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
@@ -27,6 +27,30 @@ export const seatsOf = (posed: PosedView): SeatView[] =>
     taken_from: null,
     overdue: false,
   }))
+
+/** What a drawing of the position is given; nothing can be done there. */
+export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): Given => ({
+  view: posed.view,
+  me: posed.seat,
+  seats: seatsOf(posed),
+  names: speechOf(posed, card, client).names,
+  options: posed.options,
+  card,
+  table: '',
+  log: [],
+  winners: null,
+  act: () => {},
+  preview: () => Promise.resolve(null),
+  previews: false,
+  refused: null,
+  busy: false,
+  window: null,
+  expects: null,
+  hinted: [],
+  readonly: true,
+  live: false,
+  reducedMotion: true,
+})
 
 /** What a question is, in a few words: "Puzzle 12". */
 export function titleOf(question: Pick<QuestionView, 'kind' | 'puzzle'>, lesson = ''): string {

@@ -217,7 +217,8 @@ export const en = {
   'desk.closed.kept': 'Your class is kept: open the same address again.',
   'question.push': 'Push a puzzle',
   'question.push.title': 'A question to all',
-  'question.push.says': 'Everybody gets it on their own page; matches that are on wait meanwhile, and nobody loses time.',
+  'question.push.says':
+    'Everybody gets it on their own page; matches that are on wait meanwhile, and nobody loses time.',
   'question.push.step': 'Push this position',
   'question.what': 'What',
   'question.what.puzzle': 'a puzzle',
