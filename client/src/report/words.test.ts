@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { PupilReport } from '../link/wire.ts'
+import { endedIn, inNumbers, judged, seconds, stacked } from './words.ts'
+
+const pupil = (matches: number, won: number) => endedIn({ matches, won } as PupilReport)
+
+test('how many matches ended, and how many of them were won', () => {
+  expect([pupil(0, 0), pupil(1, 1), pupil(1, 0)]).toEqual([
+    'No match has ended yet.',
+    'One match, and it was won.',
+    'One match; it was not won.',
+  ])
+  expect([pupil(2, 0), pupil(3, 1), pupil(2, 2), pupil(14, 13)]).toEqual([
+    'Two matches, none of them won.',
+    'Three matches, one of them won.',
+    'Two matches, all of them won.',
+    '14 matches, 13 of them won.',
+  ])
+})
+
+test('small numbers are words, times are whole seconds', () => {
+  expect([inNumbers(0), inNumbers(12), inNumbers(13)]).toEqual(['none', 'twelve', '13'])
+  expect([seconds(14_400), seconds(null)]).toEqual(['14 s', '–'])
+})
+
+test('what was said with a chance is counted in steps of a fifth, and 100 % belongs to the last', () => {
+  const dots = [
+    { chance: 10, held: false },
+    { chance: 20, held: true },
+    { chance: 30, held: false },
+    { chance: 100, held: true },
+  ]
+  expect(judged(dots)).toEqual([
+    { chance: 10, held: 0, n: 1 },
+    { chance: 25, held: 50, n: 2 },
+    { chance: 100, held: 100, n: 1 },
+  ])
+})
+
+test('dots that would lie on each other are stacked, and none is lost', () => {
+  expect(stacked([50, 10, 50, 51])).toEqual([
+    { at: 10, level: 0 },
+    { at: 50, level: 0 },
+    { at: 50, level: 1 },
+    { at: 51, level: 2 },
+  ])
+})

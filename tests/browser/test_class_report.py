@@ -1,0 +1,91 @@
+"""The page of what a class learned: to read, and to print with half a page a pupil, always on light paper."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from labtable.classroom import changes as of_class
+from labtable.classroom.changes import Joined, Opened, Plan, Seated
+from labtable.table import changes
+from labtable.table.table import hash_of
+from tests.browser.accessible import faults
+from tests.classroom.logs import BEGAN, golden, holder
+
+from .conftest import LAPTOP, Visitor
+
+CODE = "photon-77"
+PUPILS = ["Ada", "Ben", "Cleo Maximiliane-Alexandra", "Dan"]
+MM = 96 / 25.4  # CSS pixels
+
+
+def keep_class(store: Path) -> None:
+    """Write a class into the store that has played at two tables."""
+    logs: dict[str, list[bytes]] = {}
+    plan = Plan("cats", 2)
+    log: list[of_class.AnyChange] = [Opened("Class 8b", hash_of("host"), hash_of("desk"), BEGAN, plan)]
+    log += [Joined(name, holder(n), n + 6, n // 2 + 1, BEGAN) for n, name in enumerate(PUPILS)]
+    for group, (game, name) in enumerate((("cats", "two"), ("mathic", "honour")), 1):
+        table, *played = golden(game, name)
+        first = 2 * (group - 1)
+        seats = [changes.PlannedSeat("person", PUPILS[first + n], None, holder(first + n)) for n in (0, 1)]
+        table = changes.Made(**{**{f: getattr(table, f) for f in table.__struct_fields__}, "seats": seats})
+        refused = changes.Refused(0, "call", 1000, "nothing_to_call", "C-3")
+        happened = [table, played[0], *([refused] if game == "cats" else []), *played[1:]]
+        logs[f"photon-77{group}"] = [changes.write(change) for change in happened]
+        log.append(Seated(group, f"photon-77{group}", [first, first + 1]))
+    logs[CODE] = [of_class.write(change) for change in log]
+    rows_of = [(name, n, body) for name, bodies in logs.items() for n, body in enumerate(bodies, 1)]
+    with closing(sqlite3.connect(store)) as rows, rows:
+        rows.executemany("INSERT OR IGNORE INTO event VALUES (?, ?, ?)", rows_of)
+
+
+def opened(visit: Visitor, size: dict[str, int] = LAPTOP, **options: Any) -> Page:
+    """The report, in the browser of the desk."""
+    page = visit("/", size, **options)
+    page.evaluate(f"localStorage.setItem('labtable:desk:{CODE}', 'desk')")
+    page.goto(f"{page.evaluate('location.origin')}/class/{CODE}/report")
+    expect(page.get_by_role("heading", level=1, name="Class 8b")).to_be_visible()
+    return page
+
+
+def test_the_report_is_read_by_its_desk_on_light_paper_and_names_can_be_hidden(
+    visit: Visitor, store: Path, axe: str
+) -> None:
+    keep_class(store)
+    stranger = visit(f"/class/{CODE}/report")
+    expect(stranger.get_by_role("alert")).to_contain_text("Only the desk")
+    page = opened(visit, color_scheme="dark")
+    for name in PUPILS:
+        expect(page.get_by_role("heading", level=2, name=name)).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(246, 241, 230)"
+    expect(page.locator(".worth li")).to_have_count(3)
+    expect(page.locator(".worth .cards .group").first).to_be_visible()
+    assert faults(page, axe) == []
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as CSV").click()
+    assert "Cleo" in Path(saved.value.path()).read_text(encoding="utf-8-sig")
+    page.get_by_label("Elements in the place of names").check()
+    for name in PUPILS:
+        assert name.split()[0] not in re.findall(r"\w+", page.locator("main").inner_text())
+    expect(page.get_by_role("heading", level=2, name="Carbon")).to_be_visible()
+    with page.context.expect_page() as other:
+        page.get_by_role("link", name="Open this match").first.click()
+    expect(other.value.get_by_role("slider")).to_be_visible()
+    assert "Ada" not in other.value.locator("body").inner_text()
+
+
+def test_no_pupils_half_page_is_split_when_it_is_printed(visit: Visitor, store: Path) -> None:
+    keep_class(store)
+    page = opened(visit)
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1 + len(PUPILS) // 2
+    page.set_viewport_size({"width": round(174 * MM), "height": round(273 * MM)})  # of A4
+    page.emulate_media(media="print")
+    heights = page.locator("article.pupil").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert len(heights) == len(PUPILS)
+    assert max(heights) <= 273 / 2 * MM
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
