@@ -24,7 +24,7 @@ from .class_messages import (
     QuestionView,
     StageView,
 )
-from .class_tiles import median, paces, tile
+from .class_tiles import Tiles, median, paces
 
 _encoder = msgspec.json.Encoder()
 
@@ -37,12 +37,13 @@ class ClassFrames:
         self._keep_days = keep_days
         self._looks = -1
         self._desk = ""
+        self._tiles = Tiles()
 
     def desk(self) -> str:
         """The frame for a desk."""
         if self._looks != self._room.looks:
             self._looks = self._room.looks
-            self._desk = _encoder.encode(desk_view(self._room)).decode()
+            self._desk = _encoder.encode(desk_view(self._room, self._tiles)).decode()
         return self._desk
 
     def place(self, holder: str | None) -> str:
@@ -89,13 +90,12 @@ def my_class(classroom: Classroom, holder: str) -> MyClass:
     return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)
 
 
-def desk_view(room: ClassRoom) -> DeskView:
+def desk_view(room: ClassRoom, tiles: Tiles) -> DeskView:
     """The class as its desk sees it."""
     classroom = room.classroom
     present = room.attendance.present
     rooms = room.watch.rooms
-    tables = {group.number: rooms.get(group.table or "") for group in classroom.groups}
-    times = [pace.took for table in tables.values() if table is not None for pace in paces(table)]
+    times = [pace.took for table in rooms.values() for pace in paces(table)]
     staged = classroom.staged
     return DeskView(
         classroom.name,
@@ -103,7 +103,7 @@ def desk_view(room: ClassRoom) -> DeskView:
         classroom.plan,
         classroom.opened.naming,
         [_pupil(room, pupil, pupil.number in present) for pupil in classroom.pupils],
-        [tile(classroom, group, tables[group.number]) for group in classroom.groups],
+        tiles.of(classroom, rooms),
         StageView(staged.show, staged.group, staged.hidden),
         median(times),
         classroom.closed,

@@ -1,6 +1,6 @@
 """The tiles of a desk: each group with its table, as a spectator there sees it, and nothing more."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median_low
 
 from labtable.classroom.classroom import Classroom, Group
@@ -11,6 +11,31 @@ from labtable.table.room import Room
 from labtable.table.table import Table
 
 from .class_messages import Tile, TileSeat
+
+Key = tuple[int, Room | None, int, int]
+"""What a tile is made of: the entries of the class's log, the table, those of its log, and when its match began."""
+
+
+class Tiles:
+    """The tiles of one class; each is made again when its class or its table has changed."""
+
+    def __init__(self) -> None:
+        self._made: dict[int, tuple[Key, Tile]] = {}
+
+    def of(self, classroom: Classroom, rooms: Mapping[str, Room]) -> list[Tile]:
+        """The tiles of all groups; `rooms`: the tables that are looked at, by name."""
+        return [self._tile(classroom, group, rooms.get(group.table or "")) for group in classroom.groups]
+
+    def _tile(self, classroom: Classroom, group: Group, room: Room | None) -> Tile:
+        key: Key = (classroom.entries, room, room.table.entries if room else 0, _begun(room))
+        if group.number not in self._made or self._made[group.number][0] != key:
+            self._made[group.number] = key, tile(classroom, group, room)
+        return self._made[group.number][1]
+
+
+def _begun(room: Room | None) -> int:
+    """The time of the day at which the match began, which moves when a clock is set."""
+    return room.table.play.started if room is not None and room.table.play is not None else 0
 
 
 def tile(classroom: Classroom, group: Group, room: Room | None) -> Tile:
