@@ -21,7 +21,10 @@ from labtable.table.plan import Plan, SeatPlan
 from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
+from labtable.web.server import FILE
+from tests.commands import COMMAND
 from tests.postgres import postgres_address
+from tests.served import free_port, served
 
 from .manual import Guest, ManualSystem, eventually, made, plan
 
@@ -293,6 +296,20 @@ async def test_what_hosts_erase_is_vacuumed_together(store: Store, monkeypatch: 
         await eventually(lambda: bool(vacuums))
         assert len(vacuums) == 1
         assert b"Emmy N." not in store.files()
+
+
+@pytest.mark.parametrize(("said", "left"), [([], {"muon-2"}), (["--keep-days", "0"], {"muon-1", "muon-2"})])
+async def test_a_server_erases_after_thirty_days_unless_told_otherwise(
+    tmp_path: Path, said: list[str], left: set[str]
+) -> None:
+    store = sqlite_store(tmp_path / FILE)
+    async with store.opened() as log:
+        await fill(log, ["muon-1", "muon-2"])
+    store.age(31, "muon-1")
+    store.age(30, "muon-2")
+    with served([*COMMAND, "serve", *said, "--data", str(tmp_path)], free_port(), tmp_path):
+        await eventually(lambda: store.names() == left)
+    assert store.names() == left
 
 
 async def test_for_ever_is_for_ever(store: Store) -> None:
