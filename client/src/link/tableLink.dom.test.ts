@@ -73,7 +73,6 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   turn_ms: null,
   turn_ends: null,
   stopped: false,
-  classroom: null,
   ...more,
 })
 

@@ -649,7 +649,7 @@ export const en = {
   'class.kept':
     'This class keeps your name, what you play and how long you took. All of it is erased once nobody has used it for {days} {days:#day|days}.',
   'class.kept.always': 'This class keeps your name, what you play and how long you took, until your teacher erases it.',
-  'class.table': 'table {table}',
+  'class.at': 'table {table}',
   'class.sits': 'You sit at {table} with {names}; the game begins when your teacher deals.',
   'class.sits.alone': 'You sit at {table}; the game begins when your teacher deals.',
   'class.noSeat': 'All tables are playing. You get a seat with the next deal.',
