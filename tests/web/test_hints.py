@@ -41,3 +41,27 @@ def test_the_log_of_a_table_from_before_this_choice_is_read() -> None:
     table = read(body)
     assert isinstance(table, Made)
     assert table.hints
+
+
+async def test_a_hint_and_a_refusal_are_kept_and_nobody_else_is_told_a_byte(tmp_path: Path) -> None:
+    await past(tmp_path, made("person", "person", game="mathic", window_ms=600_000), Started(1, START, POSITION))
+    async with (
+        live(tmp_path) as server,
+        server.person("muon-100", "person 0") as ada,
+        server.person("muon-100", "person 1") as bob,
+        server.person("muon-100") as watcher,
+    ):
+        for person in (ada, bob, watcher):
+            await person.until("table")
+            await person.settle()
+        heard = [len(person.frames) for person in (bob, watcher)]
+        assert (await ada.told({"t": "act", "seen": 0, "action": "discard 5/12h"}))["code"] == "refused"
+        await ada.send({"t": "hint"})
+        await ada.until("advice")
+        for person, frames in zip((bob, watcher), heard, strict=True):
+            await person.settle()
+            assert len(person.frames) == frames + 1, "the answer to `settle` alone"
+        play = (await server.registry.room("muon-100")).table.play
+        assert play is not None
+        assert [(attempt.seat, attempt.rule) for attempt in play.attempts] == [(0, "M-2")]
+        assert [(hint.seat, hint.seen) for hint in play.hints] == [(0, 0)]
