@@ -1,0 +1,66 @@
+"""A question to a class in real browsers: the desk puts it, phones answer it, the projector shows what they said."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.classes import Played, arrange_class, at_stage
+from tests.browser.conftest import LAPTOP, Visitor
+
+PHONE = {"width": 390, "height": 664}
+PROJECTOR = {"width": 1280, "height": 720}
+
+
+def at_class(page: Page, code: str, secret: str, role: str, path: str) -> Page:
+    """The page, which is at the server, as the browser that has this secret in the class."""
+    page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:{role}:{code}", secret])
+    page.goto(f"{page.evaluate('location.origin')}{path}")
+    return page
+
+
+def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Path) -> None:
+    there = arrange_class(store, [Played("cats", 2)])
+    desk = at_class(visit("/", LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
+    phones = [at_class(visit("/", PHONE), there.code, secret, "pupil", f"/c/{there.code}") for secret in there.pupils]
+    stage = at_stage(visit("/", PROJECTOR), there)
+    for phone in phones:
+        expect(phone.locator("main.table")).to_be_visible()
+
+    desk.get_by_role("button", name="Push a puzzle").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog.get_by_role("img", name="The position")).to_be_visible()
+    dialog.get_by_role("button", name="Push to all").click()
+    asked = desk.get_by_role("region", name="Question 1")
+    expect(asked).to_contain_text("0 of 2 have answered")
+    expect(stage.get_by_role("heading", name="Question 1")).to_be_visible()
+
+    for n, phone in enumerate(phones):
+        expect(phone.locator(".topbar, header").get_by_text("Question 1").first).to_be_visible()
+        answer(phone)
+        expect(phone.get_by_text("How many said what comes at the front")).to_be_visible()
+        expect(asked).to_contain_text(f"{n + 1} of 2 {'has' if n == 0 else 'have'} answered")
+    expect(stage.get_by_text("how many of you")).to_have_count(0)
+
+    asked.get_by_role("button", name="Show the counts").click()
+    for page in (desk, stage):
+        expect(page.get_by_text("how many of you")).to_have_count(1)
+        expect(page.locator("li.best").first).to_be_visible()
+        expect(page.locator(".why")).to_be_visible()
+    too_small = stage.evaluate(
+        """() => [...document.querySelectorAll('.stage *')].filter((one) =>
+            [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim()) &&
+            one.checkVisibility() && !one.closest('nav, .vh') &&
+            parseFloat(getComputedStyle(one).fontSize) < 28 * 1280 / 1920)
+            .map((one) => `${one.textContent.trim()}: ${getComputedStyle(one).fontSize}`)"""
+    )
+    assert too_small == []
+
+    asked.get_by_role("button", name="Back to the tables").click()
+    expect(desk.get_by_role("region", name="Question 1")).to_have_count(0)
+    for phone in phones:
+        expect(phone.get_by_text("You go on where you were.")).to_be_visible()
+
+
+def answer(phone: Page) -> None:
+    """Call the hypothesis that stands, as the first puzzle of Schrödinger's Cats lets one do."""
+    phone.get_by_role("button", name="Prove it").first.click()
