@@ -203,6 +203,9 @@ def test_a_second_link_opens_the_desk_in_another_browser_and_the_class_can_be_er
     assert other.url == f"{server}/class/{code}", "the secret does not stay in the address"
     other.reload()
     expect(other.locator("main.desk")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(f"{server}/class/{code}#a-link-that-leads-nowhere")
+    expect(page.locator("main.desk")).to_be_visible()
     more(other, "Erase the class")
     other.get_by_role("button", name="Erase everything").click()
     expect(page.get_by_role("heading", name="No such class")).to_be_visible()
