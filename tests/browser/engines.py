@@ -92,6 +92,9 @@ class Engine(ABC):
         self.perform([{"type": "key", "id": "keys", "actions": strokes}])
 
 
+LEFT_WHILE_LOADING = "status=2152398850"  # NS_BINDING_ABORTED, of a font when its page was left; no fault of the page
+
+
 class Firefox(Engine):
     """Firefox by WebDriver BiDi."""
 
@@ -141,7 +144,7 @@ class Firefox(Engine):
 
     def errors(self) -> list[str]:
         told, self._errors = self._errors, []
-        return told
+        return [error for error in told if LEFT_WHILE_LOADING not in error]
 
 
 class WebKit(Engine):
