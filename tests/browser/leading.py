@@ -1,0 +1,70 @@
+"""Classes opened over HTTP and led over their desk's socket, for tests that look at phones."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+Message = dict[str, Any]
+
+
+class Member:
+    """A desk, or a pupil without a page, at the socket of a class."""
+
+    def __init__(self, line: ClientConnection, code: str) -> None:
+        self._line = line
+        self.code = code
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self._line.send(json.dumps(message))
+
+    def until(self, kind: str) -> Message:
+        """Return the next message of a kind."""
+        while True:
+            told: Message = json.loads(self._line.recv(timeout=60))
+            if told["t"] == kind:
+                return told
+
+    def deal(self) -> None:
+        """As a desk: deal to all."""
+        self.send(t="deal")
+
+
+class Lesson:
+    """A class that was opened: its code, its desk, and pupils who come without a page."""
+
+    def __init__(self, server: str, open_now: ExitStack, code: str, secret: str) -> None:
+        self._server = server
+        self._open_now = open_now
+        self.code = code
+        self.desk = self._member(secret)
+
+    def _member(self, secret: str | None = None) -> Member:
+        address = f"{self._server.replace('http', 'ws', 1)}/ws/class/{self.code}"
+        member = Member(self._open_now.enter_context(connect(address, max_size=None)), self.code)
+        member.send(t="hello", secret=secret)
+        return member
+
+    def comes(self, *names: str) -> list[Member]:
+        """Pupils come, in this order."""
+        pupils = []
+        for name in names:
+            pupil = self._member()
+            pupil.send(t="join", name=name)
+            pupil.until("joined")
+            pupils.append(pupil)
+        return pupils
+
+
+@contextmanager
+def lesson(server: str, game: str = "cats", size: int = 3, **wishes: Any) -> Iterator[Lesson]:
+    """A class that plays a game at tables of so many; `wishes`: its title, naming, roster."""
+    plan = {"game": game, "size": size, "pause_ms": 60_000}
+    answer = httpx.post(f"{server}/api/classes", json={"plan": plan, **wishes})
+    assert answer.status_code == 201, answer.text
+    with ExitStack() as open_now:
+        yield Lesson(server, open_now, answer.json()["code"], answer.json()["secret"])
