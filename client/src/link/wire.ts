@@ -408,7 +408,7 @@ export interface Me {
   element: number
 }
 
-/** What a pupil's phone needs to know of the question that it shows; `together`: the group answers as one. */
+/** The question that a pupil's phone shows, as far as it needs to know; `together`: the group answers as one. */
 export interface QuestionPlace {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
@@ -627,7 +627,7 @@ export interface MyTable {
   alone: boolean
 }
 
-/** One's own tables, in the order in which they were asked for, and the server's clock (ms). */
+/** The tables of a browser, in the order in which they were asked for, and the server's clock (ms). */
 export interface Mine {
   clock: number
   tables: MyTable[]
@@ -787,7 +787,7 @@ export interface MyClass {
   over: boolean
 }
 
-/** One's own classes, in the order in which they were asked for. */
+/** The classes of a browser, in the order in which they were asked for. */
 export interface MyClasses {
   classes: MyClass[]
 }

@@ -112,7 +112,7 @@ def desk_view(room: ClassRoom, tiles: Tiles) -> DeskView:
 
 
 def kind_of(question: Question) -> Literal["puzzle", "lesson", "step"]:
-    """What a question is."""
+    """The kind of a question."""
     return "puzzle" if question.puzzle is not None else "lesson" if question.lesson is not None else "step"
 
 

@@ -162,7 +162,7 @@ class Me(msgspec.Struct):
 
 
 class QuestionPlace(msgspec.Struct):
-    """What a pupil's phone needs to know of the question that it shows; `together`: the group answers as one."""
+    """The question that a pupil's phone shows, as far as it needs to know; `together`: the group answers as one."""
 
     number: int
     kind: Literal["puzzle", "lesson", "step"]
@@ -381,7 +381,7 @@ class MyClass(msgspec.Struct):
 
 
 class MyClasses(msgspec.Struct):
-    """One's own classes, in the order in which they were asked for."""
+    """The classes of a browser, in the order in which they were asked for."""
 
     classes: list[MyClass]
 

@@ -13,7 +13,7 @@ from labtable.table.table import Table
 from .class_messages import Tile, TileSeat
 
 Key = tuple[int, Room | None, int, int]
-"""What a tile is made of: the entries of the class's log, the table, those of its log, and when its match began."""
+"""Sources of a tile: the entries of the class's log, the table, those of its log, and when its match began."""
 
 
 class Tiles:

@@ -385,7 +385,7 @@ class MyTable(msgspec.Struct):
 
 
 class Mine(msgspec.Struct):
-    """One's own tables, in the order in which they were asked for, and the server's clock (ms)."""
+    """The tables of a browser, in the order in which they were asked for, and the server's clock (ms)."""
 
     clock: int
     tables: list[MyTable]

@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass
 class Standing:
-    """How a question stands. `first`: the first answer of each table that has given one, in notation."""
+    """The state of a question. `first`: the first answer of each table that has given one, in notation."""
 
     number: int
     posed: Posed | None = None
@@ -35,11 +35,11 @@ class Standing:
 
     @property
     def counts(self) -> Counter[str]:
-        """How often each answer was the first."""
+        """Count how often each answer was the first."""
         return Counter(self.first.values())
 
     def solved(self, action: str) -> int:
-        """How many who began like this have solved the puzzle."""
+        """Count those who began like this and have solved the puzzle."""
         return sum(self.results.get(table) == "solved" for table, first in self.first.items() if first == action)
 
 
@@ -63,7 +63,7 @@ class Answers:
 
     @property
     def standing(self) -> Standing:
-        """How the question that is on stands."""
+        """Tell how the question that is on stands."""
         number = len(self._classroom.questions)
         if self._standing.number != number:
             self._standing = Standing(number)

@@ -18,7 +18,7 @@ SHARE = 50  # of the time at most one part goes into vacuuming, as everybody els
 
 
 class _Beginning(msgspec.Struct):
-    """What the first entry of a log says, whoever wrote it: what it is the log of, and the class that it is part of."""
+    """The first entry of any log, as far as all say it: what it is the log of, and the class that it is part of."""
 
     e: str | None = None
     classroom: str | None = None
@@ -97,7 +97,7 @@ class Eraser:
 
 
 def _beginning(body: bytes) -> _Beginning:
-    """What an entry says; nothing if it is damaged, as such a log is erased like any other."""
+    """Read what an entry says; nothing if it is damaged, as such a log is erased like any other."""
     try:
         return msgspec.json.decode(body, type=_Beginning)
     except msgspec.MsgspecError:

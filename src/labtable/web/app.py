@@ -188,7 +188,7 @@ class Api:
         return _json(await self._requests.look(code, secret, body, _address(request)))
 
     async def my_classes(self, request: Request) -> Response:
-        """How the classes stand whose secrets are posted."""
+        """Tell how the classes stand whose secrets are posted."""
         return _json(await self._requests.my_classes(await _body(request), _address(request)))
 
     async def make_what_if(self, request: Request) -> Response:
@@ -197,7 +197,7 @@ class Api:
         return _json(await self._requests.make_what_if(body, _address(request)), 201)
 
     async def mine(self, request: Request) -> Response:
-        """How the tables stand whose secrets are shown."""
+        """Tell how the tables stand whose secrets are shown."""
         return _json(await self._requests.mine(await _body(request), _address(request)))
 
     async def advice(self, request: Request) -> Response:

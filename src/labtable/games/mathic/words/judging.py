@@ -47,7 +47,7 @@ def worth(view: State, action: Sequence[int]) -> int:
 
 
 def said_of(view: State, action: Sequence[int], best: Chance | None) -> list[Sentence]:
-    """What comes of an action."""
+    """Say what comes of an action."""
     if not is_beginning(action[0]):
         return [Sentence("judged_missed", {"points": best.earns.points}, "M-3")] if best else []
     if not prove(action).holds:

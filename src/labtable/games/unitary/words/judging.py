@@ -66,7 +66,7 @@ def wins(view: State, seat: int, action: int) -> int:
 
 
 def said_of(view: State, seat: int, action: int, could_win: bool = False) -> list[Sentence]:
-    """What comes of a play."""
+    """Say what comes of a play."""
     if action >= Action.DISCARD:
         return [Sentence("judged_gone", {}, "U-4")] if could_win else []
     cards = wins(view, seat, action)
