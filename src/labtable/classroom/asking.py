@@ -22,7 +22,7 @@ from labtable.table.what_if import Wish, plan_what_if, play_again
 from . import decide
 from .changes import AnyChange, Question, Returned, Sent
 from .classroom import WAITING, Classroom, Pupil
-from .posing import Posed, pose
+from .posing import POSED_SEED, Posed, pose
 
 logger = logging.getLogger(__name__)
 
@@ -103,8 +103,10 @@ class Asker:
             made = msgspec.structs.replace(made, puzzle=msgspec.structs.replace(made.puzzle, answer=[]))
         if made.what_if is not None:
             await asyncio.to_thread(play_again, made)
+        # What a puzzle leaves open lies the same for all; what nobody may know after a step of a match does not.
+        seed = None if made.what_if else POSED_SEED
         room = await self._tables.make_for(
-            msgspec.structs.replace(made, host=self._host, classroom=self._classroom.name)
+            msgspec.structs.replace(made, host=self._host, classroom=self._classroom.name), seed
         )
         sent = Sent(room.table.name, None if group else pupil.number, group, secret)
         # Another server may have been quicker; then this table is nobody's, and is erased with others of its age.

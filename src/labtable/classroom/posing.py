@@ -14,6 +14,9 @@ from labtable.table.changes import Made
 from labtable.table.table import Table
 
 
+POSED_SEED = 0  # of what a position leaves open
+
+
 @dataclass(frozen=True)
 class Posed:
     """The position that is asked about, as the asked seat sees it: the same at all tables of the question.
@@ -46,7 +49,7 @@ def pose(made: Made) -> Posed:
 def position_of(made: Made) -> Match:
     """The match of a question's table before its first action; what is hidden lies anyhow."""
     assert made.arranged is not None
-    return Match(games.load(made.game), len(made.seats), made.options, 0, made.arranged.position)
+    return Match(games.load(made.game), len(made.seats), made.options, POSED_SEED, made.arranged.position)
 
 
 def asked_seat(made: Made) -> int:
@@ -63,20 +66,22 @@ def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
     match = position_of(made)
     game, view = match.game, match.view(seat)
     read = {text: match.read(seat, text) for text in answers}
+    solutions = right_of(made.puzzle) if made.puzzle is not None else []
+    right = [sorted(pieces) for pieces in solutions]
+    if right and not any(sorted(pieces) in right for pieces in read.values()):
+        solution = tuple(solutions[0])
+        read[next(iter(game.words.write_all([solution], match.state)))] = solution
     found = game.words.judge(view, seat, list(read.values()))
     judged = [msgspec.structs.replace(one, action=text) for text, one in zip(read, found.judged, strict=False)]
-    if made.puzzle is None or not (right := first_right(made.puzzle)):
+    if made.puzzle is None or not right:
         return Judgement([*judged, *found.judged[len(read) :]], found.proof)
     marked = [
         msgspec.structs.replace(one, is_best=sorted(pieces) in right)
         for one, pieces in zip(judged, read.values(), strict=True)
     ]
-    if not any(one.is_best for one in marked):
-        first = (made.puzzle.solutions or made.puzzle.line)[0]
-        marked.append(Judged(next(iter(game.words.write_all([first], match.state))), True))
     return Judgement(marked, made.puzzle.answer or found.proof)
 
 
-def first_right(puzzle: Puzzle) -> list[list[int]]:
-    """The pieces of the actions that begin what fulfils a puzzle's task, each in order; empty where none are known."""
-    return [sorted(pieces) for pieces in puzzle.solutions or puzzle.line[:1]]
+def right_of(puzzle: Puzzle) -> list[list[int]]:
+    """The actions that begin what fulfils a puzzle's task; empty where none are known."""
+    return puzzle.solutions or puzzle.line[:1]

@@ -246,7 +246,7 @@ class TableRegistry:
             await asyncio.to_thread(play_again, made)
             return await self.make_for(made), secret
 
-    async def make_for(self, made: Made) -> Room:
+    async def make_for(self, made: Made, seed: int | None = None) -> Room:
         """A new table with a free name; it is dealt where nobody else can come. Raises Problem `store`."""
         body = changes.write(made)
         for _ in range(NAMES_TRIED):
@@ -260,7 +260,7 @@ class TableRegistry:
                 raise Problem("store", "The table cannot be stored right now. Try again.") from error
             room = await self.room(name)
             if made.arranged:
-                await room.start(made.host)
+                await room.start(made.host, seed)
             return room
         raise Problem("store", "No table codes are left. Delete some tables.")
 

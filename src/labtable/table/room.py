@@ -159,10 +159,10 @@ class Room:
         """Take an open seat."""
         await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name))
 
-    async def start(self, holder: str | None) -> None:
-        """Deal a match."""
-        seed = self._services.system.below(1 << decide.MAX_SEED_BITS)
-        await self.happen(lambda table: decide.start(table, holder, seed, self._services.system.now()))
+    async def start(self, holder: str | None, seed: int | None = None) -> None:
+        """Deal a match; with a seed, what a puzzle leaves open lies as at other tables with the same one."""
+        dealt = self._services.system.below(1 << decide.MAX_SEED_BITS) if seed is None else seed
+        await self.happen(lambda table: decide.start(table, holder, dealt, self._services.system.now()))
 
     async def reclaim(self, holder: str | None) -> None:
         """Take a seat back from the bot that keeps it."""
