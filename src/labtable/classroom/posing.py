@@ -9,10 +9,9 @@ from labtable import games
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import JSON, Judged, Judgement
+from labtable.engine.words.words import JSON, Judgement
 from labtable.table.changes import Made
 from labtable.table.table import Table
-
 
 POSED_SEED = 0  # of what a position leaves open
 
