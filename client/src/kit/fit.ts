@@ -11,19 +11,22 @@ interface Fitting {
   /** What it says: where that changes, it is fitted again. */
   text: unknown
   least?: number
+  /** Called where even the smallest letters do not fit. */
+  short?: () => void
 }
 
 /** Set the text of an element as large as its place allows; its height and width do not follow its text. */
 export const fit =
-  ({ most, least = LEAST }: Fitting): Attachment<HTMLElement> =>
+  ({ most, least = LEAST, short }: Fitting): Attachment<HTMLElement> =>
   (element) => {
     const overflows = () =>
       element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
     const set = () => {
       for (let size = most; size >= least - STEP / 2; size -= STEP) {
         element.style.fontSize = `${Math.max(size, least)}rem`
-        if (!overflows()) break
+        if (!overflows()) return
       }
+      short?.()
     }
     set()
     const watch = new ResizeObserver(set)

@@ -9,6 +9,7 @@ import line from './line.svelte'
 import margin from './margin.svelte'
 import PrintedFace from './PrintedFace.svelte'
 import { CatsSession } from './session.svelte.ts'
+import stage from './stage.svelte'
 import table from './table.svelte'
 import type { View } from './view.ts'
 
@@ -22,6 +23,7 @@ const cats: GameClient<CatsSession> = {
   ...front,
   session: CatsSession,
   table,
+  stage,
   formats,
   status,
   margin,

@@ -38,6 +38,13 @@ export const en = {
   'facts.likely': '{n} likely.',
   'facts.odds': '{bid}: {n}',
 
+  'stage.said': '{name} said: at least',
+  'stage.found': '{name} said “Prove it!” There {n:#is|are} {n}.',
+  'stage.needs': 'Found so far: {found}. Needed: {more} more among {closed} closed {closed:#box|boxes}.',
+  'stage.holds': 'It holds: {found} {found:#is|are} found already.',
+  'stage.fails': 'It does not hold: there {found:#is|are} {found}.',
+  'stage.closed': '{n} closed boxes',
+
   'hand.shown': 'shown',
   'hand.doctorate': 'Your doctorate:',
   'hand.used': 'used',

@@ -9,6 +9,7 @@ import glance from './glance.svelte'
 import line from './line.svelte'
 import margin from './margin.svelte'
 import { FeynmanSession } from './session.svelte.ts'
+import stage from './stage.svelte'
 import table from './table.svelte'
 import type { View } from './view.ts'
 
@@ -22,6 +23,7 @@ const feynman: GameClient<FeynmanSession> = {
   ...front,
   session: FeynmanSession,
   table,
+  stage,
   formats,
   status,
   margin,

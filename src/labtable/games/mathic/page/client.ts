@@ -9,6 +9,7 @@ import front from './front.ts'
 import glance from './glance.svelte'
 import line from './line.svelte'
 import { MathicSession } from './session.svelte.ts'
+import stage from './stage.svelte'
 import table from './table.svelte'
 import type { View } from './view.ts'
 
@@ -30,6 +31,7 @@ const mathic: GameClient<MathicSession> = {
   ...front,
   session: MathicSession,
   table,
+  stage,
   formats,
   status,
   margin: Aside,

@@ -8,6 +8,7 @@ import front from './front.ts'
 import glance from './glance.svelte'
 import line from './line.svelte'
 import { UnitarySession } from './session.svelte.ts'
+import stage from './stage.svelte'
 import table from './table.svelte'
 import type { View } from './view.ts'
 
@@ -30,6 +31,7 @@ const unitary: GameClient<UnitarySession> = {
   ...front,
   session: UnitarySession,
   table,
+  stage,
   formats,
   status,
   chart,
