@@ -425,9 +425,8 @@ export const en = {
   'stop.yes': 'End it',
   'stop.no': 'Play on',
 
-  'class.table': 'Table {n}',
-
   'stage.title': 'Stage',
+  'stage.table.n': 'Table {n}',
   'stage.not':
     'The projector of a class is opened at its desk, in the browser that made the class, or with the second desk link.',
   'stage.connecting': 'Connecting to the class.',
@@ -454,20 +453,7 @@ export const en = {
   'stage.asked': '{names} to play',
   'stage.playing': 'playing',
   'stage.step': 'step {step} of {of}, {marker}',
-  'stage.asked.n': 'Question {number}',
-  'stage.answered': '{answered} of {asked} have answered',
-  'stage.finished': '{finished} of {asked} have finished',
-  'stage.solved': '{solved} solved it, {missed} did not',
   'stage.no.question': 'No question has been asked.',
-  'stage.you': 'You',
-  'stage.answers': 'What was answered',
-  'stage.position': 'Position',
-  'stage.best': 'the solver’s choice',
-  'stage.others': '{n} other answers',
-  'stage.others.one': '1 other answer',
-  'stage.thinking': 'The solver is thinking it over.',
-  'stage.lesson': 'A lesson, each alone',
-  'stage.lesson.together': 'A lesson, each table together',
   'stage.step.none': 'This match is not one of this class.',
 
   'time.until': 'until {time}',

@@ -1,0 +1,155 @@
+"""The projector of a class: to be read from the last row, with nothing cut off, and set by keys."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from labtable.engine.play.match import Match
+from labtable.games import load
+from labtable.table.changes import Acted
+from tests.browser.accessible import faults as inaccessible
+from tests.browser.classes import ArrangedClass, Played, arrange_class, at_stage
+from tests.browser.conftest import Visitor
+
+LARGE, SMALL = {"width": 1920, "height": 1080}, {"width": 1280, "height": 720}
+LEAST, CARD = 28.0, 160.0  # px at 1920 by 1080: letters, cards
+LOOK = (Path(__file__).parent / "stage.js").read_text()
+DRAWN = ", ".join(
+    (
+        "sup, .raised",  # belongs to the figure or letter that it is raised behind
+        ".cats-art",  # stamped on a drawn box
+        "svg.token",  # a coin, beside which its word stands
+    )
+)
+SEATS = {"cats": (3, 6), "unitary": (2, 4), "mathic": (3, 6), "feynman": (4, 10)}
+
+
+def acts(game: str, seats: int, most: int = 400) -> list[Acted]:
+    """A match of beginners, as far as so many actions."""
+    rules = load(game)
+    match = Match(rules, seats, rules.settings({}, seats), 1)
+    acted: list[Acted] = []
+    level = rules.level("beginner")
+    while not match.is_over and len(acted) < most:
+        seat = rules.who_must_act(match.state)[0]
+        pieces = rules.choose(match.view(seat), seat, level, len(acted))
+        acted.append(Acted(seat, rules.write(*pieces), len(acted)))
+        match.carry_out(seat, pieces)
+    return acted
+
+
+def look(page: Page, where: str) -> list[str]:
+    """What is wrong at both sizes of projector."""
+    found: list[str] = []
+    for size in (SMALL, LARGE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.wait_for_timeout(50)  # what is fitted is fitted again
+        scale = size["width"] / LARGE["width"]
+        asked = {"least": LEAST * scale, "card": CARD * scale, "drawn": DRAWN}
+        faults: list[str] = page.evaluate(f"(asked) => ({LOOK})(asked)", asked)
+        found += [f"{where}, {size['width']}: {fault}" for fault in faults]
+    return found
+
+
+def stage(visit: Visitor, there: ArrangedClass, hash_: str = "") -> Page:
+    """A projector, as somebody opens it who has made the class with that browser."""
+    return at_stage(visit("/", LARGE, reduced_motion="reduce"), there, hash_)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_every_table_is_read_from_the_last_row(visit: Visitor, store: Path, axe: str, game: str) -> None:
+    few, many = SEATS[game]
+    whole, full = acts(game, few), acts(game, many, most=60)
+    tables = [Played(game, few, whole[: round(part * len(whole))]) for part in (0, 0.15, 0.5, 1)]
+    tables += [Played(game, many, full[:n]) for n in (0, len(full))]
+    there = arrange_class(store, tables, show="table", group=1)
+    page = stage(visit, there)
+    found: list[str] = []
+    for number, table in enumerate(tables, 1):
+        expect(page.get_by_role("heading", name=f"Table {number}")).to_be_visible()
+        expect(page.locator(".match[data-game] h2").first).to_be_visible()
+        found += look(page, f"{table.seats} seats after {len(table.acted)}")
+        page.keyboard.press("ArrowRight")
+    page.goto(f"{page.url}#{there.tables[3]}/1/{len(whole) // 2}")
+    expect(page.get_by_text(f"step {len(whole) // 2} of {len(whole)}")).to_be_visible()
+    found += look(page, "looked back")
+    assert found + inaccessible(page, axe) == []
+
+
+def test_the_code_and_who_is_here(visit: Visitor, store: Path, axe: str) -> None:
+    for waiting, hidden in ((0, False), (28, False), (28, True), (60, False), (60, True)):
+        page = stage(visit, there := arrange_class(store, [], waiting=waiting, hidden=hidden))
+        word, number = there.code.upper().split("-")
+        expect(page.locator(".code")).to_contain_text(f"{word} {number}")
+        expect(page.get_by_role("heading", level=2)).to_contain_text(str(waiting))
+        expect(page.get_by_text("Cobalt")).to_have_count(int(hidden))
+        expect(page.get_by_role("listitem")).to_have_count(waiting)
+        expect(page.get_by_text("Maximilian-Alexander").first).to_be_visible(visible=waiting > 0 and not hidden)
+        assert look(page, f"{waiting} pupils, {hidden}") == []
+        if waiting == 28:
+            assert inaccessible(page, axe) == []
+
+
+def test_all_tables_at_a_glance(visit: Visitor, store: Path, axe: str) -> None:
+    whole = acts("mathic", 2)
+    for n in (4, 15, 30):
+        tables = [Played("mathic", 2, whole[: 0 if number % 2 else len(whole)]) for number in range(n)]
+        page = stage(visit, arrange_class(store, tables, show="overview", waiting=2))
+        expect(page.get_by_role("listitem")).to_have_count(n + 1)
+        expect(page.get_by_text("to play")).to_have_count(n // 2)
+        expect(page.get_by_text("waits for the deal")).to_have_count(1)
+        assert look(page, f"{n} tables") == []
+    assert inaccessible(page, axe) == []
+
+
+def test_what_it_shows_is_set_by_keys_and_at_the_desk_alike(visit: Visitor, store: Path) -> None:
+    tables = [Played("unitary", 2), Played("cats", 3), Played("feynman", 2)]
+    there = arrange_class(store, tables, waiting=3)
+    page, other = stage(visit, there), stage(visit, there)
+    for key, what in (("t", "table"), ("o", "overview"), ("q", "question"), ("c", "code")):
+        page.keyboard.press(key)
+        for one in (page, other):
+            expect(one.locator(f"main[data-show={what}]")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    for number in (1, 2, 3, 1):
+        expect(other.get_by_role("heading", name=f"Table {number}")).to_be_visible()
+        page.keyboard.press("ArrowRight")
+    expect(other.get_by_role("heading", name="Table 2")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(other.get_by_role("heading", name="Table 1")).to_be_visible()
+    for _ in range(5):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Code")).to_be_visible()
+    page.get_by_role("button", name="Overview").focus()
+    page.keyboard.press("Enter")
+    expect(other.locator("main[data-show=overview]")).to_be_visible()
+
+
+def test_a_frozen_table_says_so(visit: Visitor, store: Path, axe: str) -> None:
+    page = stage(visit, arrange_class(store, [Played("cats", 3, frozen=True)], show="table"))
+    expect(page.get_by_role("status").filter(has_text="Nobody can play")).to_be_visible()
+    assert inaccessible(page, axe) == []
+
+
+def test_hidden_names_are_on_no_stage(visit: Visitor, store: Path) -> None:
+    whole = acts("cats", 3)
+    played = Played("cats", 3, whole[:20])
+    for show in ("table", "overview", "code"):
+        page = stage(visit, arrange_class(store, [played], show=show, hidden=True))  # type: ignore[arg-type]
+        expect(page.get_by_text("Helium").first).to_be_attached()
+        for name in ("Ada", "Emmy", "Lise"):
+            assert name not in page.locator("main").inner_text()
+
+
+def test_it_is_for_desks_alone(visit: Visitor, store: Path, server: str) -> None:
+    there = arrange_class(store, [Played("cats", 3)], show="table")
+    page = visit(f"/class/{there.code}/stage")
+    expect(page.get_by_text("opened at its desk")).to_be_visible()
+    with_link = visit(f"/class/{there.code}/stage#{there.desk}", LARGE)
+    expect(with_link.get_by_role("heading", name="Table 1")).to_be_visible()
+    assert there.desk not in with_link.url
+    pupil = visit("/", LARGE)
+    pupil.evaluate("([k, s]) => localStorage.setItem(k, s)", [f"labtable:desk:{there.code}", there.pupils[0]])
+    pupil.goto(f"{server}/class/{there.code}/stage")
+    expect(pupil.get_by_text("opened at its desk")).to_be_visible()
