@@ -72,6 +72,11 @@ def test_the_report_is_read_by_its_desk_on_light_paper_and_names_can_be_hidden(
     for name in PUPILS:
         assert name.split()[0] not in re.findall(r"\w+", page.locator("main").inner_text())
     expect(page.get_by_role("heading", level=2, name="Carbon")).to_be_visible()
+    page.get_by_role("button", name="Push this position").first.click()
+    expect(page.get_by_role("dialog").get_by_role("img", name="The position")).to_be_visible()
+    expect(page.get_by_role("button", name="Push to all")).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     with page.context.expect_page() as other:
         page.get_by_role("link", name="Open this match").first.click()
     expect(other.value.get_by_role("slider")).to_be_visible()

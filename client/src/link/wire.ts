@@ -884,7 +884,8 @@ export interface PupilReport {
   again: Position | null
 }
 
-/** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on. */
+/** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
+ * `closed`: the class is over, and nothing can be put to it any more. */
 export interface ClassReport {
   title: string
   games: string[]
@@ -903,6 +904,7 @@ export interface ClassReport {
   topics: Topic[]
   worth: Position[]
   pupils: PupilReport[]
+  closed: boolean
 }
 
 export type Value = string | number | boolean

@@ -57,7 +57,8 @@ class ClassExports:
             for pupil in classroom.seats
             if pupil.holder is not None
         ]
-        return await asyncio.to_thread(_report, classroom.opened.title, pupils, [one for one in made if one])
+        is_over = classroom.closed is not None
+        return await asyncio.to_thread(_report, classroom.opened.title, pupils, [one for one in made if one], is_over)
 
     async def sheets(self, classroom: Classroom, asker: Hashable) -> bytes:
         """The score sheets of all matches of the class that are over, as CSV: for each game its heads, then all lines.
@@ -128,6 +129,6 @@ def sheets_of(name: str, bodies: Sequence[bytes]) -> tuple[str, list[tuple[int, 
     return table_of(name, bodies).game.name, past_sheets.sheets(name, bodies)
 
 
-def _report(title: str, pupils: Sequence[Known], made: Sequence[bytes]) -> ClassReport:
+def _report(title: str, pupils: Sequence[Known], made: Sequence[bytes], closed: bool) -> ClassReport:
     decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made])
+    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made], closed)

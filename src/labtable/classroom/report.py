@@ -123,7 +123,10 @@ class PupilReport(msgspec.Struct):
 
 
 class ClassReport(msgspec.Struct):
-    """The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on."""
+    """The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
+
+    `closed`: the class is over, and nothing can be put to it any more.
+    """
 
     title: str
     games: list[str]
@@ -142,6 +145,7 @@ class ClassReport(msgspec.Struct):
     topics: list[Topic]
     worth: list[Position]
     pupils: list[PupilReport]
+    closed: bool = False
 
 
 class Part(NamedTuple):
@@ -160,8 +164,8 @@ class Part(NamedTuple):
         return [one for one in self.findings.missed if one.holder == self.pupil.holder]
 
 
-def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings]) -> ClassReport:
-    """The report of a class."""
+def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings], closed: bool = False) -> ClassReport:
+    """The report of a class; `closed`: that is over."""
     known = {pupil.holder: pupil for pupil in pupils}
     parts = [Part(known[did.holder], one, did) for one in findings for did in one.people if did.holder in known]
     played = [one for one in findings if one.puzzle is None]
@@ -179,6 +183,7 @@ def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings]) ->
         playing=sum(not one.is_over for one in played),
         worth=[_position(part, chance, known, part.findings.record) for part, chance in worth_talking(chances)],
         pupils=[_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils],
+        closed=closed,
     )
 
 
