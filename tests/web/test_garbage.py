@@ -6,6 +6,7 @@ plays: sockets that came and went as fast as they could took 60 MiB a second.
 
 import asyncio
 import gc
+import json
 import logging
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -16,16 +17,18 @@ from typing import Any
 import pytest
 
 from labtable.api.browser import Browser
+from labtable.api.class_browser import ClassBrowser
 from labtable.api.limits import Limits
 from labtable.web.protocol import BoundedHttp, BoundedWebSocket, CountedFrames
 
+from .classes import in_class, open_class
 from .live import PATIENCE, live
 from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 
 pytestmark = pytest.mark.anyio
 
 MANY = 10
-KINDS = (BoundedHttp, BoundedWebSocket, CountedFrames, Browser)
+KINDS = (BoundedHttp, BoundedWebSocket, CountedFrames, Browser, ClassBrowser)
 GOODBYE = frame(b"", 0x88)
 WAYS = {
     "a request": b"GET /api/games HTTP/1.1\r\nHost: %(at)s\r\nConnection: close\r\n\r\n",
@@ -59,6 +62,23 @@ async def test_what_a_connection_needed_goes_with_it(tmp_path: Path, kept: int, 
     async with live(tmp_path, limits=Limits()) as server:
         table = (await server.make("me", "open")).table
         said = WAYS[way].replace(b"%(at)s", server.at.encode()).replace(b"muon-100", table.encode())
+        await asyncio.gather(*(come_and_go(server.at, said, leaves == "by a reset") for _ in range(MANY)))
+        async with asyncio.timeout(PATIENCE):
+            while in_memory() > kept:
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("leaves", ["by a reset", "in peace"])
+@pytest.mark.parametrize("who", ["visitor", "newcomer", "pupil", "desk"])
+async def test_what_a_socket_in_a_class_needed_goes_with_it(tmp_path: Path, kept: int, who: str, leaves: str) -> None:
+    async with live(tmp_path, limits=Limits()) as server:
+        code, secret = await open_class(server)
+        async with in_class(server, code) as ada:
+            own = await ada.join("Ada")
+        hello = {"pupil": own, "desk": secret}.get(who)
+        said = HANDSHAKE.replace(b"/ws/muon-100", f"/ws/class/{code}".encode())
+        said += frame(json.dumps({"t": "hello", "secret": hello}).encode())
+        said += frame(b'{"t":"join","name":"Ben"}' if who == "newcomer" else b'{"t":"deal"}')
         await asyncio.gather(*(come_and_go(server.at, said, leaves == "by a reset") for _ in range(MANY)))
         async with asyncio.timeout(PATIENCE):
             while in_memory() > kept:
