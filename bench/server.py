@@ -15,8 +15,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -31,6 +32,7 @@ WARM_UP = 2.0
 SOCKETS = 500
 VIEWS_A_SECOND = 4000
 TEXT = 0x81
+SEATS = 4
 BARE_FRAME = 2000  # bytes, as many as a table's view has
 
 HANDSHAKE = (
@@ -47,7 +49,9 @@ def serve_labtable(port: int, folder: Path) -> None:
     from labtable.api.limits import Limits
     from labtable.web.server import serve
 
-    boundless = Limits(messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, requests_at_once=1e9)
+    boundless = Limits(
+        messages_per_second=1e9, messages_at_once=1e9, tables_at_once=1e9, requests_at_once=1e9, joins_at_once=1e9
+    )
     serve(port=port, data=folder, limits=boundless, say=lambda _: None)
 
 
@@ -88,7 +92,7 @@ async def server(kind: str) -> AsyncIterator[tuple[int, psutil.Process]]:
     with contextlib.closing(listen("127.0.0.1", 0)) as probe:
         port: int = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen([sys.executable, __file__, "--serve", kind, str(port), folder])
+        process = subprocess.Popen([sys.executable, Path(__file__), "--serve", kind, str(port), folder])
         try:
             while True:
                 with contextlib.suppress(OSError):
@@ -219,6 +223,9 @@ class Load:
             self.views += 1
             self.late.append(time.perf_counter() - self.sent[name])
 
+    def note_action(self, name: str, seen: int) -> None:
+        """Note that somebody acts at a table now who has seen so many actions there."""
+
     async def every_now_and_then(self, name: str, act: Callable[[], bool]) -> None:
         """Act at a table, at times that depend on no answers."""
         self.ready += 1
@@ -246,40 +253,48 @@ async def bare_table(load: Load, n: int) -> None:
 
 
 async def labtable_table(load: Load, n: int) -> None:
-    """Play at a table with four people; all others watch."""
+    """Play at a table with four people, or with fewer if no more are there; all others watch."""
+    people = min(SEATS, load.sockets_a_table)
     url = f"http://127.0.0.1:{load.port}/api/tables"
-    wish = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3]}
+    wish = {"game": "unitary", "name": "Ada", "seats": [{"kind": "me"}, *[{"kind": "open"}] * (people - 1)]}
     async with httpx.AsyncClient(timeout=60) as http:
         made = (await http.post(url, json=wish)).json()
-    name, rng = made["table"], random.Random(n)
-
-    def hear(client: Client, data: bytes) -> None:
-        frame = _decode(data)
-        if frame.t == "table":
-            client.frame = frame
-            load.note(name)
-
+    name = made["table"]
     clients = []
     for seat in range(load.sockets_a_table):
-        client = await load.connect(name, hear)
+        client = await load.connect(name, partial(see, load, name))
         client.say(msgspec.json.encode({"t": "hello", "secret": made["secret"] if seat == 0 else None}))
-        if 0 < seat < 4:
+        if 0 < seat < people:
             client.say(msgspec.json.encode({"t": "sit", "seat": seat, "name": f"Person {seat}"}))
         clients.append(client)
     while not all(client.frame for client in clients):
         await asyncio.sleep(0.05)
+    await play(load, name, clients[:people], random.Random(n), lambda: clients[0].say(b'{"t":"start"}'))
+
+
+def see(load: Load, name: str, client: Client, data: bytes) -> None:
+    """Take in what a person at a table is shown."""
+    frame = _decode(data)
+    if frame.t == "table":
+        client.frame = frame
+        load.note(name)
+
+
+async def play(load: Load, name: str, people: Sequence[Client], rng: random.Random, deal: Callable[[], None]) -> None:
+    """Act at a table, whose people have been shown it, as whoever's turn it is."""
 
     def act() -> bool:
-        host = clients[0].frame
-        if host is not None and host.stage != "playing":
-            clients[0].say(b'{"t":"start"}')
+        first = people[0].frame
+        if first is not None and first.stage != "playing":
+            deal()
             return True
-        for client in clients[:4]:
+        for client in people:
             frame = client.frame
             if frame is not None and frame.view is not None and frame.view.position.turn == frame.you:
                 choices = [c.action for c in frame.view.choices if c.refusal is None]
-                if not choices:  # the match has just ended, and the host does not know it yet
+                if not choices:  # the match has just ended, and the first does not know it yet
                     return False
+                load.note_action(name, frame.seen)
                 act = {"t": "act", "seen": frame.seen, "action": rng.choice(choices)}
                 client.say(msgspec.json.encode(act))
                 return True
