@@ -178,9 +178,10 @@ def test_the_whole_class_is_led(visit: Visitor, pupils: Pupils, size: dict[str, 
     else:
         page.get_by_role("button", name="Next game").click()
     page.get_by_role("dialog").get_by_text("Unitary").click()
+    page.get_by_role("dialog").get_by_role("group", name="At a table").get_by_text("2", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="End and deal now").click()
-    expect(page.locator(".tile[data-stage=playing]")).to_have_count(2)
     expect(page.locator(".top")).to_contain_text("Unitary")
+    expect(page.locator(".tile[data-stage=playing]")).to_have_count(2)
     expect(page.locator(".tile").first).to_contain_text("match 1")
     assert page.evaluate(FIT) == [False]
     more(page, "End the class")

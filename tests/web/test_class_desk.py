@@ -82,6 +82,16 @@ async def test_what_is_frozen_stays_so_at_a_deal(tmp_path: Path) -> None:
         assert [tile["match"] for tile in at.desk.view["tiles"]] == [2, 1, 1]
 
 
+async def test_a_group_that_nobody_is_in_any_more_has_no_tile(tmp_path: Path) -> None:
+    async with school(tmp_path, 4) as at:
+        await at.deal()
+        assert len(at.desk.view["tiles"]) == 2
+        await at.desk.send({"t": "plan", "plan": {"game": "unitary", "size": 4}})
+        await at.desk.send({"t": "stop"})
+        await at.desk.send({"t": "deal"})
+        await at.desk.until(lambda view: [tile["game"] for tile in view["tiles"]] == ["unitary"])
+
+
 async def test_who_comes_late_to_a_frozen_table_has_a_seat(tmp_path: Path) -> None:
     async with school(tmp_path, 1) as at, in_class(at.server, at.code) as late:
         await at.deal()

@@ -139,7 +139,6 @@ export const en = {
   'desk.nobody': 'nobody yet',
   'desk.out': 'out',
   'desk.kept': 'a computer plays',
-  'desk.kept.says': 'A computer plays on until they are back.',
   'desk.computer': 'computer',
   'desk.next': 'from the next deal on',
   'desk.undealt': 'waiting for the deal',

@@ -23,8 +23,14 @@ class Tiles:
         self._made: dict[int, tuple[Key, Tile]] = {}
 
     def of(self, classroom: Classroom, rooms: Mapping[str, Room]) -> list[Tile]:
-        """The tiles of all groups; `rooms`: the tables that are looked at, by name."""
-        return [self._tile(classroom, group, rooms.get(group.table or "")) for group in classroom.groups]
+        """The tiles of all groups in which somebody is, or plays still; `rooms`: the tables looked at, by name."""
+        used = {pupil.group for pupil in classroom.pupils}
+        tables = [(group, rooms.get(group.table or "")) for group in classroom.groups]
+        return [
+            self._tile(classroom, group, room)
+            for group, room in tables
+            if group.number in used or (room is not None and room.table.stage == "playing")
+        ]
 
     def _tile(self, classroom: Classroom, group: Group, room: Room | None) -> Tile:
         key: Key = (classroom.entries, room, room.table.entries if room else 0, _begun(room))
