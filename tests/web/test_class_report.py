@@ -63,3 +63,7 @@ async def check_ended(server: Live, code: str, secret: str) -> None:
     assert "Ben" not in hidden
     sheets = list(csv.DictReader(io.StringIO((await fetched(server, code, "sheets.csv", secret)).text)))
     assert {row["what"] for row in sheets} >= {"refused", "hypothesis", "call", "won"}
+    erased = await server.ask("DELETE", f"/api/classes/{code}", headers={"authorization": f"Bearer {secret}"})
+    assert erased.status_code == 204
+    for path in PATHS:
+        assert (await fetched(server, code, path, secret)).status_code == 404

@@ -8,7 +8,7 @@ import asyncio
 import gzip
 import logging
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -29,7 +29,11 @@ from .exports import BYTE_ORDER_MARK, bodies_of
 
 logger = logging.getLogger(__name__)
 
+SECONDS_KEPT = 3600  # so that what is erased elsewhere is not remembered here
 MOST_KEPT = 64 * 1024 * 1024  # bytes of findings, compressed; those of a match are some 10 kB
+
+
+TableSheets = tuple[str, list[tuple[int, list[list[Cell]]]]]  # the game, and of each match its number and rows
 
 
 class Part(NamedTuple):
@@ -63,10 +67,10 @@ class ClassExports:
     async def sheets(self, classroom: Classroom, asker: Hashable) -> bytes:
         """The score sheets of all matches of the class that are over, as CSV: for each game its heads, then all lines.
 
-        Raises Problem `store`, `took_too_long`.
+        None of a table that cannot be read. Raises Problem `store`.
         """
         logs = await self._logs(classroom)
-        asked = [self._services.workers.later(asker, sheets_of, name, bodies) for name, bodies in logs.items()]
+        asked = [self._sheets_of(name, bodies, asker) for name, bodies in logs.items()]
         by_game: dict[str, list[list[Cell]]] = {}
         for name, (game, sheets) in zip(logs, await asyncio.gather(*asked), strict=True):
             for number, (heads, *lines) in sheets:
@@ -74,6 +78,18 @@ class ClassExports:
                 rows += [[name, number, *line] for line in lines]
         tables = [row for rows in by_game.values() for row in [*rows, []]]
         return (BYTE_ORDER_MARK + as_csv(tables[:-1])).encode()
+
+    async def _sheets_of(self, name: str, bodies: Sequence[bytes], asker: Hashable) -> TableSheets:
+        try:
+            return await self._services.workers.later(asker, sheets_of, name, bodies)
+        except (Problem, RuntimeError, OSError) as error:
+            logger.error("table %s has no score sheet: %s", name, error)
+            return "", []
+
+    def forget(self, tables: Collection[str]) -> None:
+        """Forget all that was found in the logs of tables, which are erased."""
+        for part in [part for part in self._made if part.table in tables]:
+            del self._made[part]
 
     async def _logs(self, classroom: Classroom) -> dict[str, list[bytes]]:
         """The logs of the tables that are still there."""
@@ -85,8 +101,10 @@ class ClassExports:
         """The findings of a match; none of one that cannot be read, and only counts of one that takes too long."""
         if part not in self._made:
             self._made[part] = asyncio.create_task(self._find(part, bodies[: part.end], asker))
+            asyncio.get_running_loop().call_later(SECONDS_KEPT, self._made.pop, part, None)
+        making = self._made[part]
         self._made.move_to_end(part)
-        found = await asyncio.shield(self._made[part])
+        found = await asyncio.shield(making)
         self._forget()
         return found
 
@@ -122,7 +140,7 @@ def found(name: str, bodies: Sequence[bytes], number: int, is_whole: bool) -> by
     return gzip.compress(msgspec.json.encode(findings.find(name, bodies, number, is_whole)), mtime=0)
 
 
-def sheets_of(name: str, bodies: Sequence[bytes]) -> tuple[str, list[tuple[int, list[list[Cell]]]]]:
+def sheets_of(name: str, bodies: Sequence[bytes]) -> TableSheets:
     """The game of a table and the score sheets of its matches that are over; a task of a worker. None of a puzzle."""
     if not findings.ends(bodies) or findings.is_puzzle(bodies):
         return "", []

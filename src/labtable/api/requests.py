@@ -230,6 +230,7 @@ class Requests:
         """Erase a class and all its tables, as its desk wishes."""
         room = await self._app_state.classroom(code, address, secret)
         await self._app_state.classes.erase(room.classroom.name, hash_of(secret) if secret else None)
+        self._class_exports.forget(room.classroom.tables)
 
     async def record(self, table: str, address: str) -> bytes:
         """Return the `.labtable` file of the match that is over."""
