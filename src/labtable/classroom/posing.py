@@ -78,7 +78,8 @@ def judge(made: Made, seat: int, answers: Iterable[str]) -> Judgement:
         msgspec.structs.replace(one, is_best=sorted(pieces) in right)
         for one, pieces in zip(judged, read.values(), strict=True)
     ]
-    return Judgement(marked, made.puzzle.answer or found.proof)
+    told = [sentence for sentence in found.proof if sentence.key != "advice"]  # of a bot, which may not see the task
+    return Judgement(marked, made.puzzle.answer or told)
 
 
 def right_of(puzzle: Puzzle) -> list[list[int]]:
