@@ -235,6 +235,12 @@ def test_a_position_is_what_its_pupil_saw_then() -> None:
         assert (record.match.written, record.names) == (match.written, ["Ada", "Bob"])
 
 
+def test_who_is_in_the_class_no_longer_is_named_nowhere_that_names_are_hidden() -> None:
+    """A pupil who was sent out has no element: the class does not know them by their secret any more."""
+    (position, *_) = reported(golden("cats", "two"), of=1).worth
+    assert (position.names, position.aliases) == (["=Ada", "Bob"], ["Element 0", "Seat 2"])
+
+
 def test_the_positions_for_the_class_are_few_and_differ() -> None:
     about = reported(*[golden("cats", name) for name in ("two", "copies", "two")])
     assert len(about.worth) == WORTH

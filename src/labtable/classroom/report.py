@@ -287,7 +287,12 @@ def _position(part: Part, chance: Chance, known: dict[str, Known], record: str =
     """A position as the report shows it."""
     missed: Missed = chance.missed
     one = part.findings
-    sitting = [known.get(holder) if holder else None for holder in one.holders]
+    names, aliases = list(one.names), list(one.names)
+    for seat, holder in enumerate(one.holders):
+        if holder is not None:  # whoever is no pupil any more is named nowhere that names are hidden
+            pupil = known.get(holder)
+            names[seat] = pupil.name if pupil else one.names[seat]
+            aliases[seat] = pupil.alias if pupil else f"Seat {seat + 1}"
     return Position(
         one.game,
         one.table,
@@ -295,8 +300,8 @@ def _position(part: Part, chance: Chance, known: dict[str, Known], record: str =
         missed.step,
         missed.seat,
         part.pupil.number,
-        [pupil.name if pupil else name for pupil, name in zip(sitting, one.names, strict=True)],
-        [pupil.alias if pupil else name for pupil, name in zip(sitting, one.names, strict=True)],
+        names,
+        aliases,
         missed.idea,
         missed.sentence,
         missed.actions,
