@@ -115,3 +115,5 @@ def test_what_has_been_shown_is_still_there_when_the_tab_is_killed_at_once(
     for tab in tabs:
         expect(tab.locator("main.table")).to_have_attribute("data-seen", "2")
     assert [action for _, action in played_here(tabs[1].evaluate, table.name)] == ["Mass down", "Angular Momentum up"]
+    tabs[0].goto(f"{files.folder}/#/")
+    expect(tabs[0].get_by_role("region", name="My tables").get_by_role("listitem")).to_contain_text(["Unitary"])

@@ -155,6 +155,8 @@ async def test_who_comes_after_the_end_of_their_turn_has_it_anew_whoever_was_fir
         assert changes.read(changes.write(late)) == late
     with pytest.raises(Problem, match="No computer"):
         turns.come_back(begun("person", "person"), holder(0), START + 23 * HOUR)
+    with pytest.raises(Problem, match="No computer"):
+        turns.come_back(begun("person", "person", more=[Frozen(START + HOUR)]), holder(0), START + 30 * HOUR)
     by_host = begun("person", "person", more=[Assigned(0, "bot", "beginner")])
     with pytest.raises(Problem, match="No computer"):
         turns.come_back(by_host, holder(0), START + HOUR)

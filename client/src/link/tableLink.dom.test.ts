@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TableLink } from './tableLink.svelte.ts'
-import { keepSecret, secretOf } from './store.ts'
+import { forget, keepSecret, myTables, secretOf } from './store.ts'
 import type { LogLine, TableView, ToBrowser } from './wire.ts'
 
 /** A socket in the test's hands. */
@@ -146,6 +146,18 @@ test('a seat that was taken is kept: its secret is stored', () => {
   link.sit(1, 'Priya')
   socket().hears({ t: 'seated', seat: 1, secret: 'new' })
   expect(secretOf('muon-427')).toBe('new')
+})
+
+test('a table is one’s own from the moment that one has a seat there, but not one of a class or for a lesson', () => {
+  const mine = () => myTables().includes('muon-427')
+  forget('muon-427')
+  socket().open()
+  for (const others of [{ you: null }, { you: 0, classroom: 'photon-41' }]) {
+    socket().hears(view({ host: false, ...others }))
+    expect(mine()).toBe(false)
+  }
+  socket().hears(view({ host: false, you: 0 }))
+  expect(mine()).toBe(true)
 })
 
 test('the log grows by what is new, and only that is news', () => {

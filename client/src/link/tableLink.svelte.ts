@@ -38,6 +38,10 @@ interface PreviewRequest {
   answer: (preview: unknown) => void
 }
 
+/** A table that belongs in the list of one's own; a class stands in another, and who is alone with a position in none. */
+const isOurs = ({ you, host, coming, classroom, lesson, puzzle, what_if }: TableView) =>
+  (you !== null || host || coming !== null) && !(classroom || lesson || puzzle || what_if)
+
 export class TableLink {
   readonly name: string
   /** The newest view, null before the first. */
@@ -242,8 +246,7 @@ export class TableLink {
       if (this.refused?.fault.code !== 'late' || this.#sent.seen !== before?.seen) this.#clearFaults()
     }
     this.#noteSeat(view)
-    const isOurs = view.you !== null || view.host
-    if (isOurs && !before && !view.lesson && !view.puzzle && !view.what_if) remember(this.name)
+    if (isOurs(view) && !(before && isOurs(before))) remember(this.name)
     this.table = view
   }
   /** That a seat of ours has been taken over has been read. */

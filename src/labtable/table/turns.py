@@ -37,7 +37,7 @@ def come_back(table: Table, holder: str | None, now: int) -> Reclaimed:
     """Have one's seat back by being here again, after one's time was over; that time begins anew. Raises Problem."""
     seat, play = table.role(holder).seat, table.play
     end = None if seat is None or play is None or play.is_over else turn_ends(table, play, seat)
-    if seat is None or not (table.seats[seat].overdue or (end is not None and end <= now)):
+    if seat is None or not (table.seats[seat].overdue or (end is not None and end <= table.clock(now))):
         raise Problem("not_kept", "No computer is playing for you.")
     return Reclaimed(seat, time_in(table, now))
 
