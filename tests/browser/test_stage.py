@@ -78,8 +78,12 @@ def test_every_table_is_read_from_the_last_row(visit: Visitor, store: Path, axe:
 
 
 def test_the_code_and_who_is_here(visit: Visitor, store: Path, axe: str) -> None:
-    for waiting, hidden in ((0, False), (28, False), (28, True), (60, False), (60, True)):
-        page = stage(visit, there := arrange_class(store, [], waiting=waiting, hidden=hidden))
+    page = visit("/", LARGE, reduced_motion="reduce")
+    reached = {"base": "http://192.168.178.129:8000", "why": None, "embeds": False}
+    page.route("**/api/address", lambda route: route.fulfill(json=reached))
+    for waiting, hidden in ((0, False), (28, False), (28, True), (36, False), (60, False), (60, True)):
+        at_stage(page, there := arrange_class(store, [], waiting=waiting, hidden=hidden))
+        expect(page.get_by_role("img", name="QR code of this class")).to_be_visible()
         word, number = there.code.upper().split("-")
         expect(page.locator(".code")).to_contain_text(f"{word} {number}")
         expect(page.get_by_role("heading", level=2)).to_contain_text(str(waiting))
