@@ -45,7 +45,9 @@ class Lesson:
 
     def _member(self, secret: str | None = None) -> Member:
         address = f"{self._server.replace('http', 'ws', 1)}/ws/class/{self.code}"
-        member = Member(self._open_now.enter_context(connect(address, max_size=None)), self.code)
+        member = Member(
+            self._open_now.enter_context(connect(address, max_size=None, max_queue=None, ping_interval=None)), self.code
+        )
         member.send(t="hello", secret=secret)
         return member
 

@@ -12,7 +12,8 @@ from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.browser.engines import ENGINES, PATIENCE, Engine, is_here
-from tests.browser.measuring import allowed
+from tests.browser.leading import lesson
+from tests.browser.measuring import SIZES, allowed
 from tests.browser.walks import WALKS, Walk
 
 
@@ -66,6 +67,28 @@ def test_a_match_is_opened_from_its_link(engine: Engine, server: str) -> None:
     wait_for(engine, "[role=alert]")
     assert "not complete" in engine.evaluate("() => document.querySelector('[role=alert]').textContent")
     assert not engine.errors()
+
+
+def test_a_pupil_comes_to_a_class_and_plays(engine: Engine, server: str) -> None:
+    with lesson(server, "unitary", 2) as there:
+        walk = Walk(engine, server)
+        engine.resize(*SIZES["390x664"])
+        walk.go(f"/c/{there.code}")
+        walk.press("input#name")
+        engine.type("Noor")
+        walk.press("button", "Come to the table")
+        there.comes("Ada")
+        walk.see("h1", "You sit at table 1 with Ada")
+        walk.look("a pupil who waits")
+        there.desk.deal()
+        walk.see("main.table")
+        walk.go(f"/c/{there.code}")  # it was closed, and the code is opened again
+        walk.see(".top .sound")  # whoever has a seat may be called
+        there.desk.send(t="end_class")
+        walk.see("h1", "The class is over.")
+        walk.look("the end of a class")
+        assert walk.complaints() == []
+        assert not walk.found.lines()
 
 
 def wait_for(engine: Engine, selector: str) -> None:

@@ -91,6 +91,15 @@ def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe
     assert faults(page, axe) == []
 
 
+def test_a_class_is_said_to_need_a_server(files: FileServer, visit: Visitor, axe: str) -> None:
+    page = visit("/#/c/photon-41", SMALL, at=files.folder)
+    expect(page.get_by_role("heading", name="A class needs a server")).to_be_visible()
+    expect(page.get_by_text("labtable serve")).to_be_visible()
+    assert faults(page, axe) == []
+    page.get_by_role("link", name="To the start page").last.click()
+    expect(page.get_by_role("link", name="Open a class")).to_have_count(0)
+
+
 def test_a_match_is_a_link_here_too_and_nothing_but_a_match_or_a_puzzle_is_shown_in_a_frame(
     files: FileServer, visit: Visitor, site: Path
 ) -> None:

@@ -1,5 +1,6 @@
 """Classes over real sockets: one code, groups that fill, a desk that leads, and people who come late or back."""
 
+import json
 import random
 from collections import Counter
 from contextlib import AsyncExitStack
@@ -107,6 +108,22 @@ async def test_a_class_outlives_its_server(tmp_path: Path) -> None:
         await ada.until(lambda view: view.get("table") == table)
         async with in_class(server, code, secret) as desk:
             await desk.until(lambda view: view.get("title") == "8b" and len(view["tiles"]) == 1)
+
+
+async def test_a_browser_is_told_of_its_own_classes_only(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        code, secret = await open_class(server, title="8b")
+        async with in_class(server, code) as ada:
+            own = await ada.join("Ada")
+        asked = [(code, secret), (code, own), (code, "x"), ("muon-99", secret)]
+        wish = {"classes": [{"code": name, "secret": shown} for name, shown in asked]}
+        classes = (await server.ask("POST", "/api/classes/mine", content=json.dumps(wish))).json()["classes"]
+        nothing = {"gone": True, "desk": False, "name": None, "title": "", "game": "", "over": False}
+        there = {"code": code, "gone": False, "title": "8b", "game": "cats", "over": False}
+        assert classes[:2] == [{**there, "desk": True, "name": None}, {**there, "desk": False, "name": "Ada"}]
+        assert classes[2:] == [{**nothing, "code": code}, {**nothing, "code": "muon-99"}]
+        wish = {"classes": [{"code": code, "secret": own}] * 25}
+        assert (await server.ask("POST", "/api/classes/mine", content=json.dumps(wish))).status_code == 413
 
 
 async def test_pupils_cannot_lead(tmp_path: Path) -> None:
