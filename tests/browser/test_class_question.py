@@ -4,6 +4,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from labtable.engine.play.match import Match
+from labtable.games import load
+from labtable.table.changes import Acted
 from tests.browser.classes import Played, arrange_class, at_stage
 from tests.browser.conftest import LAPTOP, Visitor
 
@@ -65,3 +68,32 @@ def answer(phone: Page) -> None:
     """Call the hypothesis that stands, as the first puzzle of Schrödinger's Cats lets one do."""
     phone.get_by_role("button", name="Prove it!").click()
     phone.get_by_role("button", name="Prove it!").and_(phone.locator(".main")).click()
+
+
+def test_a_position_of_a_match_that_is_over_is_pushed_from_its_review(visit: Visitor, store: Path) -> None:
+    there = arrange_class(store, [Played("unitary", 2, acted_at_random("unitary", 2, 4))])
+    desk = at_class(visit("/", LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
+    phone = at_class(visit("/", PHONE), there.code, there.pupils[0], "pupil", f"/c/{there.code}")
+    expect(phone.locator("main.table")).to_be_visible()
+    desk.get_by_role("button", name="More").click()
+    desk.get_by_role("button", name="End all matches").click()
+    desk.get_by_role("dialog").get_by_role("button", name="End it").click()
+    expect(phone.locator("main.table[data-stage=over]")).to_be_visible()
+    desk.goto(f"{desk.evaluate('location.origin')}/t/{there.tables[0]}#review-2")
+    desk.get_by_role("button", name="Push this position").click()
+    dialog = desk.get_by_role("dialog")
+    dialog.get_by_text("each table together").click()
+    dialog.get_by_role("button", name="Push to all").click()
+    expect(dialog).to_have_count(0)
+    expect(phone.get_by_text("Your table answers as one")).to_be_visible()
+    desk.goto(f"{desk.evaluate('location.origin')}/class/{there.code}")
+    expect(desk.get_by_role("region", name="Question 1")).to_contain_text("0 of 1 tables have answered")
+
+
+def acted_at_random(game: str, seats: int, steps: int) -> list[Acted]:
+    """The first steps of a match, in which all play as the weakest computers do."""
+    match = Match(load(game), seats, None, 1)
+    for _ in range(steps):
+        seat = match.game.who_must_act(match.state)[0]
+        match.carry_out(seat, match.game.choose(match.view(seat), seat, 0, 1), 1)
+    return [Acted(seat, action, 1) for seat, action in match.written]
