@@ -37,7 +37,7 @@ class School(load.Load):
     """The load of `server.py` at the speed of classes, and what their desks are shown."""
 
     due: defaultdict[str, dict[int, float]] = field(default_factory=lambda: defaultdict(dict))
-    """By table, when each action was sent that its desk has not been shown, by its number."""
+    """Times by table, at which actions were sent that its desk has not been shown yet, by their number."""
     tiles_late: list[float] = field(default_factory=list)
     acts: int = 0
 
