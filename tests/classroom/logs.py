@@ -14,7 +14,7 @@ from labtable.table.table import hash_of
 
 TESTS = Path(__file__).parents[1]
 BEGAN = 1_700_000_000_000
-NAMES = ["Ada", "Bob", "Cleo", "Dan"]
+NAMES = ["Ada", "Bob", "Cleo", "Dan", "Emmy", "Fay", "Gus", "Hal", "Ida", "Joe"]
 SECONDS = 5  # that every action takes
 
 

@@ -19,7 +19,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import tell
 from labtable.games import load
-from labtable.table.changes import Acted, Advised, AnyChange, Assigned, Refused, Started, Stopped, Taken, Tried
+from labtable.table.changes import Acted, Advised, AnyChange, Assigned, Made, Refused, Started, Stopped, Taken, Tried
 from tests.cats.odds import Witness
 
 from .logs import BEGAN, NAMES, SECONDS, TESTS, found, golden, holder, made, pupils
@@ -233,6 +233,32 @@ def test_a_position_is_what_its_pupil_saw_then() -> None:
         assert (shown.table, shown.match) == ("quark-100", 1)
         record = load_bounded(shown.record.encode(), load)
         assert (record.match.written, record.names) == (match.written, ["Ada", "Bob"])
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("cats", "two"),
+        ("unitary", "three"),
+        ("feynman", "short"),
+        ("mathic", "four-sprint"),
+    ],
+)
+def test_a_chance_that_was_missed_could_be_taken_in_its_position(game: str, name: str) -> None:
+    """So the position is the one before the decision, in every game, and its seat is the one that could have acted."""
+    table, started, *done = golden(game, name)
+    assert isinstance(table, Made)
+    assert isinstance(started, Started)
+    match = Match(load(game), len(table.seats), table.options, started.seed, started.position)
+    for act in done:
+        assert isinstance(act, Acted)
+        match.play(act.seat, act.action)
+    chances = [one for one in match.game.words.learned(match.steps(), []).missed if one.actions]
+    assert chances
+    for one in chances:
+        state = match.state_after(one.step)
+        pieces = match.game.read(one.actions[0], match.game.view(state, one.seat), one.seat)
+        assert match.game.check(state, one.seat, pieces), (one.idea, one.step)
 
 
 def test_who_is_in_the_class_no_longer_is_named_nowhere_that_names_are_hidden() -> None:
