@@ -2,6 +2,7 @@
 
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,7 +36,8 @@ def shown(table: Table) -> bytes:
 def dealt(game: Game, dice: Random) -> Table:
     """A table of people that has just been dealt."""
     seats = dice.choice([n for n in game.seats if 1 < n < 7])
-    table = Table("muon-100", made(*["person"] * seats, game=game.name, **dice.choice(all_options(game))))
+    options: dict[str, Any] = {**dice.choice(all_options(game))}
+    table = Table("muon-100", made(*["person"] * seats, game=game.name, **options))
     table.apply(Started(dice.getrandbits(62), START))
     return table
 
