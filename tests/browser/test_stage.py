@@ -1,5 +1,6 @@
 """The projector of a class: to be read from the last row, with nothing cut off, and set by keys."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -157,3 +158,18 @@ def test_it_is_for_desks_alone(visit: Visitor, store: Path, server: str) -> None
     pupil.evaluate("([k, s]) => localStorage.setItem(k, s)", [f"labtable:desk:{there.code}", there.pupils[0]])
     pupil.goto(f"{server}/class/{there.code}/stage")
     expect(pupil.get_by_text("opened at its desk")).to_be_visible()
+
+
+def test_a_position_worth_talking_about_opens_on_the_stage(visit: Visitor, store: Path, server: str) -> None:
+    there = arrange_class(store, [Played("cats", 3, acts("cats", 3))], hidden=True)
+    page = stage(visit, there)
+    page.goto(f"{server}/class/{there.code}/report")
+    with page.context.expect_page() as other:
+        page.get_by_role("link", name="On the stage").first.click()
+    shown = other.value
+    expect(shown.get_by_text(re.compile(r"^step \d+ of \d+"))).to_be_visible()
+    expect(shown.get_by_role("heading", name="Helium")).to_be_visible()
+    expect(shown.get_by_role("img", name="Closed box")).to_have_count(0)
+    shown.keyboard.press("o")
+    expect(shown.locator("main[data-show=overview]")).to_be_visible()
+    assert "#" not in shown.url

@@ -97,9 +97,7 @@ const posted = (content: unknown): RequestInit => ({
 export const addressOf = (): Promise<Address> => ask('/api/address')
 
 const path = (table: string) => `/api/tables/${encodeURIComponent(table)}`
-/** A match of a table, step by step: the last, or the one of that number. */
-export const reviewOf = (table: string, match?: number): Promise<Review> =>
-  ask(`${path(table)}/review${match === undefined ? '' : `?match=${match}`}`)
+export const reviewOf = (table: string): Promise<Review> => ask(`${path(table)}/review`)
 /** A match from its record: who played what, and its review. */
 export const replayOf = (record: string): Promise<Replay> =>
   ask('/api/replay', { method: 'POST', headers: { 'content-type': 'application/jsonl' }, body: record })

@@ -707,6 +707,7 @@ export const en = {
   'report.worth': '{n} positions worth talking about',
   'report.worth.one': 'A position worth talking about',
   'report.open': 'Open this match',
+  'report.stage': 'On the stage',
   'report.numbers': 'none one two three four five six seven eight nine ten eleven twelve',
   'report.ended.none': 'No match has ended yet.',
   'report.ended.won': 'One match, and it was won.',
