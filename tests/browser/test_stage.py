@@ -105,7 +105,8 @@ def test_all_tables_at_a_glance(visit: Visitor, store: Path, axe: str) -> None:
         expect(page.get_by_text("to play")).to_have_count(n // 2)
         expect(page.get_by_text("waits for the deal")).to_have_count(1)
         assert look(page, f"{n} tables") == []
-    assert inaccessible(page, axe) == []
+        if n == 15:
+            assert inaccessible(page, axe) == []
 
 
 def test_what_it_shows_is_set_by_keys_and_at_the_desk_alike(visit: Visitor, store: Path) -> None:
@@ -141,7 +142,7 @@ def test_hidden_names_are_on_no_stage(visit: Visitor, store: Path) -> None:
     whole = acts("cats", 3)
     played = Played("cats", 3, whole[:20])
     for show in ("table", "overview", "code"):
-        page = stage(visit, arrange_class(store, [played], show=show, hidden=True))  # type: ignore[arg-type]
+        page = stage(visit, arrange_class(store, [played], show=show, hidden=True))
         expect(page.get_by_text("Helium").first).to_be_attached()
         for name in ("Ada", "Emmy", "Lise"):
             assert name not in page.locator("main").inner_text()
