@@ -680,7 +680,8 @@ export const en = {
     'Hydrogen Helium Lithium Beryllium Boron Carbon Nitrogen Oxygen Fluorine Neon Sodium Magnesium Aluminium Silicon Phosphorus Sulphur Chlorine Argon Potassium Calcium Scandium Titanium Vanadium Chromium Manganese Iron Cobalt Nickel Copper Zinc Gallium Germanium Arsenic Selenium Bromine Krypton Rubidium Strontium Yttrium Zirconium Niobium Molybdenum Technetium Ruthenium Rhodium Palladium Silver Cadmium Indium Tin Antimony Tellurium Iodine Xenon Caesium Barium Lanthanum Cerium Praseodymium Neodymium Promethium Samarium Europium Gadolinium Terbium Dysprosium Holmium Erbium Thulium Ytterbium Lutetium Hafnium Tantalum Tungsten Rhenium Osmium Iridium Platinum Gold Mercury',
 
   'report.title': 'What was learned',
-  'report.making': 'The report is being made. This can take a minute.',
+  'report.making':
+    'The report is being made: each match is looked back on. The first time this can take a minute or two.',
   'report.closed':
     'Only the desk of a class can read its report. Open this page in the browser that opened the class, or with its desk link.',
   'report.code': 'Class {code}',
