@@ -34,7 +34,8 @@ test('a pupil is told when the page follows them to another place, unless the pl
   expect(newsOf(place({ at: 'puzzle', group: 0 }), table)).toBe('You have a seat now, at table 4.')
 })
 test('a question is announced once, and the way back from it', () => {
-  expect(newsOf(place({}), question)).toContain('this puzzle')
+  expect(newsOf(waiting, question)).toBe('Your teacher gives everybody this puzzle.')
+  expect(newsOf(place({}), question)).toContain('this puzzle. Your game stands still meanwhile.')
   expect(newsOf(question, question)).toBe('')
   expect(newsOf(question, { ...question, question: { ...question.question!, number: 2, kind: 'step' } })).toContain(
     'asks',

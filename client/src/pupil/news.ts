@@ -6,8 +6,9 @@ import { say } from '../speech/words.ts'
 export function newsOf(before: PlaceView | null, now: PlaceView): string {
   if (!now.me || !before?.me || now.at === 'over') return ''
   if (now.at === 'question') {
-    const isNew = before.question?.number !== now.question?.number
-    return isNew ? say(`class.news.${now.question?.kind ?? 'puzzle'}`) : ''
+    if (before.question?.number === now.question?.number) return ''
+    const asked = say(`class.news.${now.question?.kind ?? 'puzzle'}`)
+    return before.at === 'table' ? `${asked} ${say('class.news.still')}` : asked
   }
   if (now.at === 'table' && before.at === 'question' && now.group === before.group) return say('class.news.back')
   if (now.group !== before.group && now.group) {
