@@ -101,6 +101,7 @@ NEVER = {  # sentences with a number that is never 1, or never so small, and why
     "mathic": {
         **dict.fromkeys("earned hint_play hint_steal holds lost missed_more missed_play missed_reset".split(), EVEN),
         **dict.fromkeys("missed_steal no_heart_left nothing_left round_points total won your_points".split(), EVEN),
+        **dict.fromkeys("judged_earns judged_missed judged_most".split(), EVEN),
         **dict.fromkeys("hint_better hint_easy hint_last hint_no_steal hint_none hint_none_to_steal".split(), SEARCHED),
         "puzzle_all": "a space of one card is no puzzle",
         "form_steal_pattern": "it has a card's name, not a number",

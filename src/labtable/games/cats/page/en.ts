@@ -43,7 +43,7 @@ export const en = {
   'stage.needs': 'Found so far: {found}. Needed: {more} more among {closed} closed {closed:#box|boxes}.',
   'stage.holds': 'It holds: {found} {found:#is|are} found already.',
   'stage.fails': 'It does not hold: there {found:#is|are} {found}.',
-  'stage.closed': '{n} closed boxes',
+  'stage.closed': '{n} closed {n:#box|boxes}',
 
   'hand.shown': 'shown',
   'hand.doctorate': 'Your doctorate:',
