@@ -13,6 +13,7 @@ from .live import JSON, Live, Person
 
 LOST = (WebSocketException, OSError, EOFError, TimeoutError)  # what a link that breaks may bring about
 SECONDS_TO_RETURN = 0.05
+PATIENCE = 300  # s; generous, for a machine that is busy
 
 
 class Phone:
@@ -53,7 +54,7 @@ class Phone:
 
     async def until(self, what: Callable[["Phone"], Any]) -> None:
         """Wait until something holds of the phone."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not what(self):
                 if self._life is not None and self._life.done():
                     self._life.result()
