@@ -9,6 +9,7 @@ from labtable.games import load
 from labtable.table.changes import Acted
 from tests.browser.classes import Played, arrange_class, at_stage
 from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.projected import look
 
 PHONE = {"width": 390, "height": 664}
 PROJECTOR = {"width": 1280, "height": 720}
@@ -36,6 +37,8 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
     asked = desk.get_by_role("region", name="Question 1")
     expect(asked).to_contain_text("0 of 2 have answered")
     expect(stage.get_by_role("heading", name="Question 1")).to_be_visible()
+    expect(stage.locator(".stage-seats")).to_be_visible()
+    assert look(stage, "asked") == []
 
     for n, phone in enumerate(phones):
         expect(phone.get_by_text("Question 1").first).to_be_visible()
@@ -49,14 +52,7 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
         expect(page.get_by_text("how many of you")).to_have_count(1)
         expect(page.locator("li.best").first).to_be_visible()
         expect(page.locator(".why")).to_be_visible()
-    too_small = stage.evaluate(
-        """() => [...document.querySelectorAll('.stage *')].filter((one) =>
-            [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim()) &&
-            one.checkVisibility() && !one.closest('nav, .vh') &&
-            parseFloat(getComputedStyle(one).fontSize) < 28 * 1280 / 1920)
-            .map((one) => `${one.textContent.trim()}: ${getComputedStyle(one).fontSize}`)"""
-    )
-    assert too_small == []
+    assert look(stage, "counted") == []
 
     asked.get_by_role("button", name="Back to the tables").click()
     expect(desk.get_by_role("region", name="Question 1")).to_have_count(0)
