@@ -144,11 +144,11 @@ class Phone:
         asked: tuple[int, int, int] | None = None
         while True:
             await self._acts.wait()
+            self._news.clear()
             if person.is_asked and not person.view["frozen"]:
                 now = (person.view["match"], person.view["seen"], len(self.faults))
                 if now != asked:
                     asked = now
                     with suppress(ConnectionClosed):
                         await self.act()
-            self._news.clear()
             await self._news.wait()

@@ -459,5 +459,5 @@ async def stand_still(server: Server, postgres: str, its: Lesson, desk: ClassPer
         os.kill(server.pid, signal.SIGCONT)
     await still.until(tiles(lambda tile: tile["stage"] == "playing"))
     await its.all(lambda phone: phone.is_seated and phone.view["stage"] == "playing")
-    await its.all(lambda phone: not phone.view["seats"][phone.view["you"]]["level"])
+    await its.all(lambda phone: phone.is_seated and not phone.view["seats"][phone.view["you"]]["level"])
     check_seats(postgres_logs(postgres), its.code)
