@@ -108,7 +108,12 @@ def _keep(store: Path, name: str, bodies: Sequence[bytes]) -> None:
 
 def at_stage(page: Page, there: ArrangedClass, hash_: str = "") -> Page:
     """The page, which is at the server, at the stage of the class, as the browser that made the class."""
-    page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:desk:{there.code}", there.desk])
-    page.goto(f"{page.evaluate('location.origin')}/class/{there.code}/stage{hash_}")
+    return to_stage(page, there.code, there.desk, hash_)
+
+
+def to_stage(page: Page, code: str, desk: str, hash_: str = "") -> Page:
+    """The same, of a class by its code and the secret of its desk."""
+    page.evaluate("([key, secret]) => localStorage.setItem(key, secret)", [f"labtable:desk:{code}", desk])
+    page.goto(f"{page.evaluate('location.origin')}/class/{code}/stage{hash_}")
     expect(page.locator("main.stage")).to_be_visible()
     return page

@@ -35,12 +35,13 @@ class Member:
 
 
 class Lesson:
-    """A class that was opened: its code, its desk, and pupils who come without a page."""
+    """A class that was opened: its code, the secret of its desk, the desk, and pupils who come without a page."""
 
     def __init__(self, server: str, open_now: ExitStack, code: str, secret: str) -> None:
         self._server = server
         self._open_now = open_now
         self.code = code
+        self.secret = secret
         self.desk = self._member(secret)
 
     def _member(self, secret: str | None = None) -> Member:

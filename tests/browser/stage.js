@@ -31,7 +31,7 @@
     const element = node.parentElement
     if (!words(node) || !isSeen(element)) continue
     const set = element.closest('text') ?? element
-    let size = parseFloat(getComputedStyle(set).fontSize)
+    let size = parseFloat(getComputedStyle(set).fontSize) * (set.tagName === 'text' ? 1 : (element.currentCSSZoom ?? 1))
     if (set.tagName === 'text') {
       const { a, b } = set.getScreenCTM()
       size *= Math.hypot(a, b)

@@ -9,9 +9,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults
+from tests.browser.classes import to_stage
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.fitting import LOOK, PARTS
+from tests.browser.leading import lesson
 from tests.browser.motion import come_to_rest
+from tests.browser.projected import LARGE, look
 from tests.served import free_port, served
 from tests.workshop import BUILD, CHECK, COPY, Workshop
 
@@ -66,6 +69,16 @@ def test_a_game_with_a_window_is_played_to_its_end(
     assert [line["action"] for line in recorded(page) if line["seat"] == 0] == [
         text.split()[0].lower() for text in pressed
     ]
+
+
+def test_a_new_game_is_read_from_the_last_row(visit: Visitor, address: str) -> None:
+    with lesson(address, "highest", 2) as there:
+        there.comes("Ada", "Ben")
+        there.desk.deal()
+        page = to_stage(visit("/", LARGE, at=address, reduced_motion="reduce"), there.code, there.secret)
+        page.keyboard.press("t")
+        expect(page.get_by_text("Ada: 3 in hand")).to_be_visible()
+        assert look(page, "highest") == []
 
 
 def deal(page: Page, game: str) -> None:
