@@ -52,7 +52,7 @@ def judged(match: Match, seat: int) -> Judgement:
 @for_every_game
 def test_every_answer_has_its_word_and_the_solver_names_its_own(game: Game) -> None:
     named = 0
-    for match, seat in positions(game, 12):
+    for match, seat in positions(game, 6):
         asked = list(dict.fromkeys(some_actions(match, seat)))[:6]
         found = judged(match, seat)
         assert [one.action for one in found.judged][: len(asked)] == [game.words.write(action) for action in asked]
@@ -67,7 +67,7 @@ def test_every_answer_has_its_word_and_the_solver_names_its_own(game: Game) -> N
 
 @for_every_game
 def test_the_word_tells_nothing_that_is_hidden_from_the_seat(game: Game) -> None:
-    for match, seat in positions(game, 4):
+    for match, seat in positions(game, 2):
         there = match.game.redeal(match.view(seat), seat, 99)
         other = match.game.view(there, seat)
         actions = list(dict.fromkeys(some_actions(match, seat)))[:4]
