@@ -10,15 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.engine.words.problem import Problem
+from labtable.games import names
 from labtable.table import changes, decide
 from labtable.table.changes import Acted, AnyChange, Assigned, Frozen, Passing, Sat, Started, Stopped, Thawed
-from labtable.table.live_match import TIME_TO_COME_BACK
+from labtable.table.live_match import TIME_TO_COME_BACK, written_at
 from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
 from labtable.table.schedule import closes, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
+from tests.games.tables import decide_whole
 from tests.postgres import postgres_address
 
 from .manual import HOST, START, Guest, ManualSystem, choices, eventually, holder, lay, made, open_registry, plan
@@ -254,3 +256,30 @@ async def test_a_computer_that_keeps_a_seat_rests_too_and_seats_still_change_han
         await asyncio.sleep(0.05)
         assert room.table.stage == "playing"
         assert PAUSE not in system.alarms
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_match_with_freezes_is_the_match_without_them(game: str) -> None:
+    """The same actions at the same times of the match, and the same is due after each of them."""
+    dice, frozen_for = random.Random(3), 0
+    plain, frozen = (Table("muon-100", made("person", "beginner", "person", game=game)) for _ in range(2))
+    now = START
+    for table in (plain, frozen):
+        table.apply(Started(5, now))
+    for _ in range(30):
+        assert plain.play is not None
+        assert frozen.play is not None
+        if plain.play.is_over:
+            break
+        now += dice.randrange(5000)
+        if dice.random() < 0.5:
+            frozen.apply(decide.freeze(frozen, HOST, now + frozen_for))
+            frozen_for += dice.randrange(DAY)
+            frozen.apply(decide.thaw(frozen, HOST, now + frozen_for))
+        assert due(frozen) == [(at + frozen_for, kind, seat) for at, kind, seat in due(plain)]
+        seat, pieces = decide_whole(plain.game, plain.play.match.state, dice, 0.05)
+        action = written_at(plain.play.match, pieces)
+        acted = decide.acted(plain.play, seat, action, now, "person")
+        assert decide.acted(frozen.play, seat, action, now + frozen_for, "person") == acted
+        for table in (plain, frozen):
+            table.apply(acted)
