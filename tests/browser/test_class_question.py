@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from labtable.engine.play.match import Match
 from labtable.games import load
 from labtable.table.changes import Acted
+from tests.browser.accessible import faults
 from tests.browser.classes import Played, arrange_class, at_stage
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.browser.projected import look
@@ -22,7 +23,7 @@ def at_class(page: Page, code: str, secret: str, role: str, path: str) -> Page:
     return page
 
 
-def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Path) -> None:
+def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Path, axe: str) -> None:
     there = arrange_class(store, [Played("cats", 2)])
     desk = at_class(visit("/", LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
     phones = [at_class(visit("/", PHONE), there.code, secret, "pupil", f"/c/{there.code}") for secret in there.pupils]
@@ -33,6 +34,7 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
     desk.get_by_role("button", name="Push a puzzle").click()
     dialog = desk.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="The position")).to_be_visible()
+    assert faults(desk, axe) == []
     dialog.get_by_role("button", name="Push to all").click()
     asked = desk.get_by_role("region", name="Question 1")
     expect(asked).to_contain_text("0 of 2 have answered")
@@ -53,6 +55,7 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
         expect(page.locator("li.best").first).to_be_visible()
         expect(page.locator(".why")).to_be_visible()
     assert look(stage, "counted") == []
+    assert faults(desk, axe) == []
 
     asked.get_by_role("button", name="Back to the tables").click()
     expect(desk.get_by_role("region", name="Question 1")).to_have_count(0)
