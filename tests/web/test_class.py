@@ -79,6 +79,19 @@ async def test_who_waits_for_a_seat_is_given_one_puzzle_after_the_other(tmp_path
             assert view["puzzle"]["number"] == 1
 
 
+async def test_no_computer_is_called_as_a_pupil_of_the_class(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, AsyncExitStack() as people:
+        code, secret = await open_class(server, "cats", 4)
+        desk = await people.enter_async_context(in_class(server, code, secret))
+        for name in ("Ada", "Ben", "Cleo", "Dan", "Emmy"):
+            await (await people.enter_async_context(in_class(server, code))).join(name)
+        await desk.send({"t": "deal"})
+        await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+        names = [seat["name"] for tile in desk.view["tiles"] for seat in tile["seats"]]
+        assert len(names) == 8
+        assert sorted(name for name in names if name in ("Ada", "Emmy")) == ["Ada", "Emmy"]
+
+
 async def test_a_phone_that_slept_has_its_seat_back(tmp_path: Path) -> None:
     async with live(tmp_path) as server, AsyncExitStack() as people:
         code, secret = await open_class(server, "cats", 2)

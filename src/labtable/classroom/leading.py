@@ -11,6 +11,7 @@ from labtable.engine.words.problem import Problem
 from labtable.table import decide as at_table
 from labtable.table.changes import AnyChange, PlannedSeat
 from labtable.table.log import StoreError
+from labtable.table.names import computers
 from labtable.table.plan import Plan as TablePlan
 from labtable.table.plan import plan_table, puzzle_asked_for
 from labtable.table.registry import TableRegistry
@@ -64,9 +65,9 @@ class Leader:
         now = self._tables.system.now()
         made = plan_table(decide.table_of(group.plan, seats), self._host, now)
         taken = [PlannedSeat("person", pupil.name, None, pupil.holder) for pupil in people]
-        seated = msgspec.structs.replace(
-            made, seats=[*taken, *made.seats[len(taken) :]], classroom=self._classroom.name
-        )
+        free = computers(pupil.name for pupil in self._classroom.pupils)  # or a name would stand for two in the room
+        rest = [msgspec.structs.replace(seat, name=next(free, None)) for seat in made.seats[len(taken) :]]
+        seated = msgspec.structs.replace(made, seats=[*taken, *rest], classroom=self._classroom.name)
         return await self._tables.make_for(seated)
 
     async def forget(self, room: Room) -> None:
