@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -375,6 +376,8 @@ async def test_a_wrong_method_is_told(tmp_path: Path) -> None:
 
 def test_the_clients_types_are_printed_from_the_structs() -> None:
     assert (ROOT / "client/src/link/wire.ts").read_text() == typescript.wire()
+    printed = re.findall(r"^export \w+ (\w+)", typescript.wire(), re.MULTILINE)
+    assert len(printed) == len(set(printed)), "TypeScript would make one type of two of the same name"
     for name in names():
         assert (load(name).folder / "page/view.ts").read_text() == typescript.views(name)
 

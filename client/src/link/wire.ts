@@ -334,13 +334,13 @@ export interface FillUp {
 }
 
 /** Desk: let nobody act and no time go by, in these groups or in all (null). A deal meanwhile waits, too. */
-export interface Freeze {
+export interface FreezeGroups {
   t: 'freeze'
   groups?: number[] | null
 }
 
 /** Desk: let these groups, or all (null), go on. */
-export interface Thaw {
+export interface ThawGroups {
   t: 'thaw'
   groups?: number[] | null
 }
@@ -923,8 +923,8 @@ export type FromClass =
   | Move
   | Deal
   | FillUp
-  | Freeze
-  | Thaw
+  | FreezeGroups
+  | ThawGroups
   | StopMatch
   | SetPlan
   | SetStage

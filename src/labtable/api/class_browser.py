@@ -16,7 +16,7 @@ from .class_messages import (
     DeskLink,
     EndClass,
     FillUp,
-    Freeze,
+    FreezeGroups,
     FromClass,
     GoBack,
     HelloClass,
@@ -31,7 +31,7 @@ from .class_messages import (
     SetPlan,
     SetStage,
     StopMatch,
-    Thaw,
+    ThawGroups,
 )
 from .conversation import Conversation
 from .messages import Known, decoded
@@ -101,7 +101,7 @@ class ClassBrowser(Conversation[ClassRoom, FromClass]):
                 await room.remove(holder, pupil)
             case Move(pupil, group):
                 await room.move(holder, pupil, group)
-            case Deal() | FillUp() | Freeze() | Thaw() | StopMatch():
+            case Deal() | FillUp() | FreezeGroups() | ThawGroups() | StopMatch():
                 await _lead(room, holder, message)
             case SetPlan(plan, groups):
                 await room.plan(holder, plan, groups)
@@ -138,9 +138,9 @@ async def _lead(room: ClassRoom, holder: str | None, message: Leading) -> None:
             await room.deal(holder, groups)
         case FillUp(groups):
             await room.fill(holder, groups)
-        case Freeze(groups):
+        case FreezeGroups(groups):
             await room.freeze(holder, groups)
-        case Thaw(groups):
+        case ThawGroups(groups):
             await room.thaw(holder, groups)
         case StopMatch(groups):
             await room.stop(holder, groups)

@@ -68,13 +68,13 @@ class FillUp(msgspec.Struct, tag="fill", tag_field="t", forbid_unknown_fields=Tr
     groups: list[int] | None = None
 
 
-class Freeze(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
+class FreezeGroups(msgspec.Struct, tag="freeze", tag_field="t", forbid_unknown_fields=True):
     """Desk: let nobody act and no time go by, in these groups or in all (null). A deal meanwhile waits, too."""
 
     groups: list[int] | None = None
 
 
-class Thaw(msgspec.Struct, tag="thaw", tag_field="t", forbid_unknown_fields=True):
+class ThawGroups(msgspec.Struct, tag="thaw", tag_field="t", forbid_unknown_fields=True):
     """Desk: let these groups, or all (null), go on."""
 
     groups: list[int] | None = None
@@ -120,7 +120,7 @@ class EndClass(msgspec.Struct, tag="end_class", tag_field="t", forbid_unknown_fi
     """Desk: end the class. Nobody can join any more, and what was learned can be read."""
 
 
-Leading = Deal | FillUp | Freeze | Thaw | StopMatch
+Leading = Deal | FillUp | FreezeGroups | ThawGroups | StopMatch
 FromClass = (
     HelloClass
     | Join
