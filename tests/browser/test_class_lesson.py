@@ -83,7 +83,8 @@ def test_a_whole_lesson(visit: Visitor, server: str) -> None:
         expect(ann.get_by_text("the game begins when your teacher deals")).to_be_visible()
         pupils.come(*range(12, WIRED))
         pupils.sleep(MISSING)
-        expect(stage.locator("main.stage")).to_contain_text("are here")
+        expect(stage.get_by_role("listitem")).to_have_count(27)
+        expect(stage.get_by_role("listitem").filter(has_text="away")).to_have_text(f"Pupil {MISSING} (away)")
         expect(desk.locator(".tile")).to_have_count(7)
 
         ben = visit(f"/c/{code}", SMALL)
