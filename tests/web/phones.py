@@ -43,10 +43,9 @@ class Phone:
 
     async def sleep(self) -> None:
         """Close the page, as a phone does by itself in a pocket."""
-        if self._life is not None:
-            self._life.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._life
+        while self._life is not None and not self._life.done():
+            self._life.cancel()  # again, if it was just waiting for its own seat to end
+            await asyncio.wait({self._life}, timeout=1)
 
     def go_on(self) -> None:
         """Look whether it is one's turn."""
