@@ -696,7 +696,7 @@ export const en = {
   'report.elements': 'Elements stand for pupils here.',
   'report.class': 'The class',
   'report.lead':
-    '{pupils} {pupils:#pupil|pupils} at {tables} {tables:#table|tables} played {matches} {matches:#match|matches} to the end, in {minutes} {minutes:#minute|minutes}.',
+    '{pupils} {pupils:#pupil|pupils} at {tables} {tables:#table|tables} played {matches} {matches:#match|matches} in {minutes} {minutes:#minute|minutes}.',
   'report.playing': '{n} {n:#match is still on: what it hides|matches are still on: what they hide} is left out.',
   'report.rules': 'Where the rules spoke: {n} {n:#refusal|refusals}',
   'report.rules.none': 'No rule had to refuse anything.',

@@ -177,7 +177,7 @@ def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings], cl
         title,
         **whole,
         began=began,
-        minutes=round((end - began) / 60_000),
+        minutes=-(-(end - began) // 60_000),
         tables=len({one.table for one in played}),
         matches=sum(one.is_over for one in played),
         playing=sum(not one.is_over for one in played),
