@@ -13,8 +13,6 @@ REPORTS := .venv/reports
 PYTEST := $(BIN)/python -m pytest
 # Tests in one process for each processor; whichever has done its own takes over some of another's.
 SIDE_BY_SIDE := --numprocesses=logical --dist=worksteal
-# A browser test waits for half of its time, for what flies and for who thinks.
-THREE_FOR_TWO := --numprocesses=$$($(BIN)/python -c 'import os; print(os.cpu_count() * 3 // 2)') --dist=worksteal
 STAGES := compiled browser-tests style client-tests coverage tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
@@ -121,8 +119,8 @@ coverage: .venv/ready-for-tests
 browser-tests: .venv/ready-for-tests client
 	@$(BIN)/python -m tests.browser.engines || test -z "$${LABTABLE_REQUIRE_BROWSER:-}"
 	@if chromium="$$($(BIN)/python -m tests.browser.chromium)"; then \
-	    echo "$(PYTEST) $(THREE_FOR_TWO) tests/browser"; \
-	    CHROMIUM="$$chromium" $(PYTEST) $(THREE_FOR_TWO) tests/browser 2>&1 | tee $(REPORTS)/browser.txt; \
+	    echo "$(PYTEST) $(SIDE_BY_SIDE) tests/browser"; \
+	    CHROMIUM="$$chromium" $(PYTEST) $(SIDE_BY_SIDE) tests/browser 2>&1 | tee $(REPORTS)/browser.txt; \
 	else \
 	    echo "They did not run: there is no Chromium here, and none could be installed." | tee $(REPORTS)/browser.txt; \
 	    test -z "$${LABTABLE_REQUIRE_BROWSER:-}"; \

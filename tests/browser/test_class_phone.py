@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.accessible import faults
 from tests.browser.conftest import LAPTOP, Visitor
-from tests.browser.leading import lesson
+from tests.browser.leading import Lesson, lesson
 from tests.browser.tables import acts
 
 SMALL = {"width": 390, "height": 664}
@@ -121,7 +121,7 @@ def test_the_page_follows_its_pupil_and_says_what_was_not_played(visit: Visitor,
         joins(page, "Noor")
         expect(page.get_by_text("You sit at table 1")).to_be_visible()
         marked(page)
-        there.desk.deal()
+        deal_until_it_is_their_turn(there, page)
         page.locator(".hand .pick").first.click()
         there.desk.send(t="move", pupil=0, group=2)
         expect(page.get_by_text("You sit at table 2 now. What you had prepared before was not played.")).to_be_visible()
@@ -132,6 +132,19 @@ def test_the_page_follows_its_pupil_and_says_what_was_not_played(visit: Visitor,
         joins(page, "Noor")
         expect(page.locator("main.table").or_(page.get_by_text("You sit at"))).to_be_visible()
         assert page.evaluate("() => window.mark")
+
+
+def deal_until_it_is_their_turn(there: Lesson, page: Page) -> None:
+    """Deal again and again until the pupil begins, and not the computer, which takes its time here."""
+    for _ in range(30):
+        there.desk.deal()
+        table = page.locator("main.table[data-stage=playing]")
+        expect(table.get_by_text("turn", exact=False).first).to_be_visible()
+        if "Your turn" in table.inner_text():
+            return
+        there.desk.send(t="stop")
+        expect(page.locator("main.table[data-stage=over]")).to_be_visible()
+    raise AssertionError("in thirty deals the pupil never began")
 
 
 def test_who_comes_late_has_puzzles_until_the_next_deal(visit: Visitor, server: str, axe: str) -> None:

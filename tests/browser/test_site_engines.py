@@ -30,7 +30,7 @@ MATCHES: dict[str, dict[str, Any]] = {
     "mathic": {"aim": 50, "sprint": True},
     "unitary": {},
 }
-PAUSE = 100  # ms, so that it is loaded again in the middle, however fast they think
+PAUSE = 150  # ms, so that it is loaded again in the middle, however fast they think; at a table it is usually 900
 STAGE = "() => document.querySelector('main.table')?.dataset.stage"
 SEEN = "() => Number(document.querySelector('main.table')?.dataset.seen ?? 0)"
 

@@ -16,14 +16,27 @@ const FILES: [RegExp, (found: RegExpExecArray) => string][] = [
 /** What this browser keeps, all of it or of a table, to be saved as it is. */
 const KEPT = /^\/api\/kept(?:\/([^/]+))?$/
 
+/** How long a page with a table stays when it is left, in ms: what is being written is on the disk by then. */
+const TIME_TO_END = 200
+
+/** Keep the page, and not its workers, from going on. */
+function stay(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
 export function localServer(): Server {
   const worker = new Worker(new URL('./tables.worker.ts', import.meta.url), { type: 'module' })
   const asked = new Map<number, (answer: Answer) => void>()
   const sockets = new Map<number, LocalSocket>()
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
-  // A worker that ends in the midst of writing may leave the store locked, in Firefox and in WebKit.
-  addEventListener('beforeunload', () => tell({ t: 'rest' }))
+  // A worker that ends in the midst of writing may leave the store locked, in Firefox and in WebKit. What it has begun
+  // ends while the page stays for a moment, for it cannot be waited for here.
+  addEventListener('beforeunload', () => {
+    tell({ t: 'rest' })
+    if (sockets.size) stay(TIME_TO_END)
+  })
   // A page may be kept for the way back, asleep; its tables end, and begin anew when somebody comes back to it.
   addEventListener('pagehide', ({ persisted }) => persisted && worker.terminate())
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
