@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlaceView } from '../link/wire.ts'
-import { leaves, newsOf } from './news.ts'
+import { holds, leaves, newsOf } from './news.ts'
 
 const place = (more: Partial<PlaceView>): PlaceView => ({
   t: 'place',
@@ -46,4 +46,13 @@ test('what was being prepared is left with its table', () => {
   expect(leaves(place({}), question)).toBe(true)
   expect(leaves(place({}), place({ others: ['Ben'] }))).toBe(false)
   expect(leaves(waiting, place({}))).toBe(false)
+})
+
+test('that there is a seat is still told when it is dealt to a moment later', () => {
+  const seated = place({ at: 'waiting', table: null, group: 4 })
+  expect(newsOf(place({ at: 'puzzle', group: 0 }), seated)).toBe('You have a seat now, at table 4.')
+  expect(newsOf(seated, place({ group: 4 }))).toBe('')
+  expect(holds(seated, place({ group: 4 }))).toBe(true)
+  expect(holds(seated, place({ at: 'over', group: 4 }))).toBe(false)
+  expect(holds(seated, place({ at: 'waiting', table: null, group: 4 }))).toBe(true)
 })

@@ -22,3 +22,7 @@ export function newsOf(before: PlaceView | null, now: PlaceView): string {
 /** Whether the page leaves a table, and with it whatever was being prepared there. */
 export const leaves = (before: PlaceView | null, now: PlaceView): boolean =>
   before?.table != null && before.table !== now.table
+
+/** Whether what a pupil was told still holds: they were told of a seat, and the cards are dealt there a moment later. */
+export const holds = (before: PlaceView | null, now: PlaceView): boolean =>
+  now.at === before?.at || (now.at === 'table' && before?.at === 'waiting' && now.group === before.group)
