@@ -1,18 +1,11 @@
 /** Who sits where, as the desk calls them: by their names, or by elements where names are hidden. */
 import type { DeskView, PupilView, Tile } from '../link/wire.ts'
-import { elementOf } from '../speech/elements.ts'
+import { namesAt as namesOfSeats, pupilName } from '../speech/pupils.ts'
 
-export const calledOf = (pupil: Pick<PupilView, 'name' | 'element'>, hidden: boolean): string =>
-  hidden ? elementOf(pupil.element).name : pupil.name
+export { pupilName as calledOf }
 
 /** The names of the seats of a tile's table. */
-export function namesAt(tile: Tile, desk: DeskView): string[] {
-  const pupils = new Map(desk.pupils.map((pupil) => [pupil.pupil, pupil]))
-  return tile.seats.map(({ name, pupil }) => {
-    const there = pupil === null ? undefined : pupils.get(pupil)
-    return there ? calledOf(there, desk.stage.hidden) : name
-  })
-}
+export const namesAt = (tile: Tile, desk: DeskView): string[] => namesOfSeats(tile, desk.pupils, desk.stage.hidden)
 
 /** The pupils of a group, those first who sit at its table. */
 export const pupilsOf = (group: number, desk: DeskView): PupilView[] =>
