@@ -11,7 +11,7 @@ from labtable.classroom.classroom import WAITING
 from labtable.classroom.registry import ClassRegistry
 from labtable.classroom.room import ClassRoom
 from labtable.engine.words.problem import Problem
-from labtable.table.log import News
+from labtable.table.log import News, StoreError
 from labtable.table.registry import TableRegistry
 from labtable.table.table import hash_of
 from tests.table.manual import Guest, eventually
@@ -243,3 +243,118 @@ async def test_a_damaged_log_is_the_end_of_no_other_class(body: bytes) -> None:
         there = await other.room(code)
         await eventually(lambda: [group.deals for group in there.classroom.groups] == [1, 1, 1])
         assert store.logs[name][-1] == body, "it is kept as it is"
+
+
+def playing(store: Store, code: str) -> list[str]:
+    """The tables of groups whose match is on."""
+    return [name for name, table in read_tables(store.logs, code).items() if table.stage == "playing"]
+
+
+async def all_end(store: Store, code: str) -> None:
+    """Wait until no match is on."""
+    await eventually(lambda: not playing(store, code))
+
+
+async def end(server: Server, code: str, desk: str) -> None:
+    """End the class."""
+    await (await server.room(code)).end_class(desk)
+
+
+async def deal_and_end(server: Server, code: str, desk: str) -> None:
+    """Deal to all, and end the class."""
+    await deal(server, code, desk)
+    await end(server, code, desk)
+
+
+async def entries_of_end() -> int:
+    """The number of entries that a server writes for the end of a class."""
+    return await entries_of(deal_and_end) - await entries_of(deal)
+
+
+@pytest.mark.parametrize("is_written_first", [False, True])
+async def test_no_match_is_on_in_a_class_that_is_over_though_its_server_died(is_written_first: bool) -> None:
+    for entry in range(1, await entries_of_end() + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            await deal(one, code, desk)
+            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
+            ending = asyncio.create_task(end(one, code, desk))
+            await one.log.stopped.wait()
+            await other.leave()
+            other.classes.drop(await other.room(code))
+            one.log.die()
+            with suppress(Problem):
+                await ending
+            await other.come(code, "pupil 0")
+            if read_class(store.logs, code).closed is None:
+                await end(other, code, desk)
+            await all_end(store, code)
+
+
+async def test_a_class_that_could_not_be_ended_wholly_is_ended_again() -> None:
+    for entry in range(1, await entries_of_end() + 1):
+        store = Store()
+        async with of_five(store) as (one, _, code, desk):
+            await deal(one, code, desk)
+            one.log.stops_at, one.log.fails = one.log.appends + entry, True
+            with suppress(Problem):
+                await end(one, code, desk)
+            if playing(store, code):
+                await end(one, code, desk)
+            assert read_class(store.logs, code).closed is not None
+            assert not playing(store, code)
+            with pytest.raises(Problem) as problem:
+                await end(one, code, desk)
+            assert problem.value.code == "class_over"
+
+
+async def test_that_matches_go_on_for_the_store_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with of_five(store := Store()) as (one, _, code, desk):
+        await deal(one, code, desk)
+        on = playing(store, code)
+        append = one.log.append
+
+        async def append_elsewhere(table: str, number: int, body: bytes) -> None:
+            if table == on[0]:
+                raise StoreError("The disk is full.")
+            await append(table, number, body)
+
+        monkeypatch.setattr(one.log, "append", append_elsewhere)
+        for what in ((await one.room(code)).stop(desk), end(one, code, desk)):
+            with pytest.raises(Problem) as problem:
+                await what
+            assert problem.value.code == "store"
+            assert playing(store, code) == on[:1], "the others are ended all the same"
+        monkeypatch.undo()
+        await end(one, code, desk)
+        assert not playing(store, code)
+
+
+async def test_a_class_is_ended_wholly_though_its_desk_has_left() -> None:
+    for entry in range(1, await entries_of_end() + 1):
+        store = Store()
+        async with of_five(store) as (one, _, code, desk):
+            await deal(one, code, desk)
+            one.log.stops_at = one.log.appends + entry
+            ending = asyncio.create_task(end(one, code, desk))
+            await one.log.stopped.wait()
+            ending.cancel()
+            with suppress(asyncio.CancelledError):
+                await ending
+            one.log.goes_on.set()
+            await all_end(store, code)
+            assert read_class(store.logs, code).closed is not None
+
+
+@pytest.mark.parametrize("is_written_first", [False, True])
+async def test_no_match_is_on_though_another_server_deals_as_the_class_ends(is_written_first: bool) -> None:
+    for entry in range(1, await entries_of(deal) + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            one.log.stops_at, one.log.is_written_first = one.log.appends + entry, is_written_first
+            dealing = asyncio.create_task(deal(one, code, desk))
+            await one.log.stopped.wait()
+            await end(other, code, desk)
+            one.log.goes_on.set()
+            await dealing
+            assert not playing(store, code)

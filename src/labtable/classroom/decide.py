@@ -117,6 +117,7 @@ class SeatWish(NamedTuple):
 
 def seat(classroom: Classroom, wish: SeatWish, table: str) -> Seated:
     """Seat the pupils of a group at a table. Raises Problem `gone_on`, also if another has just dealt to the group."""
+    _open(classroom)
     group = classroom.group(wish.group)
     people = [pupil.number for pupil in classroom.of_group(wish.group)]
     if group.deals != wish.deals or people != wish.pupils or group.plan != wish.plan:

@@ -124,9 +124,12 @@ class Leader:
             await room.thaw(room.table.made.host)
 
     async def stop(self, room: Room) -> None:
-        """End the match at a table, unless it is over meanwhile."""
-        with suppress(Problem):
+        """End the match at a table, unless it is over meanwhile, or the table gone. Raises Problem `store`."""
+        try:
             await room.stop(self._host)
+        except Problem as problem:
+            if problem.code not in ("not_playing", "unknown_table"):
+                raise
 
     async def seat(self, room: Room, pupil: Pupil) -> bool:
         """Have a pupil sit at a table during a match, in a computer's seat; False if there is none any more."""

@@ -69,6 +69,7 @@ class ClassRoom:
         self._looking: asyncio.Task[None] | None = None
         self._desks: set[Visitor] = set()
         self._errands: set[asyncio.Task[None]] = set()
+        self._endings: set[asyncio.Task[None]] = set()
         self._puzzling: set[int] = set()  # pupils who are being given a puzzle
 
     # --- life ---
@@ -218,8 +219,7 @@ class ClassRoom:
             async with self._leading:
                 await self._seating.follow(self._numbers(None))
 
-        if self.classroom.closed is None:
-            self._run(follow)
+        self._run(follow)
 
     def _let_happen(self, happened: Sequence[AnyChange]) -> None:
         for change in happened:
@@ -374,9 +374,15 @@ class ClassRoom:
             await self._stop(groups)
 
     async def _stop(self, groups: Collection[int] | None) -> None:
+        problems: list[Problem] = []
         for number, room in (await self._leader.playing()).items():
             if groups is None or number in groups:
-                await self._leader.stop(room)
+                try:
+                    await self._leader.stop(room)
+                except Problem as problem:  # the others can be ended all the same
+                    problems.append(problem)
+        if problems:
+            raise problems[0]
 
     async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
@@ -416,10 +422,32 @@ class ClassRoom:
             await self._asker.go_back(holder)
 
     async def end_class(self, holder: str | None) -> None:
-        """End the class, a question that is on, and all matches, so that they can be looked through. Raises Problem."""
-        decide.lead(self.classroom, holder)
+        """End the class, a question that is on, and all matches, so that they can be looked through. Raises Problem.
+
+        It goes on even if its author has left meanwhile. What could not be ended then can be ended again.
+        """
+        ending = asyncio.create_task(self._end_class(holder))
+        self._endings.add(ending)
+        ending.add_done_callback(self._endings.discard)
+        ending.add_done_callback(_retrieve)
+        await asyncio.shield(ending)
+
+    async def _end_class(self, holder: str | None) -> None:
+        decide.desk(self.classroom, holder)
         if self.classroom.asked is not None:
-            await self.go_back(holder)
+            try:
+                await self.go_back(holder)
+            except Problem as problem:
+                if problem.code != "no_question":  # another desk has ended it meanwhile
+                    raise
         async with self._leading:
-            await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
+            if self.classroom.closed is None or not await self._leader.playing():
+                await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
+            await self._seating.follow(self._numbers(None))  # also where another server has just dealt
             await self._stop(None)
+
+
+def _retrieve(ending: asyncio.Task[None]) -> None:
+    """Retrieve what was raised: if its author has left, nobody else would."""
+    if not ending.cancelled():
+        ending.exception()

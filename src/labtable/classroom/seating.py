@@ -45,6 +45,8 @@ class Seating:
     async def follow(self, groups: Collection[int]) -> None:
         """Have the tables of these groups seat whom the log has there, under their names, and nobody else.
 
+        Once the class is over, no match is on there any more.
+
         What cannot be done now is done at another time.
         """
         for number in groups:
@@ -60,6 +62,8 @@ class Seating:
         await self._catch_up()  # after the table was read, so that nobody is a stranger who has just come
         if self._classroom.group(number).table != room.table.name:
             return
+        if self._classroom.closed is not None:
+            await self._leader.stop(room)
         pupils = {pupil.holder: pupil for pupil in self._classroom.pupils}
         for holder, name in seated.items():
             pupil = pupils.get(holder)
