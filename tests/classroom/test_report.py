@@ -15,11 +15,14 @@ from labtable.classroom.report import WORTH, ClassReport, report
 from labtable.classroom.report_csv import BYTE_ORDER_MARK, as_csv
 from labtable.engine.files.audit import audit
 from labtable.engine.files.record_file import load_bounded
+from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import tell
 from labtable.games import load
+from labtable.table import changes
 from labtable.table.changes import Acted, Advised, AnyChange, Assigned, Made, Refused, Started, Stopped, Taken, Tried
+from labtable.table.past import matches
 from tests.cats.odds import Witness
 
 from .logs import BEGAN, NAMES, SECONDS, TESTS, found, golden, holder, made, pupils
@@ -308,3 +311,19 @@ def test_every_topic_and_idea_has_its_words() -> None:
         for idea in about.missed:
             assert words.catalogue[f"idea_{idea.idea}"]
             assert words.catalogue[f"ask_{idea.idea}"]
+
+
+@pytest.mark.parametrize(("game", "match"), [("mathic", "four-sprint"), ("unitary", "claims-window")])
+def test_while_a_match_is_on_nothing_tells_who_has_answered_in_an_open_window(game: str, match: str) -> None:
+    log = golden(game, match)
+    before: tuple[tuple[int, int | None], ClassReport] | None = None
+    windows = 0
+    for end in range(3, len(log)):
+        play = next(matches("muon-100", [changes.write(change) for change in log[:end]])).play
+        seen = play.seen[SPECTATOR], play.window
+        now = reported(log[:end], of=len(play.seen) - 1)
+        if before is not None and before[0] == seen and play.window is not None:
+            windows += 1
+            assert msgspec.structs.replace(now, minutes=0) == msgspec.structs.replace(before[1], minutes=0)
+        before = seen, now
+    assert windows, "somebody answered in secret while a window stayed open"

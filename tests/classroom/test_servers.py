@@ -358,3 +358,16 @@ async def test_no_match_is_on_though_another_server_deals_as_the_class_ends(is_w
             one.log.goes_on.set()
             await dealing
             assert not playing(store, code)
+
+
+async def test_a_class_is_opened_for_nobody_who_does_not_belong_to_it() -> None:
+    store = Store()
+    async with serving(store) as one, serving(store) as other:
+        room, secret = await one.classes.open_class("", PLAN, "typed", [])
+        code = room.classroom.name
+        assert await other.classes.held(code, "no secret of it") is None
+        assert other.classes.open_room(code) is None
+        assert await other.classes.held("quark-10", secret) is None
+        held = await other.classes.held(code, secret)
+        assert held is not None
+        assert held.classroom.name == code

@@ -177,6 +177,13 @@ def test_where_elements_are_given_nobody_chooses_a_name() -> None:
     assert decide.rename(its.classroom, DESK, 3, "Kim").name == "Kim"
 
 
+def test_a_list_that_is_too_long_is_counted_before_its_names_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decide, "unlike", lambda *_: pytest.fail("4,000 names were compared with each other"))
+    with pytest.raises(Problem, match="4000 names"):
+        opened(naming="list", roster=["a"] * 4000)
+    opened(naming="typed", roster=["a"] * 4000)
+
+
 @pytest.mark.parametrize(
     ("roster", "sentence"),
     [

@@ -288,3 +288,21 @@ async def test_two_servers_ask_one_question(tmp_path: Path, postgres: str) -> No
                 await pupil.until(lambda view: view["at"] == "table")
             async with one.person(ada.view["table"]) as watcher:
                 await watcher.until(lambda view: not view["frozen"])
+
+
+async def test_the_report_counts_a_question_when_it_is_over_and_tells_nobody_meanwhile(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2) as one:
+
+        async def tried() -> list[tuple[int, int]]:
+            headers = {"authorization": f"Bearer {one.secret}"}
+            answer = await server.ask("GET", f"/api/classes/{one.code}/report", headers=headers)
+            return [(pupil["tried"], pupil["actions"]) for pupil in answer.json()["pupils"]]
+
+        await one.push(game="cats", puzzle=1)
+        async with one.answering(one.pupils[1]) as person:
+            await person.act(hypotheses(person.view)[0])
+        await one.question(lambda question: question["answered"] == 1)
+        assert await tried() == [(0, 0), (0, 0)]
+        await one.desk.send({"t": "go_back"})
+        await one.desk.until(lambda view: view.get("question") is None)
+        assert await tried() == [(0, 0), (1, 1)]

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter as Tally
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -180,12 +180,9 @@ class AppState:
         if (address, code) in self._known:
             self.remember(address, code)
             return await self.classes.room(code)
-        if secret is not None:
-            with suppress(Problem):
-                room = await self.classes.room(code)
-                if room.classroom.role(hash_of(secret)) != "visitor":
-                    self.remember(address, code)
-                    return room
+        if secret is not None and (room := await self.classes.held(code, secret)) is not None:
+            self.remember(address, code)
+            return room
         wait = self._guesses.wait(address, self.limits.guesses_waiting)
         if wait is None:
             raise Problem("slow_down", "Too many codes have been tried. Try again in a moment.")

@@ -92,8 +92,9 @@ class ClassExports:
             del self._made[part]
 
     async def _logs(self, classroom: Classroom) -> dict[str, list[bytes]]:
-        """The logs of the tables that are still there."""
-        names = dict.fromkeys(classroom.tables)
+        """The logs of the tables that are still there; of a question that is on nobody is told who answered what."""
+        asked = {sent.table for sent in classroom.asked.sent} if classroom.asked else set()
+        names = [name for name in dict.fromkeys(classroom.tables) if name not in asked]
         logs = {name: await bodies_of(self._services.log, name) for name in names}
         return {name: bodies for name, bodies in logs.items() if bodies}
 

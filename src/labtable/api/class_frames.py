@@ -83,8 +83,6 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
 def my_class(classroom: Classroom, holder: str) -> MyClass:
     """A class as a holder of a secret, whose hash this is, may know it."""
     role, pupil = classroom.role(holder), classroom.pupil_of(holder)
-    if role == "visitor":
-        return MyClass(classroom.name, gone=True)
     name = None if pupil is None else pupil.name
     opened, game, is_over = classroom.opened, classroom.plan.game, classroom.closed is not None
     return MyClass(classroom.name, False, role == "desk", name, opened.title, game, is_over)

@@ -110,12 +110,12 @@ class Requests:
 
     async def _my_class(self, known: KnownClass) -> MyClass:
         try:
-            room = await self._app_state.classes.room(known.code)
+            room = await self._app_state.classes.held(known.code, known.secret)
         except Problem as problem:
             if problem.code in ("store", "full"):
                 raise
-            return MyClass(known.code, gone=True)
-        return my_class(room.classroom, hash_of(known.secret))
+            room = None
+        return MyClass(known.code, gone=True) if room is None else my_class(room.classroom, hash_of(known.secret))
 
     async def class_report(self, code: str, secret: str | None, address: str) -> ClassReport:
         """Return what the pupils of a class learned, for its desk."""

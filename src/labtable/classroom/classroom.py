@@ -42,6 +42,7 @@ class Pupil:
     element: int
     group: int
     table: str | None = None  # at which they have a seat in their group
+    renamed: int = 0
     by_desk: bool = False  # sits where the desk has put them
     puzzles: list[str] = field(default_factory=list)  # tables of the puzzles that they were given while they waited
     played: list[str] = field(default_factory=list)  # the games that they had a seat at, in order
@@ -168,6 +169,7 @@ class Classroom:
                 self._open_up_to(group)
             case Renamed(pupil, name):
                 self.seats[pupil].name = name
+                self.seats[pupil].renamed += 1
             case Removed(pupil):
                 self.seats[pupil].holder = None
             case Moved(pupils, group, by_desk):

@@ -40,21 +40,27 @@ MOST_GROUPS = 60
 MOST_TITLE = 40
 MOST_PUZZLES = 30  # of a pupil who waits for a seat: each is a table
 MOST_QUESTIONS = 60
+MOST_RENAMED = 20  # times that a pupil changes their name, so that no log grows without end
 
 
 def open_class(title: str, host: str, desk: str, now: int, plan: Plan, naming: Naming, roster: Sequence[str]) -> Opened:
     """Open a class. Raises Problem, `bad_roster` and those of a table's plan among others."""
     check(plan)
-    names: list[str] = []
-    for number, line in enumerate(roster, 1):
-        if line.strip():
-            names.append(unlike(_of_list(line, number), names))
-    if naming == "list" and not names:
-        raise Problem("bad_roster", "The list has no names. Write or paste one name on each line.")
-    if len(names) > MOST_PUPILS:
-        raise Problem("bad_roster", f"A class has at most {MOST_PUPILS} pupils, and the list has {len(names)} names.")
     called = clean(title, MOST_TITLE) if title.strip() else ""
-    return Opened(called, host, desk, now, plan, naming, names if naming == "list" else [])
+    return Opened(called, host, desk, now, plan, naming, _listed_names(roster) if naming == "list" else [])
+
+
+def _listed_names(roster: Sequence[str]) -> list[str]:
+    """The names of a list, no two alike. Raises Problem `bad_roster`."""
+    lines = [(number, line) for number, line in enumerate(roster, 1) if line.strip()]
+    if not lines:
+        raise Problem("bad_roster", "The list has no names. Write or paste one name on each line.")
+    if len(lines) > MOST_PUPILS:  # before each is compared with all others
+        raise Problem("bad_roster", f"A class has at most {MOST_PUPILS} pupils, and the list has {len(lines)} names.")
+    names: list[str] = []
+    for number, line in lines:
+        names.append(unlike(_of_list(line, number), names))
+    return names
 
 
 def _of_list(line: str, number: int) -> str:
@@ -170,6 +176,8 @@ def rename(classroom: Classroom, holder: str | None, pupil: int, name: str) -> R
             raise Problem("not_desk", "Only the desk can do this.")
         if classroom.opened.naming == "elements":
             raise Problem("names_given", "In this class everybody is called by an element.")
+        if there.renamed >= MOST_RENAMED:
+            raise Problem("renamed_often", "You have changed your name many times. Ask your teacher to do it.")
         return Renamed(pupil, _name(classroom, name, there))
     others = [other.name for other in classroom.pupils if other is not there]
     return Renamed(pupil, unlike(clean(name), others))

@@ -12,6 +12,7 @@ import msgspec
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.game import Game
 from labtable.engine.words.learned import Missed, Shown
+from labtable.engine.words.words import Attempt
 from labtable.table import changes
 from labtable.table.changes import Started
 from labtable.table.past import PastMatch, matches, table_of
@@ -122,25 +123,38 @@ def find(name: str, bodies: Sequence[bytes], number: int, is_whole: bool = True)
 
 def _people(past: PastMatch) -> list[Person]:
     """The doings of each person who sat there in the end or did something."""
-    acted = [done.holder for done in past.done]
-    everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *past.refused, *past.advised) if holder)
+    took, refused, advised = _told(past)
+    acted = [holder for holder, _ in (*took, *refused)]
+    everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *advised) if holder)
     winners = {past.holders[seat] for seat in past.play.winners or []}
     return [
         Person(
             holder,
-            [done.took for done in past.done if done.holder == holder],
-            past.advised.count(holder),
-            dict(
-                Counter(
-                    attempt.rule
-                    for attempt, who in zip(past.play.attempts, past.refused, strict=True)
-                    if who == holder and attempt.rule is not None
-                )
-            ),
+            [ms for who, ms in took if who == holder],
+            advised.count(holder),
+            dict(Counter(attempt.rule for who, attempt in refused if who == holder and attempt.rule is not None)),
             holder in winners,
         )
         for holder in everybody
     ]
+
+
+Holder = str | None
+
+
+def _told(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder, Attempt]], list[Holder]]:
+    """The times of actions, the refusals and the hints, each with its person's hash.
+
+    Of a match that is on it is what its desk is told as well: no secret answer, nothing of an open window.
+    """
+    play = past.play
+    refused = list(zip(past.refused, play.attempts, strict=True))
+    if play.is_over:
+        return [(done.holder, done.took) for done in past.done], refused, past.advised
+    took = [(past.holders[pace.seat], pace.took) for pace in play.paces]
+    seen = [(who, attempt) for who, attempt in refused if attempt in play.told(attempt.seat)[0]]
+    given = zip(past.advised, play.hints, strict=True)
+    return took, seen, [who for who, hint in given if hint in play.told(hint.seat)[1]]
 
 
 def _doer(past: PastMatch, seat: int, step: int) -> str | None:

@@ -268,8 +268,8 @@ class ClassRoom:
         """Give a pupil who waits for a seat another puzzle, when the last one has been solved or missed."""
         pupil = decide.waiting(self.classroom, holder)
         if pupil.puzzle is not None:
-            play = (await self._tables.room(pupil.puzzle)).table.play
-            if play is None or play.result == "open":
+            table = await self._leader.room(pupil.puzzle)  # its pupil may have deleted it
+            if table is not None and table.table.play is not None and table.table.play.result == "open":
                 raise Problem("puzzle_open", "This puzzle is not finished yet.")
         await self._give_puzzle(pupil, number)
 
