@@ -1,7 +1,8 @@
 """Hands are sets of cards, and people see them in the order in which their cards came."""
 
 from labtable.engine.kernels.card_sets import cards_in
-from labtable.games.feynman.rules.hands import MOST_ARRIVALS, hand_of, number_arrivals_anew
+from labtable.games.feynman.rules.hands import hand_of, number_arrivals_anew
+from labtable.games.feynman.rules.state import MOST_ARRIVALS
 from labtable.games.feynman.words import client_view
 
 from .positions import GAME, arranged, few, play, truth

@@ -3,16 +3,19 @@
 from enum import IntEnum
 from typing import Annotated
 
+from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
 from labtable.engine.kernels.options import Option, OptionValue
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
-from .boxes import MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES
+from .boxes import COPIES, MAX_HAND, MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES
 from .doctorates import N_DOCTORATES
-from .ladder import N_BIDS
+from .ladder import N_BIDS, NO_BID
 
 NOBODY = -1
+MOST_ALIKE = max(COPIES)
+MOST_EXTRA = 2 * MAX_SEATS  # that doctorates count as: at most two boxes each (C-11)
 HIDDEN = -1  # where a view has a number of boxes, a box or a doctorate that the viewer may not know
 MAX_LOOKS = 2  # at the discard pile: by Prride, and by Tabby copying her
 EPOCHS = MAX_LOOKS + 1  # of an experiment: before, between and after those looks
@@ -120,43 +123,50 @@ class State(MatchState):
 
     form: Annotated[int, FORM]  # a Form
     open_doctorate: Annotated[int, OPEN_DOCTORATE]  # 1 with one
-    hand: Annotated[Rows, MAX_SEATS, N_KINDS]
-    hand_size: Annotated[Row, MAX_SEATS]
-    finding: Annotated[Rows, MAX_SEATS, N_KINDS]
-    research: Annotated[Row, N_BOXES]  # the research deck: which of these boxes comes next is drawn by chance, but
-    research_size: int
-    settled: int  # so many last ones have their order, the top one last; only in matches that were arranged
-    discarded: Annotated[Rows, EPOCHS * MAX_SEATS, N_KINDS]  # face down, by who did: see `piles`
-    discarded_size: Annotated[Row, EPOCHS * MAX_SEATS]
-    swept: Annotated[Row, N_KINDS]  # findings that were discarded, seen by all (C-10)
-    pile_size: int  # of the discard pile, which is both together
-    looks: int  # at the discard pile in this experiment
-    looker: Annotated[Row, MAX_LOOKS]  # the seats that looked
-    looked: Annotated[Rows, MAX_LOOKS, N_KINDS]  # what others had discarded face down by then: the looker knows it
-    doctorate: Annotated[Row, MAX_SEATS]  # a Doctorate
-    holding: Annotated[Row, MAX_SEATS]  # a Holding
-    face_up: Annotated[Row, MAX_FACE_UP]  # doctorates, the one laid open first
-    face_up_size: int
-    copied: int  # 1 + the doctorate that Tabby copied, 0 for none
-    bid: int  # the hypothesis, or NO_BID
-    bidder: int
-    said_by: Annotated[Row, N_BIDS]  # 1 + the seat that made each hypothesis in this experiment, 0 for none
-    extra: Annotated[Row, N_STATES]  # what doctorates count as in this experiment (C-11)
-    heisenbergs: int  # 1 while they count, 0 when Feyncat has been used (C-11)
-    shown: int  # boxes, in this turn
-    cycled: int  # 1 if some were in this turn
-    turn: int
-    phase: int
-    experiment: int  # from 1
-    won: Annotated[Row, MAX_SEATS]  # experiments
-    lost: Annotated[Row, MAX_SEATS]
-    out: Annotated[Row, MAX_SEATS]  # 1 for a scientist who is
-    champion: int  # who has won the match, or NOBODY
-    last_hand: Annotated[Rows, MAX_SEATS, N_KINDS]  # what the last call revealed (C-13)
-    last_finding: Annotated[Rows, MAX_SEATS, N_KINDS]
-    last_bid: int  # that was called, or NO_BID before the first call
-    last_bidder: int
-    last_caller: int
-    last_count: int
-    last_extra: Annotated[Row, N_STATES]  # what doctorates counted as, and whether Heisenbergs did
-    last_heisenbergs: int
+    hand: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(HIDDEN, MOST_ALIKE)]
+    hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, N_BOXES)]
+    finding: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
+    # the research deck: which of these boxes comes next is drawn by chance
+    research: Annotated[Row, N_BOXES, UNSEEN]
+    research_size: Annotated[int, Amount(0, N_BOXES)]
+    # the deck's last boxes that have their order all the same, the top one last: only in matches that were arranged
+    settled: Annotated[int, UNSEEN]
+    # face down, by who did: see `piles`
+    discarded: Annotated[Rows, EPOCHS * MAX_SEATS, N_KINDS, BySeat(), Amount(HIDDEN, MOST_ALIKE)]
+    discarded_size: Annotated[Row, EPOCHS * MAX_SEATS, BySeat(), Amount(0, N_BOXES)]
+    swept: Annotated[Row, N_KINDS, Amount(0, MOST_ALIKE)]  # findings that were discarded, seen by all (C-10)
+    pile_size: Annotated[int, Amount(0, N_BOXES)]  # of the discard pile, which is both together
+    looks: Annotated[int, Amount(0, MAX_LOOKS)]  # at the discard pile in this experiment
+    looker: Annotated[Row, MAX_LOOKS, SeatNumber()]  # the seats that looked
+    # what others had discarded face down by then: the looker knows it
+    looked: Annotated[Rows, MAX_LOOKS, N_KINDS, Amount(HIDDEN, MOST_ALIKE)]
+    doctorate: Annotated[Row, MAX_SEATS, BySeat(), OneOf(N_DOCTORATES, HIDDEN)]  # a Doctorate
+    holding: Annotated[Row, MAX_SEATS, BySeat(), OneOf(len(Holding))]  # a Holding
+    face_up: Annotated[Row, MAX_FACE_UP, OneOf(N_DOCTORATES)]  # doctorates, the one laid open first
+    face_up_size: Annotated[int, Amount(0, MAX_FACE_UP)]
+    copied: Annotated[int, OneOf(N_DOCTORATES + 1)]  # 1 + the doctorate that Tabby copied, 0 for none
+    bid: Annotated[int, OneOf(N_BIDS, NO_BID)]  # the hypothesis, or NO_BID
+    bidder: Annotated[int, SeatNumber()]
+    # 1 + the seat that made each hypothesis in this experiment, 0 for none
+    said_by: Annotated[Row, N_BIDS, SeatNumber(1)]
+    extra: Annotated[Row, N_STATES, Amount(0, MOST_EXTRA)]  # what doctorates count as in this experiment (C-11)
+    heisenbergs: Annotated[int, Amount(0, 1)]  # 1 while they count, 0 when Feyncat has been used (C-11)
+    shown: Annotated[int, Amount(0, MAX_HAND)]  # boxes, in this turn
+    cycled: Annotated[int, Amount(0, 1)]  # 1 if some were in this turn
+    turn: Annotated[int, SeatNumber()]
+    phase: Annotated[int, OneOf(len(Phase))]
+    experiment: Annotated[int, Amount(1, MAX_EXPERIMENTS)]  # from 1
+    won: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_EXPERIMENTS)]  # experiments
+    lost: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, max(LOSSES))]
+    out: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a scientist who is
+    champion: Annotated[int, SeatNumber()]  # who has won the match, or NOBODY
+    # what the last call revealed (C-13)
+    last_hand: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
+    last_finding: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
+    last_bid: Annotated[int, OneOf(N_BIDS, NO_BID)]  # that was called, or NO_BID before the first call
+    last_bidder: Annotated[int, SeatNumber()]
+    last_caller: Annotated[int, SeatNumber()]
+    last_count: Annotated[int, Amount(0, N_BOXES + N_STATES * MOST_EXTRA)]
+    # what doctorates counted as, and whether Heisenbergs did
+    last_extra: Annotated[Row, N_STATES, Amount(0, MOST_EXTRA)]
+    last_heisenbergs: Annotated[int, Amount(0, 1)]

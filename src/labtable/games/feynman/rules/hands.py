@@ -5,9 +5,7 @@ from labtable.engine.kernels.kernel import kernel
 
 from .cards import COLOUR, FACE, KIND, N_CARDS, TWIN
 from .kinds import N_COLOURED, N_COLOURS, N_FACES, WILD_FACE
-from .state import NO_CARD, State
-
-MOST_ARRIVALS = 2**14  # cards that come into hands before those that are still there are numbered anew
+from .state import MOST_ARRIVALS, NO_CARD, State
 
 
 def hand_of(s: State, seat: int) -> list[int]:

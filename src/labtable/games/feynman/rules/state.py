@@ -4,13 +4,14 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels import card_sets
+from labtable.engine.kernels.meaning import Amount, BySeat, OneOf, SeatNumber
 from labtable.engine.kernels.options import Option, OptionValue
 from labtable.engine.kernels.record import WIDE, Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
 from .cards import N_CARDS, N_SIDED, WORDS
-from .kinds import BARYON, MAX_SEATS, N_COLOURS
+from .kinds import BARYON, MAX_SEATS, N_COLOURS, N_FACES, N_KINDS, NO_COLOUR, NOTHING, Side
 
 NOBODY = -1
 NO_CARD = card_sets.NO_CARD
@@ -20,6 +21,7 @@ MAX_PIECES = 1 + BARYON + 1  # the longest action: a baryon, its three quarks, a
 MAX_ROUNDS = 20
 LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): people never play so many, but a program might
 MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
+MOST_ARRIVALS = 2**14  # cards that come into hands before those that are still there are numbered anew
 MAX_RESHUFFLES = 36  # reshuffles of a round that are remembered
 
 
@@ -185,38 +187,43 @@ class State(MatchState):
     physics: Annotated[int, PHYSICS]  # a Physics
     rounds: Annotated[int, ROUNDS]
     length: Annotated[int, LENGTH]  # a Length
-    side: int  # a Side
-    direction: int  # 1 to the left, -1 to the right
-    hand: Annotated[Rows, MAX_SEATS, WORDS, WIDE, CARDS]
-    hand_size: Annotated[Row, MAX_SEATS]
-    came: Annotated[Row, N_CARDS]  # of a card in a hand: a number that is higher the later it came
-    arrivals: int  # the highest such number
+    side: Annotated[int, OneOf(len(Side))]  # a Side
+    direction: Annotated[int, Amount(-1, 1)]  # 1 to the left, -1 to the right
+    hand: Annotated[Rows, MAX_SEATS, WORDS, WIDE, CARDS, BySeat()]
+    hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, N_CARDS)]
+    # of a card in a hand: a number that is higher the later it came
+    came: Annotated[Row, N_CARDS, Amount(0, MOST_ARRIVALS + N_CARDS)]
+    arrivals: Annotated[int, Amount(0, MOST_ARRIVALS + N_CARDS)]  # the highest such number
     stand_ins: Annotated[Row, WORDS, WIDE, CARDS]
-    draw: Annotated[Row, N_CARDS]  # from its left end; at its right end lies what is set aside: see `aside`
-    draw_size: int
-    aside_size: int  # F-22
-    ran_out: int  # 1 while an action takes its effect that has found the short game's draw pile empty (F-22)
-    discard: Annotated[Row, N_CARDS]
-    discard_size: int
+    # from its left end; at its right end lies what is set aside: see `aside`
+    draw: Annotated[Row, N_CARDS, OneOf(N_CARDS, HIDDEN - N_FACES)]
+    draw_size: Annotated[int, Amount(0, N_CARDS)]
+    aside_size: Annotated[int, Amount(0, N_CARDS)]  # F-22
+    # 1 while an action takes its effect that has found the short game's draw pile empty (F-22)
+    ran_out: Annotated[int, Amount(0, 1)]
+    discard: Annotated[Row, N_CARDS, OneOf(N_CARDS)]
+    discard_size: Annotated[int, Amount(0, N_CARDS)]
     seen_whole: Annotated[Row, WORDS, WIDE, CARDS]  # both faces are known to all (F-4), until the card is shuffled
-    known: Annotated[Row, N_CARDS]  # what all know of each card (F-4): see `known`
-    reshuffles: int  # in this round, as far as they are told apart
-    turned_up: Annotated[Row, MAX_TURNED_UP]  # cards that could not open the pile (F-3)
-    turned_up_size: int
-    colour: int  # that is to be followed
-    top: int  # the Kind that counts as lying on top, or NOTHING (F-16)
-    particle: int  # the particle that may be followed besides the colour, or NOTHING (F-5, F-18)
-    pending: int  # a boson that waits for an answer, or NOTHING
-    beneath: int  # the particle under it
-    thrower: int  # who played it
-    drawn: int  # the card that was drawn in this turn, or NO_CARD
-    uncalled: int  # the seat whose DECAY is missing, or NOBODY
-    turn: int
-    phase: int
-    passes: int  # in a row (F-21)
-    dealer: int
-    round: int  # from 1
-    rounds_won: Annotated[Row, MAX_SEATS]
-    last_winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that won the round before this one
-    taken: int  # pieces, since the match began (F-21)
-    winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that has won the match
+    # what all know of each card (F-4): see `known`
+    known: Annotated[Row, N_CARDS, Amount(0, (MAX_RESHUFFLES + 1) * N_KNOWN - 1)]
+    reshuffles: Annotated[int, Amount(0, MAX_RESHUFFLES)]  # in this round, as far as they are told apart
+    turned_up: Annotated[Row, MAX_TURNED_UP, OneOf(N_CARDS)]  # cards that could not open the pile (F-3)
+    turned_up_size: Annotated[int, Amount(0, MAX_TURNED_UP)]
+    colour: Annotated[int, OneOf(N_COLOURS, NO_COLOUR)]  # that is to be followed
+    top: Annotated[int, OneOf(N_KINDS, NOTHING)]  # the Kind that counts as lying on top, or NOTHING (F-16)
+    # the particle that may be followed besides the colour, or NOTHING (F-5, F-18)
+    particle: Annotated[int, OneOf(N_KINDS, NOTHING)]
+    pending: Annotated[int, OneOf(N_KINDS, NOTHING)]  # a boson that waits for an answer, or NOTHING
+    beneath: Annotated[int, OneOf(N_KINDS, NOTHING)]  # the particle under it
+    thrower: Annotated[int, SeatNumber()]  # who played it
+    drawn: Annotated[int, OneOf(N_CARDS, NO_CARD)]  # the card that was drawn in this turn, or NO_CARD
+    uncalled: Annotated[int, SeatNumber()]  # the seat whose DECAY is missing, or NOBODY
+    turn: Annotated[int, SeatNumber()]
+    phase: Annotated[int, OneOf(len(Phase))]
+    passes: Annotated[int, Amount(0, MAX_SEATS)]  # in a row (F-21)
+    dealer: Annotated[int, SeatNumber()]
+    round: Annotated[int, Amount(1, MAX_ROUNDS)]  # from 1
+    rounds_won: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_ROUNDS)]
+    last_winners: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a seat that won the round before this one
+    taken: Annotated[int, Amount(0, LONGEST + MAX_PIECES)]  # pieces, since the match began (F-21)
+    winners: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a seat that has won the match

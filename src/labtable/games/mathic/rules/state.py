@@ -3,6 +3,7 @@
 from enum import IntEnum
 from typing import Annotated
 
+from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
 from labtable.engine.kernels.options import Option, OptionValue
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
@@ -11,13 +12,16 @@ from labtable.engine.words.words import Reason
 from .cards import (
     AIM_OF_THE_BOOK,
     AIMS,
+    COPIES,
     DECK_CARDS,
     HAND,
+    HEARTS,
     MAX_DENOMINATOR,
     MAX_NUMERATOR,
     MAX_ROUNDS,
     N_FACES,
     N_TOKENS,
+    TOKEN_COPIES,
     TOKEN_PILE,
     TOKENS_SHOWN,
 )
@@ -26,6 +30,8 @@ NOBODY = -1
 NOTHING = -1  # no token where one was
 HIDDEN = -1  # a card or an answer that the viewer may not know
 MAX_SEATS = 6
+MOST_ROUNDS = 50  # that the option `rounds` allows
+MAX_POINTS = max(AIMS) - 1  # of whom the match goes on for
 MAX_PIECES = 200  # of one play: 33 wild cards with values, operators and brackets, more than a space ever holds
 
 
@@ -165,7 +171,7 @@ ROUNDS = Option(
     MAX_ROUNDS,
     (OptionValue(1, "1", "One round."), OptionValue(MAX_ROUNDS, str(MAX_ROUNDS), "As good as no limit.")),
     low=1,
-    high=50,
+    high=MOST_ROUNDS,
 )
 
 
@@ -180,35 +186,39 @@ class State(MatchState):
     sprint: Annotated[int, SPRINT]  # 0 or 1
     half_deck: Annotated[int, HALF_DECK]  # 0 or 1
     max_rounds: Annotated[int, ROUNDS]
-    space: Annotated[Row, DECK_CARDS]  # in the order in which the cards came to lie there
-    space_size: int
-    tokens: Annotated[Row, TOKENS_SHOWN]  # shown; NOTHING where one was earned and none has come yet
-    hand: Annotated[Rows, MAX_SEATS, HAND]
-    hand_size: Annotated[Row, MAX_SEATS]
-    collected: Annotated[Rows, MAX_SEATS, N_FACES]  # how many of each card, this round
-    taken: Annotated[Rows, MAX_SEATS, N_TOKENS]  # how many of each token, this round
-    solutions: Annotated[Row, MAX_SEATS]  # this round
-    earlier: Annotated[Row, MAX_SEATS]  # points of the rounds before this one
-    before: Annotated[Row, MAX_SEATS]  # points of the round before this one
-    deck: Annotated[Row, DECK_CARDS]
-    deck_size: int
-    token_pile: Annotated[Row, TOKEN_PILE]
-    token_pile_size: int
-    round: int  # from 1
-    lead: int  # who began this hand
-    turn: int
-    hearts: int  # left, of a player alone (M-16)
-    phase: int
-    skips: Annotated[Row, MAX_SEATS]  # 1 for a seat that loses its next turn
-    last_to_compute: int  # this round, or NOBODY
-    asked: Annotated[Row, MAX_SEATS]  # 1 for a seat whose answer the window waits for
-    play: Annotated[Row, MAX_PIECES]  # the last play, as written
-    play_size: int
-    play_by: int  # whose it was, or NOBODY
-    play_card: int  # the card that it took from the hand, or that was stolen
-    play_settled: int  # 1 if all may know whether it is true: the table has judged it, or a challenge has (M-12)
-    space_before: Annotated[Row, DECK_CARDS]  # what it took from, in case it goes back (M-12)
-    space_before_size: int
-    tokens_before: Annotated[Row, TOKENS_SHOWN]
-    last_before: int  # last_to_compute before it
-    winners: Annotated[Row, MAX_SEATS]  # 1 for a seat that has won
+    space: Annotated[Row, DECK_CARDS, OneOf(N_FACES)]  # in the order in which the cards came to lie there
+    space_size: Annotated[int, Amount(0, DECK_CARDS)]
+    # shown; NOTHING where one was earned and none has come yet
+    tokens: Annotated[Row, TOKENS_SHOWN, OneOf(N_TOKENS, NOTHING)]
+    hand: Annotated[Rows, MAX_SEATS, HAND, BySeat(), OneOf(N_FACES, HIDDEN)]
+    hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, HAND)]
+    # how many of each card, this round
+    collected: Annotated[Rows, MAX_SEATS, N_FACES, BySeat(), Amount(0, max(COPIES))]
+    # how many of each token, this round
+    taken: Annotated[Rows, MAX_SEATS, N_TOKENS, BySeat(), Amount(0, max(TOKEN_COPIES))]
+    solutions: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, DECK_CARDS)]  # this round
+    earlier: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_POINTS)]  # points of the rounds before this one
+    before: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_POINTS)]  # points of the round before this one
+    deck: Annotated[Row, DECK_CARDS, UNSEEN]
+    deck_size: Annotated[int, Amount(0, DECK_CARDS)]
+    token_pile: Annotated[Row, TOKEN_PILE, UNSEEN]
+    token_pile_size: Annotated[int, Amount(0, TOKEN_PILE)]
+    round: Annotated[int, Amount(1, MOST_ROUNDS)]  # from 1
+    lead: Annotated[int, SeatNumber()]  # who began this hand
+    turn: Annotated[int, SeatNumber()]
+    hearts: Annotated[int, Amount(0, HEARTS)]  # left, of a player alone (M-16)
+    phase: Annotated[int, OneOf(len(Phase))]
+    skips: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a seat that loses its next turn
+    last_to_compute: Annotated[int, SeatNumber()]  # this round, or NOBODY
+    asked: Annotated[Row, MAX_SEATS, BySeat(), OneOf(2, HIDDEN)]  # 1 for a seat whose answer the window waits for
+    play: Annotated[Row, MAX_PIECES, OneOf(N_ACTIONS)]  # the last play, as written
+    play_size: Annotated[int, Amount(0, MAX_PIECES)]
+    play_by: Annotated[int, SeatNumber()]  # whose it was, or NOBODY
+    play_card: Annotated[int, OneOf(N_FACES, HIDDEN)]  # the card that it took from the hand, or that was stolen
+    # 1 if all may know whether it is true: the table has judged it, or a challenge has (M-12)
+    play_settled: Annotated[int, Amount(0, 1)]
+    space_before: Annotated[Row, DECK_CARDS, OneOf(N_FACES)]  # what it took from, in case it goes back (M-12)
+    space_before_size: Annotated[int, Amount(0, DECK_CARDS)]
+    tokens_before: Annotated[Row, TOKENS_SHOWN, OneOf(N_TOKENS, NOTHING)]
+    last_before: Annotated[int, SeatNumber()]  # last_to_compute before it
+    winners: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a seat that has won

@@ -3,17 +3,20 @@
 from enum import IntEnum
 from typing import Annotated
 
+from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
 from labtable.engine.kernels.options import Option, OptionValue
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
-from .cards import MAX_HELD, N_CARDS, N_QUANTITIES, QUANTITY_COPIES, SPECIAL_COPIES, UNITS
+from .cards import MAX_HELD, MAX_TURNS, N_CARDS, N_QUANTITIES, QUANTITY_COPIES, SPECIAL_COPIES, UNIT_CARDS, UNITS
 
 NOBODY = -1
 HIDDEN = -1  # a card that the viewer may not know
 MAX_SEATS = 4
 MAX_HAND = MAX_HELD + 1  # a turn begins by drawing one
+MAX_PLAYS = MAX_TURNS * MAX_HAND
+SIDES = BySeat({4: 2})  # U-1: four play as two teams of opposite seats
 DECK_CARDS = N_QUANTITIES * QUANTITY_COPIES + sum(SPECIAL_COPIES.values())
 
 
@@ -102,24 +105,29 @@ class State(MatchState):
 
     claims: Annotated[int, CLAIMS]  # a Claims
     big_deck: Annotated[int, BIG_DECK]  # 0 or 1
-    area: Annotated[Row, len(UNITS)]  # exponents of kg, m, s; positive stands above the line
-    plays: int  # cards played since the deal
-    shown_at: Annotated[Row, N_QUANTITIES]  # after which play the area first stood for this quantity; 0 is never
-    hand: Annotated[Rows, MAX_SEATS, MAX_HAND]  # oldest first
-    hand_size: Annotated[Row, MAX_SEATS]
-    hidden: Annotated[Row, MAX_SEATS]  # the hidden card of each side
-    deck: Annotated[Row, DECK_CARDS]
-    deck_size: int
-    discard: Annotated[Row, DECK_CARDS]  # U-12: played and discarded cards alike
-    discard_size: int
-    loose: Annotated[Row, N_QUANTITIES]  # copies of each quantity that all have seen shuffled from the pile: not hidden
-    first: int  # the seat that began
-    turn: int
-    turns: int  # the number of the turn, from 1
-    phase: int
-    owes_draw: Annotated[Row, MAX_SEATS]  # 1 after a false claim
-    claim_shut: Annotated[Row, MAX_SEATS]  # 1 from a false claim until the next card, done or discard
-    denied_at: Annotated[Row, MAX_SEATS]  # plays when a side last claimed falsely: its card had not been shown by then
-    answer: Annotated[Row, MAX_SEATS]  # an Answer for each seat
-    opener: int  # the seat whose claim opened the window, or NOBODY
-    winners: Annotated[Row, MAX_SEATS]  # 1 for a side that has won
+    # exponents of kg, m, s; positive stands above the line
+    area: Annotated[Row, len(UNITS), Amount(-UNIT_CARDS, UNIT_CARDS)]
+    plays: Annotated[int, Amount(0, MAX_PLAYS)]  # cards played since the deal
+    # after which play the area first stood for this quantity; 0 is never
+    shown_at: Annotated[Row, N_QUANTITIES, Amount(0, MAX_PLAYS)]
+    hand: Annotated[Rows, MAX_SEATS, MAX_HAND, BySeat(), OneOf(N_CARDS, HIDDEN)]  # oldest first
+    hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_HAND)]
+    hidden: Annotated[Row, MAX_SEATS, SIDES, OneOf(N_QUANTITIES, HIDDEN)]  # the hidden card of each side
+    deck: Annotated[Row, DECK_CARDS, UNSEEN]
+    deck_size: Annotated[int, Amount(0, DECK_CARDS)]
+    discard: Annotated[Row, DECK_CARDS, OneOf(N_CARDS)]  # U-12: played and discarded cards alike
+    discard_size: Annotated[int, Amount(0, DECK_CARDS)]
+    # copies of each quantity that all have seen shuffled from the pile: not hidden
+    loose: Annotated[Row, N_QUANTITIES, Amount(0, QUANTITY_COPIES)]
+    first: Annotated[int, SeatNumber()]  # the seat that began
+    turn: Annotated[int, SeatNumber()]
+    turns: Annotated[int, Amount(1, MAX_TURNS)]  # the number of the turn, from 1
+    phase: Annotated[int, OneOf(len(Phase))]
+    owes_draw: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 after a false claim
+    # 1 from a false claim until the next card, done or discard
+    claim_shut: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]
+    # plays when a side last claimed falsely: its card had not been shown by then
+    denied_at: Annotated[Row, MAX_SEATS, SIDES, Amount(0, MAX_PLAYS)]
+    answer: Annotated[Row, MAX_SEATS, BySeat(), OneOf(len(Answer), HIDDEN)]  # an Answer for each seat
+    opener: Annotated[int, SeatNumber()]  # the seat whose claim opened the window, or NOBODY
+    winners: Annotated[Row, MAX_SEATS, SIDES, Amount(0, 1)]  # 1 for a side that has won
