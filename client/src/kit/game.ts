@@ -45,7 +45,7 @@ export interface Given<View = any, Event = any> {
   previews: boolean
   /** The last refusal, until the next view; its sentence is shown by `messages`. */
   refused: Refused | null
-  /** An action of ours is on its way: show it, but send no second one. */
+  /** An action of ours is on its way, or the link is lost: nothing can be sent. */
   busy: boolean
   /** The open reaction window, if any; the shell shows its countdown and the buttons of `Status.answers`. */
   window: WindowView | null

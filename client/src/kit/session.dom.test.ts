@@ -8,7 +8,7 @@ import type { Key } from './keys.ts'
 import { Session } from './session.svelte.ts'
 import SmallTable from './SmallTable.test.svelte'
 import Table from './Table.svelte'
-import { tableProps } from './testing.ts'
+import { logOf, tableProps } from './testing.ts'
 
 interface View {
   hand: string[]
@@ -83,6 +83,44 @@ test('an action is sent once, and none while one is on its way or nothing can be
   await show({ readonly: true })
   session.attempt('5')
   expect(act.mock.calls).toEqual([['1']])
+})
+
+test('what is tried while an action is on its way is tried once that has been done, the newest alone', async () => {
+  const show = table()
+  session.attempt('1')
+  await show({ busy: true })
+  session.attempt('done')
+  session.attempt('5')
+  expect(act.mock.calls).toEqual([['1']])
+  await show({ log: logOf({ seat: 0 }) })
+  expect(act.mock.calls).toEqual([['1'], ['5']])
+  await show({ log: logOf({ seat: 0 }, { seat: 0 }) })
+  expect(act).toHaveBeenCalledTimes(2)
+})
+
+test.each<[string, Partial<Given<View, object>>, (() => void)?]>([
+  ['the action was refused', { refused: { n: 1, action: '1', fault } }],
+  ['the link was lost', {}],
+  ['somebody else has acted', { log: logOf({ seat: 0 }, { seat: 1 }) }],
+  ['something else is asked', { log: logOf({ seat: 0 }), view: { ...base, turn: 1 } }],
+  ['another card was picked', { log: logOf({ seat: 0 }) }, () => session.pick(held(1))],
+])('what was tried while an action was on its way is forgotten where %s', async (_, next, then) => {
+  const show = table()
+  session.attempt('1')
+  await show({ busy: true })
+  session.attempt('5')
+  then?.()
+  await show(next)
+  expect(act.mock.calls).toEqual([['1']])
+})
+
+test('a button that is pressed twice sends one action', async () => {
+  const show = table()
+  session.attempt('5')
+  await show({ busy: true })
+  session.attempt('5')
+  await show({ log: logOf({ seat: 0 }) })
+  expect(act.mock.calls).toEqual([['5']])
 })
 
 test('of equal cards the one that was tried is refused; another pick puts the refusal away', async () => {

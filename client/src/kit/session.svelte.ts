@@ -26,6 +26,16 @@ export function sessionOf<S extends Session>(client: Pick<GameClient<S>, 'sessio
   return session
 }
 
+/** What was tried while another action was on its way, and what it was about. */
+interface Waiting {
+  action: string
+  held: Held | undefined
+  asked: string | null
+  draft: string
+  /** The length of the log. */
+  seen: number
+}
+
 /** The zone in which the cards of a seat lie. */
 export const handOf = (seat: number): string => `seat-${seat}`
 
@@ -41,6 +51,8 @@ export class Session<View = any, Event = any> {
   /** The table's own element, once it is there. */
   root = $state.raw<HTMLElement>()
   #attempted: ReadonlySet<string> = new Set()
+  #sent = ''
+  #waiting: Waiting | null = null
   #wasAsked: string | null = null
   #shaking: Shaking | undefined
 
@@ -63,6 +75,9 @@ export class Session<View = any, Event = any> {
       ({ action }) => this.shakes(action),
       () => this.draft,
     )
+    $effect(() => {
+      if (!this.busy) untrack(() => this.#tryWaiting())
+    })
     flyCards(
       () => this.root,
       () => this.places,
@@ -272,12 +287,27 @@ export class Session<View = any, Event = any> {
     this.dragged = null
     this.attempt(this.means(held, zone), held)
   }
-  /** Send an action, made with this card or with what is picked; nothing is sent while another one is on its way. */
+  /** Send an action, made with this card or with what is picked. While another one is on its way, it waits. */
   attempt(action: string | undefined, held?: Held): void {
-    if (action === undefined || this.busy || this.readonly) return
+    if (action === undefined || this.readonly) return
+    if (this.busy) return this.#wait(action, held)
     this.#attempted = new Set(held ? [held.key] : this.inPlay)
+    this.#sent = action
     this.#shaking?.stop()
     this.#given.act(action)
+  }
+  /** The newest waits. The same once more is a button that was pressed twice, and means one action. */
+  #wait(action: string, held: Held | undefined): void {
+    const { asked, draft, log } = this
+    if (action !== this.#sent) this.#waiting = { action, held, asked, draft, seen: log.length }
+  }
+  /** Send what waits, if nothing but one's own action has come in between, and the same is asked and put together. */
+  #tryWaiting(): void {
+    const next = this.#waiting
+    this.#waiting = null
+    if (!next || next.asked === null || next.asked !== this.asked || next.draft !== this.draft) return
+    const since = this.log.slice(next.seen)
+    if (since.length && since.every(({ seat }) => seat === this.me)) this.attempt(next.action, next.held)
   }
   protected get attempted(): ReadonlySet<string> {
     return this.#attempted
