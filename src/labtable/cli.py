@@ -118,7 +118,8 @@ def add_game(to: Parser) -> None:
 
 def add_options(to: Parser) -> None:
     """Add the arguments that say how a match is dealt."""
-    to.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option; may be repeated")
+    to.add_argument("--option", "--rule", metavar="NAME=VALUE", action="append", default=[],
+                    help="an option, or a number of the rules; may be repeated")  # fmt: skip
 
 
 # --- serve ------------------------------------------------------------------------------------------------------------

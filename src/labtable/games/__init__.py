@@ -15,7 +15,7 @@ def names() -> list[str]:
 
 @cache
 def load(name: str) -> Game:
-    """A game by name. Raises Problem `unknown_game`.
+    """A game by name, or a variant that its folder declares: `cats-tiny`. Raises Problem `unknown_game`.
 
     >>> game = load("unitary")
     >>> state = game.deal(seats=2, options={"claims": "spot"}, seed=1)
@@ -26,8 +26,9 @@ def load(name: str) -> Game:
     >>> game.who_must_act(state) == [1 - seat]
     True
     """
-    if name not in names():
+    folder, dash, variant = name.partition("-")
+    if folder not in names():
         raise Problem("unknown_game", f"There is no game {name!r}; there are {', '.join(names())}.")
-    game = import_module(f"{__name__}.{name}").GAME
+    game = import_module(f"{__name__}.{folder}").GAME
     assert isinstance(game, Game)
-    return game
+    return game.variant(variant) if dash else game

@@ -241,4 +241,4 @@ ROOTS = (deal_each, ask_each, mark_legal, hide_each, first_illegal, step_each, r
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    return compile_kernels(ROOTS, game.kernels, game.sources, game.name)
+    return compile_kernels(ROOTS, game.kernels, game.sources, game.base.name)

@@ -29,7 +29,7 @@ def write_records(folder: Path, simulator: Simulator, seed: int, batch: Batch, n
     unwritten = Unwritten()
     for i, number in enumerate(numbers):
         dealt_from = Simulator.seed_of(seed, batch.first + i)
-        header = Header(FORMAT, game.name, game.rules_version, options, players, dealt_from)
+        header = Header(FORMAT, game.base.name, game.rules_version, options, players, dealt_from)
         try:
             write_whole(folder / f"{game.name}-{seed}-{number:06}{SUFFIX}", dump(header, lines_of(batch, i, simulator)))
         except OSError as error:

@@ -29,8 +29,9 @@ class Layout:
         self.fields: dict[str, slice] = {}
         self.sets: dict[str, int] = {}  # for each field of sets, their number of cards
         self.size = 0
+        fixed = {*DICE, *(parameter.name for parameter in game.parameters)}
         for name, shape in shapes_of(game.state).items():
-            if name not in DICE:
+            if name not in fixed:
                 for mark in marks_of(game.state, name):
                     if isinstance(mark, CardSet):
                         self.sets[name] = mark.cards

@@ -104,7 +104,7 @@ class Searcher:
 def compiled(game: Game) -> dict[Any, Any]:
     """The kernels of the search, compiled for a game."""
     roots: list[Function] = [begin_tree, has_choice, grow_tree, take_most_visited]
-    return compile_kernels(roots, game.kernels, game.sources, game.name)
+    return compile_kernels(roots, game.kernels, game.sources, game.base.name)
 
 
 def whole_number(given: int, least: int) -> int:

@@ -21,7 +21,7 @@ def audit(match: Match) -> Iterator[dict[str, JSON]]:
     """
     game = match.game
     yield {
-        "game": game.name,
+        "game": game.base.name,
         "rules_version": game.rules_version,
         "options": match.options,
         "seats": match.seats,

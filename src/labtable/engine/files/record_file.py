@@ -85,7 +85,7 @@ def plain(text: str) -> str:
 
 def header_of(match: Match, players: Sequence[Player]) -> Header:
     """The first line of a match's record."""
-    game = match.game
+    game = match.game.base
     return Header(FORMAT, game.name, game.rules_version, match.options, list(players), match.seed, match.position)
 
 

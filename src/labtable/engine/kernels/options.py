@@ -1,7 +1,8 @@
 """Options: the settings in which tables of a game may differ."""
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -35,6 +36,7 @@ class Option(msgspec.Struct, frozen=True):
     name: str = ""
     by_seats: Mapping[int, Value] = {}
     least_seats: int = 1
+    is_parameter: ClassVar[bool] = False
 
     def default_for(self, seats: int | None) -> Value:
         """The default of a table of so many seats, or where that is not known.
@@ -50,7 +52,32 @@ class Option(msgspec.Struct, frozen=True):
         return seats >= self.least_seats and any(c.windows and c.value == value for c in self.choices)
 
 
+class Parameter(Option, frozen=True):
+    """A number of the rules that whoever studies a game may change; the default is what is printed.
+
+    It is a mark of a field and given like an option, but tables do not offer it.
+    """
+
+    is_parameter: ClassVar[bool] = True
+
+
+def parameter(title: str, default: int, low: int, high: int) -> Parameter:
+    """A parameter from low to high.
+
+    >>> hand = parameter("Cards in a hand", 6, 1, 8)
+    >>> hand.default, hand.low, hand.high, hand.is_parameter
+    (6, 1, 8, True)
+    """
+    return Parameter(title, default, (), low, high)
+
+
 def options_of(state: type[Any]) -> tuple[Option, ...]:
-    """The options that a state class declares, in its order."""
+    """The options and parameters that a state class declares, in its order."""
     marked = [(name, mark) for name in shapes_of(state) for mark in marks_of(state, name)]
     return tuple(msgspec.structs.replace(mark, name=name) for name, mark in marked if isinstance(mark, Option))
+
+
+@cache
+def parameters_of(state: type[Any]) -> tuple[Option, ...]:
+    """The parameters that a state class declares."""
+    return tuple(option for option in options_of(state) if option.is_parameter)

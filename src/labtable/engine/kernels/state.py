@@ -1,13 +1,17 @@
 """The engine's fields of every game's state: seats, dice, and the action that is being taken piece by piece."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, cast
 
 from .kernel import kernel
+from .options import parameters_of
 from .record import Fields, Row
 
 
 class StateFields(Fields):
-    """A state: while a list is in `emitted`, what happens is written into it (`engine.kernels.events`)."""
+    """A state: while a list is in `emitted`, what happens is written into it (`engine.kernels.events`).
+
+    At birth its parameters are what is printed, and all else is blank.
+    """
 
     __slots__ = ("emitted",)
     emitted: list[Any] | None
@@ -15,6 +19,8 @@ class StateFields(Fields):
     def __init__(self) -> None:
         super().__init__()
         self.emitted = None
+        for parameter in parameters_of(cast(Any, type(self))):
+            setattr(self, parameter.name, parameter.default)
 
     def copy(self) -> Any:
         """A new state with the same values, whose events nobody collects."""

@@ -264,4 +264,4 @@ def compiled(game: Game) -> dict[Any, Any]:
     Each is compiled when it is first called, and kept on disk.
     """
     roots: list[Function] = [play_matches, play_matches_at_random, asked_now, make_view, step, *CONTRACT]
-    return compile_kernels(roots, game.kernels, game.sources, game.name)
+    return compile_kernels(roots, game.kernels, game.sources, game.base.name)

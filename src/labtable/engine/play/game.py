@@ -1,7 +1,7 @@
 """A game as the rest of the software sees it: rules, words and data behind one face, over plain states."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -9,12 +9,14 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+import msgspec
+
 from ..kernels import contract
 from ..kernels.binding import Function, bind
 from ..kernels.contract import SPECTATOR, Asked
 from ..kernels.events import Event, EventKind, Mark, SeenEvent, collect, seen, seen_by_each
 from ..kernels.kernel import new_row
-from ..kernels.options import Option, Value, options_of
+from ..kernels.options import Option, Value, options_of, parameters_of
 from ..kernels.randomness import seed_random
 from ..kernels.record import record, shapes_of
 from ..words.lesson import Lesson, Puzzle
@@ -67,12 +69,45 @@ class Game:
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
     is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
     statistics: Callable[[], "Statistics"] | None = field(default=None, repr=False)  # what studies count of its matches
+    variants: Mapping[str, Mapping[str, Value]] = field(default_factory=dict, repr=False)  # their settings, by name
+    defaults: Mapping[str, Value] = field(default_factory=dict)  # of a variant: where they are others than printed
+    variant_of: "Game | None" = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         """Check that every key of the catalogue is one sentence's. Raises ValueError."""
         events, refusals = ({kind.key for kind in kinds} for kinds in (self.events, self.refusals))
         if twice := (events & refusals) | (events & COMMON.keys()):
             raise ValueError(f"Sentences of {self.title} need keys of their own: {', '.join(sorted(twice))}.")
+
+    def __reduce__(self) -> tuple[Callable[..., "Game"], tuple[Any, ...]]:
+        """Pickle a game as the one of its folder, and what is otherwise in a variant or in one that was changed."""
+        shipped = _game_of(self.package)
+        parts = {part.name: getattr(self, part.name) for part in fields(self)}
+        return _game_of, (self.package, {n: part for n, part in parts.items() if part is not getattr(shipped, n)})
+
+    # --- variants ---
+
+    @property
+    def base(self) -> "Game":
+        """The game that a variant is one of; else the game itself. Its name is that of its folder."""
+        return self if self.variant_of is None else self.variant_of
+
+    def variant(self, name: str, settings: Mapping[str, Value] | None = None) -> "Game":
+        """The same game with other defaults for options and parameters, named `cats-tiny`; it has no lessons.
+
+        Without settings it is one of those that the game's folder declares. Records of it name the game and what is
+        set otherwise, so whoever has the game can replay them. Raises Problem `unknown_game` or `bad_option`.
+        """
+        if settings is None:
+            if name not in self.variants:
+                known = ", ".join(self.variants) or "none"
+                raise Problem("unknown_game", f"{self.title} has no variant {name!r}; it has {known}.")
+            settings = self.variants[name]
+        base, defaults = self.base, {**self.defaults, **settings}
+        base.settings(defaults)
+        return replace(
+            base, name=f"{base.name}-{name}", defaults=defaults, variant_of=base, variants={}, lessons={}, puzzle=None
+        )
 
     # --- its parts ---
 
@@ -89,7 +124,26 @@ class Game:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The options of the game's tables."""
-        return options_of(self.state)
+        return tuple(option for option in self._settable if not option.is_parameter)
+
+    @cached_property
+    def parameters(self) -> tuple[Option, ...]:
+        """The numbers of the rules that studies may change; tables do not offer them."""
+        return tuple(option for option in self._settable if option.is_parameter)
+
+    @cached_property
+    def _settable(self) -> tuple[Option, ...]:
+        """Options and parameters, with the defaults of the variant."""
+        found = []
+        for option in options_of(self.state):
+            default = self.defaults.get(option.name)
+            found.append(option if default is None else msgspec.structs.replace(option, default=default, by_seats={}))
+        return tuple(found)
+
+    @cached_property
+    def _printed(self) -> dict[str, Value]:
+        """What is printed, by the name of each parameter."""
+        return {parameter.name: parameter.default for parameter in parameters_of(cast(Any, self.state))}
 
     @property
     def first_level(self) -> str:
@@ -150,15 +204,15 @@ class Game:
     def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:
         """Every option with its value: where `options` is silent the default, of so many seats if that is known.
 
-        Raises Problem `bad_option`.
+        Parameters are there only where they are not what is printed. Raises Problem `bad_option`.
         """
         given = dict(options or {})
-        settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self.options}
+        settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self._settable}
         for name in given:
             self.option(name)
         for name, value in settings.items():
             self._index_of(self.option(name), value)
-        return settings
+        return {name: value for name, value in settings.items() if self._printed.get(name) != value}
 
     def opens_windows(self, seats: int, options: Mapping[str, Value] | None = None) -> bool:
         """Whether reaction windows may open in a match of so many seats with these options.
@@ -174,11 +228,11 @@ class Game:
         return any(option.opens_windows(settings[option.name], seats) for option in self.options)
 
     def option(self, name: str) -> Option:
-        """An option by name. Raises Problem `bad_option`."""
-        for option in self.options:
+        """An option or parameter by name. Raises Problem `bad_option`."""
+        for option in self._settable:
             if option.name == name:
                 return option
-        known = ", ".join(o.name for o in self.options) or "none"
+        known = ", ".join(o.name for o in self._settable) or "none"
         raise Problem("bad_option", f"{self.title} has no option {name!r}; it has {known}.")
 
     @staticmethod
@@ -195,9 +249,10 @@ class Game:
         raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
 
     def options_of(self, state: Any) -> dict[str, Value]:
-        """The options that a match is played with."""
-        held = [(o, getattr(state, o.name)) for o in self.options]
-        return {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
+        """The options that a match is played with, and the parameters that are not what is printed."""
+        held = [(o, getattr(state, o.name)) for o in self._settable]
+        settings = {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
+        return {name: value for name, value in settings.items() if self._printed.get(name) != value}
 
     # --- how it stands ---
 
@@ -373,6 +428,13 @@ class Game:
     def read(self, text: str, view: Any, seat: int) -> tuple[Action, ...]:
         """The pieces of a written action. Raises Problem `unreadable` or `ambiguous`."""
         return self.words.read(text, view, seat)
+
+
+def _game_of(package: str, otherwise: Mapping[str, Any] | None = None) -> Game:
+    """The game of a folder, perhaps with some parts otherwise."""
+    game = import_module(package).GAME
+    assert isinstance(game, Game)
+    return replace(game, **otherwise) if otherwise else game
 
 
 def kernels_in(package: str) -> dict[Function, Function]:

@@ -28,7 +28,7 @@ def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) ->
     given: dict[str, Value] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
-        if not equals and game.options:
+        if not equals and (game.options or game.parameters):
             raise Problem("bad_option", f"An option is written name=value, for example {_example(game)}; not {text!r}.")
         option = game.option(name)
         if name in given:
@@ -50,5 +50,5 @@ def _value(option: Option, text: str) -> Value:
 
 
 def _example(game: Game) -> str:
-    option = game.options[0]
-    return f"{option.name}={written(option.choices[-1].value)}"
+    option = (game.options or game.parameters)[0]
+    return f"{option.name}={written(option.choices[-1].value if option.choices else option.default)}"

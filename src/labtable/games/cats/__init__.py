@@ -7,6 +7,7 @@ from .bots.workspace import Workspace
 from .rules.boxes import MAX_SEATS
 from .rules.events import Happened
 from .rules.state import MAX_ACTIONS, MAX_LEGAL, N_ACTIONS, Refusal, State
+from .rules.variants import VARIANTS
 from .words import WORDS, lessons, puzzles, score_sheet
 
 GAME = Game(
@@ -31,4 +32,5 @@ GAME = Game(
     lessons={lessons.FIRST.name: lessons.FIRST},
     puzzle=puzzles.puzzle,
     score_sheet=score_sheet.sheet,
+    variants=VARIANTS,
 )

@@ -10,7 +10,7 @@ from .events import Happened
 from .hypotheses import count, is_valid
 from .ladder import NO_BID, STATE
 from .piles import draw_boxes, gather_boxes, pack, total
-from .state import HAND_SIZES, LOSSES, NOBODY, WINS, Form, Holding, Phase, State
+from .state import LOSSES, NOBODY, WINS, Form, Holding, Phase, State
 from .turns import begin_turn
 
 DIGIT = 4  # bits of a doctorate among several that are written as one number: so dealing them takes no row
@@ -62,11 +62,16 @@ def scientists_left(s: State) -> int:
 
 @kernel
 def hand_dealt(s: State) -> int:
-    """The size of hands: as many as scientists left (C-2); in the laboratory 6, 5, 4, 3, 2, then 2 always (C-15)."""
+    """The size of hands: as many as scientists left (C-2); in the laboratory fewer each time (C-15)."""
     if s.form == Form.ELIMINATION:
         return scientists_left(s)
-    dealt: int = HAND_SIZES[min(s.experiment, len(HAND_SIZES)) - 1]
-    return dealt
+    return hand_in_laboratory(s, s.experiment)
+
+
+@kernel
+def hand_in_laboratory(s: State, experiment: int) -> int:
+    """The size of hands in this experiment of the laboratory: one box fewer each time, down to the last (C-15)."""
+    return max(s.last_dealt, s.first_dealt - (experiment - 1))
 
 
 @kernel

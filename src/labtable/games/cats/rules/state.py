@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue
+from labtable.engine.kernels.options import Option, OptionValue, parameter
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
@@ -20,7 +20,6 @@ HIDDEN = -1  # where a view has a number of boxes, a box or a doctorate that the
 MAX_LOOKS = 2  # at the discard pile: by Prride, and by Tabby copying her
 EPOCHS = MAX_LOOKS + 1  # of an experiment: before, between and after those looks
 MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the one laid open, and those of all
-HAND_SIZES = (6, 5, 4, 3, 2)  # of experiments 1, 2 and so on in the laboratory; the last stays (C-15)
 WINS = 3  # experiments that win in the laboratory (C-15)
 LOSSES = (1, 2)  # experiments that put out, by form (C-14, C-15)
 MAX_EXPERIMENTS = 2 * MAX_SEATS - 1  # each puts a scientist halfway out, and one is left
@@ -117,12 +116,18 @@ OPEN_DOCTORATE = Option(
 )
 
 
+FIRST_DEALT = parameter("Boxes each in the first experiment, laboratory", 6, 1, MAX_SEATS)
+LAST_DEALT = parameter("Boxes each in the last experiments, laboratory", 2, 1, MAX_SEATS)
+
+
 @record
 class State(MatchState):
     """The state of a match. Rows of N_KINDS are numbers of boxes by kind (`boxes.Box`)."""
 
     form: Annotated[int, FORM]  # a Form
     open_doctorate: Annotated[int, OPEN_DOCTORATE]  # 1 with one
+    first_dealt: Annotated[int, FIRST_DEALT]
+    last_dealt: Annotated[int, LAST_DEALT]
     hand: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(HIDDEN, MOST_ALIKE)]
     hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, N_BOXES)]
     finding: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]

@@ -12,10 +12,10 @@ from labtable.engine.words.sentences import Sentence
 
 from ..rules.boxes import DECK, LETTERS, N_BOXES, N_STATES, Box
 from ..rules.doctorates import NAMES, Doctorate
-from ..rules.experiments import deal
+from ..rules.experiments import deal, hand_in_laboratory
 from ..rules.ladder import BIDS, N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.names import bid_name, doctorate_name
-from ..rules.state import HAND_SIZES, Piece, State
+from ..rules.state import Piece, State
 from ..solver.odds import chance, count_seen
 from .arranging import arrange
 from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
@@ -72,7 +72,7 @@ def layout(dice: State, bid: int, by: int) -> Position:
     boxes = list(DECK)
     shuffle(dice, boxes, N_BOXES)
     experiment = 1 + random_below(dice, 4)
-    size = HAND_SIZES[experiment - 1]
+    size = hand_in_laboratory(dice, experiment)
     hands, findings = [], []
     for seat in range(SEATS):
         held = boxes[size * seat : size * (seat + 1)]
