@@ -17,13 +17,13 @@ PATIENCE = 300  # s; generous, for a machine that is busy
 
 
 class Phone:
-    """A pupil's phone. `acts`: while it is set, the pupil does something, at random, whenever it is their turn."""
+    """A pupil's phone. The pupil does something, at random, whenever it is their turn, if they are to act."""
 
-    def __init__(self, server: Callable[[], Live], code: str, name: str, acts: asyncio.Event, seed: int) -> None:
+    def __init__(self, server: Callable[[], Live], code: str, name: str, seed: int) -> None:
         self._server = server
         self._code = code
-        self._acts = acts
         self._rng = random.Random(seed)
+        self._most = 0.0
         self.name = name
         self.secret: str | None = None
         self.place: JSON = {}
@@ -47,8 +47,9 @@ class Phone:
             self._life.cancel()  # again, if it was just waiting for its own seat to end
             await asyncio.wait({self._life}, timeout=1)
 
-    def go_on(self) -> None:
-        """Look whether it is one's turn."""
+    def act_until(self, most: float) -> None:
+        """Act in each match until one has seen so many actions."""
+        self._most = most
         self._news.set()
 
     async def until(self, what: Callable[["Phone"], Any]) -> None:
@@ -142,9 +143,8 @@ class Phone:
         """Do something whenever it is one's turn, and again if it was refused."""
         asked: tuple[int, int, int] | None = None
         while True:
-            await self._acts.wait()
             self._news.clear()
-            if person.is_asked and not person.view["frozen"]:
+            if person.is_asked and not person.view["frozen"] and person.view["seen"] < self._most:
                 now = (person.view["match"], person.view["seen"], len(self.faults))
                 if now != asked:
                     asked = now
