@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from labtable.engine.files.record_file import MatchRecord
 
 UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
+SEATINGS = ("fixed", "rotations", "arrangements", "random")
 MAX_SEED = 2**63 - 1
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 MAX_RECORD = 64 * 1024 * 1024  # bytes; thousands of times the longest match
@@ -259,8 +260,10 @@ def add_simulate(commands: Commands) -> None:
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
-    to.add_argument("--paired", action="store_true",
-                    help="play each deal once for every rotation of the bots over the seats")  # fmt: skip
+    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING",
+                    help="who sits where: fixed; rotations (each deal once for every rotation of the bots over the "
+                    "seats), arrangements (once for every order), random (drawn, balanced)")  # fmt: skip
+    to.add_argument("--paired", action="store_true", help="the same as --seating rotations")
     to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
     to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
     to.add_argument("--out", metavar="FILE.parquet", type=Path, help="write a row for each match")
@@ -280,6 +283,7 @@ def simulate(chosen: argparse.Namespace) -> int:
         chosen.bots,
         chosen.seed,
         settings(game, chosen, len(chosen.bots)),
+        seating=chosen.seating,
         paired=chosen.paired,
         workers=chosen.workers,
         ray=chosen.ray,

@@ -17,7 +17,8 @@ from labtable.engine.words.problem import Problem
 
 from .files import check_file, write_whole
 from .report import summary
-from .simulation import Progress, Results, simulate, whole_deals
+from .seatings import ROTATIONS, seating_of
+from .simulation import Progress, Results, simulate, task_of, whole_deals
 from .tables import lines
 
 LINE_SECONDS = 15  # from one line of progress to the next, where no terminal shows a bar
@@ -31,6 +32,7 @@ def run(
     seed: int,
     options: Mapping[str, Value],
     *,
+    seating: str | None = None,
     paired: bool = False,
     workers: int | None = None,
     ray: bool = False,
@@ -42,18 +44,19 @@ def run(
         raise Problem("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
     if out is not None:
         check_file(out)
-    games = whole_deals(games, len(bots) if paired else 1)
+    seating = seating_of(seating, paired)
+    games = whole_deals(games, task_of(game, bots, seed, options, seating=seating).matches_a_deal)
     with progress_of(f"{game.title}, {', '.join(bots)}", games) as progress:
         if ray:
             from .on_ray import simulate_on_ray
 
             return simulate_on_ray(
                 game, games, bots, seed, options,
-                paired=paired, keep_matches=out is not None, records=records, progress=progress,
+                seating=seating, keep_matches=out is not None, records=records, progress=progress,
             )  # fmt: skip
         return simulate(
             game, games, bots, seed, options,
-            paired=paired, workers=workers, keep_matches=out is not None, records=records, progress=progress,
+            seating=seating, workers=workers, keep_matches=out is not None, records=records, progress=progress,
         )  # fmt: skip
 
 
@@ -90,7 +93,7 @@ def parquet(results: Results) -> memoryview:
 
     asked = {"version": __version__, "game": results.game.name, "rules_version": results.game.rules_version,
              "options": results.options, "bots": results.bots, "seed": results.seed,
-             "paired": results.paired}  # fmt: skip
+             "seating": results.seating, "paired": results.seating == ROTATIONS}  # fmt: skip
     written = io.BytesIO()
     results.frame().write_parquet(written, metadata={"labtable": msgspec.json.encode(asked).decode()})
     return written.getbuffer()

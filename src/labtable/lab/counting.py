@@ -30,7 +30,7 @@ class Counted:
     shared: Counts  # for each bot, the matches that it has won with others
     first: Counts  # of the seats that began: matches won alone, matches won with others
     nobody: Counts  # one number: matches that nobody has won
-    products: Counts  # for each two bots, row by row: the sum over deals of one's wins times the other's
+    products: Counts  # for each two of what is noted of a deal (`noted`), row by row: the sum of their products
     decisions: Counts  # histogram
     turns: Counts  # histogram; empty for a game without statistics
     actions: Counts  # how often each action was taken
@@ -42,16 +42,24 @@ class Counted:
 
 def no_counts(game: Game, bots: int) -> Counted:
     """The counts of no match at all."""
-    lengths = (bots, bots, 2, 1, bots * bots, 1, 0, game.n_actions, 0)
+    lengths = (bots, bots, 2, 1, noted(bots) ** 2, 1, 0, game.n_actions, 0)
     return Counted(*(np.zeros(length, np.int64) for length in lengths))
 
 
-def count(game: Game, batch: Batch, rotation: int) -> Counted:
-    """Count what happened in matches in which bot b sits in seat b + `rotation`; all but `products`."""
+def noted(bots: int) -> int:
+    """The number of what is noted of each deal: matches won by each bot, by who began, by several, and by nobody."""
+    return bots + 3
+
+
+def count(game: Game, batch: Batch, seated: NDArray[Any], matches_a_deal: int) -> Counted:
+    """Count what happened in the matches of whole deals, one after the other; bot `seated[i, seat]` sat in match i."""
     own = statistics_of(game)
-    seats, winners = batch.won.shape[1], batch.won.sum(axis=1)
+    winners = batch.won.sum(axis=1)
     first_won = batch.won[np.arange(len(winners)), batch.first_seats]
-    won = [by_bot(batch.won[which], rotation).sum(axis=0) for which in (winners == 1, winners > 1)]
+    by_bot = won_by_bot(batch.won, seated)
+    won = [by_bot[which].sum(axis=0) for which in (winners == 1, winners > 1)]
+    each = np.column_stack([by_bot, first_won, winners > 1, winners == 0]).astype(np.int64)
+    deals = each.reshape(-1, matches_a_deal, each.shape[1]).sum(axis=1)
     actions = np.zeros(game.n_actions, np.int64)
     compiled()[count_actions](batch.actions_taken, batch.lengths, actions)
     return Counted(
@@ -59,7 +67,7 @@ def count(game: Game, batch: Batch, rotation: int) -> Counted:
         shared=won[1],
         first=np.array([np.count_nonzero(first_won & which) for which in (winners == 1, winners > 1)]),
         nobody=np.array([np.count_nonzero(winners == 0)]),
-        products=np.zeros(seats * seats, np.int64),
+        products=(deals.T @ deals).ravel(),
         decisions=np.bincount(batch.lengths),
         turns=np.bincount(own.turns(batch.states)) if own else np.zeros(0, np.int64),
         actions=actions,
@@ -67,9 +75,11 @@ def count(game: Game, batch: Batch, rotation: int) -> Counted:
     )
 
 
-def by_bot(won: NDArray[np.bool_], rotation: int) -> NDArray[np.int64]:
-    """Return who has won, given as (matches, seats), as (matches, bots), where bot b sits in seat b + `rotation`."""
-    return np.roll(won, -rotation, axis=1).astype(np.int64)
+def won_by_bot(won: NDArray[np.bool_], seated: NDArray[Any]) -> NDArray[np.int64]:
+    """Return who has won, given as (matches, seats), as (matches, bots), where bot `seated[i, seat]` sat in match i."""
+    found = np.zeros(won.shape, np.int64)
+    np.put_along_axis(found, seated.astype(np.int64), won, axis=1)
+    return found
 
 
 def _longer_sum(a: Counts, b: Counts) -> Counts:

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from numpy.typing import NDArray
 
 from labtable.engine.files.record_file import FORMAT, SUFFIX, ActionLine, Header, Player, dump
 from labtable.engine.play.bulk import SAME_ACTION, Batch, Simulator
@@ -21,14 +24,16 @@ class Unwritten:
         return Unwritten(self.records + other.records, self.reason or other.reason)
 
 
-def write_records(folder: Path, simulator: Simulator, seed: int, batch: Batch, numbers: Sequence[int]) -> Unwritten:
+def write_records(
+    folder: Path, simulator: Simulator, seed: int, batch: Batch, seated: NDArray[Any], first: int
+) -> Unwritten:
     """A file for each match of a batch, named by its number in the simulation; written whole or not at all."""
     game = simulator.game
-    players = players_of([game.levels[level] for level in simulator.levels])
     options = game.options_of(simulator.template)
     unwritten = Unwritten()
-    for i, number in enumerate(numbers):
-        dealt_from = Simulator.seed_of(seed, batch.first + i)
+    for i, number in enumerate(range(first, first + len(batch.numbers))):
+        players = players_of([game.levels[level] for level in simulator.levels[seated[i]]])
+        dealt_from = Simulator.seed_of(seed, int(batch.numbers[i]))
         header = Header(FORMAT, game.base.name, game.rules_version, options, players, dealt_from)
         try:
             write_whole(folder / f"{game.name}-{seed}-{number:06}{SUFFIX}", dump(header, lines_of(batch, i, simulator)))

@@ -10,6 +10,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
 from .files import make_empty_folder
+from .seatings import seating_of
 from .shard import Shard, Task, play_shard
 from .simulation import MAX_SHARD, Progress, Results, gather, task_of, whole_deals
 
@@ -23,6 +24,7 @@ def simulate_on_ray(
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
     *,
+    seating: str | None = None,
     paired: bool = False,
     keep_matches: bool = False,
     records: str | Path | None = None,
@@ -36,7 +38,8 @@ def simulate_on_ray(
         import ray
     except ImportError:
         raise Problem("no_ray", "Ray is not installed here: pip install labtable[ray]") from None
-    task = task_of(game, bots, seed, options, paired=paired, keep_matches=keep_matches, records=records)
+    seating = seating_of(seating, paired)
+    task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
     games = whole_deals(games, task.matches_a_deal)
     if records is not None:
         make_empty_folder(Path(records))

@@ -4,13 +4,14 @@ import msgspec
 
 from labtable.engine.kernels.options import Value
 
-from .counting import statistics_of
-from .estimates import Distribution, distribution, mean_interval, wilson
+from .counting import noted, statistics_of
+from .estimates import Distribution, clustered, distribution, mean_interval
+from .seatings import FIXED, ROTATIONS
 from .simulation import Results
 
 
 class Share(msgspec.Struct, frozen=True):
-    """The share of some matches in all, with its 95% interval (Wilson's)."""
+    """The share of some matches in all, with its 95% interval."""
 
     matches: int
     share: float
@@ -57,14 +58,15 @@ class Summary(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     bots: list[str]
     seed: int
-    paired: bool
+    seating: str
+    paired: bool  # whether the seating is rotations
     games: int
     played: int
     wins: list[Wins]  # of each bot
     first: Wins  # of the seats that began
     shared: Share  # matches that several have won
     nobody: Share  # matches that nobody has won
-    differences: list[Difference]  # of the first bot to each other; empty if deals were not paired
+    differences: list[Difference]  # of the first bot to each other; empty if each deal was played once
     decisions: Distribution | None
     turns: Distribution | None
     cards: list[CardCount]  # most played first
@@ -79,20 +81,22 @@ def summary(results: Results) -> Summary:
     >>> found.wins[0].share < found.wins[1].share, found.differences[0].high < 0
     (True, True)
     """
-    counted, n = results.counted, results.played
+    counted, bots = results.counted, len(results.bots)
+    first, shared, nobody = range(bots, noted(bots))
     return Summary(
         game=results.game.name,
         rules_version=results.game.rules_version,
         options=results.options,
         bots=list(results.bots),
         seed=results.seed,
-        paired=results.paired,
+        seating=results.seating,
+        paired=results.seating == ROTATIONS,
         games=results.games,
-        played=n,
-        wins=[wins(int(alone), int(shared), n) for alone, shared in zip(counted.alone, counted.shared, strict=True)],
-        first=wins(int(counted.first[0]), int(counted.first[1]), n),
-        shared=share(results.shared, n),
-        nobody=share(results.nobody, n),
+        played=results.played,
+        wins=[wins(results, bot, int(counted.alone[bot]), int(counted.shared[bot])) for bot in range(bots)],
+        first=wins(results, first, *counted.first.tolist()),
+        shared=share(results, shared, results.shared),
+        nobody=share(results, nobody, results.nobody),
         differences=differences(results),
         decisions=distribution(counted.decisions) if counted.decisions.any() else None,
         turns=distribution(counted.turns) if counted.turns.any() else None,
@@ -101,33 +105,32 @@ def summary(results: Results) -> Summary:
     )
 
 
-def share(matches: int, n: int) -> Share:
-    """The share of so many matches in n, with its interval."""
-    low, high = wilson(matches, n)
-    return Share(matches, matches / n if n else 0.0, low, high)
+def share(results: Results, what: int, matches: int) -> Share:
+    """The share of so many matches in all, with its interval; `what` they are, as `counting.noted` has it."""
+    squares = int(results.products[what, what])
+    low, high = clustered(matches, squares, results.deals, results.matches_a_deal)
+    return Share(matches, matches / results.played if results.played else 0.0, low, high)
 
 
-def wins(alone: int, shared: int, n: int) -> Wins:
-    """The wins of a bot out of n matches: alone, and shared with others."""
-    low, high = wilson(alone + shared, n)
-    return Wins(alone + shared, (alone + shared) / n if n else 0.0, low, high, alone, shared)
+def wins(results: Results, what: int, alone: int, shared: int) -> Wins:
+    """The wins of a bot, or of who began: alone, and shared with others."""
+    found = share(results, what, alone + shared)
+    return Wins(found.matches, found.share, found.low, found.high, alone, shared)
 
 
 def differences(results: Results) -> list[Difference]:
-    """The difference between the first bot and each other over paired deals; empty with fewer than two deals.
+    """The difference between the first bot and each other over the same deals; empty with fewer than two deals.
 
     A deal's difference is that of the two bots' wins in it, over the matches that it was played. Deals are independent,
     its matches are not.
     """
-    bots = len(results.bots)
-    deals = results.played // bots
-    if not results.paired or deals < 2:
+    each, deals, products = results.matches_a_deal, results.deals, results.products
+    if results.seating == FIXED or deals < 2:
         return []
-    products = results.counted.products.reshape(bots, bots)
     found = []
-    for bot in range(1, bots):
-        total = (results.wins[0] - results.wins[bot]) / bots
-        squares = int(products[bot, bot] + products[0, 0] - 2 * products[bot, 0]) / bots**2
+    for bot in range(1, len(results.bots)):
+        total = (results.wins[0] - results.wins[bot]) / each
+        squares = int(products[bot, bot] + products[0, 0] - 2 * products[bot, 0]) / each**2
         mean, low, high = mean_interval(total, squares, deals)
         found.append(Difference(0, bot, mean, max(low, -1.0), min(high, 1.0)))
     return found

@@ -4,8 +4,7 @@ All of it depends on the match numbers alone, so the results are the same for an
 machines.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,30 +17,35 @@ from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.bulk import Batch, Simulator
 from labtable.games import load
 
-from .counting import Counted, by_bot, count, no_counts, statistics_of
+from .counting import Counted, count, statistics_of
 from .match_records import Unwritten, write_records
+from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 
 
 @dataclass(frozen=True)
 class Task:
     """A simulation to run: enough for a worker on any machine to begin.
 
-    Match i is deal i of the seed, and bot b sits in seat b. If deals are `paired`, each is played once for every
-    rotation of the bots over the seats: match i is deal i // seats, and bot b sits i % seats seats further on.
+    Each deal of the seed is played in `matches_a_deal` matches, one for each order in which the seating has the bots
+    sit (see `seatings`): match i is of deal i // `matches_a_deal`.
     """
 
     game: str
     bots: tuple[str, ...]
     options: tuple[tuple[str, Value], ...]
     seed: int
-    paired: bool = False
+    seating: str = FIXED
     keep_matches: bool = False  # a row for each match
     records: str | None = None  # a folder for a record of each match
 
     @property
     def matches_a_deal(self) -> int:
         """The number of times each deal is played."""
-        return len(self.bots) if self.paired else 1
+        return matches_a_deal(kinds_of(self.bots), self.seating)
+
+    def seated(self, first: int, matches: int) -> NDArray[np.int16]:
+        """The number of the bot in each seat, a row for each of the matches from `first` on."""
+        return seated(kinds_of(self.bots), self.seating, self.seed, first, matches)
 
 
 @dataclass(frozen=True)
@@ -56,48 +60,34 @@ class Shard:
 
 
 def play_shard(task: Task, first: int, matches: int) -> Shard:
-    """Play some matches of a task, all those of the same deal together, and count what happened."""
-    game, rotations = load(task.game), task.matches_a_deal
-    counted, unwritten = no_counts(game, len(task.bots)), Unwritten()
-    wins = np.zeros((matches // rotations, len(task.bots)), np.int64)  # of each deal, for each bot
-    columns = []
-    for rotation in range(rotations):
-        simulator = simulator_of(task, rotation)
-        batch = simulator.play(task.seed, first // rotations, matches // rotations)
-        if task.records is not None:
-            numbers = range(first + rotation, first + matches, rotations)
-            unwritten += write_records(Path(task.records), simulator, task.seed, batch, numbers)
-        counted += count(game, batch, rotation)
-        wins += by_bot(batch.won, rotation)
-        columns.append(columns_of(task, batch, rotation) if task.keep_matches else {})
-    counted = replace(counted, products=(wins.T @ wins).ravel())
-    return Shard(first, matches, counted, interleaved(columns), unwritten)
+    """Play the matches of some whole deals of a task, and count what happened."""
+    game, each = load(task.game), task.matches_a_deal
+    sitting = task.seated(first, matches)
+    simulator = simulator_of(task)
+    batch = simulator.play_seated(task.seed, np.arange(first, first + matches) // each, sitting)
+    unwritten = Unwritten()
+    if task.records is not None:
+        unwritten = write_records(Path(task.records), simulator, task.seed, batch, sitting, first)
+    columns = columns_of(task, batch, sitting, first) if task.keep_matches else {}
+    return Shard(first, matches, count(game, batch, sitting, each), columns, unwritten)
 
 
 @cache
-def simulator_of(task: Task, rotation: int = 0) -> Simulator:
+def simulator_of(task: Task) -> Simulator:
     """The simulator of a task; each process makes it once. Raises Problem for what cannot be simulated."""
-    return Simulator(load(task.game), rotated(task.bots, rotation), dict(task.options))
+    return Simulator(load(task.game), task.bots, dict(task.options))
 
 
-def rotated(bots: Sequence[str], rotation: int) -> list[str]:
-    """The bot in each seat, if bot b sits in seat b + `rotation`."""
-    return [bots[(seat - rotation) % len(bots)] for seat in range(len(bots))]
-
-
-def columns_of(task: Task, batch: Batch, rotation: int) -> dict[str, NDArray[Any]]:
+def columns_of(task: Task, batch: Batch, sitting: NDArray[np.int16], first: int) -> dict[str, NDArray[Any]]:
     """A row for each match, column by column."""
-    numbers = np.arange(batch.first, batch.first + len(batch.lengths))
-    columns: dict[str, NDArray[Any]] = {"seed": derive(task.seed, numbers)}  # type: ignore[arg-type, dict-item]
-    if task.paired:
-        columns["rotation"] = np.full(len(numbers), rotation, np.int8)
+    columns: dict[str, NDArray[Any]] = {"seed": derive(task.seed, batch.numbers)}  # type: ignore[arg-type, dict-item]
+    if task.seating == ROTATIONS:
+        columns["rotation"] = (np.arange(first, first + len(sitting)) % task.matches_a_deal).astype(np.int8)
+    if task.seating in (ARRANGEMENTS, RANDOM):
+        columns["deal"] = batch.numbers
+    columns |= {f"bot_{seat}": sitting[:, seat].astype(np.int8) for seat in range(len(task.bots))}
     columns |= {"first_seat": batch.first_seats.astype(np.int8), "decisions": batch.lengths}
     if (own := statistics_of(load(task.game))) is not None:
         columns["turns"] = own.turns(batch.states).astype(np.int32)
     columns |= {f"won_{seat}": batch.won[:, seat] for seat in range(len(task.bots))}
     return columns | {f"result_{seat}": batch.results[:, seat].copy() for seat in range(len(task.bots))}
-
-
-def interleaved(parts: Sequence[dict[str, NDArray[Any]]]) -> dict[str, NDArray[Any]]:
-    """The columns of all rotations in the order of the matches: the first deal in each rotation, then the next."""
-    return {name: np.stack([part[name] for part in parts], axis=1).ravel() for name in parts[0]}

@@ -17,9 +17,10 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .counting import Counted, no_counts
+from .counting import Counted, no_counts, noted
 from .files import make_empty_folder
 from .match_records import Unwritten
+from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
 
 if TYPE_CHECKING:
@@ -38,20 +39,36 @@ Progress = Callable[[int], None]  # called now and then with the number of match
 class Results:
     """The results of a simulation. `played` is smaller than `games` if it was interrupted.
 
-    Bot b is the one that `bots[b]` names. It sits in seat b, but for `paired` deals (see `simulate`). `unwritten` has
-    the number of requested records that could not be written, and why.
+    Bot b is the one that `bots[b]` names. It sits in seat b, unless the `seating` says otherwise (see `simulate`).
+    `unwritten` has the number of requested records that could not be written, and why.
     """
 
     game: Game
     bots: tuple[str, ...]
     options: dict[str, Value]
     seed: int
-    paired: bool
+    seating: str
     games: int
     played: int
     counted: Counted
     columns: dict[str, NDArray[Any]]
     unwritten: Unwritten
+
+    @property
+    def matches_a_deal(self) -> int:
+        """The number of matches in which each deal is played."""
+        return matches_a_deal(kinds_of(self.bots), self.seating)
+
+    @property
+    def deals(self) -> int:
+        """The number of deals that were played."""
+        return self.played // self.matches_a_deal
+
+    @property
+    def products(self) -> NDArray[np.int64]:
+        """For each two of what is noted of a deal (`counting.noted`): the sum of their products over all deals."""
+        size = noted(len(self.bots))
+        return self.counted.products.reshape(size, size)
 
     @property
     def is_complete(self) -> bool:
@@ -74,15 +91,21 @@ class Results:
         return int(self.counted.nobody[0])
 
     def frame(self) -> "polars.DataFrame":
-        """A row for each match: number, seed, who began, decisions, turns (if the game counts them), results, winners.
+        """A row for each match: number, seed, who sat where, who began, decisions, turns (if the game counts them),
+        results, winners.
 
-        Raises ValueError if the matches were not kept.
+        `bot_0` is the number of the bot in seat 0, `name_0` its name. Raises ValueError if the matches were not kept.
         """
         import polars
 
         if not self.columns:
             raise ValueError("simulate(..., keep_matches=True) keeps the matches")
-        columns = dict(self.columns)
+        columns: dict[str, Any] = {}
+        names = polars.Enum(list(dict.fromkeys(self.bots)))
+        for name, column in self.columns.items():
+            columns[name] = column
+            if name.startswith("bot_"):
+                columns[name.replace("bot", "name")] = polars.Series(np.array(self.bots)[column], dtype=names)
         won = [columns.pop(f"won_{seat}") for seat in range(len(self.bots))]
         seats = polars.concat_list(
             polars.when(polars.lit(polars.Series(w))).then(polars.lit(seat, polars.Int8)) for seat, w in enumerate(won)
@@ -98,6 +121,7 @@ def simulate(
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
     *,
+    seating: str | None = None,
     paired: bool = False,
     workers: int | None = None,
     keep_matches: bool = False,
@@ -106,14 +130,17 @@ def simulate(
 ) -> Results:
     """Play `games` matches between bots, one level a seat (`random` is a level too), and count what happens.
 
-    With `paired` deals each deal is played once for every rotation of the bots over the seats, so that no bot has the
-    better cards or begins more often; `games` is then rounded up to whole deals. The results depend on game, bots,
-    options, seed and pairing alone, and not on the number of workers (threads; as many as there are processors, if it
+    The `seating` says who sits where. `fixed` (if nothing else is said): bot b sits in seat b. In all others each deal
+    is played several times, so that no bot has the better cards or begins more often: `rotations` (or `paired`), once
+    for every rotation of the bots over the seats, with the same neighbours always; `arrangements`, once for every order
+    of the bots that differs; `random`, in every rotation of a circle that is drawn, where in the long run each sits
+    before each other equally often. `games` is then rounded up to whole deals. The results depend on game, bots,
+    options, seed and seating alone, and not on the number of workers (threads; as many as there are processors, if it
     is not said). `keep_matches` keeps a row for each match, for `Results.frame`; `records` names a folder for a
     `.labtable` file of each match. Interrupted by Ctrl-C, it returns what was done until then.
 
-    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_seed`, `bad_number` or
-    `bad_folder`.
+    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_seed`, `bad_number`,
+    `bad_seating` or `bad_folder`.
 
     >>> results = simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True)
     >>> results.played, results.wins[1] > results.wins[0]
@@ -121,7 +148,8 @@ def simulate(
     >>> simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True, workers=1).wins == results.wins
     True
     """
-    task = task_of(game, bots, seed, options, paired=paired, keep_matches=keep_matches, records=records)
+    seating = seating_of(seating, paired)
+    task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
     games = whole_deals(games, task.matches_a_deal)
     threads = _Threads(task, games, _workers(workers))
     if records is not None:
@@ -135,7 +163,7 @@ def task_of(
     seed: int,
     options: Mapping[str, Value] | None = None,
     *,
-    paired: bool = False,
+    seating: str = FIXED,
     keep_matches: bool = False,
     records: str | Path | None = None,
 ) -> Task:
@@ -146,7 +174,8 @@ def task_of(
     known.deal(len(bots), options, seed)  # is there such a table, and such a seed?
     levels = tuple(known.levels[known.level(bot)] for bot in bots)
     settings = tuple(known.settings(options, len(bots)).items())
-    return Task(known.name, levels, settings, seed, paired, keep_matches, None if records is None else str(records))
+    matches_a_deal(kinds_of(levels), seating)  # are they not too many?
+    return Task(known.name, levels, settings, seed, seating, keep_matches, None if records is None else str(records))
 
 
 def whole_deals(games: int, matches_a_deal: int) -> int:
@@ -165,7 +194,7 @@ def gather(task: Task, games: int, shards: Iterator[Shard]) -> Results:
     columns = {name: np.concatenate([p.columns[name] for p in parts]) for name in (parts[0].columns if parts else ())}
     played = sum(part.count for part in parts)
     options = dict(task.options)
-    return Results(game, task.bots, options, task.seed, task.paired, games, played, counted, columns, unwritten)
+    return Results(game, task.bots, options, task.seed, task.seating, games, played, counted, columns, unwritten)
 
 
 class _Threads:

@@ -6,13 +6,15 @@ from typing import Any
 from labtable.engine.play.settings import in_words
 
 from .report import Share, Summary
+from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS
 
 SHOWN = 8  # cards in a list
+SEATED = {FIXED: "", ROTATIONS: ", paired deals", ARRANGEMENTS: ", all arrangements", RANDOM: ", random seats"}
 
 
 def lines(found: Summary, title: str) -> Iterator[str]:
     """The figures in words."""
-    settings = in_words(found.options, found.seed) + (", paired deals" if found.paired else "")
+    settings = in_words(found.options, found.seed) + SEATED[found.seating]
     yield f"{title}, {found.played:,} matches between {', '.join(found.bots)} ({settings})"
     if found.played < found.games:
         yield f"Interrupted: {found.games - found.played:,} of {found.games:,} matches were not played."
@@ -37,7 +39,7 @@ def lines(found: Summary, title: str) -> Iterator[str]:
 
 def bot_names(found: Summary) -> list[str]:
     """The name of each bot: its number, from 1, and its level; if bots do not change seats, its seat's number."""
-    place = "bot" if found.paired else "seat"
+    place = "seat" if found.seating == FIXED else "bot"
     return [f"{place} {number} ({bot})" for number, bot in enumerate(found.bots, 1)]
 
 

@@ -42,9 +42,9 @@ def play_matches(
     spare: MutableSequence[MatchState],
     worlds: MutableSequence[MatchState],
     workspaces: MutableSequence[Any],
-    levels: Row,
+    levels: Rows,
     seed: int,
-    first: int,
+    numbers: Row,
     out: Row,
     seats_taken: Rows,
     actions_taken: Rows,
@@ -53,11 +53,14 @@ def play_matches(
     results: Rows,
     won: Rows,
 ) -> None:
-    """Play match number `first` + i of a seed in `states[i]`, for each of them, and write down what was done."""
+    """Play match number `numbers[i]` of a seed in `states[i]`, for each of them, and write down what was done.
+
+    `levels[i]` has the level of the bot in each seat.
+    """
     for i in range(len(states)):
-        deal_match(states, i, spare, derive(seed, first + i))
+        deal_match(states, i, spare, derive(seed, numbers[i]))
         first_seats[i] = first_to_act(states[i])
-        lengths[i] = play_match(states, i, spare, worlds, workspaces, levels, out, seats_taken[i], actions_taken[i])
+        lengths[i] = play_match(states, i, spare, worlds, workspaces, levels[i], out, seats_taken[i], actions_taken[i])
         note_results(states[i], results[i], won[i])
 
 
@@ -66,7 +69,7 @@ def play_matches_at_random(
     states: MutableSequence[MatchState],
     spare: MutableSequence[MatchState],
     seed: int,
-    first: int,
+    numbers: Row,
     out: Row,
     seats_taken: Rows,
     actions_taken: Rows,
@@ -77,7 +80,7 @@ def play_matches_at_random(
 ) -> None:
     """Play matches in which all bots are of the level random: they need no views, and no search is compiled."""
     for i in range(len(states)):
-        deal_match(states, i, spare, derive(seed, first + i))
+        deal_match(states, i, spare, derive(seed, numbers[i]))
         first_seats[i] = first_to_act(states[i])
         lengths[i] = play_match_at_random(states[i], spare[DICE], out, seats_taken[i], actions_taken[i])
         note_results(states[i], results[i], won[i])
@@ -181,14 +184,14 @@ def bot_action(
 
 @dataclass(frozen=True)
 class Batch:
-    """Matches that were played: element i is match `first` + i of the seed.
+    """Matches that were played: element i is match `numbers[i]` of the seed.
 
     `first_seats[i]` is the seat that began. `seats_taken[i, :lengths[i]]` and `actions_taken[i, :lengths[i]]` are the
     pieces of its actions in order, with `SAME_ACTION` for the seat where a piece goes on with the one before.
     `results[i, seat]` is its result for each seat, `won[i, seat]` whether the seat has won, `states[i]` its end.
     """
 
-    first: int
+    numbers: NDArray[np.int64]
     first_seats: NDArray[np.int16]
     lengths: NDArray[np.int16]
     seats_taken: NDArray[np.int16]
@@ -222,7 +225,11 @@ class Simulator:
 
     def play(self, seed: int, first: int, count: int) -> Batch:
         """Play matches `first` to `first` + `count` - 1 of a seed."""
-        game = self.game
+        return self.play_seated(seed, np.arange(first, first + count), np.tile(np.arange(len(self.levels)), (count, 1)))
+
+    def play_seated(self, seed: int, numbers: NDArray[np.int64], seated: NDArray[Any]) -> Batch:
+        """Play the matches of a seed with these numbers; `seated[i, seat]` is the bot that sits there in match i."""
+        game, count = self.game, len(numbers)
         spare = self._spare.copy()
         states = np.empty(count, spare.dtype)  # each begins as a copy of the template
         out = np.zeros(game.choice_size, np.int16)
@@ -231,12 +238,12 @@ class Simulator:
         results, won = (np.zeros((count, len(self.levels)), np.int16) for _ in range(2))
         noted = (seats_taken, actions_taken, first_seats, lengths, results, won)
         if self.is_random:
-            self._play(states, spare, seed, first, out, *noted)
+            self._play(states, spare, seed, numbers, out, *noted)
         else:
-            self._play(states, spare, *bots_room(game), self.levels, seed, first, out, *noted)
+            self._play(states, spare, *bots_room(game), self.levels[seated], seed, numbers, out, *noted)
         longest = int(lengths.max(initial=0))
         taken = seats_taken[:, :longest].copy(), actions_taken[:, :longest].copy()
-        return Batch(first, first_seats, lengths, *taken, results, won.astype(np.bool_), states)
+        return Batch(numbers, first_seats, lengths, *taken, results, won.astype(np.bool_), states)
 
     def _rows(self, count: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
         """A pair of rows a match for what is played, with room for the longest; their first contents mean nothing.
