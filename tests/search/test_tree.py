@@ -7,6 +7,7 @@ import pytest
 
 import labtable
 from examples.highest import GAME as HIGHEST
+from labtable.engine.kernels.contract import WON
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
 from labtable.lab.searcher import Searcher
@@ -102,7 +103,7 @@ def test_an_action_is_available_only_in_worlds_where_it_is_legal() -> None:
     for cup, share in enumerate((1 / 6, 1 / 2, 1 / 3)):
         node = lifted[cup]
         assert node[Node.AVAILABLE] == node[Node.VISITS] == pytest.approx(share * total, rel=0.2)
-        assert node[Node.TOTAL] == (0 if cup == LIKELIEST else search.WON * node[Node.VISITS])  # for who lifts it
+        assert node[Node.TOTAL] == (0 if cup == LIKELIEST else WON * node[Node.VISITS])  # for who lifts it
 
 
 def test_what_is_noted_adds_up() -> None:
@@ -111,21 +112,21 @@ def test_what_is_noted_adds_up() -> None:
     for number in range(1, tree.size):
         node, parent = tree.nodes[number], tree.nodes[tree.nodes[number][Node.PARENT]]
         assert 1 <= node[Node.VISITS] <= node[Node.AVAILABLE] <= parent[Node.VISITS]
-        assert 0 <= node[Node.TOTAL] <= search.WON * node[Node.VISITS]
+        assert 0 <= node[Node.TOTAL] <= WON * node[Node.VISITS]
         assert sum(child[Node.VISITS] for child in children(tree, number)) <= node[Node.VISITS]
 
 
 def test_with_a_patience_a_win_counts_the_less_the_later_it_comes() -> None:
     worth = FEYNMAN.bound(search.worth)
     state = FEYNMAN.deal(4)
-    assert (worth(state, 0, 0, 90), worth(state, 0, 100, 0)) == (search.OPEN, search.WON // 4)
+    assert (worth(state, 0, 0, 90), worth(state, 0, 100, 0)) == (search.OPEN, WON // 4)
     state.phase, state.winners[1] = 3, 1
-    assert [worth(state, 1, 100, taken) for taken in (0, 100, 300)] == [search.WON, search.WON // 2, search.WON // 4]
-    assert worth(state, 1, 0, 300) == search.WON
+    assert [worth(state, 1, 100, taken) for taken in (0, 100, 300)] == [WON, WON // 2, WON // 4]
+    assert worth(state, 1, 0, 300) == WON
     assert worth(state, 0, 100, 0) == worth(state, 0, 100, 300) == search.LOST
 
 
-@pytest.mark.parametrize(("margin", "chosen"), [(0, 3), (2 * search.WON, 1)])
+@pytest.mark.parametrize(("margin", "chosen"), [(0, 3), (2 * WON, 1)])
 def test_a_piece_that_is_put_last_is_taken_only_where_it_is_better_by_the_margin(margin: int, chosen: int) -> None:
     """Nim with three stones: to take all of them wins, so with no margin that is still done."""
     state, tree, out = NIM.deal(2), Tree(), [0] * NIM.choice_size

@@ -16,11 +16,14 @@ from numpy.typing import NDArray
 
 from labtable.engine.kernels.binding import Function
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
+from labtable.engine.kernels.contract import prior
 from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 from labtable.games import load
+from labtable.search.planning import PLANNING_WORLDS, grow_plan, take_planned
 from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, take_most_visited
 
 LONGEST = 400  # pieces of a playout
@@ -40,7 +43,9 @@ class Searcher:
         self.longest = whole_number(longest, 0)
         self.simulations = 0  # that the last choice took
         self._kernels = compiled(self.game)
-        self._views, self._worlds = new_records(self.game.state, 1), new_records(self.game.state, 1)
+        self._plans = prior in self.game.kernels
+        self._views, self._worlds = new_records(self.game.state, 1), new_records(self.game.state, PLANNING_WORLDS)
+        self._room = bots_room(self.game)
         self._trees = new_records(Tree, 1)
         self._out: NDArray[np.int16] = np.zeros(self.game.choice_size, np.int16)
         self._compile()
@@ -68,7 +73,8 @@ class Searcher:
         self.simulations = 0
         if self._kernels[has_choice](self._views[0], seat, self._out):
             self._search(seat, left, end)
-        n = self._kernels[take_most_visited](self._views[0], seat, self._worlds, self._trees[0], self._out)
+        take = self._kernels[take_planned if self._plans else take_most_visited]
+        n = take(self._views[0], seat, self._worlds, self._trees[0], self._out)
         return tuple(self._out[:n].tolist())
 
     def _compile(self) -> None:
@@ -94,16 +100,31 @@ class Searcher:
 
     def _grow(self, seat: int, simulations: int) -> None:
         """Run this many more simulations."""
-        self._kernels[grow_tree](
-            self._views[0], seat, self._worlds, self._trees[0], simulations, self.longest, self._out
-        )
+        if self._plans:
+            room, workspaces = self._room
+            self._kernels[grow_plan](
+                self._views[0],
+                seat,
+                self._worlds,
+                room,
+                workspaces[0],
+                self._trees[0],
+                simulations,
+                self.longest,
+                self._out,
+            )
+        else:
+            self._kernels[grow_tree](
+                self._views[0], seat, self._worlds, self._trees[0], simulations, self.longest, self._out
+            )
         self.simulations += simulations
 
 
 @cache
 def compiled(game: Game) -> dict[Any, Any]:
     """The kernels of the search, compiled for a game."""
-    roots: list[Function] = [begin_tree, has_choice, grow_tree, take_most_visited]
+    roots: list[Function] = [begin_tree, has_choice]
+    roots += [grow_plan, take_planned] if prior in game.kernels else [grow_tree, take_most_visited]
     return compile_kernels(roots, game.kernels, game.sources, game.base.name)
 
 

@@ -15,7 +15,7 @@ from enum import IntEnum
 from math import sqrt
 from typing import Annotated
 
-from labtable.engine.kernels.contract import goes_on, has_won, is_over, legal
+from labtable.engine.kernels.contract import WON, goes_on, has_won, is_over, legal
 from labtable.engine.kernels.kernel import copy_record, kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import WIDE, Row, Rows, record
@@ -29,7 +29,7 @@ MOST_PIECES = 2**9  # a game's pieces are numbers below this
 ROOT, NONE, UNTRIED = 0, -1, -2
 WAIT = -1  # the piece of a seat that may act and does not
 WORLD = 0
-WON, OPEN, LOST = 2048, 1024, 0  # what a simulation counts for a seat; a match that was cut off is open
+OPEN, LOST = WON // 2, 0  # what a simulation counts for a seat; a match that was cut off is open
 EXPLORATION = 1024.0
 
 
@@ -54,6 +54,9 @@ class Tree:
     nodes: Annotated[Rows, NODES, int(Node.SIZE), WIDE]
     size: int
     patience: int  # pieces after which a win counts half; 0 if it counts the same at any time
+    weight: int  # in `planning`: how likely the world is that was tried last
+    priors: Annotated[Row, NODES]  # in `planning`: how promising each node is among those beside it, of `planning.SURE`
+    is_open: Annotated[Row, NODES]  # in `planning`: 1 for a node below which the seat's own choices stand
     child_of: Annotated[Row, 1 + MOST_PIECES]  # while a node is left: its child for each piece from WAIT on, or NONE
 
 
@@ -87,7 +90,7 @@ def grow_tree(
 @kernel
 def begin_tree(tree: Tree) -> None:
     """Reset the tree to its root alone, without patience."""
-    tree.size = tree.patience = 0
+    tree.size = tree.patience = tree.weight = 0
     add_node(tree, NONE, WAIT, NONE)
     for piece in range(WAIT, MOST_PIECES):
         tree.child_of[piece - WAIT] = NONE
@@ -105,6 +108,7 @@ def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
     node[Node.FIRST_CHILD] = node[Node.NEXT_SIBLING] = NONE
     node[Node.VISITS] = node[Node.TOTAL] = 0
     node[Node.AVAILABLE] = 1
+    tree.priors[number] = tree.is_open[number] = 0
     if parent != NONE:
         node[Node.NEXT_SIBLING] = tree.nodes[parent][Node.FIRST_CHILD]
         tree.nodes[parent][Node.FIRST_CHILD] = number

@@ -19,6 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 SPECTATOR = -1
 NO_PIECE = -1  # of a seat that waits
+WON = 2048  # what a seat's win counts for a search
 RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
 
 
@@ -185,7 +186,53 @@ def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
     return random_piece(s, seat, waits, s, out)
 
 
+# --- what a search may be told, see `labtable.search.planning` --------------------------------------------------------
+
+
+@kernel
+def prior(
+    view: MatchState,
+    seat: int,
+    worlds: MutableSequence[MatchState],
+    workspace: Any,
+    pieces: Row,
+    n: int,
+    weights: Row,
+) -> bool:
+    """Write how promising each of the first n legal pieces is into `weights`; return whether the game can tell.
+
+    `view` is the seat's own and may be changed, `worlds` and `workspace` are as in `choose`. The weights are whole
+    numbers, and only their ratios count; a piece of weight 0 is never tried. A game that gives a prior is searched by
+    `labtable.search.planning`, others by `labtable.search.tree`.
+    """
+    return False
+
+
+@kernel
+def ends_trial(s: MatchState, view: MatchState, seat: int) -> bool:
+    """Whether a trial that began at this view of the seat need not be played on: what counts for it is decided.
+
+    By default a trial is played to the end of the match.
+    """
+    return False
+
+
+@kernel
+def promise(s: MatchState, seat: int) -> int:
+    """The seat's share of a win, in parts of `WON`, in a match that a trial has left before its end."""
+    return WON // s.seats
+
+
+@kernel
+def belief(s: MatchState, view: MatchState, seat: int) -> int:
+    """How likely the other seats would have done what they did, if this world is what the seat's view hides.
+
+    A positive number below 2**40, of which only the ratio to other worlds' counts; 0 where it is the same for all.
+    """
+    return 0
+
+
 CONTRACT = (
     deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
-    playout_piece,
+    playout_piece, prior, ends_trial, promise, belief,
 )  # fmt: skip

@@ -3,14 +3,14 @@
 from collections.abc import MutableSequence
 from enum import IntEnum
 
-from labtable.engine.kernels.contract import NO_PIECE
+from labtable.engine.kernels.contract import NO_PIECE, WON
 from labtable.engine.kernels.kernel import copy_record, kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 from labtable.engine.play.flow import may_wait, step
 from labtable.engine.play.random_bot import choose_at_random
 from labtable.search.monte_carlo import WORLDS
-from labtable.search.tree import WON, Tree, begin_tree, grow_tree, has_choice, put_last, take_most_visited
+from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, put_last, take_most_visited
 
 from ..rules.actions import goes_on, legal
 from ..rules.state import NOBODY, Length, Phase, Piece, State

@@ -1,0 +1,174 @@
+"""What a search is told of Schrödinger's Cats: see `labtable.search.planning`.
+
+Its trials end with the experiment. All in them say what the odds of their own boxes say, bluff at times, and show what
+they need to exchange; doctorates are for the searching scientist alone to think of.
+"""
+
+from collections.abc import MutableSequence
+
+from labtable.engine.kernels.contract import NO_PIECE, WON
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import Row
+
+from ..rules.boxes import N_STATES
+from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.state import LOSSES, Holding, Phase, Piece, State
+from .beliefs import MODEST, PERCENT, REMEMBERS, STRAYS
+from .bidding import BLUFFS, CALL
+from .findings import cycle_useless, show_all, show_to_cycle
+from .guessing import COMFORTS, ODDS, answer_by, chance_of, raise_by, weigh
+from .workspace import Workspace
+
+SAFE = 0.85  # with better odds nothing is shown
+SURE = 2**39  # a belief of one
+HELD_BACK = 40  # what a doctorate that is not used is worth, in parts of WON: an experiment is not the match
+# Priors: of what is true for certain THOUSAND.
+THOUSAND = 1000.0
+HOPELESS = 0.12  # odds with which a hypothesis is not tried
+OBVIOUS = 3  # times the prior of others: what the odds say
+BLUFF = 2  # and what they would say with a few boxes more
+DOCTORATE = 150
+WANTED, NEUTRAL, UNWANTED = 1000, 400, 100
+
+
+@kernel
+def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
+    """Write what the seat does in a trial: it knows its own boxes, and what all know."""
+    odds = new_row(ODDS)
+    if s.phase == Phase.HYPOTHESIS:
+        weigh(s, seat, odds)
+        answer = raise_by(odds, s.bid, N_STATES) if s.bidder == seat else answer_by(odds, s.bid)
+        if answer != CALL and random_below(s, PERCENT) < BLUFFS:
+            answer = raise_by(odds, s.bid, random_below(s, N_STATES))
+        out[0] = Piece.CALL if answer == CALL else answer
+    elif s.shown > 0:
+        out[0] = cycle_useless(s, seat) if s.cycled == 0 else Piece.END + 0
+    else:
+        weigh(s, seat, odds)
+        out[0] = Piece.END + 0 if chance_of(odds, s.bid) >= SAFE else show_to_cycle(s, seat)
+    return 1
+
+
+@kernel
+def ends_trial(s: State, view: State, seat: int) -> bool:
+    """Whether the experiment has ended that the trial began in."""
+    return s.experiment != view.experiment
+
+
+@kernel
+def promise(s: State, seat: int) -> int:
+    """The seat's share of the match: the more experiments won and the fewer lost, the more; and an unused doctorate."""
+    total = 0
+    for other in range(s.seats):
+        total += standing(s, other)
+    held = 0
+    for other in range(s.seats):
+        if s.holding[other] == Holding.SECRET and s.out[other] == 0:
+            held += HELD_BACK if other == seat else 0
+    return WON * standing(s, seat) // total + held
+
+
+@kernel
+def standing(s: State, seat: int) -> int:
+    """The chance to win the match beside others', by the experiments won and lost so far."""
+    return 0 if s.out[seat] == 1 else (1 + s.won[seat]) * (LOSSES[s.form] - s.lost[seat])
+
+
+# --- what others have said --------------------------------------------------------------------------------------------
+
+
+@kernel
+def belief(s: State, view: State, seat: int) -> int:
+    """How likely the others would have said what they said in this experiment, with the boxes that they have here."""
+    if s.bid == NO_BID:
+        return 0
+    likely, has_spoken = SURE, False
+    odds = new_row(ODDS)
+    for other in range(s.seats):
+        if other != seat and s.out[other] == 0:
+            left, bid = REMEMBERS, s.bid
+            while bid > NO_BID and left > 0:
+                if s.said_by[bid] == 1 + other:
+                    if left == REMEMBERS:
+                        weigh(s, other, odds)
+                    before = bid - 1
+                    while before > NO_BID and s.said_by[before] == 0:
+                        before -= 1
+                    likely = max(1, likely * percent_saying(odds, bid, before) // PERCENT)
+                    left -= 1
+                    has_spoken = True
+                bid -= 1
+    return likely if has_spoken else 0
+
+
+@kernel
+def percent_saying(odds: Row, bid: int, before: int) -> int:
+    """`beliefs.percent_saying` for a scientist with these odds."""
+    if answer_by(odds, before) == CALL:
+        return STRAYS
+    percent = STRAYS
+    if raise_by(odds, before, N_STATES) == bid:
+        percent += PERCENT - BLUFFS
+    elif NUMBER[bid] <= odds[COMFORTS + STATE[bid]]:
+        percent += MODEST
+    for state in range(N_STATES):
+        if raise_by(odds, before, state) == bid:
+            percent += BLUFFS // N_STATES
+    return percent
+
+
+# --- what is worth trying ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def prior(
+    view: State,
+    seat: int,
+    worlds: MutableSequence[State],
+    workspace: Workspace,
+    pieces: Row,
+    n: int,
+    weights: Row,
+) -> bool:
+    """Hypotheses by their odds, what they say and bluffs before others; of showings and cyclings the useful ones."""
+    odds = new_row(ODDS)
+    weigh(view, seat, odds)
+    obvious = raise_by(odds, view.bid, N_STATES) if view.phase == Phase.HYPOTHESIS else NO_PIECE
+    for i in range(n):
+        piece = pieces[i]
+        if piece < N_BIDS:
+            weights[i] = weight_of(odds, view.bid, piece, obvious)
+        elif piece == Piece.CALL:
+            weights[i] = WANTED if answer_by(odds, view.bid) == CALL else NEUTRAL
+        elif piece >= Piece.DOCTORATE and piece < Piece.SHOW:
+            weights[i] = DOCTORATE
+        else:
+            weights[i] = weight_of_finding(view, seat, piece)
+    return True
+
+
+@kernel
+def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
+    """The weight of a hypothesis."""
+    chance = chance_of(odds, bid)
+    if chance < HOPELESS and bid != obvious:
+        return 0
+    weight = 1 + int(THOUSAND * chance * chance)
+    if bid == obvious:
+        return OBVIOUS * weight
+    for state in range(N_STATES):
+        if bid == raise_by(odds, before, state):
+            return BLUFF * weight
+    return weight
+
+
+@kernel
+def weight_of_finding(view: State, seat: int, piece: int) -> int:
+    """The weight of a showing, a cycling, or the end of the turn."""
+    if view.shown > 0:
+        useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
+        return WANTED if piece == useful else UNWANTED if piece == Piece.END else 0
+    if piece == Piece.END:
+        return WANTED
+    return NEUTRAL if piece == show_to_cycle(view, seat) or piece == show_all(view, seat) else 0

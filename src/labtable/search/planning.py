@@ -1,0 +1,251 @@
+"""Planning against players who do, each on what it knows, as the game's playouts do.
+
+In `tree` all seats choose for their own good as if each saw what the searching seat sees. Where a match turns on what
+others do not know, that is wrong: nobody can be bluffed there, and nobody bluffs. Here only the searching seat chooses.
+The others act in the tree as they do in playouts, by `playout_piece`, which looks at nothing but what its seat may
+know; so what they do tells the tree which worlds are likely, and the search finds what is best against such players
+(partially observable Monte Carlo planning: Silver and Veness, Monte-Carlo planning in large POMDPs, NIPS 2010).
+
+Worlds are drawn by belief: each trial goes on from the world before it or from a newly dealt one, by their likelihoods
+(independent Metropolis-Hastings). Own choices weigh their mean against the game's prior (PUCT: Rosin, Multi-armed
+bandits with episode context, Annals of Mathematics and Artificial Intelligence 61, 2011). A trial ends where the game
+says that what counts for it is decided, or with the match.
+"""
+
+from math import sqrt
+from typing import Any
+
+from labtable.engine.kernels.contract import (
+    WON,
+    belief,
+    ends_trial,
+    goes_on,
+    has_won,
+    is_over,
+    legal,
+    playout_piece,
+    prior,
+    promise,
+)
+from labtable.engine.kernels.kernel import apart, copy_record, kernel, new_numbers, new_row
+from labtable.engine.kernels.randomness import random_below, random_word
+from labtable.engine.kernels.record import Row
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
+
+from .playouts import Worlds, sample_world
+from .tree import LOST, NONE, OPEN, ROOT, UNTRIED, WAIT, Node, Tree, add_node, most_visited
+
+WORLD, CANDIDATE, TRIAL, SIGHT = 0, 1, 2, 3
+PLANNING_WORLDS = 4
+PROPOSALS = 4  # worlds that are dealt for a trial where they are not all alike
+FIRST_PROPOSALS = 32  # for the first one
+CHANCES = 2**20
+SURE = 2**14  # a prior of one
+EXPLORATION = 2.0 * WON
+
+
+@kernel
+def grow_plan(
+    view: MatchState,
+    seat: int,
+    worlds: Worlds,
+    room: Worlds,
+    workspace: Any,
+    tree: Tree,
+    simulations: int,
+    longest: int,
+    scratch: Row,
+) -> None:
+    """Run this many more trials. `room` and `workspace` are what the game's bots work with, for its prior."""
+    for _ in range(simulations):
+        draw_world(view, seat, worlds, tree)
+        copy_record(worlds, TRIAL, worlds[WORLD])
+        worlds[TRIAL].random_low = random_word(view)
+        worlds[TRIAL].random_high = random_word(view)
+        node = try_once(view, seat, worlds, room, workspace, tree, longest, scratch)
+        value = worth_of(worlds[TRIAL], seat)
+        while node != NONE:
+            tree.nodes[node][Node.VISITS] += 1
+            tree.nodes[node][Node.TOTAL] += value
+            node = tree.nodes[node][Node.PARENT]
+
+
+@kernel
+def draw_world(view: MatchState, seat: int, worlds: Worlds, tree: Tree) -> None:
+    """Make `worlds[WORLD]` one of the worlds that the view may be, drawn by their likelihoods."""
+    for _ in range(FIRST_PROPOSALS if tree.weight == 0 else PROPOSALS):
+        sample_world(view, seat, worlds, CANDIDATE)
+        weight = belief(worlds[CANDIDATE], view, seat)
+        if weight == 0 or random_below(view, CHANCES) * tree.weight < CHANCES * weight:
+            copy_record(worlds, WORLD, worlds[CANDIDATE])
+            tree.weight = weight
+        if weight == 0:
+            return
+
+
+@kernel
+def worth_of(s: MatchState, seat: int) -> int:
+    """Return what the trial counts for the seat."""
+    if is_over(s):
+        return WON if has_won(s, seat) else LOST
+    return promise(s, seat)
+
+
+# --- one trial --------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def try_once(
+    view: MatchState, seat: int, worlds: Worlds, room: Worlds, workspace: Any, tree: Tree, longest: int, scratch: Row
+) -> int:
+    """Go down the tree in `worlds[TRIAL]`, add a node, play on to the end of the trial; return the last node."""
+    s = worlds[TRIAL]
+    node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
+    last, place, taken = seat, s.seats - 1, 0
+    in_tree = True
+    while taken < longest and not is_over(s) and not ends_trial(s, view, seat):
+        if not in_tree:
+            waits = playout_or_wait(s, asked, waits, scratch)
+        elif asked == seat:
+            child = pick(s, seat, waits, worlds, room, workspace, tree, node, scratch)
+            in_tree = child != NONE and tree.nodes[child][Node.VISITS] > 0
+            node = child if child != NONE else node
+        else:
+            playout_or_wait(s, asked, waits, scratch)
+            child = child_for(tree, node, asked, scratch[0])
+            in_tree = child != node and tree.nodes[child][Node.VISITS] > 0
+            node = child
+        if scratch[0] == WAIT:
+            place += 1
+        else:
+            step(s, asked, scratch[0])
+            last, place = asked, 0
+            taken += 1
+        if not is_over(s):
+            place = next_to_ask(s, last, place)
+            asked = seat_in_order(s, last, place)
+            waits = 1 if place < s.seats else 0
+    return node
+
+
+@kernel
+def playout_or_wait(s: MatchState, asked: int, waits: int, scratch: Row) -> int:
+    """Write the piece of a seat in a playout, or WAIT, into `scratch[0]`; return whether it was asked to wait."""
+    if playout_piece(s, asked, waits, scratch) == 0:
+        scratch[0] = WAIT
+    return waits
+
+
+@kernel
+def child_for(tree: Tree, node: int, actor: int, piece: int) -> int:
+    """The node for another seat's piece, added if it is new; the same node where there is no room for more."""
+    child = tree.nodes[node][Node.FIRST_CHILD]
+    while child != NONE:
+        if tree.nodes[child][Node.PIECE] == piece and tree.nodes[child][Node.ACTOR] == actor:
+            return child
+        child = tree.nodes[child][Node.NEXT_SIBLING]
+    return add_node(tree, node, piece, actor)
+
+
+@kernel
+def pick(
+    s: MatchState,
+    seat: int,
+    waits: int,
+    worlds: Worlds,
+    room: Worlds,
+    workspace: Any,
+    tree: Tree,
+    node: int,
+    scratch: Row,
+) -> int:
+    """Write the seat's next piece, or WAIT, into `scratch[0]` and return its node; NONE where the tree has none."""
+    if tree.is_open[node] == 0:
+        open_choices(s, seat, waits, worlds, room, workspace, tree, node)
+    for i in range(legal(s, seat, scratch)):
+        tree.child_of[scratch[i] - WAIT] = UNTRIED
+    tree.child_of[0] = UNTRIED if waits == 1 else NONE
+    visits = tree.nodes[node][Node.VISITS]
+    unknown: float = tree.nodes[node][Node.TOTAL] / visits if visits > 0 else 1.0 * OPEN
+    best, most = NONE, -1.0
+    number = tree.nodes[node][Node.FIRST_CHILD]
+    while number != NONE:
+        child = tree.nodes[number]
+        if child[Node.ACTOR] == seat and tree.child_of[child[Node.PIECE] - WAIT] == UNTRIED:
+            child[Node.AVAILABLE] += 1
+            score = score_of(child, tree.priors[number], unknown)
+            if score > most:
+                best, most = number, score
+        number = child[Node.NEXT_SIBLING]
+    for i in range(legal(s, seat, scratch)):
+        tree.child_of[scratch[i] - WAIT] = NONE
+    if best == NONE:
+        playout_or_wait(s, seat, waits, scratch)
+    else:
+        scratch[0] = tree.nodes[best][Node.PIECE]
+    return best
+
+
+@kernel
+def score_of(child: Row, promising: int, unknown: float) -> float:
+    """The child's mean so far, and a bonus by its prior, the larger the less often it was tried when available."""
+    visits = child[Node.VISITS]
+    mean: float = child[Node.TOTAL] / visits if visits > 0 else unknown
+    return mean + EXPLORATION * promising * sqrt(child[Node.AVAILABLE]) / (SURE * (1 + visits))
+
+
+@apart
+@kernel
+def open_choices(
+    s: MatchState, seat: int, waits: int, worlds: Worlds, room: Worlds, workspace: Any, tree: Tree, node: int
+) -> None:
+    """Put the seat's choices below a node, each with its prior, which sees the seat's view and no more."""
+    copy_record(worlds, SIGHT, s)
+    make_view(worlds[SIGHT], seat)
+    worlds[SIGHT].random_low = random_word(s)
+    pieces, weights = new_row(len(tree.child_of)), new_numbers(len(tree.child_of))
+    n = legal(s, seat, pieces)
+    if waits == 1:
+        pieces[n] = WAIT
+        n += 1
+    for i in range(n):
+        weights[i] = 1
+    prior(worlds[SIGHT], seat, room, workspace, pieces, n, weights)
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    for i in range(n):
+        if weights[i] > 0 or total == 0:
+            child = add_node(tree, node, pieces[i], seat)
+            if child != node:
+                tree.priors[child] = max(1, weights[i] * SURE // max(1, total))
+    tree.is_open[node] = 1
+
+
+# --- the answer -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def take_planned(view: MatchState, seat: int, worlds: Worlds, tree: Tree, out: Row) -> int:
+    """Write the action along the most visited nodes into `out`; return the number of its pieces.
+
+    Where the tree ends within an action, it is completed as in a playout.
+    """
+    copy_record(worlds, TRIAL, view)
+    s = worlds[TRIAL]
+    piece = new_row(len(out))
+    number, n = ROOT, 0
+    while True:
+        number = most_visited(tree, number, seat)
+        if number != NONE:
+            piece[0] = tree.nodes[number][Node.PIECE]
+        else:
+            playout_or_wait(s, seat, 1 if may_wait(s, seat) else 0, piece)
+        if piece[0] == WAIT:
+            return 0
+        out[n] = piece[0]
+        n += 1
+        if not goes_on(s, seat, piece[0]):
+            return n
+        step(s, seat, piece[0])
