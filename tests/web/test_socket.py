@@ -20,7 +20,15 @@ from .matches import MATCHED, past
 
 pytestmark = pytest.mark.anyio
 
-PLAIN = {"offered": False, "later": False, "coming": None, "lent": False, "taken_from": None, "overdue": False}
+PLAIN = {
+    "offered": False,
+    "later": False,
+    "coming": None,
+    "lent": False,
+    "taken_from": None,
+    "overdue": False,
+    "bot": False,
+}
 """A seat that nobody is to take."""
 
 

@@ -51,6 +51,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   seats: [],
   you: 0,
   host: true,
+  asked: 'no',
   seen: 3,
   log_from: 0,
   log: [],
@@ -106,6 +107,7 @@ test('a device whose seat has been taken over says so, also when it comes back, 
     lent: false,
     taken_from,
     overdue: false,
+    bot: false,
   })
   seated()
   socket().hears(view({ you: 0, host: false, seats: [seat(null)] }))

@@ -15,11 +15,12 @@ export interface Hello {
 }
 
 /** Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`. In a match that the host plays,
- * an offered seat is one's own from the next deal on. */
+ * an offered seat is one's own from the next deal on. `bot`: a program plays here, which all are shown. */
 export interface Sit {
   t: 'sit'
   seat: number
   name: string
+  bot?: boolean
 }
 
 /** Give the seat up: it is open before the start, its person absent after it. A seat that was to be one's own from the
@@ -78,6 +79,12 @@ export interface Preview {
   action: string
 }
 
+/** Bot: ask for the decision that is due at one's own seat, as data. Answered by `DecisionDue`, to the asker alone;
+ * refused (`not_bot`) at a seat that was not taken as a bot's. */
+export interface AskDecision {
+  t: 'decision'
+}
+
 /** Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone. */
 export interface AskHint {
   t: 'hint'
@@ -122,7 +129,8 @@ export interface Beat {
  * `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next deal on.
  * `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of its person
  * in this match before it was taken with a code. `overdue`: a bot keeps it since its person's time for a turn was over;
- * it is theirs again as soon as they come. */
+ * it is theirs again as soon as they come. `bot`: a program plays here, as it said when it sat down; a seat of the kind
+ * "bot" is one of the server's own computers. */
 export interface SeatView {
   kind: 'bot' | 'open' | 'person'
   name: string | null
@@ -136,6 +144,7 @@ export interface SeatView {
   lent: boolean
   taken_from: string | null
   overdue: boolean
+  bot: boolean
 }
 
 /** A sentence to be told: a key of the catalogue, its parameters, and the rule that it rests on ("U-7"). */
@@ -219,6 +228,7 @@ export interface TableView {
   log_from: number
   log: LogLine[]
   view: any
+  asked: 'may' | 'may_soon' | 'must' | 'no' | 'secretly'
   aim: Sentence | null
   prompt: Sentence | null
   windows: boolean
@@ -251,6 +261,19 @@ export interface Lent {
   t: 'lent'
   seat: number
   code: string
+}
+
+/** What a bot's seat may know and do after it has seen `seen` actions of this match. `asked`: as in `TableView`.
+ * `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the record of the seat's view by
+ * the names of its fields, made by version `rules` of the game's rules; in it -1 stands where the seat may not know,
+ * and chance is left out. */
+export interface DecisionDue {
+  t: 'decision'
+  seen: number
+  asked: 'may' | 'may_soon' | 'must' | 'no' | 'secretly'
+  legal: string[]
+  view: Record<string, any>
+  rules: number
 }
 
 /** Advice from the solver in steps, each saying more than the one before; `actions` is the line it means. */
@@ -910,9 +933,24 @@ export interface ClassReport {
 export type Value = string | number | boolean
 
 export type FromBrowser =
-  Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always | Freeze | Thaw | Stop
+  | Hello
+  | Sit
+  | Leave
+  | Assign
+  | Reclaim
+  | Lend
+  | Take
+  | Start
+  | Act
+  | Preview
+  | AskDecision
+  | AskHint
+  | Always
+  | Freeze
+  | Thaw
+  | Stop
 
-export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault
+export type ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | HintGiven | Previewed | Fault
 
 export type FromClass =
   | HelloClass

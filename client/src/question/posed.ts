@@ -26,6 +26,7 @@ export const seatsOf = (posed: PosedView): SeatView[] =>
     lent: false,
     taken_from: null,
     overdue: false,
+    bot: false,
   }))
 
 /** What a drawing of the position is given; nothing can be done there. */

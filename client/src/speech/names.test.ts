@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatView } from '../link/wire.ts'
-import { awayFor, kindOf, mannerOf, namesOf } from './names.ts'
+import { awayFor, isMachine, kindOf, mannerOf, namesOf } from './names.ts'
 
 const seat = (given: Partial<SeatView>): SeatView => ({
   kind: 'person',
@@ -15,6 +15,7 @@ const seat = (given: Partial<SeatView>): SeatView => ({
   lent: false,
   taken_from: null,
   overdue: false,
+  bot: false,
   ...given,
 })
 
@@ -27,6 +28,13 @@ test('a computer is called one, wherever its name stands; a person whose seat it
   ]
   expect(namesOf(seats)).toEqual(['Ada', 'Ada', 'Ada', 'Seat 4'])
   expect(kindOf(seats[0]!)).toBe('computer, beginner')
+})
+
+test('a bot that came over the wire is shown as one, here or away', () => {
+  expect(kindOf(seat({ bot: true }))).toBe('a bot')
+  expect(kindOf(seat({ bot: true, present: false }))).toBe('a bot, away')
+  expect(kindOf(seat({ bot: true, level: 'beginner' }))).toBe('a computer plays, beginner')
+  expect([seat({ bot: true }), seat({ level: 'beginner' }), seat({})].map(isMachine)).toEqual([true, true, false])
 })
 
 test('how long somebody has been away is said in words, never to the second', () => {

@@ -12,7 +12,13 @@ export function kindOf(seat: SeatView): string {
   if (seat.kind === 'bot') return seat.level ? say('seat.bot', { level: seat.level }) : say('seat.script')
   if (seat.kind === 'open') return say('lobby.open')
   if (seat.level) return say('kept.by', { level: seat.level })
+  if (seat.bot) return say(seat.present ? 'seat.program' : 'seat.program.away')
   return seat.present ? say('seat.here') : say('seat.away')
+}
+
+/** Whether no person plays at a seat now: one of the server's computers, or a program that came over the wire. */
+export function isMachine({ level, bot }: Pick<SeatView, 'level' | 'bot'>): boolean {
+  return level !== null || bot
 }
 
 /** That somebody plays on where somebody else did, or with another device. */

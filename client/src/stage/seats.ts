@@ -8,6 +8,7 @@ export const seatOf = (name: string, kind: SeatView['kind'] = 'person'): SeatVie
   present: true,
   left: null,
   overdue: false,
+  bot: false,
   free_from: null,
   offered: false,
   later: false,

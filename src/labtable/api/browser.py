@@ -13,12 +13,14 @@ from labtable.table.table import Role, hash_of
 
 from .app_state import AppState
 from .conversation import Conversation
-from .frames import Shown
+from .frames import Shown, wanted
 from .messages import (
     Act,
     Always,
+    AskDecision,
     AskHint,
     Assign,
+    DecisionDue,
     Freeze,
     FromBrowser,
     Hello,
@@ -87,8 +89,8 @@ class Browser(Conversation[Room, FromBrowser]):
                 room.attendance.look()
                 self.ring()
                 await room.come_back(self.holder)
-            case Sit(seat, name):
-                await self._sit(room, seat, name)
+            case Sit(seat, name, bot):
+                await self._sit(room, seat, name, bot)
             case Leave():
                 await room.happen(lambda table: decide.leave(table, holder))
             case Assign(seat, to, level):
@@ -105,10 +107,19 @@ class Browser(Conversation[Room, FromBrowser]):
                 await _pause(room, holder, message)
             case Act(seen, action):
                 await room.act(holder, seen, action, self._address)
-            case Preview(seen, action):
-                await self._answer(Previewed(action, await room.preview(holder, seen, action, self._address)))
+            case Preview() | AskDecision() | AskHint():
+                await self._tell(room, holder, message)
             case Always(passes):
                 await room.happen(lambda table: decide.passing(table, holder, passes))
+
+    async def _tell(self, room: Room, holder: str | None, message: Preview | AskDecision | AskHint) -> None:
+        """Answer who asks, and nobody else. Raises Problem."""
+        match message:
+            case Preview(seen, action):
+                await self._answer(Previewed(action, await room.preview(holder, seen, action, self._address)))
+            case AskDecision():
+                due, rules = await room.due(holder, self._address), room.table.made.version
+                await self._answer(DecisionDue(due.seen, wanted(due.asked), due.legal, due.view, rules))
             case AskHint():
                 seen, hint = await room.hint(holder)
                 await self._answer(HintGiven(seen, hint))
@@ -134,10 +145,10 @@ class Browser(Conversation[Room, FromBrowser]):
         assert isinstance(taken, Taken)
         await self._seat(room, taken.seat, secret)
 
-    async def _sit(self, room: Room, seat: int, name: str) -> None:
+    async def _sit(self, room: Room, seat: int, name: str, bot: bool) -> None:
         """Take a seat."""
         secret = self._secret_here(room)
-        await room.sit(secret, seat, name)
+        await room.sit(secret, seat, name, bot)
         await self._seat(room, seat, secret)
 
     def _secret_here(self, room: Room) -> str:

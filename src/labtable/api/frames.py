@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.words.words import JSON
 from labtable.table.changes import WhatIf
 from labtable.table.decide import due_step
@@ -15,7 +15,15 @@ from labtable.table.schedule import closes
 from labtable.table.table import Role, Table
 from labtable.table.turns import waits_until
 
-from .messages import LessonView, MyTable, PuzzleView, SeatView, TableView, WhatIfView, WindowView
+from .messages import LessonView, MyTable, PuzzleView, SeatView, TableView, Wanted, WhatIfView, WindowView
+
+WANTED: dict[Asked, Wanted] = {
+    Asked.NO: "no",
+    Asked.MAY: "may",
+    Asked.MAY_SOON: "may_soon",
+    Asked.MUST: "must",
+    Asked.SECRETLY: "secretly",
+}
 
 _encoder = msgspec.json.Encoder()
 
@@ -84,6 +92,7 @@ def seats(room: Room) -> list[SeatView]:
         view.later = seat.offered and room.table.stage == "playing" and room.table.host_plays
         view.coming = seat.coming.name if seat.coming else None
         view.lent, view.taken_from, view.overdue = seat.code is not None, seat.taken_from, seat.overdue
+        view.bot = seat.bot
         if seat.kind == "person" and not view.present:
             view.left = room.attendance.left[number]
             view.free_from = view.left + (0 if seat.away else TIME_TO_COME_BACK)
@@ -121,6 +130,7 @@ def view(table: Table, seats: list[SeatView], role: Role) -> TableView:
         log_from=0,
         log=[],
         view=_encoded(play.client_view(viewer, table.made.previews)) if play else None,
+        asked=_asked(play, role) if play else "no",
         aim=play.game.words.aim(play.view(viewer), viewer) if play else None,
         prompt=play.game.words.prompt(play.view(viewer), viewer) if play and not play.is_stopped else None,
         windows=table.game.opens_windows(len(table.seats), table.made.options),
@@ -149,6 +159,18 @@ def _encoded(view: JSON) -> msgspec.Raw:
 
 def _viewer(role: Role) -> int:
     return SPECTATOR if role.seat is None else role.seat
+
+
+def _asked(play: LiveMatch, role: Role) -> Wanted:
+    """Return what a match wants of a role now: nothing of who has no seat, or once it is over."""
+    if role.seat is None or play.is_over:
+        return "no"
+    return wanted(play.game.asked(play.view(role.seat), role.seat))
+
+
+def wanted(asked: Asked) -> Wanted:
+    """Return what is asked of a seat, as a viewer is told of it."""
+    return WANTED[asked]
 
 
 def _window(table: Table, play: LiveMatch, role: Role) -> WindowView | None:

@@ -43,11 +43,13 @@ class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=Tr
 class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
     """Take an open seat, or a bot's that is offered, under a name. Answered by `Seated`.
 
-    In a match that the host plays, an offered seat is one's own from the next deal on.
+    In a match that the host plays, an offered seat is one's own from the next deal on. `bot`: a program plays here,
+    which all are shown.
     """
 
     seat: int
     name: str
+    bot: bool = False
 
 
 class Leave(msgspec.Struct, tag="leave", tag_field="t", forbid_unknown_fields=True):
@@ -111,6 +113,12 @@ class Preview(msgspec.Struct, tag="preview", tag_field="t", forbid_unknown_field
     action: str
 
 
+class AskDecision(msgspec.Struct, tag="decision", tag_field="t", forbid_unknown_fields=True):
+    """Bot: ask for the decision that is due at one's own seat, as data. Answered by `DecisionDue`, to the asker alone;
+    refused (`not_bot`) at a seat that was not taken as a bot's.
+    """
+
+
 class AskHint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
     """Ask the solver for advice on one's own view. Answered by `HintGiven`, to the asker alone."""
 
@@ -134,7 +142,23 @@ class Stop(msgspec.Struct, tag="stop", tag_field="t", forbid_unknown_fields=True
 
 
 Pausing = Freeze | Thaw | Stop
-FromBrowser = Hello | Sit | Leave | Assign | Reclaim | Lend | Take | Start | Act | Preview | AskHint | Always | Pausing
+FromBrowser = (
+    Hello
+    | Sit
+    | Leave
+    | Assign
+    | Reclaim
+    | Lend
+    | Take
+    | Start
+    | Act
+    | Preview
+    | AskDecision
+    | AskHint
+    | Always
+    | Pausing
+)
+Wanted = Literal["no", "may", "may_soon", "must", "secretly"]
 
 # --- to a browser -----------------------------------------------------------------------------------------------------
 
@@ -146,7 +170,8 @@ class SeatView(msgspec.Struct):
     clock (ms). `offered`: a bot's seat that may be taken while a match is on; `later`: its taker plays from the next
     deal on. `coming`: the name of that person. `lent`: there is a code for taking the seat. `taken_from`: the name of
     its person in this match before it was taken with a code. `overdue`: a bot keeps it since its person's time for a
-    turn was over; it is theirs again as soon as they come.
+    turn was over; it is theirs again as soon as they come. `bot`: a program plays here, as it said when it sat down; a
+    seat of the kind "bot" is one of the server's own computers.
     """
 
     kind: Literal["open", "person", "bot"]
@@ -161,6 +186,7 @@ class SeatView(msgspec.Struct):
     lent: bool = False
     taken_from: str | None = None
     overdue: bool = False
+    bot: bool = False
 
 
 class WindowView(msgspec.Struct):
@@ -232,6 +258,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     log_from: int
     log: list[LogLine]
     view: Any  # the game's own View, None in the lobby
+    asked: Wanted = "no"  # what the match wants of you: nothing, you may act, you must, you must in secret
     aim: Sentence | None = None  # what you try to achieve in this match
     prompt: Sentence | None = None  # what is asked of you now and why, or whom the match waits for
     windows: bool = False  # whether reaction windows may open in this match
@@ -286,6 +313,21 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
     hint: Hint
 
 
+class DecisionDue(msgspec.Struct, tag="decision", tag_field="t"):
+    """What a bot's seat may know and do after it has seen `seen` actions of this match.
+
+    `asked`: as in `TableView`. `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the
+    record of the seat's view by the names of its fields, made by version `rules` of the game's rules; in it -1 stands
+    where the seat may not know, and chance is left out.
+    """
+
+    seen: int
+    asked: Wanted
+    legal: list[str]
+    view: dict[str, Any]
+    rules: int
+
+
 class Previewed(msgspec.Struct, tag="previewed", tag_field="t"):
     """The preview of an action, as the game gives it; null if the game has nothing to say before the action."""
 
@@ -302,7 +344,7 @@ class Fault(msgspec.Struct, tag="fault", tag_field="t"):
     refusal: Sentence | None = None
 
 
-ToBrowser = Welcome | Beat | TableView | Seated | Lent | HintGiven | Previewed | Fault
+ToBrowser = Welcome | Beat | TableView | Seated | Lent | DecisionDue | HintGiven | Previewed | Fault
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
 

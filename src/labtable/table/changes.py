@@ -67,11 +67,12 @@ class Made(Change, frozen=True, omit_defaults=True, tag="made"):
 
 
 class Sat(Change, frozen=True, omit_defaults=True, tag="sat"):
-    """A person took an open seat."""
+    """A person took an open seat; or a program, which said so (`bot`)."""
 
     seat: int
     name: str
     holder: str
+    bot: bool = False
 
 
 class Left(Change, frozen=True, omit_defaults=True, tag="left"):
@@ -117,6 +118,7 @@ class Coming(Change, frozen=True, omit_defaults=True, tag="coming"):
     seat: int
     name: str | None = None
     holder: str | None = None
+    bot: bool = False
 
 
 class Renamed(Change, frozen=True, omit_defaults=True, tag="renamed"):

@@ -40,7 +40,7 @@ MOST_ATTEMPTS = 100  # refusals, and hints, of a seat in a match that are kept, 
 NOT_GONE: Mapping[int, int] = {}
 
 
-def sit(table: Table, holder: str, seat: int, name: str) -> Sat | Coming:
+def sit(table: Table, holder: str, seat: int, name: str, bot: bool = False) -> Sat | Coming:
     """Take an open seat, or a bot's that the host offers; in a match that the host plays, from the next deal on.
 
     So no host can look into a computer's hand by taking its seat with another browser.
@@ -53,8 +53,8 @@ def sit(table: Table, holder: str, seat: int, name: str) -> Sat | Coming:
         raise Problem("seat_taken", f"Seat {seat + 1} is taken.")
     called = _name(table, name)
     if table.stage == "playing" and table.host_plays:
-        return Coming(seat, called, holder)
-    return Sat(seat, called, holder)
+        return Coming(seat, called, holder, bot)
+    return Sat(seat, called, holder, bot)
 
 
 def leave(table: Table, holder: str | None) -> Left | Coming:
@@ -344,6 +344,17 @@ def asking_seat(table: Table, holder: str | None) -> int:
     """The seat of a person who asks for advice. Raises Problem where there is nothing to advise on."""
     seat = _own(table, holder)
     _play(table)
+    return seat
+
+
+def bots_seat(table: Table, holder: str | None) -> int:
+    """The seat of a bot that asks for its decision.
+
+    Raises Problem `not_bot` for a person's: to them the list of what can be done might be a hint that nobody sees.
+    """
+    seat = asking_seat(table, holder)
+    if not table.seats[seat].bot:
+        raise Problem("not_bot", "Only a seat that a bot has taken as a bot is told that.")
     return seat
 
 

@@ -16,6 +16,7 @@ from .attendance import Attendance
 from .bot_cache import BotCache
 from .changes import Acted, AnyChange, Made
 from .driver import Driver
+from .due_decision import DueDecision, due_decision
 from .log import Entry, StoreError
 from .schedule import can_sleep
 from .services import Services, Visitor
@@ -155,9 +156,9 @@ class Room:
         """Return the role that the holder with this hash has here."""
         return self.table.role(holder)
 
-    async def sit(self, secret: str, seat: int, name: str) -> None:
-        """Take an open seat."""
-        await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name))
+    async def sit(self, secret: str, seat: int, name: str, bot: bool = False) -> None:
+        """Take an open seat; `bot`: for a program."""
+        await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name, bot))
 
     async def start(self, holder: str | None, seed: int | None = None) -> None:
         """Deal a match; with a seed, what a puzzle leaves open lies as at other tables with the same one."""
@@ -246,6 +247,14 @@ class Room:
         assert play is not None
         decide.look_at_now(play, seat, seen)
         look = partial(play.game.words.preview, play.match.view(seat), seat, action)
+        return await self._services.readers.read(address, (self.table.name, seat), look)
+
+    async def due(self, holder: str | None, address: str = "") -> DueDecision:
+        """Return what a bot's seat may know and do now, as data. Raises Problem `not_bot` for a person's seat."""
+        seat = decide.bots_seat(self.table, holder)
+        play = self.table.play
+        assert play is not None
+        look = partial(due_decision, play.game, play.view(seat), seat, play.seen[seat])
         return await self._services.readers.read(address, (self.table.name, seat), look)
 
     async def happen(self, decision: Decision) -> AnyChange:

@@ -59,6 +59,7 @@ class Newcomer(NamedTuple):
 
     name: str
     holder: str
+    bot: bool = False
 
 
 @dataclass
@@ -76,6 +77,7 @@ class Seat:
     code: str | None = None  # the hash of the code with which another can take it
     taken_from: str | None = None  # who held it before, in this match
     overdue: bool = False  # a bot keeps it since its person's time for a turn was over
+    bot: bool = False  # its holder is a program, and said so when it sat down
     back: int = 0  # when its person took it back: their time for a turn begins anew, in ms of the match
 
     @property
@@ -185,8 +187,8 @@ class Table:
     def _change_seat(self, change: OfSeats) -> None:
         """Give a seat to another holder, or change how it is held."""
         match change:
-            case Sat(seat, name, holder):
-                self.seats[seat] = Seat("person", name, None, holder)
+            case Sat(seat, name, holder, bot):
+                self.seats[seat] = Seat("person", name, None, holder, bot=bot)
             case Left(seat) if self.stage == "playing":
                 self.seats[seat].away = True
             case Left(seat):
@@ -203,8 +205,8 @@ class Table:
                 self.seats[seat].code = code
             case Taken(seat, name, holder):
                 self.seats[seat] = Seat("person", name, None, holder, taken_from=self.seats[seat].name)
-            case Coming(seat, name, holder):
-                self.seats[seat].coming = Newcomer(name, holder) if name and holder else None
+            case Coming(seat, name, holder, bot):
+                self.seats[seat].coming = Newcomer(name, holder, bot) if name and holder else None
             case Renamed(seat, name):
                 self.seats[seat].name = name
             case Released(seat, level):
@@ -224,7 +226,7 @@ class Table:
             return
         seat.kind, seat.level = to, level
         seat.name = seat.holder = seat.coming = seat.code = seat.taken_from = None
-        seat.away = seat.passes = seat.offered = False
+        seat.away = seat.passes = seat.offered = seat.bot = False
 
     def _start(self, change: Started) -> None:
         made = self.made
@@ -232,8 +234,8 @@ class Table:
         self.frozen = None if self.frozen is None else change.at
         for number, seat in enumerate(self.seats):
             seat.taken_from, seat.back = None, 0
-            if seat.coming is not None:
-                self.seats[number] = Seat("person", seat.coming.name, None, seat.coming.holder)
+            if (coming := seat.coming) is not None:
+                self.seats[number] = Seat("person", coming.name, None, coming.holder, bot=coming.bot)
         self.play = begin(
             self.game, len(self.seats), made.options, change.seed, change.position, change.at, made.lesson, made.puzzle
         )

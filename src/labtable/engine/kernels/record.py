@@ -104,6 +104,30 @@ def _behaviour_of(declaration: type) -> type[Fields]:
     return getattr(declaration, "behaviour", Fields)
 
 
+def as_data(value: Any) -> dict[str, Any]:
+    """The fields of a record by name: numbers, and nested lists of numbers."""
+    return {name: getattr(value, name) for name in shapes_of(type(value))}
+
+
+def from_data(kind: type[T], data: Any) -> T:
+    """The record with these fields. Raises ValueError for any other than `as_data` gives for its class."""
+    shapes = shapes_of(kind)
+    if not isinstance(data, dict) or data.keys() != shapes.keys():
+        raise ValueError(f"not the fields of {kind.__name__}")
+    made = kind()
+    for name, shape in shapes.items():
+        if not _has_shape(data[name], shape):
+            raise ValueError(f"{name} of {kind.__name__} has the shape {shape}")
+        setattr(made, name, data[name])
+    return copy_of(made)
+
+
+def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
+    if not shape:
+        return type(value) is int
+    return isinstance(value, list) and len(value) == shape[0] and all(_has_shape(part, shape[1:]) for part in value)
+
+
 def copy_of(state: T) -> T:
     """A new record with the same values, of the same type."""
     return cast(T, cast(Any, state).copy())
