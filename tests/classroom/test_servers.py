@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import pytest
 
+from labtable.classroom.asking import Wanted
 from labtable.classroom.changes import Plan
 from labtable.classroom.classroom import WAITING
 from labtable.classroom.registry import ClassRegistry
@@ -371,3 +372,146 @@ async def test_a_class_is_opened_for_nobody_who_does_not_belong_to_it() -> None:
         held = await other.classes.held(code, secret)
         assert held is not None
         assert held.classroom.name == code
+
+
+async def ask(server: Server, code: str, desk: str) -> None:
+    """Put a lesson to all."""
+    await (await server.room(code)).push(desk, Wanted("unitary", lesson="sample"))
+
+
+async def go_back(server: Server, code: str, desk: str) -> None:
+    """End the question that is on."""
+    await (await server.room(code)).go_back(desk)
+
+
+def standing_still(store: Store, code: str) -> set[str]:
+    """The tables of groups that are frozen."""
+    return {name for name, table in read_tables(store.logs, code).items() if table.frozen is not None}
+
+
+async def deal_and_ask(server: Server, code: str, desk: str) -> None:
+    """Deal to all, and put a lesson to all."""
+    await deal(server, code, desk)
+    await ask(server, code, desk)
+
+
+async def deal_ask_and_go_back(server: Server, code: str, desk: str) -> None:
+    """Deal to all, put a lesson to all, and end it."""
+    await deal_and_ask(server, code, desk)
+    await go_back(server, code, desk)
+
+
+async def entries_of_the_way_back() -> int:
+    """The number of entries that a server writes for the end of a question."""
+    return await entries_of(deal_ask_and_go_back) - await entries_of(deal_and_ask)
+
+
+async def test_a_late_way_back_does_not_end_the_next_question() -> None:
+    """It stands still at each of its entries, until another desk has ended the question and put the next."""
+    for entry in range(1, await entries_of_the_way_back() + 1):
+        store = Store()
+        async with of_five(store) as (one, other, code, desk):
+            await deal_and_ask(one, code, desk)
+            frozen = standing_still(store, code)
+            there = await other.room(code)
+            await eventually(lambda there=there: there.classroom.asked is not None)  # type: ignore[misc]
+            one.log.stops_at = one.log.appends + entry
+            returning = asyncio.create_task(go_back(one, code, desk))
+            await one.log.stopped.wait()
+            await go_back(other, code, desk)
+            await ask(other, code, desk)
+            one.log.goes_on.set()
+            with pytest.raises(Problem) as problem:
+                await returning
+            assert problem.value.code == "no_question"
+            asked = read_class(store.logs, code).asked
+            assert asked is not None
+            assert len(read_class(store.logs, code).questions) == 2
+            assert set(asked.frozen) == frozen == standing_still(store, code), "as the question that is on says"
+
+
+async def take_up(server: Server, code: str, desk: str) -> None:
+    """Open a class, if it is not open, and wait until what was left to do at its tables is done."""
+    room = await server.room(code)
+    await asyncio.sleep(0)
+    await room.freeze(desk, [])  # which has its turn after that
+
+
+def check_standing(store: Store, code: str) -> None:
+    """The matches stand still that do so for the question that is on, and no other."""
+    asked = read_class(store.logs, code).asked
+    assert standing_still(store, code) == set(asked.frozen if asked is not None else [])
+
+
+async def test_what_a_question_left_half_done_by_a_server_that_died_is_done_by_the_next() -> None:
+    """It dies at each of its entries, for a question and for its end."""
+    for entry in range(1, await entries_of(deal_ask_and_go_back) + 1):
+        store = Store()
+        async with of_five(store) as (one, _, code, desk):
+            await deal(one, code, desk)
+            one.log.stops_at = one.log.appends + entry
+            leading = asyncio.create_task(_ask_and_go_back(one, code, desk))
+            stopping = asyncio.create_task(one.log.stopped.wait())
+            await asyncio.wait({leading, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            one.log.die()
+            await asyncio.wait({leading})
+            async with serving(store) as third:
+                await take_up(third, code, desk)
+                check_standing(store, code)
+
+
+async def _ask_and_go_back(server: Server, code: str, desk: str) -> None:
+    with suppress(Problem):
+        await ask(server, code, desk)
+        await go_back(server, code, desk)
+
+
+async def test_no_match_stands_still_though_a_server_begins_as_a_question_ends() -> None:
+    """The one that ends it stands still at each of its entries, until another has begun."""
+    for entry in range(1, await entries_of_the_way_back() + 1):
+        store = Store()
+        async with of_five(store) as (one, _, code, desk), serving(store) as third:
+            await deal_and_ask(one, code, desk)
+            one.log.stops_at = one.log.appends + entry
+            returning = asyncio.create_task(go_back(one, code, desk))
+            await one.log.stopped.wait()
+            await take_up(third, code, desk)
+            assert standing_still(store, code) == set(read_class(store.logs, code).questions[0].frozen)
+            one.log.goes_on.set()
+            await returning
+            assert not standing_still(store, code)
+
+
+async def test_no_match_stands_still_though_a_question_ends_as_a_server_begins() -> None:
+    """The one that begins stands still at its first entry, until the question has ended."""
+    store = Store()
+    async with of_five(store) as (one, _, code, desk), serving(store) as third:
+        await deal_and_ask(one, code, desk)
+        one.log.stops_at = one.log.appends + 2  # one match goes on already
+        returning = asyncio.create_task(go_back(one, code, desk))
+        await one.log.stopped.wait()
+        third.log.stops_at = 1
+        await third.room(code)
+        await third.log.stopped.wait()
+        one.log.goes_on.set()
+        await returning
+        third.log.goes_on.set()
+        await take_up(third, code, desk)
+        assert not standing_still(store, code)
+
+
+async def test_a_question_does_not_end_while_a_match_cannot_go_on() -> None:
+    """The store fails at each entry of the way back: the desk hears of it, and can try again."""
+    for entry in range(1, await entries_of_the_way_back() + 1):
+        store = Store()
+        async with of_five(store) as (one, _, code, desk):
+            await deal_and_ask(one, code, desk)
+            one.log.stops_at, one.log.fails = one.log.appends + entry, True
+            with pytest.raises(Problem) as problem:
+                await go_back(one, code, desk)
+            assert problem.value.code == "store"
+            assert read_class(store.logs, code).asked is not None
+            await go_back(one, code, desk)
+            assert read_class(store.logs, code).asked is None
+            assert not standing_still(store, code)

@@ -129,6 +129,37 @@ async def test_who_comes_late_is_asked_too(tmp_path: Path) -> None:
                 assert person.view["lesson"]
 
 
+async def test_who_is_sent_out_is_not_counted_and_answers_no_more(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 3) as one:
+        await one.push(game="cats", puzzle=1)
+        ada, ben, _ = one.pupils
+        table = ada.view["table"]
+        for pupil in (ada, ben):
+            async with one.answering(pupil) as person:
+                await person.act(hypotheses(person.view)[0])
+        await one.question(lambda question: question["answered"] == 2)
+        async with one.answering(one.pupils[2]) as person:
+            for number in (0, 2):
+                await one.desk.send({"t": "remove", "pupil": number})
+            await person.until(lambda view: view["you"] is None)
+        await one.desk.send({"t": "reveal"})
+        shown = await one.question(lambda question: (question["asked"], question["answered"]) == (1, 1))
+        assert shown["solved"] + shown["missed"] <= 1
+        async with server.person(table, ada.secret) as stranger:
+            await stranger.until(lambda view: view["you"] is None)
+
+
+async def test_a_group_of_which_one_is_sent_out_is_counted_until_nobody_is_left(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 2) as one:
+        await one.push(game="cats", puzzle=1, together=True)
+        await one.question(lambda question: question["asked"] == 1)
+        await one.desk.send({"t": "remove", "pupil": 0})
+        await one.desk.until(lambda view: len(view["pupils"]) == 1)
+        assert one.desk.view["question"]["asked"] == 1
+        await one.desk.send({"t": "remove", "pupil": 1})
+        await one.question(lambda question: question["asked"] == 0)
+
+
 async def test_running_matches_stand_still_and_go_on_after_it(tmp_path: Path) -> None:
     async with live(tmp_path) as server, room(server, 2, deal=True) as one:
         own = one.pupils[0].view["table"]

@@ -8,7 +8,7 @@ import msgspec
 
 from labtable.classroom.answers import Standing
 from labtable.classroom.changes import Question
-from labtable.classroom.classroom import Classroom, Pupil
+from labtable.classroom.classroom import WAITING, Classroom, Pupil
 from labtable.classroom.posing import Posed
 from labtable.classroom.room import ClassRoom
 
@@ -71,7 +71,7 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
         view.question = QuestionPlace(len(classroom.questions), kind_of(question), question.together)
         if pupil.group:
             view.others = [other.name for other in classroom.of_group(pupil.group) if other is not pupil]
-    elif pupil.group == 0:
+    elif pupil.group == WAITING:
         view.at, view.table = ("puzzle", pupil.puzzle) if pupil.puzzle else ("waiting", None)
     else:
         view.game = classroom.group(pupil.group).plan.game
@@ -122,7 +122,9 @@ def question_view(room: ClassRoom) -> QuestionView | None:
     question, results = asked.question, Counter(standing.results.values())
     kind = kind_of(question)
     counted = len(standing.results) if kind == "lesson" else len(standing.first)
-    shown = QuestionView(standing.number, kind, question.game, question.together, len(asked.sent), counted)
+    shown = QuestionView(
+        standing.number, kind, question.game, question.together, len(room.classroom.answering), counted
+    )
     shown.puzzle, shown.lesson = question.puzzle, question.lesson
     shown.finished, shown.solved, shown.missed = results["finished"], results["solved"], results["missed"]
     shown.posed = posed_view(standing.posed) if standing.posed is not None else None

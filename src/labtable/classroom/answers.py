@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from labtable.engine.words.problem import Problem
@@ -32,6 +32,11 @@ class Standing:
     judged: dict[str, Judged] = field(default_factory=dict)  # by action, with the solver's own
     proof: list[Sentence] = field(default_factory=list)
     has_judged: frozenset[str] | None = None  # the answers that were judged; None: none were yet
+
+    def keep(self, tables: Collection[str]) -> None:
+        """Count the answers of these tables and no others."""
+        self.first = {name: first for name, first in self.first.items() if name in tables}
+        self.results = {name: result for name, result in self.results.items() if name in tables}
 
     @property
     def counts(self) -> Counter[str]:
@@ -82,8 +87,10 @@ class Answers:
         if asked is None:
             return
         standing = self.standing
-        for sent in asked.sent:
-            room = rooms.get(sent.table)
+        tables = [sent.table for sent in self._classroom.answering]
+        standing.keep(tables)
+        for name in tables:
+            room = rooms.get(name)
             if room is not None and room.table.play is not None:
                 self._look_at(standing, asked, room, room.table.play)
         answers = frozenset(standing.first.values())

@@ -1,8 +1,7 @@
 """Questions to all of a class: what can be put to it, the tables at which it is answered, and the way back."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -20,13 +19,10 @@ from labtable.table.table import hash_of
 from labtable.table.what_if import Wish, plan_what_if, play_again
 
 from . import decide
-from .changes import AnyChange, Question, Returned, Sent
+from .changes import Question, Sent
 from .classroom import WAITING, Classroom, Pupil
+from .leading import CatchUp, Happen, Leader, each, read_on
 from .posing import POSED_SEED, Posed, pose
-
-logger = logging.getLogger(__name__)
-
-Happen = Callable[[Callable[[Classroom], AnyChange]], Awaitable[AnyChange]]
 
 
 @dataclass(frozen=True)
@@ -52,10 +48,15 @@ class Wanted:
 class Asker:
     """The part of a class that puts questions to all of it. Its caller sees to it that one thing is done at a time."""
 
-    def __init__(self, classroom: Classroom, tables: TableRegistry, happen: Happen) -> None:
+    def __init__(
+        self, classroom: Classroom, tables: TableRegistry, leader: Leader, happen: Happen, catch_up: CatchUp
+    ) -> None:
+        """`catch_up` reads the class's log."""
         self._classroom = classroom
         self._tables = tables
+        self._leader = leader
         self._happen = happen
+        self._catch_up = catch_up
         self._host = classroom.opened.host
 
     async def question(self, wanted: Wanted) -> Question:
@@ -79,13 +80,15 @@ class Asker:
         made = await self.made(await self.question(wanted))
         return await self._tables.workers.advice(self._classroom.name, pose, made)
 
-    async def push(self, holder: str | None, question: Question, playing: Collection[Room]) -> None:
-        """Put a question to all, and freeze the matches that are on meanwhile. Raises Problem."""
-        on = [room for room in playing if room.table.frozen is None]
+    async def push(
+        self, holder: str | None, question: Question, playing: Collection[Room], present: Collection[int]
+    ) -> None:
+        """Put a question to all, give it to those who are here, and freeze the matches meanwhile. Raises Problem."""
+        on = [room.table.name for room in playing if room.table.frozen is None]
         now = self._tables.system.now()
-        await self._happen(lambda c: decide.push(c, holder, question, now, [room.table.name for room in on]))
-        for room in on:
-            await self._quietly(room.freeze(self._host))
+        await self._happen(lambda classroom: decide.push(classroom, holder, question, now, on))
+        here = [pupil for pupil in self._classroom.pupils if pupil.number in present]
+        await each([*(self._freeze(name) for name in on), *(self.send(pupil) for pupil in here)])
 
     async def send(self, pupil: Pupil) -> None:
         """Give a pupil a table to answer the question at, unless there is none or they have one. Raises Problem."""
@@ -127,26 +130,53 @@ class Asker:
         made = plan_table(plan, holder, self._tables.system.now(), puzzle)
         return made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False)
 
-    async def go_back(self, holder: str | None) -> None:
-        """Return everybody to where they were, and let the frozen matches go on. Raises Problem."""
+    async def go_back(self, holder: str | None, number: int) -> None:
+        """End the question with this number, from 1: everybody is back where they were, and matches go on.
+
+        Raises Problem, `no_question` if another server has ended it.
+        """
+        await self._catch_up()
         now = self._tables.system.now()
-        decide.go_back(self._classroom, holder, now)
+        decide.go_back(self._classroom, holder, now, number)
+        frozen = self._classroom.questions[number - 1].frozen
+        await each(self._thaw(name) for name in frozen)
+        try:
+            await self._happen(lambda classroom: decide.go_back(classroom, holder, now, number))
+        except Problem:
+            await self.freeze_again()
+            raise
+        await each(self._thaw(name) for name in frozen)  # which a server that has begun meanwhile has frozen again
+
+    async def freeze_again(self) -> None:
+        """Have the matches stand still that do so for the question that is on. Raises Problem."""
+        while (asked := self._classroom.asked) is not None:
+            await each(self._freeze(name) for name in asked.frozen)
+            await self._catch_up()
+            if self._classroom.asked is asked:
+                return
+            await each(self._thaw(name) for name in asked.frozen)  # another server has ended the question meanwhile
+
+    async def release(self) -> None:
+        """Take the seats at the question's tables from pupils who have been sent out. Raises Problem."""
         asked = self._classroom.asked
-        assert asked is not None
-        for name in asked.frozen:
-            await self._quietly(self._thaw(name))
-        await self._happen(lambda _: Returned(now))
+        left = {pupil.number for pupil in self._classroom.seats if not pupil.is_here}
+        tables = [sent.table for sent in asked.sent if sent.pupil in left] if asked is not None else []
+        for name in tables:
+            if (room := await self._leader.room(name)) is not None:
+                for holder in [seat.holder for seat in room.table.seats if seat.holder is not None]:
+                    await self._leader.release(room, holder)
+
+    async def _freeze(self, name: str) -> None:
+        """Have nobody act at a table, if it is still there."""
+        if (room := await self._leader.room(name)) is not None:
+            await read_on(room)
+            await self._leader.freeze(room)
 
     async def _thaw(self, name: str) -> None:
-        room = await self._tables.room(name)
-        await room.thaw(self._host)
-
-    async def _quietly(self, errand: Awaitable[None]) -> None:
-        """Do something at a table, which may have ended, or been frozen or thawed, meanwhile."""
-        try:
-            await errand
-        except Problem as problem:
-            logger.info("class %s: %s", self._classroom.name, problem.sentence)
+        """Have a table go on, if it is still there."""
+        if (room := await self._leader.room(name)) is not None:
+            await read_on(room)
+            await self._leader.thaw(room)
 
 
 def go_on_from(record: bytes, step: int, seat: int | None, now: int) -> Made:

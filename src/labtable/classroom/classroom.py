@@ -152,6 +152,14 @@ class Classroom:
         )
 
     @property
+    def answering(self) -> list[Sent]:
+        """The tables at which the question that is on is answered, but those of nobody who is still in the class."""
+        left = {pupil.number for pupil in self.seats if not pupil.is_here}
+        groups = {pupil.group for pupil in self.pupils}
+        sent = self.asked.sent if self.asked else []
+        return [one for one in sent if (one.group in groups if one.pupil is None else one.pupil not in left)]
+
+    @property
     def tables(self) -> list[str]:
         """All tables that belong to the class."""
         own = [table for group in self.groups for table in group.tables]

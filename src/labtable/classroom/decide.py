@@ -262,10 +262,10 @@ def reveal(classroom: Classroom, holder: str | None) -> Revealed:
     return Revealed()
 
 
-def go_back(classroom: Classroom, holder: str | None, now: int) -> Returned:
-    """End the question: all are back where they were."""
+def go_back(classroom: Classroom, holder: str | None, now: int, number: int) -> Returned:
+    """End the question with this number, from 1, if it is on: all are back where they were."""
     desk(classroom, holder)
-    if classroom.asked is None:
+    if classroom.asked is None or len(classroom.questions) != number:
         raise Problem("no_question", "No question is on.")
     return Returned(now)
 

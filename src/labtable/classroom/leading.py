@@ -1,7 +1,7 @@
 """Acts of a class at its tables: it deals, seats, and has computers play for those who are away."""
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -19,10 +19,15 @@ from labtable.table.room import Room
 from labtable.table.table import Table
 from labtable.table.writing import Decision
 
-from . import decide
+from . import changes, decide
 from .classroom import Classroom, Pupil
 
 logger = logging.getLogger(__name__)
+
+Happen = Callable[[Callable[[Classroom], changes.AnyChange]], Awaitable[changes.AnyChange]]
+"""The way in which something happens to a class."""
+CatchUp = Callable[[], Awaitable[None]]
+"""The way in which a class's log is read on."""
 
 
 class Leader:
@@ -114,22 +119,18 @@ class Leader:
                 await room.happen(partial(self._computer, number=number, level=self._level(room.table)))
 
     async def freeze(self, room: Room) -> None:
-        """Let nobody act at a table, unless that is so already."""
+        """Let nobody act at a table, unless that is so already, or the table gone. Raises Problem `store`."""
         if room.table.frozen is None:
-            await room.freeze(room.table.made.host)
+            await _unless(room.freeze(room.table.made.host), "frozen", "unknown_table")
 
     async def thaw(self, room: Room) -> None:
-        """Let a table go on, if it is frozen."""
+        """Let a table go on, unless it does already, or is gone. Raises Problem `store`."""
         if room.table.frozen is not None:
-            await room.thaw(room.table.made.host)
+            await _unless(room.thaw(room.table.made.host), "not_frozen", "unknown_table")
 
     async def stop(self, room: Room) -> None:
         """End the match at a table, unless it is over meanwhile, or the table gone. Raises Problem `store`."""
-        try:
-            await room.stop(self._host)
-        except Problem as problem:
-            if problem.code not in ("not_playing", "unknown_table"):
-                raise
+        await _unless(room.stop(self._host), "not_playing", "unknown_table")
 
     async def seat(self, room: Room, pupil: Pupil) -> bool:
         """Have a pupil sit at a table during a match, in a computer's seat; False if there is none any more."""
@@ -150,9 +151,9 @@ class Leader:
         await room.happen(lambda table: at_table.rename(table, self._host, holder, name))
 
     async def release(self, room: Room, holder: str) -> None:
-        """Take a pupil's seat from them, for good: a computer has it."""
-        level = self._level(room.table)
-        await room.happen(lambda table: at_table.release(table, self._host, holder, level))
+        """Take a pupil's seat from them, for good, if they have one still: a computer has it."""
+        release = partial(at_table.release, host=self._host, holder=holder, level=self._level(room.table))
+        await _unless(room.happen(release), "not_seated", "unknown_table")
 
     async def give_back(self, room: Room, holder: str) -> None:
         """Give a pupil who is here again the seat back that a computer keeps."""
@@ -175,6 +176,27 @@ class Leader:
         """The level of a computer that sits down at a table: the class's, if it is one of that game."""
         plan = self._classroom.plan
         return plan.level if plan.game == table.made.game else None
+
+
+async def _unless(errand: Awaitable[object], *codes: str) -> None:
+    """Do something, unless a Problem with one of these codes says that it needs not be done any more."""
+    try:
+        await errand
+    except Problem as problem:
+        if problem.code not in codes:
+            raise
+
+
+async def each(errands: Iterable[Awaitable[None]]) -> None:
+    """Do one thing after the other, though some cannot be done. Raises the first Problem of those."""
+    problems: list[Problem] = []
+    for errand in errands:
+        try:
+            await errand
+        except Problem as problem:
+            problems.append(problem)
+    if problems:
+        raise problems[0]
 
 
 async def read_on(room: Room) -> None:

@@ -23,7 +23,7 @@ from .asking import Asker, Wanted
 from .changes import AnyChange, Joined, Moved, Opened, Plan
 from .classroom import WAITING, Classroom, Pupil
 from .elements import NAMES
-from .leading import Leader
+from .leading import Leader, each
 from .posing import Posed
 from .seating import Seating
 from .watch import Watch
@@ -61,7 +61,7 @@ class ClassRoom:
         self._were_here: frozenset[int] = frozenset()
         self._leader = Leader(classroom, tables)
         self._seating = Seating(classroom, self._leader, self.happen, self._read_on, self._away)
-        self._asker = Asker(classroom, tables, self.happen)
+        self._asker = Asker(classroom, tables, self._leader, self.happen, self._read_on)
         self.answers = Answers(classroom, tables.workers, self._asker.made, self._note_change)
         self._leading = asyncio.Lock()  # one thing after the other is done at the tables
         self.watch = Watch(tables, self._note_change)
@@ -185,9 +185,8 @@ class ClassRoom:
 
     def _watched(self) -> list[str]:
         """The tables that the desk sees: those of the groups, and those of the question that is on."""
-        asked = self.classroom.asked
         own = [group.table for group in self.classroom.groups if group.table is not None]
-        return own + [sent.table for sent in (asked.sent if asked else ())]
+        return own + [sent.table for sent in self.classroom.answering]
 
     def _stop_looking(self) -> None:
         if self._looking is not None:
@@ -218,6 +217,8 @@ class ClassRoom:
         async def follow() -> None:
             async with self._leading:
                 await self._seating.follow(self._numbers(None))
+                await self._asker.freeze_again()
+                await self._asker.release()
 
         self._run(follow)
 
@@ -316,6 +317,7 @@ class ClassRoom:
         async with self._leading:
             await self.happen(lambda classroom: decide.remove(classroom, holder, number))
             await self._seating.follow({self.classroom.seats[number].group} - {WAITING})
+            await self._asker.release()
 
     async def move(self, holder: str | None, number: int, group: int) -> None:
         """Have a pupil sit in another group: at once where a computer's seat is free, else from its next deal on."""
@@ -332,14 +334,14 @@ class ClassRoom:
 
     # --- the desk leads ---
 
-    async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> int:
-        """Deal to these groups, or to all, where no match is on. Return how many were dealt. Raises Problem."""
+    async def deal(self, holder: str | None, groups: Collection[int] | None = None) -> None:
+        """Deal to these groups, or to all, where no match is on. Raises Problem."""
         decide.lead(self.classroom, holder)
         decide.nothing_asked(self.classroom)
         for number in groups or ():
             decide.existing(self.classroom, number)
         async with self._leading:
-            return await self._seating.deal(groups)
+            await self._seating.deal(groups)
 
     def _numbers(self, groups: Collection[int] | None) -> list[int]:
         return [group.number for group in self.classroom.groups if groups is None or group.number in groups]
@@ -374,15 +376,8 @@ class ClassRoom:
             await self._stop(groups)
 
     async def _stop(self, groups: Collection[int] | None) -> None:
-        problems: list[Problem] = []
-        for number, room in (await self._leader.playing()).items():
-            if groups is None or number in groups:
-                try:
-                    await self._leader.stop(room)
-                except Problem as problem:  # the others can be ended all the same
-                    problems.append(problem)
-        if problems:
-            raise problems[0]
+        playing = await self._leader.playing()
+        await each(self._leader.stop(room) for number, room in playing.items() if groups is None or number in groups)
 
     async def fill(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Have computers play for those who are away, at the tables of these groups or of all. Raises Problem."""
@@ -411,15 +406,14 @@ class ClassRoom:
         decide.nothing_asked(self.classroom)
         question = await self._asker.question(wanted)
         async with self._leading:
-            await self._asker.push(holder, question, (await self._leader.playing()).values())
-            for pupil in self.classroom.pupils:
-                if pupil.number in self.attendance.present:
-                    await self._asker.send(pupil)
+            playing = await self._leader.playing()
+            await self._asker.push(holder, question, playing.values(), self.attendance.present)
 
     async def go_back(self, holder: str | None) -> None:
         """End the question: everybody is back where they were. Raises Problem."""
+        number = len(self.classroom.questions)  # when it was wished for: by its turn the next may be on
         async with self._leading:
-            await self._asker.go_back(holder)
+            await self._asker.go_back(holder, number)
 
     async def end_class(self, holder: str | None) -> None:
         """End the class, a question that is on, and all matches, so that they can be looked through. Raises Problem.

@@ -5,7 +5,7 @@ looks, and of two desks that deal at once on two servers the log says which of t
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from labtable import games
@@ -15,12 +15,11 @@ from labtable.table.room import Room
 from . import decide, grouping
 from .changes import AnyChange
 from .classroom import Classroom, Pupil
-from .leading import Leader, read_on
+from .leading import CatchUp, Happen, Leader, each, read_on
 
 logger = logging.getLogger(__name__)
 
 TRIES = 10  # at something that is decided on again since another server has written first
-Happen = Callable[[Callable[[Classroom], AnyChange]], Awaitable[AnyChange]]
 
 
 class Seating:
@@ -31,7 +30,7 @@ class Seating:
         classroom: Classroom,
         leader: Leader,
         happen: Happen,
-        catch_up: Callable[[], Awaitable[None]],
+        catch_up: CatchUp,
         away: Callable[[Collection[Pupil]], set[str | None]],
     ) -> None:
         self._classroom = classroom
@@ -95,8 +94,8 @@ class Seating:
 
     # --- deals
 
-    async def deal(self, groups: Collection[int] | None) -> int:
-        """Deal to these groups, or to all, where no match is on; return to how many. Raises Problem.
+    async def deal(self, groups: Collection[int] | None) -> None:
+        """Deal to these groups, or to all, where no match is on. Raises Problem.
 
         A group to which another server deals at the same time is left to it.
         """
@@ -108,15 +107,7 @@ class Seating:
         if not numbers:
             raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
         is_frozen = bool(playing) and all(room.table.frozen is not None for room in playing.values())
-        problems: list[Problem] = []
-        for number in numbers:
-            try:
-                await self._deal(number, dealt_before.get(number, 0), is_frozen)
-            except Problem as problem:  # the others can play all the same
-                problems.append(problem)
-        if problems:
-            raise problems[0]
-        return len(numbers)
+        await each(self._deal(number, dealt_before.get(number, 0), is_frozen) for number in numbers)
 
     def _numbers(self, groups: Collection[int] | None, more: Collection[int] = ()) -> list[int]:
         every = [group.number for group in self._classroom.groups]
