@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -253,7 +254,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_rows_whose_folder_is_gone_are_kept_elsewhere(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    meanwhile(monkeypatch, lambda: Path("there").rmdir())
+    meanwhile(monkeypatch, lambda: shutil.rmtree("there"))
     assert cli.main(ROWS.split()) == 1
     told = capsys.readouterr()
     assert "50 matches between" in told.out
@@ -283,7 +284,7 @@ def test_rows_that_find_no_room_anywhere_leave_the_figures(
 def test_records_whose_folder_is_gone_leave_the_figures(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(simulation, "make_empty_folder", lambda folder: None)
+    monkeypatch.setattr(simulation, "make_folder", lambda folder, is_empty: None)
     assert cli.main("simulate unitary --games 50 --bots random,random --records gone".split()) == 1
     told = capsys.readouterr()
     assert "50 matches between" in told.out
@@ -354,7 +355,7 @@ def test_ctrl_c_keeps_what_is_done(stop: signal.Signals, tmp_path: Path) -> None
     assert frame.height == found["played"]
     first = simulate("unitary", 100, ["random", "random"], 2, keep_matches=True).frame()
     assert frame.head(100).equals(first.head(frame.height))
-    assert [path.name for path in tmp_path.iterdir()] == ["rows.parquet"]
+    assert {path.name for path in tmp_path.iterdir()} == {"rows.parquet", "rows.parquet.unfinished"}
 
 
 def test_the_reader_of_a_pipe_may_leave(tmp_path: Path) -> None:

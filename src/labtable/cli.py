@@ -266,7 +266,12 @@ def add_simulate(commands: Commands) -> None:
     to.add_argument("--paired", action="store_true", help="the same as --seating rotations")
     to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
     to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
+    to.add_argument("--first", metavar="N", type=whole(0, 1_000_000_000), default=0,
+                    help="the number of the first match (0), to play one simulation in parts")  # fmt: skip
     to.add_argument("--out", metavar="FILE.parquet", type=Path, help="write a row for each match")
+    to.add_argument("--resume", action="store_true",
+                    help="go on with an interrupted simulation; the figures are of all")  # fmt: skip
+    to.add_argument("--overwrite", action="store_true", help="replace the file of --out if it is there")
     to.add_argument("--records", metavar="FOLDER", type=Path, help="write a .labtable record of each match")
     to.add_argument("--json", action="store_true", help="print the figures for machines")
 
@@ -285,10 +290,13 @@ def simulate(chosen: argparse.Namespace) -> int:
         settings(game, chosen, len(chosen.bots)),
         seating=chosen.seating,
         paired=chosen.paired,
+        first=chosen.first,
         workers=chosen.workers,
         ray=chosen.ray,
         out=chosen.out,
         records=chosen.records,
+        resume=chosen.resume,
+        overwrite=chosen.overwrite,
     )
     unwritten = list(command.unwritten(found, chosen.out, chosen.records))
     for line in command.printed(found, as_json=chosen.json):
@@ -297,6 +305,8 @@ def simulate(chosen: argparse.Namespace) -> int:
         print(f"labtable: {sentence}", file=sys.stderr)
     if unwritten:
         return UNWRITTEN
+    if not found.is_complete and chosen.out is not None:
+        print("labtable: The same command with --resume goes on.", file=sys.stderr)
     return 0 if found.is_complete else INTERRUPTED
 
 

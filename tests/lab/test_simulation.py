@@ -69,7 +69,7 @@ def test_shards_in_other_processes_make_the_same_results(seating: str) -> None:
         shards = [future.result() for future in [pool.submit(play_shard, task, *cut) for cut in cuts]]
     Random(1).shuffle(shards)
     alone = simulate("unitary", 201, ["random"] * 3, 11, SPOT, seating=seating, keep_matches=True)
-    assert digest(gather(task, 201, iter(shards))) == digest(alone)
+    assert digest(gather(task, 0, 201, shards)) == digest(alone)
 
 
 @pytest.mark.parametrize("games", [1, 7, 1000, 100_000])
@@ -77,7 +77,7 @@ def test_shards_in_other_processes_make_the_same_results(seating: str) -> None:
 @pytest.mark.parametrize("matches_a_deal", [1, 4])
 def test_a_cluster_plays_every_match_once(games: int, processors: int, matches_a_deal: int) -> None:
     games *= matches_a_deal
-    cuts = parts(games, processors, matches_a_deal)
+    cuts = parts(0, games, processors, matches_a_deal)
     assert not any(count % matches_a_deal for _, count in cuts)
     assert [first for first, _ in cuts] == [0, *np.cumsum([count for _, count in cuts])[:-1].tolist()]
     assert sum(count for _, count in cuts) == games

@@ -5,7 +5,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -15,7 +15,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from .files import check_file, write_whole
+from .files import check_file, check_new_file, write_whole
 from .report import summary
 from .seatings import ROTATIONS, seating_of
 from .simulation import Progress, Results, simulate, task_of, whole_deals
@@ -34,29 +34,42 @@ def run(
     *,
     seating: str | None = None,
     paired: bool = False,
+    first: int = 0,
     workers: int | None = None,
     ray: bool = False,
     out: Path | None = None,
     records: Path | None = None,
+    resume: bool = False,
+    overwrite: bool = False,
 ) -> Results:
-    """Simulate, and write the records that are asked for. Raises Problem, before anything is played."""
+    """Simulate, and write the records that are asked for. Raises Problem, before anything is played.
+
+    What is done is kept beside `out` until that is written, so that an interrupted simulation can go on (`resume`).
+    """
     if ray and workers is not None:
         raise Problem("bad_arguments", "--workers is for this machine alone; a Ray cluster has its own.")
+    checkpoint = None
     if out is not None:
-        check_file(out)
+        check_out(out, resume=resume, overwrite=overwrite)
+        checkpoint = checkpoint_of(out)
+    elif resume:
+        raise Problem("bad_arguments", "--resume goes on with the rows of an interrupted --out FILE.parquet; name it.")
     seating = seating_of(seating, paired)
-    games = whole_deals(games, task_of(game, bots, seed, options, seating=seating).matches_a_deal)
+    each = task_of(game, bots, seed, options, seating=seating).matches_a_deal
+    first, games = whole_deals(first, games, each)
     with progress_of(f"{game.title}, {', '.join(bots)}", games) as progress:
         if ray:
             from .on_ray import simulate_on_ray
 
             return simulate_on_ray(
                 game, games, bots, seed, options,
-                seating=seating, keep_matches=out is not None, records=records, progress=progress,
+                seating=seating, first=first, keep_matches=out is not None, records=records, checkpoint=checkpoint,
+                progress=progress,
             )  # fmt: skip
         return simulate(
             game, games, bots, seed, options,
-            seating=seating, workers=workers, keep_matches=out is not None, records=records, progress=progress,
+            seating=seating, first=first, workers=workers, keep_matches=out is not None, records=records,
+            checkpoint=checkpoint, progress=progress,
         )  # fmt: skip
 
 
@@ -67,6 +80,23 @@ def printed(results: Results, as_json: bool) -> Iterator[str]:
         yield msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
     else:
         yield from lines(found, results.game.title)
+
+
+def checkpoint_of(out: Path) -> Path:
+    """The file that keeps what is done until `out` is written."""
+    return out.with_name(f"{out.name}.unfinished")
+
+
+def check_out(out: Path, *, resume: bool, overwrite: bool) -> None:
+    """Try whether the rows could be written, and nothing is lost by it. Raises Problem `bad_file`."""
+    check_file(out)
+    unfinished = checkpoint_of(out)
+    if overwrite:
+        unfinished.unlink(missing_ok=True)
+    if unfinished.exists() and not resume:
+        what = f"{unfinished} has what an interrupted simulation has done"
+        raise Problem("bad_file", f"{what}. Go on with it by --resume, or begin anew by --overwrite.")
+    check_new_file(out, overwrite=overwrite or unfinished.exists())
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
@@ -80,6 +110,10 @@ def unwritten(results: Results, out: Path | None, records: Path | None) -> Itera
             write_whole(out, data)
         except OSError as error:
             yield f"{out} cannot be written: {error.strerror}. {kept_elsewhere(out, data)}"
+        else:
+            if results.is_complete:
+                with suppress(OSError):
+                    checkpoint_of(out).unlink(missing_ok=True)
     if results.unwritten.records:
         yield (
             f"{results.unwritten.records:,} of {results.played:,} records cannot be written into {records}: "
@@ -93,7 +127,7 @@ def parquet(results: Results) -> memoryview:
 
     asked = {"version": __version__, "game": results.game.name, "rules_version": results.game.rules_version,
              "options": results.options, "bots": results.bots, "seed": results.seed,
-             "seating": results.seating, "paired": results.seating == ROTATIONS}  # fmt: skip
+             "first": results.first, "seating": results.seating, "paired": results.seating == ROTATIONS}  # fmt: skip
     written = io.BytesIO()
     results.frame().write_parquet(written, metadata={"labtable": msgspec.json.encode(asked).decode()})
     return written.getbuffer()

@@ -29,7 +29,7 @@ def check_folder(folder: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Try whether a file could be written. Raises Problem `bad_file`."""
+    """Try whether a file could be written, in place of one that is there. Raises Problem `bad_file`."""
     if path.is_dir() or not path.parent.is_dir():
         what = "is a folder" if path.is_dir() else f"lies in {path.parent}, which is no folder"
         raise Problem("bad_file", f"{path} cannot be written: it {what}.")
@@ -39,11 +39,17 @@ def check_file(path: Path) -> None:
         raise Problem("bad_file", f"{path} cannot be written: {error.strerror}.") from None
 
 
-def make_empty_folder(folder: Path) -> None:
-    """A folder with nothing in it that can be written into. Raises Problem `bad_folder`."""
+def check_new_file(path: Path, overwrite: bool) -> None:
+    """See to it that no file is lost: that there is none, or that it may be overwritten. Raises Problem `bad_file`."""
+    if path.exists() and not overwrite:
+        raise Problem("bad_file", f"{path} is there already. Name another file, or say --overwrite.")
+
+
+def make_folder(folder: Path, is_empty: bool) -> None:
+    """A folder that can be written into, and perhaps has to be empty. Raises Problem `bad_folder`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
+        if is_empty and any(folder.iterdir()):
             raise Problem("bad_folder", f"The folder {folder} is not empty; name a new one for the records.")
         check_folder(folder)
     except OSError as error:

@@ -60,6 +60,7 @@ class Summary(msgspec.Struct, frozen=True):
     seed: int
     seating: str
     paired: bool  # whether the seating is rotations
+    first_match: int
     games: int
     played: int
     wins: list[Wins]  # of each bot
@@ -91,6 +92,7 @@ def summary(results: Results) -> Summary:
         seed=results.seed,
         seating=results.seating,
         paired=results.seating == ROTATIONS,
+        first_match=results.first,
         games=results.games,
         played=results.played,
         wins=[wins(results, bot, int(counted.alone[bot]), int(counted.shared[bot])) for bot in range(bots)],

@@ -3,9 +3,11 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +19,9 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
+from .checkpoint import Checkpoint, missing, within
 from .counting import Counted, no_counts, noted
-from .files import make_empty_folder
+from .files import make_folder
 from .match_records import Unwritten
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
@@ -37,7 +40,9 @@ Progress = Callable[[int], None]  # called now and then with the number of match
 
 @dataclass(frozen=True)
 class Results:
-    """The results of a simulation. `played` is smaller than `games` if it was interrupted.
+    """The results of a simulation: of matches `first` to `first` + `played` - 1, of `games` that were to be played.
+
+    `played` is smaller than `games` if it was interrupted.
 
     Bot b is the one that `bots[b]` names. It sits in seat b, unless the `seating` says otherwise (see `simulate`).
     `unwritten` has the number of requested records that could not be written, and why.
@@ -48,6 +53,7 @@ class Results:
     options: dict[str, Value]
     seed: int
     seating: str
+    first: int
     games: int
     played: int
     counted: Counted
@@ -110,7 +116,7 @@ class Results:
         seats = polars.concat_list(
             polars.when(polars.lit(polars.Series(w))).then(polars.lit(seat, polars.Int8)) for seat, w in enumerate(won)
         )
-        frame = polars.DataFrame({"match": np.arange(self.played), **columns})
+        frame = polars.DataFrame({"match": np.arange(self.first, self.first + self.played), **columns})
         return frame.with_columns(seats.list.drop_nulls().alias("winners"))
 
 
@@ -123,9 +129,11 @@ def simulate(
     *,
     seating: str | None = None,
     paired: bool = False,
+    first: int = 0,
     workers: int | None = None,
     keep_matches: bool = False,
     records: str | Path | None = None,
+    checkpoint: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
     """Play `games` matches between bots, one level a seat (`random` is a level too), and count what happens.
@@ -136,11 +144,14 @@ def simulate(
     of the bots that differs; `random`, in every rotation of a circle that is drawn, where in the long run each sits
     before each other equally often. `games` is then rounded up to whole deals. The results depend on game, bots,
     options, seed and seating alone, and not on the number of workers (threads; as many as there are processors, if it
-    is not said). `keep_matches` keeps a row for each match, for `Results.frame`; `records` names a folder for a
-    `.labtable` file of each match. Interrupted by Ctrl-C, it returns what was done until then.
+    is not said). Match numbers begin with `first`, so that one simulation can be played in parts.
+
+    `keep_matches` keeps a row for each match, for `Results.frame`; `records` names a folder for a `.labtable` file of
+    each match. Interrupted by Ctrl-C, it returns what was done until then. A `checkpoint` is a file that keeps what is
+    done, whatever happens to the process: the same call with it plays only what is missing, and returns all.
 
     Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_seed`, `bad_number`,
-    `bad_seating` or `bad_folder`.
+    `bad_seating`, `bad_folder` or `bad_checkpoint`.
 
     >>> results = simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True)
     >>> results.played, results.wins[1] > results.wins[0]
@@ -150,11 +161,16 @@ def simulate(
     """
     seating = seating_of(seating, paired)
     task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
-    games = whole_deals(games, task.matches_a_deal)
-    threads = _Threads(task, games, _workers(workers))
+    first, games = whole_deals(first, games, task.matches_a_deal)
+    workers = _workers(workers)
+    kept = Checkpoint(checkpoint, task)
+    done = within(first, games, kept.shards)
     if records is not None:
-        make_empty_folder(Path(records))
-    return gather(task, games, threads.shards(progress or (lambda done: None)))
+        make_folder(Path(records), is_empty=not done)
+    with kept:
+        threads = _Threads(task, missing(first, games, done), workers, kept.keep)
+        threads.done = sum(shard.count for shard in done)
+        return gather(task, first, games, chain(done, threads.shards(progress or (lambda done: None))))
 
 
 def task_of(
@@ -178,33 +194,45 @@ def task_of(
     return Task(known.name, levels, settings, seed, seating, keep_matches, None if records is None else str(records))
 
 
-def whole_deals(games: int, matches_a_deal: int) -> int:
-    """The number of matches, rounded up to whole deals. Raises Problem `bad_number`."""
-    return -(-_whole("games", games, 1, MAX_GAMES) // matches_a_deal) * matches_a_deal
+def whole_deals(first: int, games: int, matches_a_deal: int) -> tuple[int, int]:
+    """The first match and their number, rounded up to whole deals. Raises Problem `bad_number`."""
+    first = _whole("first", first, 0, MAX_GAMES)
+    if first % matches_a_deal:
+        what = (
+            f"each deal is played in {matches_a_deal} matches, so the first is 0, {matches_a_deal} or another multiple"
+        )
+        raise Problem("bad_number", f"Match {first} is not the first of a deal: {what}.")
+    return first, -(-_whole("games", games, 1, MAX_GAMES) // matches_a_deal) * matches_a_deal
 
 
-def gather(task: Task, games: int, shards: Iterator[Shard]) -> Results:
-    """Put shards together, in whatever order they come. They cover all matches up to some number."""
-    parts = sorted(shards, key=lambda shard: shard.first)
+def gather(task: Task, first: int, games: int, shards: Iterable[Shard]) -> Results:
+    """Put shards together, in whatever order they come, up to the first match that none of them has."""
+    parts: list[Shard] = []
+    played = 0
+    for shard in sorted(shards, key=lambda shard: shard.first):
+        if shard.first == first + played:
+            parts.append(shard)
+            played += shard.count
     game = load(task.game)
     counted, unwritten = no_counts(game, len(task.bots)), Unwritten()
     for part in parts:
         counted += part.counted
         unwritten += part.unwritten
     columns = {name: np.concatenate([p.columns[name] for p in parts]) for name in (parts[0].columns if parts else ())}
-    played = sum(part.count for part in parts)
     options = dict(task.options)
-    return Results(game, task.bots, options, task.seed, task.seating, games, played, counted, columns, unwritten)
+    return Results(game, task.bots, options, task.seed, task.seating, first, games, played, counted, columns, unwritten)
 
 
 class _Threads:
     """Threads that take the next matches until there are none. The compiled matches hold no lock."""
 
-    def __init__(self, task: Task, games: int, workers: int) -> None:
+    def __init__(
+        self, task: Task, ranges: Sequence[tuple[int, int]], workers: int, keep: Callable[[Shard], None]
+    ) -> None:
         self.task = task
-        self.games = games
+        self.ranges = deque(ranges)  # the first match of each, and how many
         self.workers = workers
-        self.next = 0
+        self.keep = keep
         self.done = 0
         self.lock = threading.Lock()
 
@@ -236,6 +264,7 @@ class _Threads:
                 began = time.perf_counter()
                 shards.append(play_shard(self.task, *part))
                 seconds = time.perf_counter() - began
+                self.keep(shards[-1])
                 self._note(part[1])
                 size = max(1, min(MAX_SHARD, GROWTH * size, int(part[1] * SHARD_SECONDS / max(seconds, 1e-6))))
         except BaseException:
@@ -247,9 +276,13 @@ class _Threads:
         """The next matches: at most so many, but whole deals."""
         deals = max(1, size // self.task.matches_a_deal)
         with self.lock:
-            first, count = self.next, min(deals * self.task.matches_a_deal, self.games - self.next)
-            self.next += count
-        return (first, count) if count > 0 else None
+            if not self.ranges:
+                return None
+            first, left = self.ranges.popleft()
+            count = min(deals * self.task.matches_a_deal, left)
+            if count < left:
+                self.ranges.appendleft((first + count, left - count))
+        return first, count
 
     def _note(self, count: int) -> None:
         with self.lock:
@@ -258,7 +291,7 @@ class _Threads:
     def _stop(self) -> None:
         """Let no more matches be taken."""
         with self.lock:
-            self.games = self.next
+            self.ranges.clear()
 
 
 def _watch(futures: Sequence[Future[Any]], look: Callable[[], None]) -> None:

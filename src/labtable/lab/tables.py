@@ -15,7 +15,8 @@ SEATED = {FIXED: "", ROTATIONS: ", paired deals", ARRANGEMENTS: ", all arrangeme
 def lines(found: Summary, title: str) -> Iterator[str]:
     """The figures in words."""
     settings = in_words(found.options, found.seed) + SEATED[found.seating]
-    yield f"{title}, {found.played:,} matches between {', '.join(found.bots)} ({settings})"
+    begin = f" from match {found.first_match:,} on" if found.first_match else ""
+    yield f"{title}, {found.played:,} matches between {', '.join(found.bots)}{begin} ({settings})"
     if found.played < found.games:
         yield f"Interrupted: {found.games - found.played:,} of {found.games:,} matches were not played."
     if found.played == 0:
