@@ -16,7 +16,7 @@ from labtable.engine.kernels.binding import called_by
 from labtable.engine.kernels.compiled import written_by_hand
 from labtable.engine.kernels.kernel import is_kernel
 from labtable.engine.play import random_bot
-from labtable.engine.play.bulk import play_matches, play_matches_at_random
+from labtable.engine.play.bulk import advance_each, deal_each, first_of_each, play_matches_at_random, results_of_each
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.terminal.session import rules_in_words
@@ -46,7 +46,7 @@ def kernels_of(game: Game) -> list[Any]:
     return found
 
 
-DRIVERS = (play_matches, play_matches_at_random, random_bot.choose)
+DRIVERS = (deal_each, first_of_each, advance_each, results_of_each, play_matches_at_random, random_bot.choose)
 BY_HAND = written_by_hand()
 SEARCH = "labtable.search."  # weighs and averages, and may do so by floating-point numbers
 KERNELS = list(dict.fromkeys(k for game in GAMES for k in kernels_of(game) if k not in BY_HAND))

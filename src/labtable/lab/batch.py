@@ -31,6 +31,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 
 from .observation import Layout
+from .opponents import Opponents
 
 NONE = -1
 
@@ -40,15 +41,21 @@ class Matches:
     if it is over.
 
     Match i of a seed is dealt as match i of `simulate` with that seed. An action is a number of the game's kernels,
-    or `wait`.
+    or `wait`. Seats that opponents play are never asked: whatever they do has been done when `step` or `deal` returns.
     """
 
     def __init__(
-        self, game: str | Game, n: int, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0
+        self,
+        game: str | Game,
+        n: int,
+        seats: int,
+        options: Mapping[str, Value] | None = None,
+        seed: int = 0,
+        opponents: Mapping[int, str] | None = None,
     ) -> None:
-        """Deal matches 0 to n - 1.
+        """Deal matches 0 to n - 1. `opponents` names the level of each seat (from 0) that is played by a bot.
 
-        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed` or `bad_number`.
+        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level` or `bad_bots`.
         """
         self.game = load(game) if isinstance(game, str) else game
         if type(n) is not int or n < 1:
@@ -66,6 +73,7 @@ class Matches:
         self._place = np.zeros(n, np.int16)
         self._dealt = 0
         self._kernels = compiled(self.game)
+        self._opponents = Opponents(self.game, seats, opponents, n) if opponents else None
         self.deal(np.ones(n, np.bool_))
 
     def __len__(self) -> int:
@@ -86,7 +94,11 @@ class Matches:
         if marked.shape != (len(self),) or marked.dtype != np.bool_:
             raise Problem("bad_places", f"Which matches to deal is said by {len(self)} truth values, one for each.")
         places = np.flatnonzero(marked)
-        self._kernels[deal_each](self.states, self._template, places, self.seed, self._dealt)
+        dealt = (self.states, self._template, places, self.seed, self._dealt)
+        if self._opponents:
+            self._opponents.deal(*dealt)
+        else:
+            self._kernels[deal_each](*dealt)
         self._dealt += len(places)
         self._last[places] = self.seats - 1
         self._place[places] = 0
@@ -142,7 +154,10 @@ class Matches:
         return get(self.states, i, self.game.state)
 
     def _ask(self) -> None:
-        self._kernels[ask_each](self.states, self._last, self._place, self.seat)
+        if self._opponents:
+            self._opponents.advance(self.states, self._last, self._place, self.seat)
+        else:
+            self._kernels[ask_each](self.states, self._last, self._place, self.seat)
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------

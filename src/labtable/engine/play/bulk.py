@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..kernels.binding import Function
 from ..kernels.compiled import Records, compile_kernels, new_records, put
 from ..kernels.contract import (
     CONTRACT,
@@ -26,48 +25,75 @@ from ..kernels.contract import (
 from ..kernels.kernel import copy_record, kernel
 from ..kernels.options import Value
 from ..kernels.randomness import derive, random_word, seed_random
-from ..kernels.record import Row, Rows
+from ..kernels.record import Row, Rows, record
 from ..kernels.state import MatchState, is_midway
 from .flow import asked_now, first_to_act, make_view, next_to_ask, seat_in_order, step
 from .game import Game
 
 BOT_DICE = 1  # purpose of `derive`
 SAME_ACTION = -1  # instead of the seat, for every piece of an action but its first
-TEMPLATE, DICE, VIEW, SPARE = 0, 1, 2, 3
+NOBODY = -1  # is asked: the match is over
+OUTSIDE = -1  # instead of a level: of a seat that is played from outside
+TEMPLATE, VIEW, SPARE = 0, 1, 2
+
+
+@record
+class Dice:
+    """The dice of the bots of one match, which no view shows and no state holds."""
+
+    random_low: int
+    random_high: int
+    random_count: int
 
 
 @kernel
-def play_matches(
+def deal_each(
     states: MutableSequence[MatchState],
+    template: MutableSequence[MatchState],
+    dice: MutableSequence[MatchState],
+    places: Row,
+    seed: int,
+    numbers: Row,
+) -> None:
+    """Deal match number `numbers[k]` of a seed into the k-th of the places, and seed the dice of its bots."""
+    for k in range(len(places)):
+        deal_match(states, places[k], template, dice[places[k]], derive(seed, numbers[k]))
+
+
+@kernel
+def advance_each(
+    states: MutableSequence[MatchState],
+    dice: MutableSequence[MatchState],
     spare: MutableSequence[MatchState],
     worlds: MutableSequence[MatchState],
     workspaces: MutableSequence[Any],
     levels: Rows,
-    seed: int,
-    numbers: Row,
     out: Row,
+    last: Row,
+    place: Row,
+    asked: Row,
+    lengths: Row,
     seats_taken: Rows,
     actions_taken: Rows,
-    first_seats: Row,
-    lengths: Row,
-    results: Rows,
-    won: Rows,
 ) -> None:
-    """Play match number `numbers[i]` of a seed in `states[i]`, for each of them, and write down what was done.
+    """Let the bots play in each match until a seat that is played from outside is asked, or it is over.
 
-    `levels[i]` has the level of the bot in each seat.
+    `levels[i]` has the level of each seat, or OUTSIDE. In match i seat `last[i]` has acted last, and from `place[i]` on
+    seats are asked; `asked[i]` becomes who is asked, or NOBODY. `seats_taken` and `actions_taken` hold the `lengths[i]`
+    pieces that were played; nothing is written down in rows without room.
     """
     for i in range(len(states)):
-        deal_match(states, i, spare, derive(seed, numbers[i]))
-        first_seats[i] = first_to_act(states[i])
-        lengths[i] = play_match(states, i, spare, worlds, workspaces, levels[i], out, seats_taken[i], actions_taken[i])
-        note_results(states[i], results[i], won[i])
+        asked[i] = advance_match(
+            states, i, dice[i], spare, worlds, workspaces, levels[i], out, last, place, lengths,
+            seats_taken[i], actions_taken[i],
+        )  # fmt: skip
 
 
 @kernel
 def play_matches_at_random(
     states: MutableSequence[MatchState],
-    spare: MutableSequence[MatchState],
+    template: MutableSequence[MatchState],
+    dice: MutableSequence[MatchState],
     seed: int,
     numbers: Row,
     out: Row,
@@ -80,19 +106,35 @@ def play_matches_at_random(
 ) -> None:
     """Play matches in which all bots are of the level random: they need no views, and no search is compiled."""
     for i in range(len(states)):
-        deal_match(states, i, spare, derive(seed, numbers[i]))
+        deal_match(states, i, template, dice[0], derive(seed, numbers[i]))
         first_seats[i] = first_to_act(states[i])
-        lengths[i] = play_match_at_random(states[i], spare[DICE], out, seats_taken[i], actions_taken[i])
+        lengths[i] = play_match_at_random(states[i], dice[0], out, seats_taken[i], actions_taken[i])
         note_results(states[i], results[i], won[i])
 
 
 @kernel
-def deal_match(states: MutableSequence[MatchState], i: int, spare: MutableSequence[MatchState], seed: int) -> None:
+def first_of_each(states: MutableSequence[MatchState], first_seats: Row) -> None:
+    """Write down who begins in each match that was dealt."""
+    for i in range(len(states)):
+        first_seats[i] = first_to_act(states[i])
+
+
+@kernel
+def results_of_each(states: MutableSequence[MatchState], results: Rows, won: Rows) -> None:
+    """Write down the results of each match."""
+    for i in range(len(states)):
+        note_results(states[i], results[i], won[i])
+
+
+@kernel
+def deal_match(
+    states: MutableSequence[MatchState], i: int, template: MutableSequence[MatchState], dice: MatchState, seed: int
+) -> None:
     """Deal a match in `states[i]`, with the seats and options of the template, and seed the bots' dice."""
-    copy_record(states, i, spare[TEMPLATE])
+    copy_record(states, i, template[TEMPLATE])
     seed_random(states[i], seed)
     deal(states[i])
-    seed_random(spare[DICE], derive(seed, BOT_DICE))
+    seed_random(dice, derive(seed, BOT_DICE))
 
 
 @kernel
@@ -104,34 +146,40 @@ def note_results(s: MatchState, results: Row, won: Row) -> None:
 
 
 @kernel
-def play_match(
+def advance_match(
     states: MutableSequence[MatchState],
     i: int,
+    dice: MatchState,
     spare: MutableSequence[MatchState],
     worlds: MutableSequence[MatchState],
     workspaces: MutableSequence[Any],
     levels: Row,
     out: Row,
+    last: Row,
+    place: Row,
+    lengths: Row,
     seats_taken: Row,
     actions_taken: Row,
 ) -> int:
-    """Play a dealt match to its end and return the number of pieces that were played."""
+    """Let the bots play in match i, as `advance_each` says; return who is asked."""
     s = states[i]
-    n, place = 0, 0
-    last = s.seats - 1
-    while not is_over(s):
-        place = next_to_ask(s, last, place)
-        seat = seat_in_order(s, last, place)
-        if levels[seat] == RANDOM_LEVEL:
-            pieces = random_piece(s, seat, 1 if place < s.seats else 0, spare[DICE], out)
+    n, after, at = lengths[i], last[i], place[i]
+    waits_for = NOBODY
+    while waits_for == NOBODY and not is_over(s):
+        at = next_to_ask(s, after, at)
+        seat = seat_in_order(s, after, at)
+        if levels[seat] == OUTSIDE:
+            waits_for = seat
         else:
-            pieces = bot_action(states, i, spare, worlds, workspaces, seat, levels[seat], out)
-        for piece in range(pieces):
-            note_and_step(s, seat, out[piece], seats_taken, actions_taken, n + piece)
-        n += pieces
-        place = place + 1 if pieces == 0 else 0
-        last = last if pieces == 0 else seat
-    return n
+            may_wait = 1 if at < s.seats else 0
+            pieces = bot_action(states, i, dice, spare, worlds, workspaces, seat, levels[seat], may_wait, out)
+            for piece in range(pieces):
+                note_and_step(s, seat, out[piece], seats_taken, actions_taken, n + piece)
+            n += pieces
+            at = at + 1 if pieces == 0 else 0
+            after = after if pieces == 0 else seat
+    lengths[i], last[i], place[i] = n, after, at
+    return waits_for
 
 
 @kernel
@@ -155,9 +203,10 @@ def play_match_at_random(s: MatchState, dice: MatchState, out: Row, seats_taken:
 
 @kernel
 def note_and_step(s: MatchState, seat: int, piece: int, seats_taken: Row, actions_taken: Row, n: int) -> None:
-    """Write down piece number n of the match and carry it out."""
-    seats_taken[n] = SAME_ACTION if is_midway(s) else seat
-    actions_taken[n] = piece
+    """Write down piece number n of the match, if there is room for any, and carry it out."""
+    if len(seats_taken) > 0:
+        seats_taken[n] = SAME_ACTION if is_midway(s) else seat
+        actions_taken[n] = piece
     step(s, seat, piece)
 
 
@@ -165,15 +214,21 @@ def note_and_step(s: MatchState, seat: int, piece: int, seats_taken: Row, action
 def bot_action(
     states: MutableSequence[MatchState],
     i: int,
+    dice: MatchState,
     spare: MutableSequence[MatchState],
     worlds: MutableSequence[MatchState],
     workspaces: MutableSequence[Any],
     seat: int,
     level: int,
+    may_wait: int,
     out: Row,
 ) -> int:
-    """Write the pieces of a bot's action into `out`, return their number. It gets its own view, with its own dice."""
-    dice = spare[DICE]
+    """Write the pieces of a bot's action into `out`, return their number. It gets its own view, with its own dice.
+
+    A random bot needs no view: it plays piece by piece.
+    """
+    if level == RANDOM_LEVEL:
+        return random_piece(states[i], seat, may_wait, dice, out)
     copy_record(spare, VIEW, states[i])
     view = spare[VIEW]
     make_view(view, seat)
@@ -201,21 +256,41 @@ class Batch:
     states: Records
 
 
+@dataclass
+class Underway:
+    """Matches that are being played, a row each, as `advance_each` takes them; `seated[i, seat]` is the bot there."""
+
+    seed: int
+    numbers: NDArray[np.int64]
+    seated: NDArray[Any]
+    states: Records
+    dice: Records
+    last: NDArray[np.int16]
+    place: NDArray[np.int16]
+    asked: NDArray[np.int16]
+    lengths: NDArray[np.int16]
+    seats_taken: NDArray[np.int16]
+    actions_taken: NDArray[np.int16]
+
+
 class Simulator:
     """A player of matches of one game between bots. Results depend on the seed and the match's number alone.
 
     Its `play` may run in several threads at once, for the compiled code holds no lock; memory is each thread's own.
     """
 
-    def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, Value] | None = None) -> None:
-        """Prepare matches between bots, one level a seat. Raises Problem `bad_seats`, `bad_option` or `bad_level`."""
+    def __init__(self, game: Game, bots: Sequence[str | None], options: Mapping[str, Value] | None = None) -> None:
+        """Prepare matches between bots, one level a seat; None for a bot that is played from outside (`play_out`).
+
+        Raises Problem `bad_seats`, `bad_option` or `bad_level`.
+        """
         self.game = game
-        self.levels = np.array([game.level(bot) for bot in bots], np.int16)
+        self.levels = np.array([OUTSIDE if bot is None else game.level(bot) for bot in bots], np.int16)
         self.template = game.undealt(len(bots), options)
         self._spare = new_records(game.state, SPARE)
         put(self._spare, TEMPLATE, self.template)
         self.is_random = not self.levels.any()
-        self._play = compiled(game)[play_matches_at_random if self.is_random else play_matches]
+        self._kernels = compiled(game)
         self._kept = threading.local()
 
     @staticmethod
@@ -229,21 +304,37 @@ class Simulator:
 
     def play_seated(self, seed: int, numbers: NDArray[np.int64], seated: NDArray[Any]) -> Batch:
         """Play the matches of a seed with these numbers; `seated[i, seat]` is the bot that sits there in match i."""
-        game, count = self.game, len(numbers)
+        game, call, count = self.game, self._kernels, len(numbers)
         spare = self._spare.copy()
         states = np.empty(count, spare.dtype)  # each begins as a copy of the template
-        out = np.zeros(game.choice_size, np.int16)
         seats_taken, actions_taken = self._rows(count)
         first_seats, lengths = (np.zeros(count, np.int16) for _ in range(2))
         results, won = (np.zeros((count, len(self.levels)), np.int16) for _ in range(2))
-        noted = (seats_taken, actions_taken, first_seats, lengths, results, won)
         if self.is_random:
-            self._play(states, spare, seed, numbers, out, *noted)
+            out, dice = np.zeros(game.choice_size, np.int16), new_records(Dice, 1)
+            noted = (seats_taken, actions_taken, first_seats, lengths, results, won)
+            call[play_matches_at_random](states, spare, dice, seed, numbers, out, *noted)
         else:
-            self._play(states, spare, *bots_room(game), self.levels[seated], seed, numbers, out, *noted)
+            dice, places = new_records(Dice, count), np.arange(count)
+            last, place, asked = (np.full(count, number, np.int16) for number in (len(self.levels) - 1, 0, NOBODY))
+            call[deal_each](states, spare, dice, places, seed, numbers)
+            call[first_of_each](states, first_seats)
+            order = (last, place, asked, lengths)
+            self.play_out(Underway(seed, numbers, seated, states, dice, *order, seats_taken, actions_taken), spare)
+            call[results_of_each](states, results, won)
         longest = int(lengths.max(initial=0))
         taken = seats_taken[:, :longest].copy(), actions_taken[:, :longest].copy()
         return Batch(numbers, first_seats, lengths, *taken, results, won.astype(np.bool_), states)
+
+    def play_out(self, matches: Underway, spare: Records) -> None:
+        """Play dealt matches to their end."""
+        self.advance(matches, spare, bots_room(self.game))
+
+    def advance(self, matches: Underway, spare: Records, room: tuple[Records, Records]) -> None:
+        """Let the levels play until each match asks who is played from outside, or is over."""
+        m, out = matches, np.zeros(self.game.choice_size, np.int16)
+        order = (m.last, m.place, m.asked, m.lengths, m.seats_taken, m.actions_taken)
+        self._kernels[advance_each](m.states, m.dice, spare, *room, self.levels[m.seated], out, *order)
 
     def _rows(self, count: int) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
         """A pair of rows a match for what is played, with room for the longest; their first contents mean nothing.
@@ -270,5 +361,6 @@ def compiled(game: Game) -> dict[Any, Any]:
 
     Each is compiled when it is first called, and kept on disk.
     """
-    roots: list[Function] = [play_matches, play_matches_at_random, asked_now, make_view, step, *CONTRACT]
+    drivers: list[Any] = [deal_each, first_of_each, advance_each, results_of_each, play_matches_at_random]
+    roots = [*drivers, asked_now, make_view, step, *CONTRACT]
     return compile_kernels(roots, game.kernels, game.sources, game.base.name)

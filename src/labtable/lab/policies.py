@@ -1,0 +1,302 @@
+"""Policies: bots that are not levels of a game. A policy is a callable on what the asked seat may know.
+
+    def first(decision):
+        return decision.legal[0]
+
+A class or an object with `batched = True` is given many decisions at once, and answers with an array:
+
+    class Last:
+        batched = True
+
+        def __call__(self, decisions):
+            return decisions.masks.shape[1] - 1 - decisions.masks[:, ::-1].argmax(axis=1)
+
+An action of several pieces is asked for piece by piece; those so far stand in `prefix` of the view. A seat that may
+wait answers `wait`, the last action number, to do so.
+"""
+
+import operator
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.kernels.compiled import Records, get
+from labtable.engine.play.flow import may_wait
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+from labtable.engine.words.words import Action
+
+from .batch import compiled, mark_legal
+from .observation import Layout
+
+Policy: TypeAlias = Callable[[Any], Any]
+Bot: TypeAlias = str | Policy  # what fills a seat: a level, a policy, or the name of one, "package.module:Name"
+IMPORTED = ":"  # in the name of a policy; no level has one
+
+
+class PolicyFailed(Problem):
+    """The error of a policy that failed or answered with an illegal action; the cause is what it raised, if it did.
+
+    `results` holds what a simulation had done before, if it had done anything.
+    """
+
+    results: Any = None
+
+    @property
+    def trace(self) -> str | None:
+        """Where in the policy it went wrong, as Python tells it."""
+        return "".join(traceback.format_exception(self.__cause__)) if self.__cause__ else None
+
+
+class Decision:
+    """What a seat may know when it is asked, and what it may answer.
+
+    `view` is the game's record, blank where the seat may not know; `wait` the number of the action of doing nothing,
+    for those who may. All else is made when it is first looked at.
+    """
+
+    def __init__(self, game: Game, view: Any, seat: int, dice: int = 0) -> None:
+        """A decision on a plain view; `dice` seeds the policy's dice."""
+        self.game = game
+        self.seat = seat
+        self._given = view
+        self._word = dice
+
+    @property
+    def wait(self) -> int:
+        """The number of the action of doing nothing."""
+        return self.game.n_actions
+
+    @property
+    def view(self) -> Any:
+        """The view as a plain record."""
+        return self._given
+
+    @cached_property
+    def observation(self) -> NDArray[np.int16]:
+        """The view as a row of numbers (see `Layout`)."""
+        return layout_of(self.game).of_view(self.view, self.seat)
+
+    @cached_property
+    def mask(self) -> NDArray[np.bool_]:
+        """What may be answered, as flags: an action each, `wait` last."""
+        mask = np.zeros(self.wait + 1, np.bool_)
+        mask[self.game.legal(self.view, self.seat)] = True
+        mask[self.wait] = self.game.bound(may_wait)(self.view, self.seat)
+        return mask
+
+    @cached_property
+    def legal(self) -> list[Action]:
+        """The numbers of what may be answered."""
+        return [int(action) for action in np.flatnonzero(self.mask)]
+
+    @cached_property
+    def dice(self) -> Random:
+        """Dice of this decision's own: what they give depends on the match's seed, the seat and the decision alone."""
+        return Random(self._word)  # noqa: S311  # for play
+
+
+class Decisions(Sequence[Decision]):
+    """Many decisions, a row each: `views` are records, `seats` a number each. All else is made when it is looked at."""
+
+    def __init__(
+        self, game: Game, views: Records, seats: NDArray[np.int16], roll: Callable[[], NDArray[np.uint64]]
+    ) -> None:
+        """`roll` gives a word for each row's dice."""
+        self.game = game
+        self.views = views
+        self.seats = seats
+        self._roll = roll
+
+    @property
+    def wait(self) -> int:
+        """The number of the action of doing nothing."""
+        return self.game.n_actions
+
+    @cached_property
+    def observations(self) -> NDArray[np.int16]:
+        """The views as rows of numbers (see `Layout`)."""
+        return layout_of(self.game).of_views(self.views, self.seats)
+
+    @cached_property
+    def masks(self) -> NDArray[np.bool_]:
+        """What may be answered, as flags: a row for each decision, in it an action each, `wait` last."""
+        masks = np.zeros((len(self), self.wait + 1), np.bool_)
+        out = np.zeros(self.game.max_legal, np.int16)
+        compiled(self.game)[mark_legal](self.views, self.seats, out, masks, self.wait)
+        return masks
+
+    @cached_property
+    def dice(self) -> NDArray[np.uint64]:
+        """A random word for each row, which depends on the match's seed, the seat and the decision alone."""
+        return self._roll()
+
+    def __len__(self) -> int:
+        return len(self.views)
+
+    def __getitem__(self, i: Any) -> Any:
+        """Row i as a decision of its own."""
+        return _Row(self, range(len(self))[i])
+
+    def __iter__(self) -> Iterator[Decision]:
+        return (_Row(self, i) for i in range(len(self)))
+
+
+class _Row(Decision):
+    """A decision that is a row of many."""
+
+    def __init__(self, rows: Decisions, i: int) -> None:
+        self.game = rows.game
+        self.seat = int(rows.seats[i])
+        self._rows = rows
+        self._i = i
+
+    @cached_property
+    def view(self) -> Any:
+        return get(self._rows.views, self._i, self.game.state)
+
+    @cached_property
+    def observation(self) -> NDArray[np.int16]:
+        row: NDArray[np.int16] = self._rows.observations[self._i]
+        return row
+
+    @cached_property
+    def mask(self) -> NDArray[np.bool_]:
+        mask: NDArray[np.bool_] = self._rows.masks[self._i]
+        return mask
+
+    @cached_property
+    def dice(self) -> Random:
+        return Random(int(self._rows.dice[self._i]))  # noqa: S311  # for play
+
+
+@cache
+def layout_of(game: Game) -> Layout:
+    """The layout of a game's observations."""
+    return Layout(game)
+
+
+# --- policies by name -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class NamedPolicy:
+    """A policy with the name under which it is told of. Equal to itself alone.
+
+    Calling it asks the policy and returns an action number for each decision.
+    """
+
+    name: str
+    policy: Policy
+    text: str | None = None  # by which it was imported
+
+    @property
+    def is_batched(self) -> bool:
+        """Whether it is given many decisions at once."""
+        return bool(getattr(self.policy, "batched", False))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle an imported policy by its name, any other by itself."""
+        return (imported, (self.text,)) if self.text else (named, (self.policy, self.name))
+
+    def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
+        """An action number for each decision.
+
+        Raises PolicyFailed where it fails, or answers with what are no whole numbers.
+        """
+        if not self.is_batched:
+            return np.array([self._one(decision) for decision in decisions], np.int64)
+        try:
+            given = np.asarray(self.policy(decisions))
+        except Exception as error:
+            raise self.failed(error) from error
+        if given.shape != (len(decisions),) or given.dtype.kind not in "iu":
+            raise PolicyFailed(
+                "bad_bot",
+                f"{self.name} answered {len(decisions)} decisions with an array of shape {given.shape} and type "
+                f"{given.dtype}; a whole number for each is wanted.",
+            )
+        numbers: NDArray[np.int64] = np.minimum(given, np.iinfo(np.int64).max).astype(np.int64)
+        return numbers
+
+    def _one(self, decision: Decision) -> int:
+        try:
+            given = self.policy(decision)
+        except Exception as error:
+            raise self.failed(error) from error
+        try:
+            number = operator.index(given)
+        except TypeError:
+            what = f"{self.name} answered {given!r:.80}; the number of an action is wanted."
+            raise PolicyFailed("bad_bot", what) from None
+        return max(-1, min(number, decision.wait + 1))  # beyond both there is no action
+
+    def failed(self, error: Exception) -> PolicyFailed:
+        """The problem of an error inside the policy, with the place in its file."""
+        return PolicyFailed("bad_bot", f"{self.name} failed with {said(error)}")
+
+
+def said(error: BaseException) -> str:
+    """An error in words, with the last place of it in the file in which it began."""
+    frames = traceback.extract_tb(error.__traceback__)
+    what = f"{type(error).__name__}: {str(error) or 'no reason given'}".splitlines()[0].rstrip(".")
+    own = [frame for frame in frames[1:] if frame.filename == frames[1].filename]
+    return f"{what} ({own[-1].filename}, line {own[-1].lineno})." if own else f"{what}."
+
+
+def named(policy: Policy, name: str | None = None) -> NamedPolicy:
+    """A policy under its name; a class is called for an object, as it is when it is imported.
+
+    Raises PolicyFailed `bad_bot`.
+    """
+    home = policy if isinstance(policy, type) or hasattr(policy, "__qualname__") else type(policy)
+    called = name or f"{getattr(home, '__module__', '')}{IMPORTED}{getattr(home, '__qualname__', home)}"
+    if isinstance(policy, type):
+        try:
+            policy = policy()
+        except Exception as error:
+            raise PolicyFailed("bad_bot", f"{called} cannot be made: {said(error)}") from error
+    if not callable(policy):
+        raise PolicyFailed("bad_bot", f"{called} is no bot: it cannot be called with a decision.")
+    return NamedPolicy(called, policy)
+
+
+def imported(text: str) -> NamedPolicy:
+    """The policy that "package.module:Name" names. Raises PolicyFailed `bad_bot`."""
+    module_name, _, name = text.partition(IMPORTED)
+    if not all(part.isidentifier() for part in [*module_name.split("."), *name.split(".")]):
+        raise PolicyFailed("bad_bot", f"A bot of your own is named package.module:Name, not {text!r}.")
+    try:
+        found: Any = import_module(module_name)
+    except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{module_name}.".startswith(f"{error.name}."):
+            raise PolicyFailed("bad_bot", f"For the bot {text}: there is no module {error.name} here.") from None
+        raise PolicyFailed("bad_bot", f"{module_name} cannot be imported: {said(error)}") from error
+    for part in name.split("."):
+        if not hasattr(found, part):
+            known = ", ".join(key for key, value in vars(found).items() if callable(value) and key[0] != "_")
+            raise PolicyFailed("bad_bot", f"{module_name} has no {name}; it has {known or 'nothing that plays'}.")
+        found = getattr(found, part)
+    policy = named(found, text)
+    return NamedPolicy(text, policy.policy, text)
+
+
+def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
+    """What fills a seat: the name of a level, or a policy under its name. Raises Problem `bad_level` or `bad_bot`."""
+    if isinstance(bot, NamedPolicy):
+        return bot
+    if not isinstance(bot, str):
+        return named(bot)
+    return imported(bot) if IMPORTED in bot else game.level_name(bot)
+
+
+def name_of(bot: str | NamedPolicy) -> str:
+    """The name of what fills a seat."""
+    return bot if isinstance(bot, str) else bot.name
