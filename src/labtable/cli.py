@@ -70,7 +70,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"labtable {__version__}")
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (add_serve, add_site, add_play, add_rules, add_simulate, add_replay, add_sheet, add_audit):
+    for add in (add_serve, add_site, add_play, add_rules, add_join, add_simulate, add_replay, add_sheet, add_audit):
         add(commands)
     return top
 
@@ -228,6 +228,30 @@ def settings(game: Game, chosen: argparse.Namespace, seats: int) -> dict[str, st
     from labtable.engine.play.settings import read_settings
 
     return read_settings(game, chosen.option, seats)
+
+
+# --- join -------------------------------------------------------------------------------------------------------------
+
+
+def add_join(commands: Commands) -> None:
+    to = command(commands, "join", join, "Let a bot take a seat at a table of a server, and play there.")
+    to.add_argument("link", metavar="LINK", help="the table's, such as http://192.168.1.7:8000/t/muon-427")
+    to.add_argument("--bot", metavar="LEVEL", required=True, help="a level of the game")
+    to.add_argument(
+        "--name", metavar="NAME", default="Bot", help="by which the others know it; they see that it is a bot"
+    )
+    to.add_argument("--matches", metavar="N", type=whole(1, 1_000_000_000), help="leave after so many matches")
+    to.add_argument("--pause", metavar="SECONDS", type=whole(0, 60), default=1,
+                    help="wait so long before each action, so that people can follow (1)")  # fmt: skip
+
+
+def join(chosen: argparse.Namespace) -> int:
+    """`labtable join`."""
+    from labtable.lab.join import Wishes, join
+
+    wishes = Wishes(chosen.bot, chosen.name, chosen.matches, chosen.pause)
+    join(chosen.link, wishes, lambda line: print(line, flush=True))
+    return 0
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------

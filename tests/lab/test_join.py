@@ -1,0 +1,263 @@
+"""A bot at a table of a real server: `labtable join` plays, comes back, waits, and gives its seat up."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from labtable import games
+from labtable.engine.words.problem import Problem
+from labtable.lab import join
+from labtable.lab.join import Visit, Wishes, place_of
+from labtable.lab.players import Player
+from labtable.table import worker_tasks
+from labtable.table.changes import Started
+from tests.table.manual import START, made
+from tests.web.live import PATIENCE, Live, Made, Person, live
+from tests.web.matches import past
+
+pytestmark = pytest.mark.anyio
+
+JSON = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots as they stand: compiling them takes longer than these matches."""
+    monkeypatch.setattr(worker_tasks, "_compiled_or_plain", lambda name: games.load(name).choose)
+
+
+class Robot:
+    """A bot that visits a table, and what it said."""
+
+    def __init__(self, server: Live, table: str, **wishes: Any) -> None:
+        self.said: list[str] = []
+        chosen = Wishes(**{"bot": "random", "name": "Robby", "pause": 0, **wishes})
+        self.visit = Visit(place_of(f"http://{server.at}/t/{table}"), chosen, self.said.append)
+        self.stays = asyncio.create_task(self.visit.stay())
+
+    async def problem(self) -> str:
+        """The code of the problem with which the visit ends."""
+        with pytest.raises(Problem) as raised:
+            await asyncio.wait_for(self.stays, PATIENCE)
+        return raised.value.code
+
+    async def tell_to_go(self) -> None:
+        """Have it go, as Ctrl-C does."""
+        self.stays.cancel()
+        with suppress(asyncio.CancelledError, Problem):
+            await self.stays
+
+
+@asynccontextmanager
+async def visited(
+    folder: Path, *seats: str, game: str = "unitary", **wishes: Any
+) -> AsyncIterator[tuple[Live, Made, Person, Robot]]:
+    """A table whose host is there, and a bot that comes."""
+    async with live(folder) as server:
+        table = await server.make(*seats, game=game, window_seconds=1)
+        async with server.person(table.table, table.secret) as host:
+            robot = Robot(server, table.table, **wishes)
+            try:
+                yield server, table, host, robot
+            finally:
+                await robot.tell_to_go()
+
+
+def has_bot(seat: int) -> Callable[[JSON], bool]:
+    """Whether a bot is present at a seat."""
+    return lambda table: bool(table["seats"][seat]["bot"] and table["seats"][seat]["present"])
+
+
+def is_over(match: int) -> Callable[[JSON], bool]:
+    """Whether this match is over."""
+    return lambda table: bool(table["match"] == match and table["stage"] == "over")
+
+
+@pytest.mark.parametrize("game", games.names())
+async def test_a_level_plays_a_whole_match_and_leaves(tmp_path: Path, game: str) -> None:
+    level = games.load(game).first_level
+    async with visited(tmp_path, "open", "random", game=game, bot=level, matches=1) as (_, table, host, robot):
+        await host.until(has_bot(0))
+        await host.send({"t": "start"})
+        await host.until(is_over(1))
+        await asyncio.wait_for(robot.stays, PATIENCE)
+        await host.until(lambda table: table["seats"][0]["kind"] == "open")
+        assert robot.said[0] == f"Robby has seat 1 of {table.table}: {games.load(game).title}."
+        assert robot.said[1].endswith("(1 of 1)")
+        assert robot.said[2] == "The seat is free again."
+
+
+async def test_it_waits_for_the_next_match(tmp_path: Path) -> None:
+    async with visited(tmp_path, "random", "open", game="cats", matches=2) as (_, _, host, robot):
+        await host.until(has_bot(1))
+        for match in (1, 2):
+            await host.send({"t": "start"})
+            await host.until(is_over(match))
+        await asyncio.wait_for(robot.stays, PATIENCE)
+        assert [line[-8:] for line in robot.said[1:3]] == ["(1 of 2)", "(2 of 2)"]
+
+
+async def test_it_comes_back_to_its_seat_after_a_lost_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(join, "SHORTEST_PAUSE", 0.01)
+    async with visited(tmp_path, "me", "open") as (server, _, host, robot):
+        await host.until(has_bot(1))
+        bots = [one for one in server.connections if one.transport.get_extra_info("peername") != _name(host)]
+        for connection in bots:
+            connection.transport.abort()
+        while "The connection is lost. Trying again." not in robot.said:
+            await host.hear()
+        await host.until(has_bot(1))
+        await host.send({"t": "start"})
+        await host.until(lambda table: table["stage"] == "playing")
+        await host.play_on(Random(1), enough=lambda: bool(host.view["seen"] > 8))
+        assert robot.said.count(robot.said[0]) == 1, "it has the same seat, and need not say so"
+
+
+def _name(person: Person) -> Any:
+    return person.socket.transport.get_extra_info("sockname")
+
+
+async def test_ctrl_c_gives_the_seat_up_in_the_midst_of_a_match_too(tmp_path: Path) -> None:
+    async with visited(tmp_path, "me", "open", pause=3600.0) as (_, _, host, robot):
+        await host.until(has_bot(1))
+        await robot.tell_to_go()
+        await host.until(lambda table: table["seats"][1]["kind"] == "open")
+        again = Robot(
+            Live(host.socket.remote_address and f"127.0.0.1:{host.socket.remote_address[1]}"), host.view["table"]
+        )
+        await host.until(has_bot(1))
+        await host.send({"t": "start"})
+        await host.until(lambda table: table["stage"] == "playing")
+        await again.tell_to_go()
+        await host.until(lambda table: table["seats"][1]["left"] is not None)
+        assert again.said[-1] == "The seat is free again."
+
+
+async def test_a_seat_that_is_offered_is_taken_at_the_next_deal_where_the_host_plays(tmp_path: Path) -> None:
+    async with live(tmp_path) as server:
+        table = await server.make("me", "random")
+        async with server.person(table.table, table.secret) as host:
+            await host.send({"t": "start"})
+            await host.until(lambda view: view["stage"] == "playing")
+            await host.send({"t": "assign", "seat": 1, "to": "open"})
+            await host.until(lambda view: view["seats"][1]["offered"])
+            robot = Robot(server, table.table)
+            await host.until(lambda view: view["seats"][1]["coming"] == "Robby")
+            await host.settle()
+            assert robot.said == [f"Robby has seat 2 of {table.table} from the next deal on: Unitary."]
+            await robot.tell_to_go()
+            await host.until(lambda view: view["seats"][1]["coming"] is None)
+
+
+async def test_it_takes_its_seat_back_from_a_computer_that_kept_it(tmp_path: Path) -> None:
+    """The computer had it while the bot's link was lost for long; then the bot plays on."""
+    await past(tmp_path, made("person", "person"), Started(1, START))
+    async with live(tmp_path) as server:
+        robot = Robot(server, "muon-100")
+        robot.visit._secret = "person 1"
+        async with server.person("muon-100", "person 0") as host:
+            room = server.registry.open_room("muon-100")
+            assert room is not None
+            room.table.seats[1].level, room.table.seats[1].bot = "random", True
+            room.ring()
+            await host.until(lambda view: view["seats"][1]["level"] is None and view["seats"][1]["bot"])
+        await robot.tell_to_go()
+
+
+@pytest.mark.parametrize("seats", [("me", "random"), ("random", "random")])
+async def test_it_says_so_where_no_seat_is_free(tmp_path: Path, seats: tuple[str, ...]) -> None:
+    async with visited(tmp_path, *seats) as (*_, robot):
+        assert await robot.problem() == "no_free_seat"
+
+
+async def test_of_three_bots_that_come_at_once_each_has_a_seat_or_is_told(tmp_path: Path) -> None:
+    async with visited(tmp_path, "open", "open") as (server, table, host, robot):
+        robots = [robot, *(Robot(server, table.table, name=name) for name in ("Marvin", "Bender"))]
+        await host.until(lambda view: all(has_bot(seat)(view) for seat in range(2)))
+        done, _ = await asyncio.wait([one.stays for one in robots], return_when=asyncio.FIRST_COMPLETED)
+        assert isinstance(done.pop().exception(), Problem)
+        for one in robots:
+            await one.tell_to_go()
+
+
+async def test_it_goes_where_the_host_gives_its_seat_away(tmp_path: Path) -> None:
+    async with visited(tmp_path, "me", "open") as (_, _, host, robot):
+        await host.until(has_bot(1))
+        await host.send({"t": "assign", "seat": 1, "to": "bot", "level": "random"})
+        assert await robot.problem() == "seat_lost"
+
+
+async def test_it_waits_while_the_table_is_frozen_and_stays_when_a_match_is_stopped(tmp_path: Path) -> None:
+    async with visited(tmp_path, "open", "random", bot="beginner", pause=0.2) as (_, _, host, robot):
+        await host.until(has_bot(0))
+        await host.send({"t": "start"})
+        await host.until(lambda view: view["seen"] > 0)
+        await host.send({"t": "freeze"})
+        seen = (await host.until(lambda view: view["frozen"]))["seen"]
+        await asyncio.sleep(0.3)
+        await host.settle()
+        assert host.view["seen"] == seen
+        await host.send({"t": "thaw"})
+        await host.until(lambda view: view["seen"] > seen)
+        await host.send({"t": "stop"})
+        await host.until(is_over(1))
+        while len(robot.said) < 2:
+            await asyncio.sleep(0.01)
+        assert robot.said[1] == "The match was ended before its end. (1 of any number)"
+        assert not robot.stays.done()
+
+
+async def test_an_action_that_is_refused_ends_the_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with visited(tmp_path, "me", "open") as (_, _, host, robot):
+        await host.until(has_bot(1))
+        monkeypatch.setattr(Player, "choose", lambda *_: (games.load("unitary").n_actions - 1,))
+        await host.send({"t": "start"})
+        await host.until(lambda view: view["stage"] == "playing")
+        if host.is_asked:
+            await host.act("done")
+        assert await robot.problem() == "refused"
+        await host.until(lambda view: view["seats"][1]["left"] is not None)
+
+
+async def test_other_rules_than_its_own_it_does_not_play_by(tmp_path: Path) -> None:
+    async with visited(tmp_path, "me", "open") as (server, table, host, robot):
+        await host.until(has_bot(1))
+        room = server.registry.open_room(table.table)
+        assert room is not None
+        room.table.made = msgspec.structs.replace(room.table.made, version=999)
+        await host.send({"t": "start"})
+        await host.until(lambda view: view["stage"] == "playing")
+        if host.is_asked:
+            await host.act("done")
+        assert await robot.problem() == "other_rules"
+
+
+async def test_it_says_what_is_wrong_with_a_link(tmp_path: Path) -> None:
+    for link in ("muon-427", "http://x/c/photon-41", "http://x/class/photon-41", "ftp://x/t/muon-427", "http://x/t/"):
+        with pytest.raises(Problem, match="link of a"):
+            place_of(link)
+    assert place_of("https://school.example/cards/t/muon-427") == ("wss://school.example/cards/ws/muon-427", "muon-427")
+    assert place_of("10.0.0.7:8000/t/muon-427#x") == ("ws://10.0.0.7:8000/ws/muon-427", "muon-427")
+    async with live(tmp_path) as server:
+        assert await Robot(server, "muon-100").problem() == "unknown_table"
+        elsewhere = Robot(server, "muon-100")
+        elsewhere.visit._place = elsewhere.visit._place._replace(socket=f"ws://{server.at}/health")
+        assert await elsewhere.problem() == "no_server"
+    assert await Robot(server, "muon-100").problem() == "no_server"
+
+
+async def test_a_server_that_is_gone_for_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, seconds in (("SHORTEST_PAUSE", 0.01), ("LONGEST_PAUSE", 0.01), ("PATIENCE", 0.05)):
+        monkeypatch.setattr(join, name, seconds)
+    async with live(tmp_path) as server:
+        table = await server.make("me", "open")
+        async with server.person(table.table, table.secret) as host:
+            robot = Robot(server, table.table)
+            await host.until(has_bot(1))
+    assert await robot.problem() == "no_server"
