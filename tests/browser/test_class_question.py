@@ -45,7 +45,7 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
     for n, phone in enumerate(phones):
         expect(phone.get_by_text("Question 1").first).to_be_visible()
         answer(phone)
-        expect(phone.get_by_text("How many said what comes at the front")).to_be_visible()
+        expect(phone.get_by_text("The counts will be shown at the front")).to_be_visible()
         expect(asked).to_contain_text(f"{n + 1} of 2 {'has' if n == 0 else 'have'} answered")
     expect(stage.get_by_text("how many of you")).to_have_count(0)
 

@@ -7,7 +7,7 @@ import { optionsOf } from '../start/options.ts'
 /** How many sit together unless the teacher says otherwise: all see the cards, and nobody waits long. */
 const MANY = 4
 
-/** The most common number of seats up to four that a game has; a game for one has one. */
+/** The largest number of seats up to four that a game has, else its smallest. */
 export const usualSize = ({ seats }: Pick<GameCard, 'seats'>): number =>
   seats.findLast((n) => n <= MANY) ?? seats[0] ?? 1
 

@@ -7,7 +7,7 @@ export { pupilName as calledOf }
 /** The names of the seats of a tile's table. */
 export const namesAt = (tile: Tile, desk: DeskView): string[] => namesOfSeats(tile, desk.pupils, desk.stage.hidden)
 
-/** The pupils of a group, those first who sit at its table. */
+/** The pupils of a group. */
 export const pupilsOf = (group: number, desk: DeskView): PupilView[] =>
   desk.pupils.filter((pupil) => pupil.group === group)
 

@@ -47,8 +47,9 @@ export function keepSecret(table: string, secret: string | null): void {
   if (secret !== null) keep('known', table)
 }
 
-/** The tables that this browser has a seat at or has made, the last first; as many as can be asked about at once. */
+/** As many tables as can be asked about at once. */
 const MOST = 24
+/** The tables that this browser has a seat at or has made, the last first. */
 export const myTables = (): string[] => read('tables')?.split(' ').filter(Boolean) ?? []
 export function remember(table: string): void {
   const others = myTables().filter((other) => other !== table)

@@ -6,8 +6,6 @@ import { Connection, type Connect } from './connection.svelte.ts'
 import { keep, keepSecret, knownBeside, read, secretOf, remember } from './store.ts'
 import type { Fault, FromBrowser, Hint, Lent, LogLine, TableView, ToBrowser } from './wire.ts'
 
-export type { LinkState } from './connection.svelte.ts'
-
 /** A table that is there and cannot be opened: what is kept of it is of other rules, or damaged. */
 export const UNREADABLE = new Set(['other_rules', 'other_version', 'broken_log'])
 /** Faults of `hello` after which trying again would not help. */

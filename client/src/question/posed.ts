@@ -3,6 +3,7 @@ import type { GameClient, Given } from '../kit/game.ts'
 import type { GameCard, PosedView, QuestionView, SeatView } from '../link/wire.ts'
 import type { Speech } from '../speech/sentences.ts'
 import { say } from '../speech/words.ts'
+import { seatOf } from '../stage/seats.ts'
 
 /** Sentences speak to the asked seat: it is everybody who reads them. */
 export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): Speech => ({
@@ -13,21 +14,7 @@ export const speechOf = (posed: PosedView, card: GameCard, client: GameClient): 
 })
 
 export const seatsOf = (posed: PosedView): SeatView[] =>
-  posed.names.map((name, seat) => ({
-    kind: seat === posed.seat ? 'person' : 'bot',
-    name: name || say('question.you'),
-    level: null,
-    present: true,
-    left: null,
-    free_from: null,
-    offered: false,
-    later: false,
-    coming: null,
-    lent: false,
-    taken_from: null,
-    overdue: false,
-    bot: false,
-  }))
+  posed.names.map((name, seat) => seatOf(name || say('question.you'), seat === posed.seat ? 'person' : 'bot'))
 
 /** What a drawing of the position is given; nothing can be done there. */
 export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): Given => ({

@@ -214,6 +214,8 @@ export const en = {
   'desk.closed.server':
     'Phones cannot open this class yet, because labtable is running for this computer only. Stop it (Ctrl-C where you started it), then start it again with',
   'desk.closed.kept': 'Your class is kept: open the same address again.',
+  'desk.offline':
+    'This computer is not connected to a network, so phones cannot open the class. Connect it to the Wi-Fi that the phones use, then reload this page.',
   'question.push': 'Push a puzzle',
   'question.push.title': 'A question to all',
   'question.push.says':
@@ -253,13 +255,12 @@ export const en = {
   'question.howMany': 'how many of you',
   'question.chance': 'chance',
   'question.solved': 'solved',
-  'question.solved.of': '{n}',
   'question.percent': '{percent} %',
   'question.best': 'the solver’s answer',
   'question.more': '{n} more {n:#answer|answers}, given less often',
   'question.thinking': 'The solver is thinking.',
   'question.phone.together': 'Your table answers as one: any of you may act.',
-  'question.phone.done': 'Answered. How many said what comes at the front.',
+  'question.phone.done': 'Answered. The counts will be shown at the front.',
   'question.phone.lesson': 'Finished. Go on together when all have.',
 
   'lobby.title': '{game}: table {code}',
@@ -439,7 +440,7 @@ export const en = {
   'stage.before': 'Table before',
   'stage.join.qr': 'Point a phone at the square, or go to',
   'stage.join.type': 'and type',
-  'stage.join.closed': 'Phones cannot reach this computer: it serves itself alone.',
+  'stage.join.closed': 'Phones cannot reach this computer. The desk says what to do.',
   'stage.qr': 'QR code of this class',
   'stage.here': 'have joined',
   'stage.here.one': 'has joined',
