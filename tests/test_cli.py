@@ -39,8 +39,8 @@ def test_the_version_and_the_help(tmp_path: Path) -> None:
     assert run(tmp_path, "--version").stdout == f"labtable {labtable.__version__}\n"
     shown = run(tmp_path)
     assert shown.returncode == 0
-    for command in ("serve", "play", "rules", "simulate", "replay", "audit"):
-        assert f"  {command} " in shown.stdout
+    for command in ("serve", "play", "rules", "simulate", "tournament", "replay", "audit"):
+        assert re.search(rf"^  +{command}\s", shown.stdout, re.MULTILINE)
         assert "usage: labtable " + command in run(tmp_path, command, "--help").stdout
 
 

@@ -70,7 +70,9 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"labtable {__version__}")
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (add_serve, add_site, add_play, add_rules, add_join, add_simulate, add_replay, add_sheet, add_audit):
+    adding = (add_serve, add_site, add_play, add_rules, add_join, add_simulate, add_tournament, add_replay, add_sheet,
+              add_audit)  # fmt: skip
+    for add in adding:
         add(commands)
     return top
 
@@ -325,13 +327,64 @@ def simulate(chosen: argparse.Namespace) -> int:
     unwritten = list(command.unwritten(found, chosen.out, chosen.records))
     for line in command.printed(found, as_json=chosen.json):
         print(line)
+    return how_it_ended(unwritten, is_complete=found.is_complete, is_kept=chosen.out is not None)
+
+
+# --- tournament -------------------------------------------------------------------------------------------------------
+
+
+def add_tournament(commands: Commands) -> None:
+    to = command(commands, "tournament", tournament, "Let every table that some bots can make play, and rate the bots.")
+    add_game(to)
+    to.add_argument("--bots", metavar="BOT,BOT,BOT", type=listed, required=True, help="who plays, each named once")
+    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000_000), default=1000, help="matches of each table")
+    to.add_argument("--seats", metavar="N", type=whole(2, 99), default=2, help="how many play at a table (2)")
+    add_options(to)
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING", help="who sits where, as in simulate (random)")
+    to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
+    to.add_argument("--out", metavar="FILE.json", type=Path, help="write the figures, as .json or as .csv")
+    to.add_argument("--picture", metavar="FILE.svg", type=Path, help="draw the ratings")
+    to.add_argument("--resume", action="store_true", help="go on with an interrupted tournament of the same --out")
+    to.add_argument("--overwrite", action="store_true", help="replace files that are there")
+    to.add_argument("--json", action="store_true", help="print the figures for machines")
+
+
+def tournament(chosen: argparse.Namespace) -> int:
+    """`labtable tournament`."""
+    from labtable.lab import tournament_command
+
+    game = load(chosen.game)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
+    found = tournament_command.run(
+        game,
+        chosen.games,
+        chosen.bots,
+        chosen.seats,
+        chosen.seed,
+        settings(game, chosen, chosen.seats),
+        seating=chosen.seating,
+        workers=chosen.workers,
+        out=chosen.out,
+        drawn=chosen.picture,
+        resume=chosen.resume,
+        overwrite=chosen.overwrite,
+    )
+    unwritten = list(tournament_command.write_files(found, game.title, chosen.out, chosen.picture))
+    for line in tournament_command.printed(found, game.title, as_json=chosen.json):
+        print(line)
+    return how_it_ended(unwritten, is_complete=found.played == found.games, is_kept=chosen.out is not None)
+
+
+def how_it_ended(unwritten: Sequence[str], *, is_complete: bool, is_kept: bool) -> int:
+    """Say what could not be written, and how to go on after an interruption; the exit code."""
     for sentence in unwritten:
         print(f"labtable: {sentence}", file=sys.stderr)
     if unwritten:
         return UNWRITTEN
-    if not found.is_complete and chosen.out is not None:
+    if not is_complete and is_kept:
         print("labtable: The same command with --resume goes on.", file=sys.stderr)
-    return 0 if found.is_complete else INTERRUPTED
+    return 0 if is_complete else INTERRUPTED
 
 
 # --- records ----------------------------------------------------------------------------------------------------------

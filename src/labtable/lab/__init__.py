@@ -6,5 +6,6 @@ from labtable.engine.files.replay import replay
 from . import extra  # before all that needs them
 from .report import summary
 from .simulation import Results, simulate
+from .tournaments import Tournament, tournament
 
-__all__ = ["Results", "audit", "extra", "replay", "simulate", "summary"]
+__all__ = ["Results", "Tournament", "audit", "extra", "replay", "simulate", "summary", "tournament"]

@@ -1,6 +1,7 @@
 """`labtable simulate`: a simulation with its progress, its files, and its figures in print."""
 
 import io
+import shutil
 import sys
 import tempfile
 import time
@@ -87,14 +88,22 @@ def checkpoint_of(out: Path) -> Path:
     return out.with_name(f"{out.name}.unfinished")
 
 
+def remove(unfinished: Path) -> None:
+    """Remove what is kept, if there is anything: a file, or a tournament's folder."""
+    if unfinished.is_dir():
+        shutil.rmtree(unfinished)
+    else:
+        unfinished.unlink(missing_ok=True)
+
+
 def check_out(out: Path, *, resume: bool, overwrite: bool) -> None:
     """Try whether the rows could be written, and nothing is lost by it. Raises Problem `bad_file`."""
     check_file(out)
     unfinished = checkpoint_of(out)
-    if overwrite:
-        unfinished.unlink(missing_ok=True)
+    if overwrite and not resume:
+        remove(unfinished)
     if unfinished.exists() and not resume:
-        what = f"{unfinished} has what an interrupted simulation has done"
+        what = f"{unfinished} has what was done before an interruption"
         raise Problem("bad_file", f"{what}. Go on with it by --resume, or begin anew by --overwrite.")
     check_new_file(out, overwrite=overwrite or unfinished.exists())
 
@@ -113,7 +122,7 @@ def unwritten(results: Results, out: Path | None, records: Path | None) -> Itera
         else:
             if results.is_complete:
                 with suppress(OSError):
-                    checkpoint_of(out).unlink(missing_ok=True)
+                    remove(checkpoint_of(out))
     if results.unwritten.records:
         yield (
             f"{results.unwritten.records:,} of {results.played:,} records cannot be written into {records}: "

@@ -54,7 +54,7 @@ def clustered(hits: int, squares: int, groups: int, size: int) -> tuple[float, f
 
 
 def student(freedom: int) -> float:
-    """Student's t within which 95% lie, for so many degrees of freedom (Fisher's expansion; from 3 on within 0.5%).
+    """Student's t within which 95% lie, for so many degrees of freedom (Fisher's expansion, within 1%).
 
     >>> [round(student(freedom), 2) for freedom in (1, 2, 10, 1000)]
     [12.71, 4.3, 2.23, 1.96]

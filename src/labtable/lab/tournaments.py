@@ -1,0 +1,275 @@
+"""A tournament: every table that some bots can make plays the same deals, and from that come shares and ratings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from math import comb
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+
+from .estimates import clustered, student
+from .extra import NotInstalled
+from .seatings import RANDOM
+from .simulation import Progress, Results, simulate, whole_deals
+
+MOST_TABLES = 1000
+ROUNDS = 20  # all tables play the deals of a round before the next, so that an interrupted tournament is even
+DRAWS = 25  # of the deals, for ratings
+MOST_RATED = 10_000  # matches of a draw
+
+
+class Against(msgspec.Struct, frozen=True):
+    """The share that a bot has won of the matches with another one at the table, with its 95% interval."""
+
+    bot: int
+    against: int
+    matches: int
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The share of its matches that a bot has won, and its rating (by OpenSkill), each with its 95% interval."""
+
+    bot: int
+    name: str
+    matches: int
+    wins: int
+    share: float
+    low: float
+    high: float
+    rating: float | None  # None if fewer than two deals were played
+    rating_low: float | None
+    rating_high: float | None
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """A tournament, summed up. Bots are counted from 0; a win that is shared counts for each who shares it."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    bots: list[str]
+    seats: int
+    seating: str
+    seed: int
+    tables: int
+    games: int  # that each table was to play
+    played: int  # that each has played
+    standings: list[Standing]  # the highest rating first
+    against: list[Against]
+
+
+@dataclass(frozen=True)
+class Played:
+    """All matches of a tournament, as (deals, matches of the deal): who sat there, seat by seat, and who has won."""
+
+    bots: int
+    sat: NDArray[np.int64]  # (deals, matches, seats)
+    won: NDArray[np.bool_]  # (deals, matches, seats)
+
+    def share(self, bot: int, against: int | None = None) -> tuple[int, int, float, float, float]:
+        """Matches of a bot, perhaps those with another one: how many, won, their share, and its interval by deals."""
+        here = self.sat == bot
+        counts = here.any(axis=2)
+        if against is not None:
+            counts &= (self.sat == against).any(axis=2)
+        wins = ((here & self.won).any(axis=2) & counts).sum(axis=1)  # of each deal
+        matches, won = int(counts.sum()), int(wins.sum())
+        each = matches // len(wins) if len(wins) else 1
+        low, high = clustered(won, int(wins @ wins), len(wins), each)
+        return matches, won, won / matches if matches else 0.0, low, high
+
+
+def tournament(
+    game: str | Game,
+    games: int,
+    bots: Sequence[str],
+    seats: int = 2,
+    seed: int = 0,
+    options: Mapping[str, Value] | None = None,
+    *,
+    seating: str = RANDOM,
+    workers: int | None = None,
+    checkpoint: str | Path | None = None,
+    progress: Progress | None = None,
+) -> Tournament:
+    """Let every choice of `seats` out of the bots play `games` matches, rounded up to whole deals.
+
+    All tables play the same deals, seated as `simulate` does it, so that no bot has better cards or neighbours than
+    another. The results depend on game, bots, options, seats, seed and seating alone. A `checkpoint` is a folder that
+    keeps what is done: the same call with it plays only what is missing. Interrupted by Ctrl-C, it returns the rounds
+    that all tables have played.
+
+    Raises Problem as `simulate` does.
+
+    >>> found = tournament("unitary", 60, ["random", "beginner", "intermediate"], seed=1)
+    >>> found.tables, [standing.name for standing in found.standings]
+    (3, ['intermediate', 'beginner', 'random'])
+    """
+    _check(bots, seats)
+    rating_model()
+    tables = list(combinations(range(len(bots)), seats))
+    asked = {"seed": seed, "options": options, "seating": seating, "workers": workers, "keep_matches": True}
+    trial = simulate(game, 1, [bots[bot] for bot in tables[0]], **asked)  # type: ignore[arg-type]
+    each = trial.matches_a_deal
+    _, games = whole_deals(0, games, each)
+    folder = None if checkpoint is None else Path(checkpoint)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    parts: list[list[Results]] = []
+    done = 0
+    tell = progress or (lambda done: None)
+    try:
+        for first, count in rounds(games, each):
+            found = []
+            for number, table in enumerate(tables):
+                before = done
+                found.append(
+                    simulate(
+                        game, count, [bots[bot] for bot in table], first=first,
+                        checkpoint=None if folder is None else folder / f"table-{number}",
+                        progress=lambda now, before=before: tell(before + now), **asked,  # type: ignore[arg-type,misc]
+                    )
+                )  # fmt: skip
+                if not found[-1].is_complete:
+                    raise KeyboardInterrupt
+                done += count
+            parts.append(found)
+    except KeyboardInterrupt:
+        pass
+    return summed_up(trial, [*bots], seats, games, tables, parts)
+
+
+def _check(bots: Sequence[str], seats: int) -> None:
+    """Raise Problem `bad_bots` or `bad_seats` for what is no tournament."""
+    if isinstance(bots, str) or len({*bots}) < len(bots):
+        raise Problem("bad_bots", "The bots of a tournament are a list in which none is named twice.")
+    if type(seats) is not int or not 2 <= seats <= len(bots):
+        raise Problem("bad_seats", f"A table of {len(bots)} bots has from 2 to {len(bots)} seats, not {seats}.")
+    if (tables := comb(len(bots), seats)) > MOST_TABLES:
+        raise Problem("bad_bots", f"{len(bots)} bots make {tables:,} tables of {seats}; at most {MOST_TABLES:,} play.")
+
+
+def rounds(games: int, each: int) -> Iterator[tuple[int, int]]:
+    """The first match of each round, and how many a table plays in it: whole deals."""
+    deals = games // each
+    cuts = [n * deals // min(ROUNDS, deals) for n in range(min(ROUNDS, deals) + 1)]
+    for at, end in pairwise(cuts):
+        yield at * each, (end - at) * each
+
+
+# --- what came of it --------------------------------------------------------------------------------------------------
+
+
+def summed_up(
+    trial: Results,
+    bots: Sequence[str],
+    seats: int,
+    games: int,
+    tables: Sequence[tuple[int, ...]],
+    parts: Sequence[Sequence[Results]],
+) -> Tournament:
+    """The figures of a tournament, from the results of each round's tables."""
+    played = put_together(len(bots), seats, trial.matches_a_deal, tables, parts)
+    ratings = rate(played, trial.seed)
+    standings = []
+    for bot, name in enumerate(bots):
+        matches, wins, share, low, high = played.share(bot)
+        standings.append(Standing(bot, name, matches, wins, share, low, high, *ratings[bot]))
+    pairs = [(a, b) for a in range(len(bots)) for b in range(len(bots)) if a != b]
+    return Tournament(
+        game=trial.game.name,
+        rules_version=trial.game.rules_version,
+        options=trial.options,
+        bots=[*bots],
+        seats=seats,
+        seating=trial.seating,
+        seed=trial.seed,
+        tables=len(tables),
+        games=games,
+        played=len(played.sat) * trial.matches_a_deal,
+        standings=sorted(standings, key=lambda found: -(found.rating or found.share)),
+        against=[Against(a, b, *played.share(a, b)) for a, b in pairs],
+    )
+
+
+def put_together(
+    bots: int, seats: int, each: int, tables: Sequence[tuple[int, ...]], parts: Sequence[Sequence[Results]]
+) -> Played:
+    """The matches of all rounds and tables, deal by deal."""
+    sat = [np.zeros((0, len(tables) * each, seats), np.int64)]
+    won = [np.zeros((0, len(tables) * each, seats), np.bool_)]
+    for found in parts:
+        for into, column in ((sat, "bot"), (won, "won")):
+            of_tables = []
+            for table, results in zip(tables, found, strict=True):
+                rows = np.column_stack([results.columns[f"{column}_{seat}"] for seat in range(seats)])
+                rows = np.array(table)[rows] if column == "bot" else rows
+                of_tables.append(rows.reshape(-1, each, seats))
+            into.append(np.concatenate(of_tables, axis=1))
+    return Played(bots, np.concatenate(sat), np.concatenate(won))
+
+
+# --- ratings ----------------------------------------------------------------------------------------------------------
+
+Rated = tuple[float | None, float | None, float | None]  # a rating, and its interval
+
+
+def rating_model() -> type:
+    """OpenSkill's model of Plackett and Luce. Raises NotInstalled."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise NotInstalled(
+            "no_lab", "Ratings need a package that is not installed (openskill): pip install 'labtable[lab]'"
+        ) from None
+    return PlackettLuce
+
+
+def rate(played: Played, seed: int) -> list[Rated]:
+    """The rating of each bot with its interval, by OpenSkill's model of Plackett and Luce.
+
+    A rating depends on the order of the matches, and its own uncertainty takes them for independent. So the deals are
+    drawn `DRAWS` times with replacement (the bootstrap, by deals), each time in another order: the rating is the mean
+    of what comes of it, the interval that of their spread. Bots do not learn, so their ratings do not drift (tau is 0).
+    """
+    deals, matches, _ = played.sat.shape
+    if deals < 2:
+        return [(None, None, None)] * played.bots
+    dice = Random(seed)  # noqa: S311  # draws, not secrets
+    size = min(deals, max(2, MOST_RATED // matches))
+    found = []
+    for _ in range(DRAWS):
+        drawn = [(deal, match) for deal in dice.choices(range(deals), k=size) for match in range(matches)]
+        dice.shuffle(drawn)
+        found.append(rated(played, drawn))
+    ratings: list[Rated] = []
+    for values in zip(*found, strict=True):
+        error = stdev(values) * (size / deals + 1 / DRAWS) ** 0.5  # of all deals, and of so few draws
+        mean, reach = fmean(values), student(DRAWS - 1) * error
+        ratings.append((mean, mean - reach, mean + reach))
+    return ratings
+
+
+def rated(played: Played, order: Sequence[tuple[int, int]]) -> list[float]:
+    """The rating of each bot after these matches, one after the other."""
+    model = rating_model()(tau=0.0)
+    now = [model.rating() for _ in range(played.bots)]
+    for deal, match in order:
+        sat = played.sat[deal, match].tolist()
+        lost = [float(not won) for won in played.won[deal, match].tolist()]  # nobody has won: a draw
+        for bot, (rating,) in zip(sat, model.rate([[now[bot]] for bot in sat], ranks=lost), strict=True):
+            now[bot] = rating
+    return [float(rating.mu) for rating in now]
