@@ -8,7 +8,7 @@ from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.boxes import N_STATES, Box
 from ..rules.experiments import scientists_left
-from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.ladder import NO_BID, NUMBER, STATE
 from ..rules.state import State
 from ..rules.turns import seat_after
 from ..solver.odds import count_seen, unseen_of
@@ -88,31 +88,31 @@ def list_hands(view: State, seat: int, other: int, r: Workspace) -> None:
 def likelihood(view: State, other: int, i: int, r: Workspace) -> int:
     """The likelihood that a scientist with hand number i said what it said in this experiment, in millionths."""
     likely, left = MILLION, REMEMBERS
-    bid = N_BIDS - 1
+    bid = view.ladder - 1
     while bid > NO_BID and left > 0:
         if view.said_by[bid] == 1 + other:
             before = bid - 1
             while before > NO_BID and view.said_by[before] == 0:
                 before -= 1
-            likely = likely * percent_saying(bid, before, i, r) // PERCENT
+            likely = likely * percent_saying(view.ladder, bid, before, i, r) // PERCENT
             left -= 1
         bid -= 1
     return likely
 
 
 @kernel
-def percent_saying(bid: int, before: int, i: int, r: Workspace) -> int:
+def percent_saying(ladder: int, bid: int, before: int, i: int, r: Workspace) -> int:
     """The probability that a scientist with hand number i raises the one hypothesis to the other, in percent."""
     alive, dead, empty = r.holds[i * N_STATES], r.holds[i * N_STATES + 1], r.holds[i * N_STATES + 2]
-    if answer_to(r.theirs, before, alive, dead, empty) == CALL:
+    if answer_to(r.theirs, ladder, before, alive, dead, empty) == CALL:
         return STRAYS
     percent = STRAYS
-    if raise_over(r.theirs, before, alive, dead, empty) == bid:
+    if raise_over(r.theirs, ladder, before, alive, dead, empty) == bid:
         percent += PERCENT - BLUFFS
     elif odds_of(r.theirs, bid, alive, dead, empty) >= COMFORT:
         percent += MODEST
     for state in range(N_STATES):
-        if bluff_over(r.theirs, before, alive, dead, empty, state) == bid:
+        if bluff_over(r.theirs, ladder, before, alive, dead, empty, state) == bid:
             percent += BLUFFS // N_STATES
     return percent
 
@@ -165,7 +165,7 @@ def value_of(view: State, seat: int, bid: int, r: Workspace) -> int:
     total = 0
     for i in range(r.hands):
         alive, dead, empty = r.holds[i * N_STATES], r.holds[i * N_STATES + 1], r.holds[i * N_STATES + 2]
-        r.answer[i] = answer_to(r.theirs, bid, alive, dead, empty)
+        r.answer[i] = answer_to(r.theirs, view.ladder, bid, alive, dead, empty)
         if r.answer[i] == CALL:
             total += r.weight[i] * r.chance[i] // MILLION
             r.answer[i] = WEIGHED
@@ -200,9 +200,9 @@ def consider(view: State, seat: int, r: Workspace) -> int:
     best, most = CALL, -1
     if view.bid != NO_BID and view.bidder != seat:
         most = MILLION - believe(view, seat, view.bid, r)
-    for bid in range(view.bid + 1, N_BIDS):
+    for bid in range(view.bid + 1, view.ladder):
         chance = believe(view, seat, bid, r)
-        if chance >= PLAUSIBLE or (most < 0 and bid == N_BIDS - 1):
+        if chance >= PLAUSIBLE or (most < 0 and bid == view.ladder - 1):
             value = value_of(view, seat, bid, r)
             if value > most:
                 best, most = bid, value

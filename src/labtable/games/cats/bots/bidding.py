@@ -3,8 +3,9 @@
 from labtable.engine.kernels.kernel import apart, kernel
 from labtable.engine.kernels.record import Row
 
-from ..rules.boxes import COPIES, N_KINDS, N_STATES, Box
-from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.boxes import N_KINDS, N_STATES, Box
+from ..rules.ladder import NO_BID, NUMBER, STATE
+from ..rules.piles import copies_of
 from ..rules.state import State
 from ..solver.odds import unseen_of
 from .workspace import NEEDS, OWN
@@ -50,7 +51,7 @@ def write_odds(view: State, seat: int, is_own: bool, odds: Row) -> None:
 @kernel
 def unseen_by(view: State, seat: int, box: int, is_own: bool) -> int:
     """The number of boxes of a kind that may lie in any hand, the seat's own too, by what it has seen besides."""
-    n: int = COPIES[box] - view.swept[box]
+    n: int = copies_of(view, box) - view.swept[box]
     if is_own:
         return unseen_of(view, seat, box) + view.hand[seat][box]
     for other in range(view.seats):
@@ -111,10 +112,10 @@ def odds_of(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
 
 
 @kernel
-def raise_over(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
+def raise_over(odds: Row, ladder: int, bid: int, alive: int, dead: int, empty: int) -> int:
     """The highest raise with comfortable odds, else the one with the best; CALL at the end of the clipboard."""
     best, comfortable, most = CALL, CALL, -1
-    for higher in range(bid + 1, N_BIDS):
+    for higher in range(bid + 1, ladder):
         chance = odds_of(odds, higher, alive, dead, empty)
         if chance >= COMFORT:
             comfortable = higher
@@ -124,9 +125,9 @@ def raise_over(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
 
 
 @kernel
-def answer_to(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
+def answer_to(odds: Row, ladder: int, bid: int, alive: int, dead: int, empty: int) -> int:
     """Return the answer to a hypothesis: CALL where that is more likely right than the raise, else the raise."""
-    higher = raise_over(odds, bid, alive, dead, empty)
+    higher = raise_over(odds, ladder, bid, alive, dead, empty)
     if bid == NO_BID or higher == CALL:
         return higher
     doubt = MILLION - odds_of(odds, bid, alive, dead, empty)
@@ -134,9 +135,9 @@ def answer_to(odds: Row, bid: int, alive: int, dead: int, empty: int) -> int:
 
 
 @kernel
-def bluff_over(odds: Row, bid: int, alive: int, dead: int, empty: int, state: int) -> int:
+def bluff_over(odds: Row, ladder: int, bid: int, alive: int, dead: int, empty: int, state: int) -> int:
     """The raise of a scientist who acts as if having BLUFFED more of a state."""
     more_alive = alive + BLUFFED if state == Box.ALIVE else alive
     more_dead = dead + BLUFFED if state == Box.DEAD else dead
     more_empty = empty + BLUFFED if state == Box.EMPTY else empty
-    return raise_over(odds, bid, more_alive, more_dead, more_empty)
+    return raise_over(odds, ladder, bid, more_alive, more_dead, more_empty)

@@ -13,7 +13,7 @@ from labtable.engine.kernels.record import Row
 from labtable.engine.play.random_bot import choose_at_random
 
 from ..rules.boxes import N_STATES, Box
-from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.ladder import NO_BID, NUMBER, STATE
 from ..rules.state import Phase, Piece, State
 from ..solver.odds import count_seen
 from .bidding import BLUFFS, CALL, bluff_over, holds
@@ -54,7 +54,7 @@ def choose_beginner(view: State, seat: int) -> int:
         return doctorate
     can_call = view.bid != NO_BID and view.bidder != seat
     if not can_call or NUMBER[view.bid] <= guess(view, seat, view.bid):
-        for bid in range(view.bid + 1, N_BIDS):
+        for bid in range(view.bid + 1, view.ladder):
             if NUMBER[bid] <= guess(view, seat, bid) and holds(view, seat, STATE[bid]) > 0:
                 return bid
     return Piece.CALL + 0 if can_call else view.bid + 1
@@ -93,4 +93,4 @@ def choose_thinking(view: State, seat: int, level: int, worlds: MutableSequence[
 def bluff(view: State, seat: int, r: Workspace) -> int:
     """A raise as if it had more of a state than it has."""
     alive, dead, empty = holds(view, seat, Box.ALIVE), holds(view, seat, Box.DEAD), holds(view, seat, Box.EMPTY)
-    return bluff_over(r.odds, view.bid, alive, dead, empty, random_below(view, N_STATES))
+    return bluff_over(r.odds, view.ladder, view.bid, alive, dead, empty, random_below(view, N_STATES))

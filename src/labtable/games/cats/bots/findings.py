@@ -17,14 +17,20 @@ def useless(view: State, seat: int) -> int:
 @kernel
 def show_all(view: State, seat: int) -> int:
     """Show every box of the named state, but no Heisenberg; END where there is none."""
-    named = view.hand[seat][STATE[view.bid]]
+    named = view.hand[seat][STATE[view.bid]] if view.findings == 1 else 0
     return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][0] if named > 0 else Piece.END + 0
+
+
+@kernel
+def can_exchange(view: State) -> bool:
+    """Whether boxes may be shown, and others cycled then."""
+    return view.findings == 1 and view.cycling == 1
 
 
 @kernel
 def show_to_cycle(view: State, seat: int) -> int:
     """Show no more than allows to cycle all useless boxes, Heisenbergs last; END where nothing could be exchanged."""
-    wanted = min(useless(view, seat), view.research_size)
+    wanted = min(useless(view, seat), view.research_size) if can_exchange(view) else 0
     named = min(view.hand[seat][STATE[view.bid]], wanted)
     wild = min(view.hand[seat][Box.HEISENBERG], wanted - named) if view.heisenbergs == 1 else 0
     return Piece.SHOW + SHOWN_AT[STATE[view.bid]][named][wild] if named + wild > 0 else Piece.END + 0
@@ -33,7 +39,7 @@ def show_to_cycle(view: State, seat: int) -> int:
 @kernel
 def cycle_useless(view: State, seat: int) -> int:
     """Discard as many useless boxes as may be; END for none."""
-    most = min(view.shown, view.research_size, MAX_CYCLED)
+    most = min(view.shown, view.research_size, MAX_CYCLED) if view.cycling == 1 else 0
     best, exchanged = Piece.END + 0, 0
     for place in range(CYCLED_UP_TO[most]):
         n = 0

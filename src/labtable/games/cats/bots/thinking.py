@@ -33,9 +33,9 @@ def think_of_odds(view: State, seat: int, r: Workspace) -> int:
     bid = view.bid
     if view.phase == Phase.HYPOTHESIS:
         if view.bid != NO_BID and view.bidder == seat:
-            bid = raise_over(r.odds, view.bid, alive, dead, empty)
+            bid = raise_over(r.odds, view.ladder, view.bid, alive, dead, empty)
         else:
-            bid = answer_to(r.odds, view.bid, alive, dead, empty)
+            bid = answer_to(r.odds, view.ladder, view.bid, alive, dead, empty)
     if bid == CALL:
         r.value = MILLION - odds_of(r.odds, view.bid, alive, dead, empty)
     else:

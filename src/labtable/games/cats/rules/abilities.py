@@ -7,7 +7,7 @@ from labtable.engine.kernels.record import Row
 from .boxes import N_KINDS, PACKED, Box
 from .doctorates import Doctorate
 from .events import Happened
-from .ladder import N_BIDS, NO_BID, STATE
+from .ladder import NO_BID, STATE
 from .piles import discard, draw_boxes, in_pile, pack, sum_discarded, total
 from .state import Holding, Phase, Piece, Refusal, State
 from .turns import begin_turn, seat_after
@@ -75,7 +75,7 @@ def refuse_effect(s: State, seat: int, doctorate: int) -> int:
         return Refusal.NONE
     if s.bidder == seat:
         return Refusal.SKIPS_OWN
-    if s.bid == N_BIDS - 1 and seat_after(s, seat) == s.bidder:
+    if s.bid == s.ladder - 1 and seat_after(s, seat) == s.bidder:
         return Refusal.SKIP_LEAVES_NOTHING
     return Refusal.NONE
 

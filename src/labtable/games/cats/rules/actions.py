@@ -39,15 +39,15 @@ def legal(s: State, seat: int, out: Row) -> int:
         for i in range(N_BIDS):  # always so many, though they do not count beyond n: compiled, that is quicker
             bid += 1
             out[i] = bid
-        n = N_BIDS - 1 - s.bid
+        n = s.ladder - 1 - s.bid
         out[n] = Piece.CALL
         n += 1 if refuse_call(s, seat) == Refusal.NONE else 0
     else:
         out[0] = Piece.END
         n = 1
-        if s.shown == 0:
+        if s.shown == 0 and s.findings == 1:
             n = legal_showings(s, seat, out, n)
-        elif s.cycled == 0:
+        elif s.shown > 0 and s.cycled == 0 and s.cycling == 1:
             n = legal_cyclings(s, seat, out, n)
     return legal_doctorates(s, seat, out, n)
 
@@ -57,7 +57,7 @@ def refusal(s: State, seat: int, piece: int) -> int:
     """The reason why the piece is not legal, or `Refusal.NONE`. Legality is stated here and nowhere else."""
     if s.phase == Phase.OVER:
         return Refusal.MATCH_OVER
-    if piece < 0 or piece >= N_ACTIONS:
+    if piece < 0 or piece >= N_ACTIONS or is_left_out(s, piece):
         return Refusal.NO_SUCH_ACTION
     if seat != s.turn:
         return Refusal.NOT_YOUR_TURN
@@ -72,6 +72,14 @@ def refusal(s: State, seat: int, piece: int) -> int:
     if piece < Piece.SHOW:
         return refuse_copy(s, seat, piece - Piece.TABBY_AS)
     return refuse_showing(s, seat, piece) if piece < Piece.CYCLE else refuse_cycling(s, seat, piece)
+
+
+@kernel
+def is_left_out(s: State, piece: int) -> bool:
+    """Whether the match is played without such pieces."""
+    if piece < N_BIDS:
+        return piece >= s.ladder
+    return piece >= Piece.SHOW and (s.cycling if piece >= Piece.CYCLE else s.findings) == 0
 
 
 @kernel

@@ -10,7 +10,7 @@ from .events import Happened
 from .hypotheses import count, is_valid
 from .ladder import NO_BID, STATE
 from .piles import draw_boxes, gather_boxes, pack, total
-from .state import LOSSES, NOBODY, WINS, Form, Holding, Phase, State
+from .state import NOBODY, Form, Holding, Phase, State
 from .turns import begin_turn
 
 DIGIT = 4  # bits of a doctorate among several that are written as one number: so dealing them takes no row
@@ -39,6 +39,10 @@ def begin(s: State) -> None:
 @kernel
 def deal_doctorates(s: State) -> None:
     """Deal one doctorate each, and by the option one more face up (C-1)."""
+    if s.doctorates == 0:
+        for seat in range(s.seats):
+            s.holding[seat] = Holding.GONE
+        return
     left = ALL_DOCTORATES
     for i in range(s.seats + s.open_doctorate):
         place = DIGIT * random_below(s, N_DOCTORATES - i)
@@ -64,7 +68,7 @@ def scientists_left(s: State) -> int:
 def hand_dealt(s: State) -> int:
     """The size of hands: as many as scientists left (C-2); in the laboratory fewer each time (C-15)."""
     if s.form == Form.ELIMINATION:
-        return scientists_left(s)
+        return scientists_left(s) if s.dealt == 0 else s.dealt
     return hand_in_laboratory(s, s.experiment)
 
 
@@ -115,7 +119,7 @@ def apply_call(s: State, caller: int) -> None:
     s.lost[wrong] += 1
     emit(s, Happened.PROVED_RIGHT, right, s.won[right])
     emit(s, Happened.PROVED_WRONG, wrong, s.lost[wrong])
-    if s.lost[wrong] == LOSSES[s.form]:
+    if s.lost[wrong] == losses_out(s):
         put_out(s, wrong)
     if is_decided(s, right):
         s.phase = Phase.OVER
@@ -151,11 +155,17 @@ def put_out(s: State, seat: int) -> None:
 
 
 @kernel
+def losses_out(s: State) -> int:
+    """The number of lost experiments that put a scientist out (C-14, C-15)."""
+    return s.elimination_losses if s.form == Form.ELIMINATION else s.laboratory_losses
+
+
+@kernel
 def is_decided(s: State, right: int) -> bool:
     """Whether the one just proved right has won: as the last one left (C-14), or with three experiments (C-15)."""
     if scientists_left(s) == 1:
         return True
-    return s.form == Form.LABORATORY and s.won[right] == WINS
+    return s.form == Form.LABORATORY and s.won[right] == s.wins_needed
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
-from .boxes import COPIES, MAX_SEATS, N_KINDS
+from .boxes import MAX_SEATS, N_KINDS
 from .doctorates import N_DOCTORATES
-from .piles import size_of, sum_discarded
+from .piles import copies_of, size_of, sum_discarded
 from .state import EPOCHS, HIDDEN, Holding, Phase, State
 
 # --- hiding -----------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def redeal(s: State, seat: int) -> None:
 def count_unseen(s: State, unseen: Row) -> None:
     """Count the boxes that lie nowhere that the view shows."""
     for box in range(N_KINDS):
-        unseen[box] = COPIES[box] - s.swept[box]
+        unseen[box] = copies_of(s, box) - s.swept[box]
         for seat in range(s.seats):
             unseen[box] -= max(0, s.hand[seat][box]) + s.finding[seat][box]
         for row in range(EPOCHS * MAX_SEATS):

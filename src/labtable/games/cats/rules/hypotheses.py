@@ -5,7 +5,7 @@ from labtable.engine.kernels.kernel import kernel
 
 from .boxes import Box
 from .events import Happened
-from .ladder import N_BIDS, NO_BID, NUMBER, STATE
+from .ladder import NO_BID, NUMBER, STATE
 from .state import Phase, Refusal, State
 
 
@@ -16,7 +16,7 @@ def refuse_bid(s: State, bid: int) -> int:
         return Refusal.HYPOTHESIS_MADE
     if bid > s.bid:
         return Refusal.NONE
-    return Refusal.LADDER_ENDS if s.bid == N_BIDS - 1 else Refusal.NOT_HIGHER
+    return Refusal.LADDER_ENDS if s.bid == s.ladder - 1 else Refusal.NOT_HIGHER
 
 
 @kernel

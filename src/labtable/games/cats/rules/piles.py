@@ -10,7 +10,7 @@ from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
-from .boxes import DECK, MAX_SEATS, N_BOXES, N_KINDS, PACKED
+from .boxes import MAX_SEATS, N_KINDS, PACKED, Box
 from .state import EPOCHS, State
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -44,11 +44,24 @@ def total(s: State) -> int:
 
 
 @kernel
+def copies_of(s: State, box: int) -> int:
+    """The number of boxes of a kind that the match is played with."""
+    if box == Box.ALIVE:
+        return s.alive_boxes
+    if box == Box.DEAD:
+        return s.dead_boxes
+    return s.empty_boxes if box == Box.EMPTY else s.heisenberg_boxes
+
+
+@kernel
 def gather_boxes(s: State) -> None:
     """All boxes are collected and shuffled (C-13)."""
-    for i in range(N_BOXES):
-        s.research[i] = DECK[i]
-    s.research_size = N_BOXES
+    n = 0
+    for box in range(N_KINDS):
+        for _ in range(copies_of(s, box)):
+            s.research[n] = box
+            n += 1
+    s.research_size = n
     s.settled = 0
     for seat in range(s.seats):
         s.hand_size[seat] = 0

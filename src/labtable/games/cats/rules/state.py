@@ -9,7 +9,7 @@ from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
-from .boxes import COPIES, MAX_HAND, MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES
+from .boxes import BOX_NAMES, COPIES, MAX_HAND, MAX_SEATS, N_BOXES, N_CYCLED, N_KINDS, N_SHOWN, N_STATES, Box
 from .doctorates import N_DOCTORATES
 from .ladder import N_BIDS, NO_BID
 
@@ -20,9 +20,8 @@ HIDDEN = -1  # where a view has a number of boxes, a box or a doctorate that the
 MAX_LOOKS = 2  # at the discard pile: by Prride, and by Tabby copying her
 EPOCHS = MAX_LOOKS + 1  # of an experiment: before, between and after those looks
 MAX_FACE_UP = MAX_SEATS + 1  # doctorates: the one laid open, and those of all
-WINS = 3  # experiments that win in the laboratory (C-15)
-LOSSES = (1, 2)  # experiments that put out, by form (C-14, C-15)
-MAX_EXPERIMENTS = 2 * MAX_SEATS - 1  # each puts a scientist halfway out, and one is left
+MOST_LOSSES = 2  # experiments that put out (C-14, C-15)
+MAX_EXPERIMENTS = MOST_LOSSES * MAX_SEATS - 1  # each puts a scientist halfway out, and one is left
 
 
 class Form(IntEnum):
@@ -116,8 +115,18 @@ OPEN_DOCTORATE = Option(
 )
 
 
+DEALT = parameter("Boxes each, elimination; 0 is as many as scientists are left", 0, 0, MAX_SEATS)
 FIRST_DEALT = parameter("Boxes each in the first experiment, laboratory", 6, 1, MAX_SEATS)
 LAST_DEALT = parameter("Boxes each in the last experiments, laboratory", 2, 1, MAX_SEATS)
+
+ELIMINATION_LOSSES = parameter("Experiments lost that put out, elimination", 1, 1, MOST_LOSSES)
+LABORATORY_LOSSES = parameter("Experiments lost that put out, laboratory", 2, 1, MOST_LOSSES)
+WINS_NEEDED = parameter("Experiments that win, laboratory", 3, 1, MAX_EXPERIMENTS)
+COPIES_OF = tuple(parameter(f"{name} boxes", n, 0, n) for name, n in zip(BOX_NAMES, COPIES, strict=True))
+LADDER_LENGTH = parameter("Hypotheses on the clipboard, lowest first", N_BIDS, 1, N_BIDS)
+FINDINGS = parameter("Whether findings may be shown", 1, 0, 1)
+CYCLING = parameter("Whether boxes may be cycled", 1, 0, 1)
+DOCTORATES = parameter("Whether there are doctorates", 1, 0, 1)
 
 
 @record
@@ -126,8 +135,20 @@ class State(MatchState):
 
     form: Annotated[int, FORM]  # a Form
     open_doctorate: Annotated[int, OPEN_DOCTORATE]  # 1 with one
+    dealt: Annotated[int, DEALT]
     first_dealt: Annotated[int, FIRST_DEALT]
     last_dealt: Annotated[int, LAST_DEALT]
+    elimination_losses: Annotated[int, ELIMINATION_LOSSES]
+    laboratory_losses: Annotated[int, LABORATORY_LOSSES]
+    wins_needed: Annotated[int, WINS_NEEDED]
+    alive_boxes: Annotated[int, COPIES_OF[Box.ALIVE]]
+    dead_boxes: Annotated[int, COPIES_OF[Box.DEAD]]
+    empty_boxes: Annotated[int, COPIES_OF[Box.EMPTY]]
+    heisenberg_boxes: Annotated[int, COPIES_OF[Box.HEISENBERG]]
+    ladder: Annotated[int, LADDER_LENGTH]
+    findings: Annotated[int, FINDINGS]
+    cycling: Annotated[int, CYCLING]
+    doctorates: Annotated[int, DOCTORATES]
     hand: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(HIDDEN, MOST_ALIKE)]
     hand_size: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, N_BOXES)]
     finding: Annotated[Rows, MAX_SEATS, N_KINDS, BySeat(), Amount(0, MOST_ALIKE)]
@@ -162,7 +183,7 @@ class State(MatchState):
     phase: Annotated[int, OneOf(len(Phase))]
     experiment: Annotated[int, Amount(1, MAX_EXPERIMENTS)]  # from 1
     won: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MAX_EXPERIMENTS)]  # experiments
-    lost: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, max(LOSSES))]
+    lost: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, MOST_LOSSES)]
     out: Annotated[Row, MAX_SEATS, BySeat(), Amount(0, 1)]  # 1 for a scientist who is
     champion: Annotated[int, SeatNumber()]  # who has won the match, or NOBODY
     # what the last call revealed (C-13)

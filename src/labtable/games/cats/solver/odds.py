@@ -7,8 +7,9 @@ conclusions from what others say or do not show.
 
 from labtable.engine.kernels.kernel import kernel
 
-from ..rules.boxes import COPIES, MAX_SEATS, N_KINDS, Box
+from ..rules.boxes import MAX_SEATS, N_KINDS, Box
 from ..rules.ladder import NUMBER, STATE
+from ..rules.piles import copies_of
 from ..rules.state import EPOCHS, HIDDEN, State
 
 
@@ -45,7 +46,7 @@ def count_seen(view: State, bid: int) -> int:
 @kernel
 def unseen_of(view: State, seat: int, box: int) -> int:
     """The number of boxes of a kind that the seat has not seen in this experiment."""
-    n: int = COPIES[box] - view.swept[box]
+    n: int = copies_of(view, box) - view.swept[box]
     for other in range(view.seats):
         n -= view.finding[other][box] + max(0, view.hand[other][box])
     for row in range(EPOCHS * MAX_SEATS):

@@ -53,7 +53,7 @@ def standing(view: State, seat: int) -> list[Sentence]:
 
 def higher(view: State, seat: int, state: int, most: int = MOST_NUMBERS) -> Iterator[Sentence]:
     """The odds of higher hypotheses of a state, from the highest safe one to the first that is certainly wrong."""
-    bids = [bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state]
+    bids = [bid for bid in range(view.bid + 1, view.ladder) if STATE[bid] == state]
     odds = [[NUMBER[bid], percent(view, seat, bid)] for bid in bids]
     wrong = next((i for i, (_, likely) in enumerate(odds) if likely == 0), len(odds))
     first = max(0, sum(likely >= SAFE for _, likely in odds) - 1)  # not every safe one is worth telling

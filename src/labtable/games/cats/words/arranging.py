@@ -10,11 +10,12 @@ from labtable.engine.kernels.randomness import random_below, shuffle
 from labtable.engine.words.positions import check, each, padded, read, take, whole
 from labtable.engine.words.positions import seat as a_seat
 
-from ..rules.boxes import COPIES, LETTERS, MAX_HAND, MAX_SEATS, N_BOXES, N_KINDS, Box
+from ..rules.boxes import LETTERS, MAX_HAND, MAX_SEATS, N_BOXES, N_KINDS, Box
 from ..rules.doctorates import N_DOCTORATES, NAMES, Doctorate
+from ..rules.experiments import losses_out
 from ..rules.ladder import BIDS, NO_BID
-from ..rules.piles import discard, gather_boxes, in_pile, size_of, total
-from ..rules.state import LOSSES, MAX_EXPERIMENTS, NOBODY, WINS, Form, Holding, Phase, State
+from ..rules.piles import copies_of, discard, gather_boxes, in_pile, size_of, total
+from ..rules.state import MAX_EXPERIMENTS, NOBODY, Form, Holding, Phase, State
 from .position import HOLDINGS, Said, Seen, seen
 
 LETTER_OF = {letter: box for box, letter in enumerate(LETTERS)}
@@ -51,13 +52,13 @@ def arrange_scientists(state: State, given: Seen) -> None:
     """Set how much each scientist has won and lost, who is out, and in which experiment the match is."""
     seats = state.seats
     state.experiment = whole(given.experiment, 1, MAX_EXPERIMENTS, "experiment")
-    most = WINS - 1 if state.form == Form.LABORATORY else seats
+    most = state.wins_needed - 1 if state.form == Form.LABORATORY else seats
     state.won = padded([whole(n, 0, most, "won") for n in each(given.won, seats, "won")], MAX_SEATS)
-    most = LOSSES[state.form]
+    most = losses_out(state)
     state.lost = padded([whole(n, 0, most, "lost") for n in each(given.lost, seats, "lost")], MAX_SEATS)
     state.out = padded([int(out) for out in each(given.out, seats, "out")], MAX_SEATS)
     for seat in range(seats):
-        check((state.lost[seat] == LOSSES[state.form]) == (state.out[seat] == 1), "out is who has lost enough.")
+        check((state.lost[seat] == losses_out(state)) == (state.out[seat] == 1), "out is who has lost enough.")
     check(sum(state.out) <= seats - 2, "At least two scientists are left.")
     state.turn = a_seat(given.turn, seats, "turn")
     check(state.out[state.turn] == 0, "turn is a scientist who is left.")
@@ -108,7 +109,7 @@ def a_copied(name: str, used: Sequence[int], face_up: Sequence[int]) -> int:
 
 def arrange_boxes(state: State, given: Seen, pile: list[str | None] | None) -> None:
     """Set hands, findings, the research deck and the discard pile."""
-    left = list(COPIES)
+    left = [copies_of(state, box) for box in range(N_KINDS)]
     gather_boxes(state)
     for seat, named in enumerate(each(given.discarded, state.seats, "discarded")):
         for box in take(left, LETTER_OF, named):

@@ -78,7 +78,8 @@ def judged(number: int, step: Step, at_call: State | None) -> Judged:
 def safest(view: State, seat: int) -> float:
     """The probability that the best choice is right: a call, or of each state the lowest hypothesis that is higher."""
     lowest = [
-        next((bid for bid in range(view.bid + 1, N_BIDS) if STATE[bid] == state), None) for state in range(N_STATES)
+        next((bid for bid in range(view.bid + 1, view.ladder) if STATE[bid] == state), None)
+        for state in range(N_STATES)
     ]
     chances = [chance(view, seat, bid) for bid in lowest if bid is not None]
     if view.bid != NO_BID and view.bidder != seat:

@@ -6,7 +6,6 @@ from labtable.engine.words.learned import Learned, Missed, Shown
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Attempt, Step
 
-from ..rules.ladder import N_BIDS
 from ..rules.names import bid_name
 from ..solver.odds import chance
 from .advice import missed
@@ -58,7 +57,7 @@ def too_far(one: Judged) -> Iterator[Missed]:
     if one.is_call or not one.lost:
         return
     view = seen_by(one.before, one.seat)
-    best = max(range(one.before.bid + 1, N_BIDS), key=lambda bid: chance(view, one.seat, bid))
+    best = max(range(one.before.bid + 1, one.before.ladder), key=lambda bid: chance(view, one.seat, bid))
     likely = chance(view, one.seat, best)
     if likely >= one.likely + FAR:
         percents = {"percent": in_hundred(one.likely), "best": in_hundred(likely)}

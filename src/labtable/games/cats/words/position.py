@@ -10,12 +10,12 @@ import msgspec
 
 from labtable.engine.kernels.record import copy_of
 
-from ..rules.boxes import COPIES, LETTERS, MAX_SEATS, N_KINDS, Box
+from ..rules.boxes import LETTERS, MAX_SEATS, N_KINDS, Box
 from ..rules.doctorates import NAMES
 from ..rules.hypotheses import is_valid
 from ..rules.ladder import NO_BID, NUMBER, STATE
 from ..rules.names import letters
-from ..rules.piles import draw_box, in_pile, total
+from ..rules.piles import copies_of, draw_box, in_pile, total
 from ..rules.state import HIDDEN, NOBODY, Holding, Phase, State
 
 PILES: Sequence[str] = ("hands", "findings", "research", "discard")
@@ -106,7 +106,7 @@ Seen = Position[None]  # None is what a viewer may not know
 
 def cards(state: State) -> dict[str, int]:
     """The number of boxes of each kind."""
-    return dict(zip(LETTERS, COPIES, strict=True))
+    return dict(zip(LETTERS, (copies_of(state, box) for box in range(N_KINDS)), strict=True))
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def odds(view: State, seat: int, piece: int) -> float | None:
 def all_odds(view: State, seat: int) -> dict[str, float]:
     """The odds of the standing hypothesis and each higher one, in a hundred; for any seat, on turn or not."""
     lowest = 0 if view.bid == NO_BID else view.bid
-    return {BIDS[bid]: percent(view, seat, bid) for bid in range(lowest, N_BIDS)}
+    return {BIDS[bid]: percent(view, seat, bid) for bid in range(lowest, view.ladder)}
 
 
 def would(view: State, seat: int, piece: int) -> Iterator[Sentence]:

@@ -6,7 +6,7 @@ from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.boxes import LETTERS, Box
-from ..rules.ladder import N_BIDS, NO_BID, STATE
+from ..rules.ladder import NO_BID, STATE
 from ..rules.names import bid_name, doctorate_name, letters
 from ..rules.piles import size_of, total
 from ..rules.state import Form, Holding, Phase, State
@@ -84,7 +84,7 @@ def prompt(view: State, seat: int) -> Sentence:
     about = {"bid": bid_name(view.bid)}
     if view.bidder == seat:
         return Sentence("your_own_again", about, "C-12")
-    if view.bid == N_BIDS - 1:
+    if view.bid == view.ladder - 1:
         return Sentence("your_call", about | {"by": view.bidder}, "C-5")
     return Sentence("your_turn_is", about | {"by": view.bidder}, "C-3")
 

@@ -2,7 +2,7 @@
 
 from labtable.engine.kernels.kernel import kernel
 
-from .cards import N_QUANTITIES, UNIT_CARDS, UNITS, UNITS_OF, Special
+from .cards import N_QUANTITIES, UNITS, UNITS_OF, Special
 from .state import NOBODY, Action, Refusal, State
 
 N_UNITS = len(UNITS)
@@ -33,7 +33,7 @@ def refuse_card(s: State, card: int, way: int) -> int:
         if card == Special.SQUARE_ROOT:
             if s.area[unit] & 1:
                 return Refusal.ODD_EXPONENT
-        elif abs(exponent_after(s.area[unit], unit, card, way)) > UNIT_CARDS:
+        elif abs(exponent_after(s.area[unit], unit, card, way)) > s.unit_cards:
             return Refusal.NO_UNITS_LEFT
     return Refusal.NONE
 

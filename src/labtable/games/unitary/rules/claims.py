@@ -4,7 +4,6 @@ from labtable.engine.kernels.events import emit, emit_row
 from labtable.engine.kernels.kernel import kernel
 
 from .area import matched_at
-from .cards import FALSE_CLAIM_COSTS_DRAW
 from .endings import emit_end, emit_matches
 from .events import Happened
 from .sides import side_of
@@ -42,7 +41,7 @@ def apply_claim(s: State, seat: int) -> None:
     elif true:
         open_window(s, seat)
     else:
-        s.owes_draw[seat] = FALSE_CLAIM_COSTS_DRAW
+        s.owes_draw[seat] = s.false_claims
         s.claim_shut[seat] = 1
         s.denied_at[side_of(s, seat)] = s.plays
         emit(s, Happened.FALSE_CLAIM, seat)

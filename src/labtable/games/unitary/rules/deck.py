@@ -6,7 +6,7 @@ from labtable.engine.kernels.piles import lay_out, take_at
 from labtable.engine.kernels.randomness import shuffle
 from labtable.engine.kernels.record import Row
 
-from .cards import COPIES, N_CARDS, N_QUANTITIES, N_SMALL_DECK_QUANTITIES
+from .cards import N_CARDS, N_QUANTITIES, N_SMALL_DECK_QUANTITIES, Special
 from .events import Happened
 from .state import State
 
@@ -14,17 +14,19 @@ from .state import State
 @kernel
 def is_in_deck(s: State, card: int) -> bool:
     """Whether this match is played with the card: all but what only the option `big_deck` adds."""
-    return s.big_deck == 1 or card < N_SMALL_DECK_QUANTITIES or card >= N_QUANTITIES
+    if card >= N_QUANTITIES:
+        return True
+    return card < s.quantities and (s.big_deck == 1 or card < N_SMALL_DECK_QUANTITIES)
 
 
 @kernel
 def count_copies(s: State, copies: Row) -> None:
     """Write the number of copies of each card that this match is played with."""
-    for card in range(N_CARDS):
-        copies[card] = COPIES[card]
-    if s.big_deck == 0:
-        for card in range(N_SMALL_DECK_QUANTITIES, N_QUANTITIES):
-            copies[card] = 0
+    for card in range(N_QUANTITIES):
+        copies[card] = s.quantity_copies if is_in_deck(s, card) else 0
+    copies[Special.SQUARE] = s.squares
+    copies[Special.SQUARE_ROOT] = s.square_roots
+    copies[Special.CLEAR] = s.clears
 
 
 @kernel

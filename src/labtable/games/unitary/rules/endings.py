@@ -4,7 +4,6 @@ from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
 from labtable.engine.kernels.kernel import kernel, new_row
 
 from .area import matched_at
-from .cards import MAX_TURNS
 from .events import Happened
 from .sides import seats_of, side_of, sides
 from .state import MAX_SEATS, Answer, Claims, State
@@ -36,7 +35,7 @@ def emit_end(s: State) -> None:
             size = seats_of(s, side, seats, size)
             won += 1
     if won == 0:
-        emit(s, Happened.DRAWN_MATCH, NOBODY, MAX_TURNS)
+        emit(s, Happened.DRAWN_MATCH, NOBODY, s.last_turn)
     elif won > 1:
         emit_row(s, Happened.WON_TOGETHER, NOBODY, seats, size, card)
     else:

@@ -6,7 +6,7 @@ from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, la
 from labtable.engine.kernels.randomness import random_below, shuffle
 from labtable.engine.kernels.record import Row
 
-from .cards import COPIES, N_CARDS, N_QUANTITIES
+from .cards import N_CARDS, N_QUANTITIES
 from .deck import count_copies
 from .sides import is_over, side_of, sides
 from .state import DECK_CARDS, HIDDEN, MAX_SEATS, Answer, Claims, Phase, State
@@ -66,7 +66,7 @@ def count_unseen(s: State, unseen: Row) -> None:
 def count_hideable(s: State, unseen: Row, hideable: Row) -> None:
     """Count the copies of each quantity that may be hidden: not in sight, and not known to have been shuffled back."""
     for quantity in range(N_QUANTITIES):
-        hideable[quantity] = COPIES[quantity] - s.loose[quantity]
+        hideable[quantity] = s.quantity_copies - s.loose[quantity]
     count_off(hideable, s.hidden, sides(s))
     for quantity in range(N_QUANTITIES):
         hideable[quantity] = max(0, min(unseen[quantity], hideable[quantity]))

@@ -4,16 +4,27 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue
+from labtable.engine.kernels.options import Option, OptionValue, parameter
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
-from .cards import MAX_HELD, MAX_TURNS, N_CARDS, N_QUANTITIES, QUANTITY_COPIES, SPECIAL_COPIES, UNIT_CARDS, UNITS
+from .cards import (
+    FALSE_CLAIM_COSTS_DRAW,
+    MAX_HELD,
+    MAX_TURNS,
+    N_CARDS,
+    N_QUANTITIES,
+    QUANTITY_COPIES,
+    SPECIAL_COPIES,
+    UNIT_CARDS,
+    UNITS,
+)
 
 NOBODY = -1
 HIDDEN = -1  # a card that the viewer may not know
 MAX_SEATS = 4
+MAX_SIDES = 3  # four play as two sides (U-1)
 MAX_HAND = MAX_HELD + 1  # a turn begins by drawing one
 MAX_PLAYS = MAX_TURNS * MAX_HAND
 SIDES = BySeat({4: 2})  # U-1: four play as two teams of opposite seats
@@ -98,6 +109,15 @@ BIG_DECK = Option(
     ),
 )
 
+QUANTITIES = parameter("Quantities in the deck, the first ones", N_QUANTITIES, MAX_SIDES, N_QUANTITIES)
+COPIES_OF_QUANTITIES = parameter("Copies of each quantity", QUANTITY_COPIES, 1, QUANTITY_COPIES)
+SQUARES, SQUARE_ROOTS, CLEARS = (parameter(f"Copies of {name}", n, 0, n) for name, n in SPECIAL_COPIES.items())
+DEALT = parameter("Cards in hand at the start", 0, 0, MAX_HELD)
+KEPT = parameter("Cards kept at the end of a turn", MAX_HELD, 1, MAX_HELD)
+UNIT_COPIES = parameter("Unit cards of each kind", UNIT_CARDS, 1, UNIT_CARDS)
+LAST_TURN = parameter("Turns after which a match is drawn", MAX_TURNS, 1, MAX_TURNS)
+FALSE_CLAIMS = parameter("Whether a false claim costs the next draw", FALSE_CLAIM_COSTS_DRAW, 0, 1)
+
 
 @record
 class State(MatchState):
@@ -105,6 +125,16 @@ class State(MatchState):
 
     claims: Annotated[int, CLAIMS]  # a Claims
     big_deck: Annotated[int, BIG_DECK]  # 0 or 1
+    quantities: Annotated[int, QUANTITIES]
+    quantity_copies: Annotated[int, COPIES_OF_QUANTITIES]
+    squares: Annotated[int, SQUARES]
+    square_roots: Annotated[int, SQUARE_ROOTS]
+    clears: Annotated[int, CLEARS]
+    dealt: Annotated[int, DEALT]
+    kept: Annotated[int, KEPT]
+    unit_cards: Annotated[int, UNIT_COPIES]
+    last_turn: Annotated[int, LAST_TURN]
+    false_claims: Annotated[int, FALSE_CLAIMS]
     # exponents of kg, m, s; positive stands above the line
     area: Annotated[Row, len(UNITS), Amount(-UNIT_CARDS, UNIT_CARDS)]
     plays: Annotated[int, Amount(0, MAX_PLAYS)]  # cards played since the deal

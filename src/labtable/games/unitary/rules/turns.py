@@ -6,9 +6,9 @@ from labtable.engine.kernels.piles import place_of, take_at
 from labtable.engine.kernels.randomness import random_below, shuffle
 
 from .area import N_UNITS, card_of, exponent_after, is_shown, note_what_is_shown, refuse_card, way_of
-from .cards import MAX_HELD, MAX_TURNS, N_QUANTITIES
+from .cards import N_QUANTITIES
 from .claims import offer_claims_again
-from .deck import deal_hidden_card, draw, fill_deck, put_on_pile
+from .deck import deal_hidden_card, draw, fill_deck, put_on_pile, take_top
 from .endings import emit_end
 from .events import NO_WAY, Happened
 from .sides import next_seat, sides
@@ -24,9 +24,20 @@ def deal(s: State) -> None:
     shuffle(s, s.deck, s.deck_size)
     for side in range(sides(s)):
         s.hidden[side] = deal_hidden_card(s)
+    for _ in range(s.dealt):
+        for seat in range(s.seats):
+            deal_to(s, seat)
     s.opener = NOBODY
     s.first = random_below(s, s.seats)
     begin_turn(s, s.first)
+
+
+@kernel
+def deal_to(s: State, seat: int) -> None:
+    """Deal the seat a card, while there are any."""
+    if s.deck_size > 0:
+        s.hand[seat][s.hand_size[seat]] = take_top(s)
+        s.hand_size[seat] += 1
 
 
 # --- a turn begins ----------------------------------------------------------------------------------------------------
@@ -104,7 +115,7 @@ def win_at_once(s: State) -> None:
 def apply_done(s: State, seat: int) -> None:
     """The turn ends, or goes on with discarding down to three (U-4)."""
     offer_claims_again(s)
-    if s.hand_size[seat] > MAX_HELD:
+    if s.hand_size[seat] > s.kept:
         s.phase = Phase.DISCARD
         emit(s, Happened.DONE_DISCARD, seat)
     else:
@@ -127,14 +138,14 @@ def apply_discard(s: State, seat: int, card: int) -> None:
     put_on_pile(s, card)
     emit(s, Happened.DISCARDED, seat, card)
     offer_claims_again(s)
-    if s.hand_size[seat] <= MAX_HELD:
+    if s.hand_size[seat] <= s.kept:
         end_turn(s)
 
 
 @kernel
 def end_turn(s: State) -> None:
     """The next seat's turn begins; after the last turn the match is a draw (U-3, U-13)."""
-    if s.turns == MAX_TURNS:
+    if s.turns == s.last_turn:
         s.phase = Phase.OVER
         emit_end(s)
     else:

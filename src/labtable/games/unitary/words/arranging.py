@@ -12,7 +12,7 @@ from labtable.engine.words.positions import check, each, padded, read, take, who
 from labtable.engine.words.positions import seat as a_seat
 
 from ..rules.area import matched_at, note_what_is_shown
-from ..rules.cards import CARD_NAMES, MAX_TURNS, N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS
+from ..rules.cards import CARD_NAMES, N_CARDS, N_QUANTITIES, UNITS
 from ..rules.deck import count_copies
 from ..rules.sides import sides
 from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, NOBODY, Claims, Phase, State
@@ -44,7 +44,7 @@ def arrange_turn(state: State, given: Seen, first: int) -> None:
     """Set whose turn it is, its number, and who owes a draw."""
     state.turn = a_seat(given.turn, state.seats, "turn")
     state.first = a_seat(first, state.seats, "first")
-    state.turns = whole(given.turns, 1, MAX_TURNS, "turns")
+    state.turns = whole(given.turns, 1, state.last_turn, "turns")
     check(given.phase in ("play", "discard"), "phase is play or discard.")
     state.phase = Phase.DISCARD if given.phase == "discard" else Phase.PLAY
     state.owes_draw[: state.seats] = [int(owes) for owes in each(given.owes_draw, state.seats, "owes_draw")]
@@ -60,8 +60,8 @@ def arrange_areas(state: State, areas: list[Exponents | None]) -> None:
         state.plays = play
         if area is None and play + 1 < len(areas):
             continue
-        check(area is not None and len(area) == len(UNITS) and all(abs(e) <= UNIT_CARDS for e in area),
-              f"An area is {len(UNITS)} numbers from {-UNIT_CARDS} to {UNIT_CARDS}.")  # fmt: skip
+        check(area is not None and len(area) == len(UNITS) and all(abs(e) <= state.unit_cards for e in area),
+              f"An area is {len(UNITS)} numbers from {-state.unit_cards} to {state.unit_cards}.")  # fmt: skip
         check(play > 0 or area == EMPTY, "The first area is empty.")
         state.area = list(area or EMPTY)
         note_what_is_shown(state)

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, Never, TypeVar
 
 import msgspec
 
-from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, FALSE_CLAIM_COSTS_DRAW, UNITS, UNITS_OF
+from ..rules.cards import ALL_QUANTITIES, CARD_NAMES, UNITS, UNITS_OF
 from ..rules.deck import is_in_deck
 from ..rules.sides import side_of, sides
 from ..rules.state import HIDDEN, Answer, Phase, State
@@ -110,7 +110,7 @@ def seen_name(card: int) -> str | None:
 def owes_draw(state: State, seat: int) -> bool:
     """Whether the seat owes a draw; a false claim in a window costs it too, which stays secret until it closes."""
     falsely = state.answer[seat] == Answer.CLAIMED_FALSELY
-    return state.owes_draw[seat] == 1 or (falsely and FALSE_CLAIM_COSTS_DRAW == 1)
+    return state.owes_draw[seat] == 1 or (falsely and state.false_claims == 1)
 
 
 def known_areas(state: State) -> list[Exponents | None]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.area import card_of, exponent_after, way_of
-from ..rules.cards import CARD_NAMES, MAX_HELD, UNIT_CARDS, UNITS
+from ..rules.cards import CARD_NAMES, UNITS
 from ..rules.state import Action, Answer, Refusal, State
 from .notation import hand_names
 
@@ -26,8 +26,8 @@ def not_your_turn(view: State, seat: int, action: int) -> Sentence:
 
 def no_discard(view: State, seat: int, action: int) -> Sentence:
     """The sentence that there is nothing to discard, or not before done (U-4)."""
-    key = "discard_after_done" if view.hand_size[seat] > MAX_HELD else "nothing_to_discard"
-    return Sentence(key, {"card": card_name(action), "most": MAX_HELD}, "U-4")
+    key = "discard_after_done" if view.hand_size[seat] > view.kept else "nothing_to_discard"
+    return Sentence(key, {"card": card_name(action), "most": view.kept}, "U-4")
 
 
 def odd_exponent(view: State, seat: int, action: int) -> Sentence:
@@ -37,8 +37,8 @@ def odd_exponent(view: State, seat: int, action: int) -> Sentence:
 
 def no_units_left(view: State, seat: int, action: int) -> Sentence:
     """The sentence with the units of which there would be too many (U-8)."""
-    lacking = {unit: e for unit, e in units_of(area_after(view, action)) if abs(e) > UNIT_CARDS}
-    return Sentence("no_units_left", {"card": card_name(action), "most": UNIT_CARDS, "lacking": lacking}, "U-8")
+    lacking = {unit: e for unit, e in units_of(area_after(view, action)) if abs(e) > view.unit_cards}
+    return Sentence("no_units_left", {"card": card_name(action), "most": view.unit_cards, "lacking": lacking}, "U-8")
 
 
 def already_answered(view: State, seat: int, action: int) -> Sentence:
@@ -55,7 +55,7 @@ EXPLAIN: dict[Refusal, Callable[[State, int, int], Sentence]] = {
         "not_in_hand", {"card": card_name(action), "hand": hand_names(view, seat)}, "U-4"
     ),
     Refusal.DISCARD_FIRST: lambda view, seat, action: Sentence(
-        "discard_first", {"held": view.hand_size[seat], "most": MAX_HELD}, "U-4"
+        "discard_first", {"held": view.hand_size[seat], "most": view.kept}, "U-4"
     ),
     Refusal.NO_DISCARD: no_discard,
     Refusal.ODD_EXPONENT: odd_exponent,

@@ -6,7 +6,7 @@ from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import legal
 from ..rules.area import card_of
-from ..rules.cards import CARD_NAMES, MAX_HELD, N_QUANTITIES, UNITS_OF
+from ..rules.cards import CARD_NAMES, N_QUANTITIES, UNITS_OF
 from ..rules.sides import is_over, side_of, sides
 from ..rules.state import MAX_LEGAL, Action, Answer, Claims, Phase, State
 from .laws import law_said
@@ -78,7 +78,7 @@ def prompt(view: State, seat: int) -> Sentence:
     if seat == view.turn:
         return on_turn(view, seat)
     if view.phase == Phase.DISCARD:
-        return Sentence("discard_is", {"who": view.turn, "most": MAX_HELD}, "U-4")
+        return Sentence("discard_is", {"who": view.turn, "most": view.kept}, "U-4")
     may_claim = view.claims == Claims.SPOT and seat != SPECTATOR
     return Sentence("turn_is_claim" if may_claim else "turn_is", {"who": view.turn}, "U-11" if may_claim else "U-3")
 
@@ -86,7 +86,7 @@ def prompt(view: State, seat: int) -> Sentence:
 def on_turn(view: State, seat: int) -> Sentence:
     """Say what the turn asks of its seat (U-4)."""
     if view.phase == Phase.DISCARD:
-        return Sentence("your_discard", {"held": view.hand_size[seat], "most": MAX_HELD}, "U-4")
+        return Sentence("your_discard", {"held": view.hand_size[seat], "most": view.kept}, "U-4")
     return Sentence("your_turn" if view.hand_size[seat] > 0 else "your_turn_empty", {}, "U-4")
 
 
