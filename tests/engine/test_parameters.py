@@ -4,7 +4,6 @@ import json
 import pickle
 from dataclasses import replace
 
-import msgspec
 import pytest
 
 from labtable.api.game_cards import game_cards
@@ -61,12 +60,12 @@ def test_a_parameter_is_written_as_an_option_is() -> None:
 def test_parameters_are_not_offered_and_not_observed(name: str) -> None:
     game = load(name)
     parameters = {parameter.name for parameter in game.parameters}
+    assert parameters
     assert parameters <= shapes_of(game.state).keys()
     assert not parameters & {option.name for option in game.options}
     assert not parameters & Layout(game).fields.keys()
     (card,) = (card for card in game_cards() if card.name == name)
     assert {option.name for option in card.options} == {option.name for option in game.options}
-    assert not [name for name in parameters if f'"{name}"'.encode() in msgspec.json.encode(card)]
 
 
 def test_a_variant_has_other_defaults_and_records_of_the_game() -> None:

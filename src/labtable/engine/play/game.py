@@ -69,6 +69,7 @@ class Game:
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
     is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
     statistics: Callable[[], "Statistics"] | None = field(default=None, repr=False)  # what studies count of its matches
+    impossible: Callable[[Any], str | None] | None = field(default=None, repr=False)  # why a state cannot be dealt
     variants: Mapping[str, Mapping[str, Value]] = field(default_factory=dict, repr=False)  # their settings, by name
     defaults: Mapping[str, Value] = field(default_factory=dict)  # of a variant: where they are others than printed
     variant_of: "Game | None" = field(default=None, repr=False)
@@ -199,6 +200,8 @@ class Game:
         state.seats = seats
         for name, value in self.settings(options, seats).items():
             setattr(state, name, self._index_of(self.option(name), value))
+        if self.impossible is not None and (why := self.impossible(state)) is not None:
+            raise Problem("bad_option", why)
         return state
 
     def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:

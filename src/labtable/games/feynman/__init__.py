@@ -7,6 +7,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
+from .rules.variants import VARIANTS, impossible
 from .words import WORDS, lessons, puzzles, score_sheet
 
 GAME = Game(
@@ -30,4 +31,6 @@ GAME = Game(
     lessons={lesson.name: lesson for lesson in (lessons.FIRST, lessons.BOSONS)},
     puzzle=puzzles.puzzle,
     score_sheet=score_sheet.sheet,
+    impossible=impossible,
+    variants=VARIANTS,
 )

@@ -6,6 +6,7 @@ from .bots.choose import LEVELS
 from .rules.events import Happened
 from .rules.simple import MAX_LEGAL
 from .rules.state import MAX_SEATS, N_ACTIONS, Piece, Refusal, State
+from .rules.variants import VARIANTS, impossible
 from .solver.workspace import Workspace
 from .words import WORDS, lessons, score_sheet
 
@@ -34,4 +35,6 @@ GAME = Game(
     puzzle=lessons.puzzle,
     score_sheet=score_sheet.sheet,
     is_mistake=score_sheet.is_mistake,
+    impossible=impossible,
+    variants=VARIANTS,
 )

@@ -8,6 +8,7 @@ from .bots.choose import LEVELS, WORLDS
 from .rules.cards import MAX_TURNS
 from .rules.events import Happened
 from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Action, Refusal, State
+from .rules.variants import VARIANTS
 from .words import WORDS, lessons, score_sheet
 
 if TYPE_CHECKING:
@@ -44,4 +45,5 @@ GAME = Game(
     puzzle=lessons.puzzle,
     score_sheet=score_sheet.sheet,
     statistics=statistics_of_matches,
+    variants=VARIANTS,
 )

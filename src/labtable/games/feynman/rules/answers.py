@@ -5,9 +5,10 @@ from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
 
 from .cards import SHOWING
+from .deck import penalty
 from .events import Happened
 from .hands import card_of, face_of, shown
-from .kinds import NOTHING, PENALTY, Kind
+from .kinds import NOTHING, Kind
 from .piles import draw_cards, lay, turn_over
 from .state import Piece, Refusal, State
 from .turns import begin_turn, seat_after
@@ -40,7 +41,7 @@ def apply_answer(s: State, seat: int, card: int) -> None:
     s.pending = NOTHING
     lay(s, seat, card)
     emit_completed(s, seat, s.side, boson, card)
-    draw_cards(s, s.thrower, PENALTY[boson])
+    draw_cards(s, s.thrower, penalty(s, boson))
     begin_turn(s, seat_after(s, seat, 1))
 
 
@@ -63,11 +64,11 @@ def apply_flip_answer(s: State, seat: int, flip: int, second: int) -> None:
     s.colour = colour
     if second == Piece.ALONE:
         s.top = s.particle = NOTHING
-        draw_cards(s, seat, PENALTY[boson])
+        draw_cards(s, seat, penalty(s, boson))
     else:
         lay(s, seat, card_of(second))
         emit_completed(s, seat, 1 - s.side, boson, card_of(second))
-        draw_cards(s, s.thrower, PENALTY[boson])
+        draw_cards(s, s.thrower, penalty(s, boson))
     begin_turn(s, seat_after(s, seat, 1))
 
 
@@ -77,8 +78,8 @@ def apply_take(s: State, seat: int) -> None:
 
     The boson and the particle beneath it stay on the pile while it draws (F-21).
     """
-    emit(s, Happened.TOOK, seat, shown(s.side, face_of(s.pending, s.colour)), PENALTY[s.pending])
-    draw_cards(s, seat, PENALTY[s.pending])
+    emit(s, Happened.TOOK, seat, shown(s.side, face_of(s.pending, s.colour)), penalty(s, s.pending))
+    draw_cards(s, seat, penalty(s, s.pending))
     s.particle = s.beneath if s.pending == Kind.PHOTON else NOTHING
     s.pending = NOTHING
     begin_turn(s, seat_after(s, seat, 1))

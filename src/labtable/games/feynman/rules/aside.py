@@ -3,7 +3,6 @@
 from labtable.engine.kernels.kernel import kernel, new_row
 
 from .cards import N_CARDS
-from .kinds import SHORT_PILE
 from .state import State
 
 
@@ -16,7 +15,7 @@ def place_aside(s: State, i: int) -> int:
 @kernel
 def set_aside(s: State) -> None:
     """Leave so many cards a seat as the draw pile, of those that were not dealt; the others take no part (F-22)."""
-    size = min(s.draw_size, SHORT_PILE * s.seats)
+    size = min(s.draw_size, s.short_pile * s.seats)
     s.aside_size = s.draw_size - size
     others = new_row(s.aside_size)
     for i in range(s.aside_size):

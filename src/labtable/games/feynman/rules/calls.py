@@ -4,7 +4,6 @@ from labtable.engine.kernels.events import emit
 from labtable.engine.kernels.kernel import kernel
 
 from .events import Happened
-from .kinds import CATCH_PENALTY
 from .piles import draw_cards
 from .state import NOBODY, Piece, Refusal, State
 
@@ -27,8 +26,8 @@ def apply_call(s: State, seat: int, piece: int) -> None:
     if piece == Piece.DECAY:
         emit(s, Happened.DECAY, seat)
     else:
-        emit(s, Happened.CAUGHT, seat, late, CATCH_PENALTY)
-        draw_cards(s, late, CATCH_PENALTY)
+        emit(s, Happened.CAUGHT, seat, late, s.catch_costs)
+        draw_cards(s, late, s.catch_costs)
 
 
 @kernel

@@ -25,6 +25,7 @@ def lower_twins() -> tuple[int, ...]:
 
 
 TWIN = lower_twins()
+COPY = tuple(sum(PAIRS[other][0] == face for other in range(card)) for card, (face, _) in enumerate(PAIRS))  # by matter
 
 # --- sets of cards ----------------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from labtable.engine.kernels.record import Row
 
 from .aside import place_aside
 from .cards import ALL, N_CARDS, SHOWING, WORDS
+from .deck import leave_out
 from .hands import colour_of, face_on, holder_of, newest, shown
 from .kinds import N_FACES, WILD_COPIES
 from .known import known_of, shuffled_by
@@ -177,6 +178,7 @@ def find_unseen(s: State, unseen: Row) -> None:
         unseen[word] = ALL[word]
         for seat in range(s.seats):
             unseen[word] &= ~s.hand[seat][word] | s.stand_ins[word]
+    leave_out(s, unseen)
     for i in range(s.discard_size):
         take(unseen, s.discard[i])
     for i in range(s.draw_size):

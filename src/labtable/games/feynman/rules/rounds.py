@@ -7,9 +7,10 @@ from labtable.engine.kernels.randomness import random_below, shuffle
 
 from .aside import set_aside
 from .cards import N_CARDS
+from .deck import takes_part
 from .events import Happened
 from .hands import add_to_hand, kind_of
-from .kinds import HAND, MAX_SEATS, N_PARTICLES, NOTHING, SHORT_HAND, Side
+from .kinds import MAX_SEATS, N_PARTICLES, NOTHING, Side
 from .piles import put_on_pile
 from .state import LONGEST, NO_CARD, NOBODY, Known, Length, Phase, State
 from .turns import begin_turn, seat_after
@@ -63,7 +64,7 @@ def deal_round(s: State) -> None:
 @kernel
 def cards_dealt(s: State) -> int:
     """The number of cards that each hand begins with (F-2, F-22)."""
-    return SHORT_HAND if s.length == Length.SHORT else HAND
+    return s.short_dealt if s.length == Length.SHORT else s.dealt
 
 
 @kernel
@@ -71,9 +72,10 @@ def gather_cards(s: State) -> None:
     """All cards of the published table lie shuffled in the draw pile (F-1)."""
     clear_cards(s)
     for card in range(N_CARDS):
-        s.draw[card] = card
-    s.draw_size = N_CARDS
-    shuffle(s, s.draw, N_CARDS)
+        if takes_part(s, card):
+            s.draw[s.draw_size] = card
+            s.draw_size += 1
+    shuffle(s, s.draw, s.draw_size)
 
 
 @kernel

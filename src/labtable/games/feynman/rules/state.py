@@ -5,13 +5,31 @@ from typing import Annotated
 
 from labtable.engine.kernels import card_sets
 from labtable.engine.kernels.meaning import Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue
+from labtable.engine.kernels.options import Option, OptionValue, parameter
 from labtable.engine.kernels.record import WIDE, Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
 
 from .cards import N_CARDS, N_SIDED, WORDS
-from .kinds import BARYON, MAX_SEATS, N_COLOURS, N_FACES, N_KINDS, NO_COLOUR, NOTHING, Side
+from .kinds import (
+    BARYON,
+    CATCH_PENALTY,
+    COPIES,
+    GENERATIONS,
+    HAND,
+    MAX_SEATS,
+    N_COLOURS,
+    N_FACES,
+    N_KINDS,
+    NO_COLOUR,
+    NOTHING,
+    PENALTY,
+    SHORT_HAND,
+    SHORT_PILE,
+    WILD_COPIES,
+    Kind,
+    Side,
+)
 
 NOBODY = -1
 NO_CARD = card_sets.NO_CARD
@@ -19,6 +37,9 @@ HIDDEN = -1  # a card of which the viewer has seen neither face
 CARDS = card_sets.CardSet(N_CARDS)
 MAX_PIECES = 1 + BARYON + 1  # the longest action: a baryon, its three quarks, and whether DECAY is called
 MAX_ROUNDS = 20
+MOST_DEALT = (N_CARDS - 1) // MAX_SEATS
+MOST_COSTS = 20  # cards
+MOST_GENERATIONS = max(GENERATIONS)
 LONGEST = 30_000  # pieces after which a match ends (F-21, our ruling): people never play so many, but a program might
 MAX_TURNED_UP = 36  # F-3: each card that cannot open the pile, once
 MOST_ARRIVALS = 2**14  # cards that come into hands before those that are still there are numbered anew
@@ -172,6 +193,26 @@ LENGTH = Option(
     ),
 )
 
+DEALT = parameter("Cards of a hand, the book's game", HAND, 1, MOST_DEALT)
+SHORT_DEALT = parameter("Cards of a hand, short game", SHORT_HAND, 1, MOST_DEALT)
+SHORT_DRAWN = parameter("Cards of the draw pile for each player, short game", SHORT_PILE, 1, N_CARDS)
+W_COSTS, PHOTON_COSTS, GLUON_COSTS = (
+    parameter(f"Cards that a {name} costs", PENALTY[kind], 0, MOST_COSTS)
+    for name, kind in (("W", Kind.W), ("photon", Kind.PHOTON), ("gluon", Kind.GLUON))
+)
+CATCH_COSTS = parameter("Cards that a missing DECAY costs", CATCH_PENALTY, 0, MOST_COSTS)
+GENERATIONS_OF = parameter("Generations of particles", MOST_GENERATIONS, 1, MOST_GENERATIONS)
+COLOURS_OF = parameter("Colours of the matter side", N_COLOURS, 1, N_COLOURS)
+QUARKS, LEPTONS, WS, PHOTONS, GLUONS, REVERSES, SKIPS, FLIPS, WILDS = (
+    parameter(f"Copies of each {name}", copies, 0, copies)
+    for name, copies in (
+        ("quark in each colour", COPIES[Kind.UP]),
+        ("lepton in each colour", COPIES[Kind.ELECTRON]),
+        *((f"{kind.name.title()} in each colour", COPIES[kind]) for kind in list(Kind)[Kind.W : Kind.WILD]),
+        ("Colour Change", WILD_COPIES),
+    )
+)
+
 
 @record
 class State(MatchState):
@@ -187,6 +228,24 @@ class State(MatchState):
     physics: Annotated[int, PHYSICS]  # a Physics
     rounds: Annotated[int, ROUNDS]
     length: Annotated[int, LENGTH]  # a Length
+    dealt: Annotated[int, DEALT]
+    short_dealt: Annotated[int, SHORT_DEALT]
+    short_pile: Annotated[int, SHORT_DRAWN]
+    w_costs: Annotated[int, W_COSTS]
+    photon_costs: Annotated[int, PHOTON_COSTS]
+    gluon_costs: Annotated[int, GLUON_COSTS]
+    catch_costs: Annotated[int, CATCH_COSTS]
+    generations: Annotated[int, GENERATIONS_OF]  # a card takes part by its matter face
+    colours: Annotated[int, COLOURS_OF]
+    quarks: Annotated[int, QUARKS]
+    leptons: Annotated[int, LEPTONS]
+    ws: Annotated[int, WS]
+    photons: Annotated[int, PHOTONS]
+    gluons: Annotated[int, GLUONS]
+    reverses: Annotated[int, REVERSES]
+    skips: Annotated[int, SKIPS]
+    flips: Annotated[int, FLIPS]
+    wilds: Annotated[int, WILDS]
     side: Annotated[int, OneOf(len(Side))]  # a Side
     direction: Annotated[int, Amount(-1, 1)]  # 1 to the left, -1 to the right
     hand: Annotated[Rows, MAX_SEATS, WORDS, WIDE, CARDS, BySeat()]

@@ -13,6 +13,7 @@ from labtable.engine.words.positions import seat as a_seat
 
 from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS
+from ..rules.deck import takes_part
 from ..rules.hands import add_to_hand
 from ..rules.kinds import COLOURS, N_PARTICLES, NOTHING, Kind, Side
 from ..rules.names import kind_symbol, side_name
@@ -53,7 +54,7 @@ def arrange(state: State, truth: Any) -> None:
 
 def arrange_cards(state: State, given: Seen) -> None:
     """Set hands and piles, and what all know of them."""
-    left = set(range(N_CARDS))
+    left = {card for card in range(N_CARDS) if takes_part(state, card)}
     for seat, named in enumerate(each(given.hands, state.seats, "hands")):
         for card in take(left, named):
             add_to_hand(state, seat, card)

@@ -13,8 +13,9 @@ from labtable.engine.kernels.card_sets import has
 
 from ..rules.aside import place_aside
 from ..rules.cards import N_CARDS
+from ..rules.deck import penalty
 from ..rules.hands import hand_of
-from ..rules.kinds import COLOURS, NOTHING, PENALTY
+from ..rules.kinds import COLOURS, NOTHING
 from ..rules.names import card_data, kind_symbol, side_name
 from ..rules.state import NO_CARD, NOBODY, Length, Phase, State
 
@@ -167,5 +168,5 @@ def pending(state: State) -> Pending | None:
         colour=COLOURS[state.side][state.colour],
         by=state.thrower,
         beneath=kind_symbol(state.beneath, state.side),
-        amount=PENALTY[state.pending],
+        amount=penalty(state, state.pending),
     )

@@ -5,8 +5,9 @@ from typing import Any
 from labtable.engine.words.sentences import Sentence
 
 from ..rules.cards import N_CARDS, N_SIDED
+from ..rules.deck import penalty
 from ..rules.hands import card_of
-from ..rules.kinds import NOTHING, PENALTY
+from ..rules.kinds import NOTHING
 from ..rules.names import side_name
 from ..rules.state import Refusal, State
 from .answering import answer, antiquark, boson, colour_name, follow
@@ -50,5 +51,5 @@ def facts(view: State, why: Refusal) -> dict[str, Any]:
         case Refusal.GLUON_NOT_COMPLETED:
             return {"antiquark": antiquark(view)}
     if view.pending != NOTHING and why.rule in ("F-12", "F-13", "F-14", "F-15"):
-        return {"boson": boson(view), "answer": answer(view), "cards": PENALTY[view.pending]}
+        return {"boson": boson(view), "answer": answer(view), "cards": penalty(view, view.pending)}
     return {}

@@ -9,10 +9,11 @@ from labtable.engine.words.sentences import Sentence
 
 from ..rules.actions import goes_on, legal
 from ..rules.cards import N_SIDED
+from ..rules.deck import penalty
 from ..rules.fitting import fits
 from ..rules.hands import card_of, hand_of, kind_of
 from ..rules.hide import face_seen
-from ..rules.kinds import PENALTY, Kind
+from ..rules.kinds import Kind
 from ..rules.names import face_symbol, side_name
 from ..rules.piles import can_draw
 from ..rules.plays import is_boson
@@ -81,7 +82,7 @@ def prompt(view: State, seat: int) -> Sentence:
         said = {"by": view.thrower, "boson": boson(view)}
         if seat != view.turn:
             return Sentence("answer_is", said | {"who": view.turn}, "F-12")
-        more = {"beneath": beneath(view), "answer": answer(view), "cards": PENALTY[view.pending]}
+        more = {"beneath": beneath(view), "answer": answer(view), "cards": penalty(view, view.pending)}
         return Sentence("your_answer", said | more, BOSON_RULES[Kind(view.pending)])
     return on_turn(view) if seat == view.turn else Sentence("turn_is", {"who": view.turn}, "F-5")
 
@@ -133,9 +134,9 @@ def would(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
     if first == Piece.DRAW and view.length == Length.SHORT and view.draw_size == 0:
         return Sentence("would_run_out", {}, "F-22")
     if first == Piece.TAKE:
-        if view.length == Length.SHORT and view.draw_size < PENALTY[view.pending]:
+        if view.length == Length.SHORT and view.draw_size < penalty(view, view.pending):
             return Sentence("would_draw_the_last", {"cards": view.draw_size}, "F-22")
-        return Sentence("would_draw", {"cards": PENALTY[view.pending]})
+        return Sentence("would_draw", {"cards": penalty(view, view.pending)})
     if first >= N_SIDED:
         return None
     if view.phase == Phase.ANSWER:
@@ -144,7 +145,7 @@ def would(view: State, seat: int, pieces: Sequence[int]) -> Sentence | None:
         return Sentence("would_end")
     kind, after = kind_of(view, card_of(first)), seat_after(view, seat, 1)
     if is_boson(kind):
-        return Sentence("would_ask", {"who": after, "cards": PENALTY[kind]})
+        return Sentence("would_ask", {"who": after, "cards": penalty(view, kind)})
     if kind == Kind.FLIP:
         return Sentence("would_turn")
     is_skip = kind == Kind.SKIP or (kind == Kind.REVERSE and view.seats == 2)

@@ -139,6 +139,7 @@ HEARTS = 3  # M-16: against whom one plays alone
 # What the kernels read, made from the tables above. A card is the number of its face.
 N_FACES = len(FACES)
 N_BASIC = len(BASIC)
+N_SUITS = len(SUITS)
 DECK_CARDS = sum(face.copies for face in FACES)
 KIND = tuple(int(face.kind) for face in FACES)
 TWELFTHS = tuple(face.twelfths for face in FACES)

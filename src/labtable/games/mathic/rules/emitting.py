@@ -3,7 +3,7 @@
 from labtable.engine.kernels.events import NOBODY, emit, emit_row, is_heard
 from labtable.engine.kernels.kernel import kernel, new_row
 
-from .cards import CARD_POINTS, N_FACES, N_TOKENS, SOLUTION_POINTS, TOKEN_POINTS, TOKENS_SHOWN
+from .cards import N_FACES, N_TOKENS, TOKENS_SHOWN
 from .events import Happened
 from .scoring import is_solution, points, round_points
 from .state import MAX_SEATS, Piece, State
@@ -46,7 +46,7 @@ def emit_earned(s: State) -> None:
             earned[tokens] = s.tokens_before[i]
             tokens += 1
     solution = 1 if is_solution(s) else 0
-    total = CARD_POINTS * cards + SOLUTION_POINTS * solution + TOKEN_POINTS * tokens
+    total = s.card_points * cards + s.solution_points * solution + s.token_points * tokens
     emit_row(s, Happened.EARNED, s.play_by, earned, tokens, cards, solution, total)
 
 
@@ -72,7 +72,8 @@ def emit_points(s: State, kind: int, seat: int, of_space: int) -> None:
     for token in range(N_TOKENS):
         tokens += s.taken[seat][token]
     solutions = s.solutions[seat]
-    of_cards, of_solutions, of_tokens = CARD_POINTS * cards, SOLUTION_POINTS * solutions, TOKEN_POINTS * tokens
+    of_cards, of_solutions = s.card_points * cards, s.solution_points * solutions
+    of_tokens = s.token_points * tokens
     now, total = round_points(s, seat), points(s, seat)
     emit(s, kind, seat, cards, of_space, solutions, tokens, now, total, of_cards, of_solutions, of_tokens)
 

@@ -5,8 +5,8 @@ from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, la
 from labtable.engine.kernels.randomness import shuffle
 from labtable.engine.kernels.record import Row
 
-from .cards import DECK_CARDS, N_FACES, N_TOKENS, TOKEN_COPIES, TOKEN_PILE, TOKENS_SHOWN
-from .rounds import count_copies
+from .cards import DECK_CARDS, N_FACES, N_TOKENS, TOKEN_PILE, TOKENS_SHOWN
+from .rounds import count_copies, token_copies_of
 from .state import HIDDEN, Phase, State
 
 
@@ -54,7 +54,7 @@ def redeal_tokens(s: State) -> None:
     """Put the token pile in any order."""
     unseen, tokens = new_row(N_TOKENS), new_row(TOKEN_PILE)
     for token in range(N_TOKENS):
-        unseen[token] = TOKEN_COPIES[token]
+        unseen[token] = token_copies_of(s, token)
         for seat in range(s.seats):
             unseen[token] -= s.taken[seat][token]
     count_off(unseen, s.tokens, TOKENS_SHOWN)

@@ -6,7 +6,7 @@ from labtable.engine.kernels.piles import lay_out, take_at
 from labtable.engine.kernels.randomness import random_below, shuffle
 from labtable.engine.kernels.record import Row
 
-from .cards import AIMS, COPIES, HAND, HEARTS, N_BASIC, N_FACES, N_TOKENS, SPACE, TOKEN_COPIES, TOKENS_SHOWN
+from .cards import AIMS, COPIES, N_BASIC, N_FACES, N_SUITS, N_TOKENS, TOKEN_COPIES, TOKENS_SHOWN
 from .emitting import emit_points, emit_round_over, emit_winners
 from .events import Happened
 from .scoring import points, round_points
@@ -40,7 +40,7 @@ def returns(s: State, seat: int) -> int:
 def deal(s: State) -> None:
     """Deal the first round; chance says who leads (M-1). A player alone has hearts (M-16)."""
     s.lead = random_below(s, s.seats)
-    s.hearts = HEARTS if is_alone(s) else 0
+    s.hearts = s.lives if is_alone(s) else 0
     begin_round(s)
 
 
@@ -53,8 +53,8 @@ def begin_round(s: State) -> None:
     fill_deck(s)
     fill_token_pile(s)
     deal_hands(s)
-    s.space_size = SPACE
-    for i in range(SPACE):
+    s.space_size = s.laid
+    for i in range(s.laid):
         s.space[i] = take_top(s)
     refill_tokens(s)
     begin_hand(s)
@@ -74,14 +74,30 @@ def clear_collected(s: State) -> None:
 @kernel
 def is_in_deck(s: State, card: int) -> bool:
     """Whether the match is played with this card: with `half_deck` only the basic ones (M-15)."""
-    return card < N_BASIC or s.half_deck == 0
+    if card >= N_BASIC:
+        return s.half_deck == 0 and s.special_copies > 0
+    return card // N_SUITS <= s.highest and card % N_SUITS < s.suits
+
+
+@kernel
+def copies_of(s: State, card: int) -> int:
+    """The number of copies of a card that the match is played with."""
+    if not is_in_deck(s, card):
+        return 0
+    return min(COPIES[card], s.special_copies) if card >= N_BASIC else COPIES[card]
+
+
+@kernel
+def token_copies_of(s: State, token: int) -> int:
+    """The number of copies of a token that the match is played with."""
+    return min(TOKEN_COPIES[token], s.token_copies)
 
 
 @kernel
 def count_copies(s: State, copies: Row) -> None:
     """Write the number of copies of each card of this match into `copies`, a row with a place for each face."""
     for card in range(N_FACES):
-        copies[card] = COPIES[card] if is_in_deck(s, card) else 0
+        copies[card] = copies_of(s, card)
 
 
 @kernel
@@ -98,7 +114,7 @@ def fill_token_pile(s: State) -> None:
     """Shuffle all tokens into their pile; none is shown (M-9)."""
     copies = new_row(N_TOKENS)
     for token in range(N_TOKENS):
-        copies[token] = TOKEN_COPIES[token]
+        copies[token] = token_copies_of(s, token)
     s.token_pile_size = lay_out(s.token_pile, copies)
     shuffle(s, s.token_pile, s.token_pile_size)
     for i in range(TOKENS_SHOWN):
@@ -116,7 +132,7 @@ def take_top(s: State) -> int:
 @kernel
 def deal_hands(s: State) -> None:
     """Deal four cards each, one at a time, beginning with the seat that leads (M-1, M-13)."""
-    for _ in range(HAND):
+    for _ in range(s.dealt):
         for step in range(s.seats):
             seat = (s.lead + step) % s.seats
             s.hand[seat][s.hand_size[seat]] = take_top(s)
@@ -126,7 +142,7 @@ def deal_hands(s: State) -> None:
 @kernel
 def refill_tokens(s: State) -> None:
     """Show tokens from the pile until there are four, while they last (M-9)."""
-    for i in range(TOKENS_SHOWN):
+    for i in range(s.tokens_shown):
         if s.tokens[i] == NOTHING and s.token_pile_size > 0:
             s.tokens[i] = take_at(s.token_pile, s.token_pile_size, s.token_pile_size - 1)
             s.token_pile_size -= 1
@@ -166,7 +182,7 @@ def end_turn(s: State) -> None:
     refill_tokens(s)
     if has_any_cards(s):
         begin_turn_from(s, (s.turn + 1) % s.seats)
-    elif s.deck_size >= HAND * s.seats:
+    elif s.deck_size >= s.dealt * s.seats:
         s.lead = (s.lead + 1) % s.seats
         deal_hands(s)
         begin_hand(s)
@@ -260,10 +276,10 @@ def is_alone(s: State) -> bool:
 def end_turn_alone(s: State) -> None:
     """Fill up hand and space; end the match at the goal, or if there is nothing to compute with (M-16)."""
     refill_tokens(s)
-    while s.hand_size[0] < HAND and s.deck_size > 0:
+    while s.hand_size[0] < s.dealt and s.deck_size > 0:
         s.hand[0][s.hand_size[0]] = take_top(s)
         s.hand_size[0] += 1
-    while s.space_size < SPACE and s.deck_size > 0:
+    while s.space_size < s.laid and s.deck_size > 0:
         s.space[s.space_size] = take_top(s)
         s.space_size += 1
     s.phase = Phase.PLAY

@@ -4,16 +4,13 @@ from labtable.engine.kernels.kernel import kernel, new_numbers
 from labtable.engine.kernels.record import Row
 
 from .cards import (
-    CARD_POINTS,
     COLOUR,
     N_FACES,
     N_TOKENS,
     REWARDS,
-    SOLUTION_POINTS,
     TOKEN_COLOURS,
     TOKEN_DENOMINATOR,
     TOKEN_NUMERATOR,
-    TOKEN_POINTS,
     TOKENS_SHOWN,
     Token,
 )
@@ -116,11 +113,11 @@ def is_solution(s: State) -> bool:
 @kernel
 def round_points(s: State, seat: int) -> int:
     """The seat's points of this round so far (M-15)."""
-    points = SOLUTION_POINTS * s.solutions[seat]
+    points = s.solution_points * s.solutions[seat]
     for card in range(N_FACES):
-        points += CARD_POINTS * s.collected[seat][card]
+        points += s.card_points * s.collected[seat][card]
     for token in range(N_TOKENS):
-        points += TOKEN_POINTS * s.taken[seat][token]
+        points += s.token_points * s.taken[seat][token]
     return points
 
 

@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from labtable.engine.kernels.meaning import UNSEEN, Amount, BySeat, OneOf, SeatNumber
-from labtable.engine.kernels.options import Option, OptionValue
+from labtable.engine.kernels.options import Option, OptionValue, parameter
 from labtable.engine.kernels.record import Row, Rows, record
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.words.words import Reason
@@ -12,6 +12,7 @@ from labtable.engine.words.words import Reason
 from .cards import (
     AIM_OF_THE_BOOK,
     AIMS,
+    CARD_POINTS,
     COPIES,
     DECK_CARDS,
     HAND,
@@ -21,9 +22,14 @@ from .cards import (
     MAX_ROUNDS,
     N_FACES,
     N_TOKENS,
+    SOLUTION_POINTS,
+    SPACE,
+    SUITS,
     TOKEN_COPIES,
     TOKEN_PILE,
+    TOKEN_POINTS,
     TOKENS_SHOWN,
+    WHOLE,
 )
 
 NOBODY = -1
@@ -174,6 +180,18 @@ ROUNDS = Option(
     high=MOST_ROUNDS,
 )
 
+HIGHEST = parameter("Twelfths of the highest basic card", WHOLE, 0, WHOLE)
+N_SUITS = parameter("Suits of the basic cards", len(SUITS), 1, len(SUITS))
+SPECIAL_COPIES = parameter("Copies of each special card at most", max(COPIES), 0, max(COPIES))
+TOKEN_COPIES_OF = parameter("Copies of each token at most", max(TOKEN_COPIES), 0, max(TOKEN_COPIES))
+DEALT = parameter("Cards of a hand", HAND, 1, HAND)
+LAID = parameter("Cards in the space at a round's start", SPACE, 0, SPACE)
+SHOWN = parameter("Tokens that are shown", TOKENS_SHOWN, 0, TOKENS_SHOWN)
+CARD_WORTH = parameter("Points of a card", CARD_POINTS, 0, CARD_POINTS)
+SOLUTION_WORTH = parameter("Points of a Solution", SOLUTION_POINTS, 0, SOLUTION_POINTS)
+TOKEN_WORTH = parameter("Points of a token", TOKEN_POINTS, 0, TOKEN_POINTS)
+LIVES = parameter("Hearts of a player alone", HEARTS, 0, HEARTS)
+
 
 @record
 class State(MatchState):
@@ -186,6 +204,17 @@ class State(MatchState):
     sprint: Annotated[int, SPRINT]  # 0 or 1
     half_deck: Annotated[int, HALF_DECK]  # 0 or 1
     max_rounds: Annotated[int, ROUNDS]
+    highest: Annotated[int, HIGHEST]
+    suits: Annotated[int, N_SUITS]
+    special_copies: Annotated[int, SPECIAL_COPIES]
+    token_copies: Annotated[int, TOKEN_COPIES_OF]
+    dealt: Annotated[int, DEALT]
+    laid: Annotated[int, LAID]
+    tokens_shown: Annotated[int, SHOWN]
+    card_points: Annotated[int, CARD_WORTH]
+    solution_points: Annotated[int, SOLUTION_WORTH]
+    token_points: Annotated[int, TOKEN_WORTH]
+    lives: Annotated[int, LIVES]
     space: Annotated[Row, DECK_CARDS, OneOf(N_FACES)]  # in the order in which the cards came to lie there
     space_size: Annotated[int, Amount(0, DECK_CARDS)]
     # shown; NOTHING where one was earned and none has come yet

@@ -10,9 +10,9 @@ from labtable.engine.kernels.randomness import shuffle
 from labtable.engine.words.positions import check, each, padded, read, take, whole
 from labtable.engine.words.positions import seat as a_seat
 
-from ..rules.cards import DECK_CARDS, HAND, HEARTS, N_FACES, N_TOKENS, TOKEN_COPIES, TOKEN_PILE, TOKENS, TOKENS_SHOWN
+from ..rules.cards import DECK_CARDS, HAND, N_FACES, N_TOKENS, TOKEN_PILE, TOKENS, TOKENS_SHOWN
 from ..rules.names import card_name
-from ..rules.rounds import count_copies, is_alone
+from ..rules.rounds import count_copies, is_alone, token_copies_of
 from ..rules.scoring import round_points
 from ..rules.state import NOBODY, NOTHING, Phase, State
 from .position import Seen, seen
@@ -70,7 +70,7 @@ def arrange_cards(state: State, given: Seen) -> None:
 
 def arrange_tokens(state: State, given: Seen) -> None:
     """Set shown tokens, taken ones and their pile."""
-    left = list(TOKEN_COPIES)
+    left = [token_copies_of(state, token) for token in range(N_TOKENS)]
     shown = take(left, TOKEN_NUMBERS, given.tokens)
     check(len(shown) <= TOKENS_SHOWN, f"At most {TOKENS_SHOWN} tokens are shown.")
     state.tokens = [*shown, *[NOTHING] * (TOKENS_SHOWN - len(shown))]
@@ -104,5 +104,5 @@ def arrange_turn(state: State, given: Seen) -> None:
     state.round = whole(given.round, 1, state.max_rounds, "round")
     state.skips[: state.seats] = [int(skips) for skips in each(given.skips, state.seats, "skips")]
     check(is_alone(state) or given.hearts == 0, "hearts are for one who is alone.")
-    state.hearts = whole(given.hearts, 0, HEARTS, "hearts")
+    state.hearts = whole(given.hearts, 0, state.lives, "hearts")
     state.phase = Phase.PLAY

@@ -8,9 +8,9 @@ from typing import Any, Generic, Literal, Never, TypeVar
 
 import msgspec
 
-from ..rules.cards import COPIES, N_FACES, TOKENS
+from ..rules.cards import N_FACES, TOKENS
 from ..rules.names import card_name, card_names, token_name, token_names, write_line
-from ..rules.rounds import is_in_deck
+from ..rules.rounds import copies_of, is_in_deck, token_copies_of
 from ..rules.scoring import round_points
 from ..rules.state import HIDDEN, NOBODY, NOTHING, Phase, State
 
@@ -63,8 +63,8 @@ Seen = Position[None]  # None is what a viewer may not know
 
 def cards(state: State) -> dict[str, dict[str, int]]:
     """The number of copies of each card and of each token in this match."""
-    deck = {card_name(card): COPIES[card] for card in range(N_FACES) if is_in_deck(state, card)}
-    return {"cards": deck, "tokens": {token.name: token.copies for token in TOKENS}}
+    deck = {card_name(card): copies_of(state, card) for card in range(N_FACES) if is_in_deck(state, card)}
+    return {"cards": deck, "tokens": {token.name: token_copies_of(state, i) for i, token in enumerate(TOKENS)}}
 
 
 def truth(state: State, before: dict[str, Any] | None) -> dict[str, Any]:

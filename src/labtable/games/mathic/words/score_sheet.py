@@ -12,7 +12,6 @@ from labtable.engine.kernels.events import EventKind, SeenEvent, seen
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Attempt, Step
 
-from ..rules.cards import CARD_POINTS
 from ..rules.events import Happened
 from ..rules.names import write_line
 from ..rules.state import Phase, Referee, State
@@ -159,7 +158,11 @@ class Writer:
         """Write down a round's end: the space for who computed last, each seat's round, all points (M-14, M-15)."""
         for event in counted:
             if cards := event.arguments["of_space"]:
-                self.rows.append(self._counted(number, event, "the space", CARD_POINTS * cards))
+                self.rows.append(
+                    self._counted(
+                        number, event, "the space", event.arguments["of_cards"] * cards // event.arguments["cards"]
+                    )
+                )
                 self.rows[-1].cards = cards
         for event in counted:
             count = event.arguments

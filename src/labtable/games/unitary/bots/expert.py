@@ -76,7 +76,7 @@ def best_prospects(
     length = 0
     while True:
         place = place_of(work[length])
-        left = best_kept(kept[length], mine, everywhere, total, later, place)
+        left = best_kept(kept[length], view.kept, mine, everywhere, total, later, place)
         own = worth_of_own(left, mine, everywhere, total, later, place)
         survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
         value = survives * worth_after_others(view, seat, theirs, totals, place, own)
@@ -96,15 +96,15 @@ def best_prospects(
 
 
 @kernel
-def best_kept(kept: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
-    """The set of cards to keep: the whole, or where that is one too many the best without one of them (U-4)."""
-    if size_of(kept) < MAX_HAND:
+def best_kept(kept: int, limit: int, mine: Row, everywhere: Row, total: int, later: Row, place: int) -> int:
+    """The set of cards to keep: the whole, or where those are too many the best without one of them (U-4)."""
+    if size_of(kept) <= limit:
         return kept
     best, most = 0, -1
     for slot in range(MAX_HAND):
         without = kept & ~(1 << slot)
         own = worth_of_own(without, mine, everywhere, total, later, place)
-        if own > most:
+        if without != kept and own > most:
             best, most = without, own
     return best
 

@@ -13,7 +13,7 @@ from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
 from ..rules.area import N_UNITS, UP
-from ..rules.cards import N_CARDS, N_QUANTITIES, UNITS_OF, Special
+from ..rules.cards import N_CARDS, N_QUANTITIES, UNIT_CARDS, UNITS_OF, Special
 from ..rules.hide import random_copy
 from ..rules.sides import side_of
 from ..rules.state import DECK_CARDS, HIDDEN, MAX_HAND, State
@@ -46,7 +46,7 @@ def can_take_back(s: State, card: int, way: int) -> bool:
     for unit in range(N_UNITS):
         if card == Special.SQUARE and s.area[unit] & 1:
             return False
-        if abs(exponent_before(s.area[unit], unit, card, way)) > s.unit_cards:
+        if abs(exponent_before(s.area[unit], unit, card, way)) > UNIT_CARDS:
             return False
     return True
 

@@ -30,6 +30,7 @@ def begin_lines(s: State, seat: int, work: MutableSequence[State]) -> None:
     """Lay out the turn as it stands, before any play."""
     for unit in range(N_UNITS):
         work[0].area[unit] = s.area[unit]
+    work[0].unit_cards = s.unit_cards
     work[0].hand_size[seat] = s.hand_size[seat]
     for slot in range(s.hand_size[seat]):
         work[0].hand[seat][slot] = s.hand[seat][slot]
@@ -89,6 +90,7 @@ def lay_out_play(before: State, after: State, seat: int, choice: int) -> None:
     card = before.hand[seat][slot]
     for unit in range(N_UNITS):
         after.area[unit] = exponent_after(before.area[unit], unit, card, way_of_choice(choice))
+    after.unit_cards = before.unit_cards
     last = before.hand_size[seat] - 1
     after.hand_size[seat] = last
     for i in range(last):

@@ -1,0 +1,18 @@
+"""Siblings of the game, as settings that differ from what is printed, and what no match can be dealt with."""
+
+from collections.abc import Mapping
+
+from labtable.engine.kernels.options import Value
+
+from .cards import N_CARDS
+from .deck import takes_part
+from .rounds import cards_dealt
+from .state import State
+
+VARIANTS: Mapping[str, Mapping[str, Value]] = {}
+
+
+def impossible(state: State) -> str | None:
+    """Why a state with these settings cannot be dealt: everybody needs cards, and one opens the pile (F-2, F-3)."""
+    needed, there = cards_dealt(state) * state.seats + 1, sum(takes_part(state, card) for card in range(N_CARDS))
+    return None if needed <= there else f"Hands and the first card take {needed} cards, and the deck has {there}."

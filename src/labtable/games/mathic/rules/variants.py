@@ -1,0 +1,17 @@
+"""Siblings of the game, as settings that differ from what is printed, and what no match can be dealt with."""
+
+from collections.abc import Mapping
+
+from labtable.engine.kernels.options import Value
+
+from .cards import N_FACES
+from .rounds import copies_of
+from .state import State
+
+VARIANTS: Mapping[str, Mapping[str, Value]] = {}
+
+
+def impossible(state: State) -> str | None:
+    """Why a state with these settings cannot be dealt: everybody needs cards (M-1)."""
+    needed, there = state.dealt * state.seats + state.laid, sum(copies_of(state, card) for card in range(N_FACES))
+    return None if needed <= there else f"Hands and space take {needed} cards, and the deck has {there}."
