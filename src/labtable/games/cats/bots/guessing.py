@@ -6,8 +6,9 @@
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
 
-from ..rules.boxes import COPIES, MAX_SEATS, N_KINDS, N_STATES
+from ..rules.boxes import MAX_SEATS, N_KINDS, N_STATES
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.piles import copies_of
 from ..rules.state import EPOCHS, State
 from ..solver.odds import at_least
 from .bidding import BLUFFED, CALL, COMFORT, MILLION
@@ -37,7 +38,7 @@ def weigh(s: State, seat: int, odds: Row) -> None:
         odds[DRAWN] += s.hand_size[other] if other != seat else 0
     wild = 0
     for box in range(N_KINDS):
-        unseen = COPIES[box] - s.swept[box] - s.hand[seat][box]
+        unseen = copies_of(s, box) - s.swept[box] - s.hand[seat][box]
         found = s.hand[seat][box]
         for other in range(s.seats):
             unseen -= s.finding[other][box]

@@ -12,8 +12,9 @@ from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
 from ..rules.boxes import N_STATES
+from ..rules.experiments import losses_out
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
-from ..rules.state import LOSSES, Holding, Phase, Piece, State
+from ..rules.state import Holding, Phase, Piece, State
 from .beliefs import MODEST, PERCENT, REMEMBERS, STRAYS
 from .bidding import BLUFFS, CALL
 from .findings import cycle_useless, show_all, show_to_cycle
@@ -41,6 +42,8 @@ def playout_piece(s: State, seat: int, waits: int, out: Row) -> int:
         answer = raise_by(odds, s.bid, N_STATES) if s.bidder == seat else answer_by(odds, s.bid)
         if answer != CALL and random_below(s, PERCENT) < BLUFFS:
             answer = raise_by(odds, s.bid, random_below(s, N_STATES))
+        if answer >= s.ladder:  # fewer hypotheses than are printed
+            answer = CALL if s.bid != NO_BID and s.bidder != seat else s.bid + 1
         out[0] = Piece.CALL if answer == CALL else answer
     elif s.shown > 0:
         out[0] = cycle_useless(s, seat) if s.cycled == 0 else Piece.END + 0
@@ -72,7 +75,7 @@ def promise(s: State, seat: int) -> int:
 @kernel
 def standing(s: State, seat: int) -> int:
     """The chance to win the match beside others', by the experiments won and lost so far."""
-    return 0 if s.out[seat] == 1 else (1 + s.won[seat]) * (LOSSES[s.form] - s.lost[seat])
+    return 0 if s.out[seat] == 1 else (1 + s.won[seat]) * (losses_out(s) - s.lost[seat])
 
 
 # --- what others have said --------------------------------------------------------------------------------------------
