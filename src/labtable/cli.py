@@ -282,7 +282,11 @@ def add_simulate(commands: Commands) -> None:
     add_game(to)
     to.add_argument("--games", metavar="N", type=whole(1, 1_000_000_000), default=10_000, help="how many matches")
     to.add_argument(
-        "--bots", metavar="LEVEL,LEVEL", type=listed, required=True, help="a level for each seat; random is one too"
+        "--bots",
+        metavar="BOT,BOT",
+        type=listed,
+        required=True,
+        help="a bot for each seat: a level (random is one), or one of your own, package.module:Name, also from here",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
@@ -308,7 +312,7 @@ def simulate(chosen: argparse.Namespace) -> int:
 
     game = load(chosen.game)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
-    found = command.run(
+    found, failed = command.run(
         game,
         chosen.games,
         chosen.bots,
@@ -327,6 +331,8 @@ def simulate(chosen: argparse.Namespace) -> int:
     unwritten = list(command.unwritten(found, chosen.out, chosen.records))
     for line in command.printed(found, as_json=chosen.json):
         print(line)
+    if failed:
+        return fail(failed)
     return how_it_ended(unwritten, is_complete=found.is_complete, is_kept=chosen.out is not None)
 
 

@@ -63,7 +63,7 @@ def test_fewer_matches_are_the_first_of_more() -> None:
 @pytest.mark.parametrize("seating", ["fixed", "random"])
 def test_shards_in_other_processes_make_the_same_results(seating: str) -> None:
     """What a cluster does: each machine plays its part of the matches, whatever part that is."""
-    task = Task("unitary", ("random",) * 3, tuple(GAME.settings(SPOT).items()), 11, seating, keep_matches=True)
+    task = Task(GAME, ("random",) * 3, tuple(GAME.settings(SPOT).items()), 11, seating, keep_matches=True)
     cuts = [(0, 3), (3, 129), (132, 69)]
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         shards = [future.result() for future in [pool.submit(play_shard, task, *cut) for cut in cuts]]

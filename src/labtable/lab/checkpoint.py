@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 from labtable import __version__
 from labtable.engine.kernels.compiled import cache_folder
 from labtable.engine.words.problem import Problem
-from labtable.games import load
 
 from .counting import Counted
 from .match_records import Unwritten
@@ -109,9 +108,10 @@ class Checkpoint:
 
 def about(task: Task) -> bytes:
     """Return what a checkpoint is of: a task, and the sources by which it is played."""
-    game = load(task.game)
-    said = {"labtable": __version__, "sources": cache_folder(game.sources, game.name).name, "game": task.game,
-            "bots": task.bots, "options": dict(task.options), "seed": task.seed, "seating": task.seating,
+    game = task.game
+    bots = [bot if isinstance(bot, str) else [bot.name, bot.fingerprint] for bot in task.bots]
+    said = {"labtable": __version__, "sources": cache_folder(game.sources, game.name).name, "game": game.name,
+            "bots": bots, "options": dict(task.options), "seed": task.seed, "seating": task.seating,
             "rows": task.keep_matches, "records": task.records}  # fmt: skip
     return msgspec.json.encode(said)
 

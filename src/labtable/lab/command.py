@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -17,6 +18,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
 from .files import check_file, check_new_file, write_whole
+from .policies import Bot, PolicyFailed, bots_of, import_from_here, name_of
 from .report import summary
 from .seatings import ROTATIONS, seating_of
 from .simulation import Progress, Results, simulate, task_of, whole_deals
@@ -29,7 +31,7 @@ COMPILING = "compiling the rules, once"
 def run(
     game: Game,
     games: int,
-    bots: Sequence[str],
+    given: Sequence[Bot],
     seed: int,
     options: Mapping[str, Value],
     *,
@@ -42,8 +44,10 @@ def run(
     records: Path | None = None,
     resume: bool = False,
     overwrite: bool = False,
-) -> Results:
-    """Simulate, and write the records that are asked for. Raises Problem, before anything is played.
+) -> tuple[Results, str | None]:
+    """Simulate, and write the records that are asked for; also return what stopped it, if a policy has failed.
+
+    Raises Problem, before anything is played.
 
     What is done is kept beside `out` until that is written, so that an interrupted simulation can go on (`resume`).
     """
@@ -55,23 +59,31 @@ def run(
         checkpoint = checkpoint_of(out)
     elif resume:
         raise Problem("bad_arguments", "--resume goes on with the rows of an interrupted --out FILE.parquet; name it.")
+    import_from_here(given)
+    bots = bots_of(game, given)
     seating = seating_of(seating, paired)
     each = task_of(game, bots, seed, options, seating=seating).matches_a_deal
     first, games = whole_deals(first, games, each)
-    with progress_of(f"{game.title}, {', '.join(bots)}", games) as progress:
-        if ray:
-            from .on_ray import simulate_on_ray
+    with progress_of(f"{game.title}, {', '.join(map(name_of, bots))}", games) as progress:
+        asked: dict[str, Any] = {"seating": seating, "first": first, "keep_matches": out is not None,
+                                 "records": records, "checkpoint": checkpoint, "progress": progress}  # fmt: skip
+        try:
+            if ray:
+                from .on_ray import simulate_on_ray
 
-            return simulate_on_ray(
-                game, games, bots, seed, options,
-                seating=seating, first=first, keep_matches=out is not None, records=records, checkpoint=checkpoint,
-                progress=progress,
-            )  # fmt: skip
-        return simulate(
-            game, games, bots, seed, options,
-            seating=seating, first=first, workers=workers, keep_matches=out is not None, records=records,
-            checkpoint=checkpoint, progress=progress,
-        )  # fmt: skip
+                return simulate_on_ray(game, games, bots, seed, options, **asked), None
+            return simulate(game, games, bots, seed, options, workers=workers, **asked), None
+        except PolicyFailed as failed:
+            return failed.results, failed.sentence + trace_of(failed)
+
+
+def trace_of(failed: PolicyFailed) -> str:
+    """Write down where in a policy it went wrong, and say in a sentence where that is; empty if there is nothing."""
+    if not failed.trace:
+        return ""
+    with tempfile.NamedTemporaryFile("w", prefix="labtable-", suffix=".txt", delete=False, encoding="utf-8") as file:
+        file.write(failed.trace)
+    return f" All that Python says of it is in {file.name}."
 
 
 def printed(results: Results, as_json: bool) -> Iterator[str]:

@@ -1,14 +1,15 @@
 """A `.labtable` record of each match that was simulated."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.files.record_file import FORMAT, SUFFIX, ActionLine, Header, Player, dump
 from labtable.engine.play.bulk import SAME_ACTION, Batch, Simulator
+from labtable.engine.play.game import Game
 
 from .files import write_whole
 
@@ -25,14 +26,17 @@ class Unwritten:
 
 
 def write_records(
-    folder: Path, simulator: Simulator, seed: int, batch: Batch, seated: NDArray[Any], first: int
+    folder: Path, simulator: Simulator, seed: int, batch: Batch, bots: NDArray[np.object_], first: int
 ) -> Unwritten:
-    """A file for each match of a batch, named by its number in the simulation; written whole or not at all."""
+    """A file for each match of a batch, named by its number in the simulation; written whole or not at all.
+
+    `bots[i, seat]` is the name of the bot that sat there in match i of the batch.
+    """
     game = simulator.game
     options = game.options_of(simulator.template)
     unwritten = Unwritten()
     for i, number in enumerate(range(first, first + len(batch.numbers))):
-        players = players_of([game.levels[level] for level in simulator.levels[seated[i]]])
+        players = players_of(game, bots[i])
         dealt_from = Simulator.seed_of(seed, int(batch.numbers[i]))
         header = Header(FORMAT, game.base.name, game.rules_version, options, players, dealt_from)
         try:
@@ -66,6 +70,9 @@ def whole_actions(seats: Sequence[int], pieces: Sequence[int]) -> list[tuple[int
     return actions
 
 
-def players_of(bots: Sequence[str]) -> list[Player]:
-    """The bots with a name each: their level, and the seat counted from 1."""
-    return [Player(f"{level.capitalize()} {seat}", level) for seat, level in enumerate(bots, 1)]
+def players_of(game: Game, bots: Iterable[str]) -> list[Player]:
+    """The bots with a name each: their level or that of the policy, and the seat counted from 1."""
+    return [
+        Player(f"{bot.capitalize()} {seat}", bot) if bot in game.levels else Player(f"{bot} {seat}")
+        for seat, bot in enumerate(bots, 1)
+    ]

@@ -1,7 +1,9 @@
 """Simulation on a Ray cluster, for when one machine is not enough. Needs the extra `ray`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import takewhile
+import pickle
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,10 @@ from labtable.engine.words.problem import Problem
 
 from .checkpoint import Checkpoint, missing, within
 from .files import make_folder
+from .policies import Bot, PolicyFailed, name_of
 from .seatings import seating_of
 from .shard import Shard, Task, play_shard
-from .simulation import MAX_SHARD, Progress, Results, gather, task_of, whole_deals
+from .simulation import MAX_SHARD, Progress, Results, gathered, task_of, whole_deals
 
 SHARDS_A_PROCESSOR = 16  # so that none waits long for the last
 
@@ -21,7 +24,7 @@ SHARDS_A_PROCESSOR = 16  # so that none waits long for the last
 def simulate_on_ray(
     game: str | Game,
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
     *,
@@ -55,8 +58,36 @@ def simulate_on_ray(
     divided = [part for at, count in ranges for part in parts(at, count, processors, task.matches_a_deal)]
     before, tell = sum(shard.count for shard in done), progress or (lambda done: None)
     with kept:
-        shards = _shards(ray, task, divided, kept.keep, lambda now: tell(before + now))
-        return gather(task, first, games, [*done, *shards])
+        shards, failed = _shards(ray, task, divided, kept.keep, lambda now: tell(before + now))
+    return gathered(task, first, games, [*done, *shards], failed)
+
+
+def sent(ray: Any, task: Task) -> bytes:
+    """A task as it is sent to other machines. Raises Problem `bad_bot` for a policy that cannot be."""
+    for bot in task.bots:
+        try:
+            ray.cloudpickle.dumps(bot)
+        except Exception as error:
+            what = f"{name_of(bot)} cannot be sent to other machines: {type(error).__name__}: {error}"
+            raise Problem("bad_bot", f"{what.rstrip('.')}. Name it package.module:Name instead.") from error
+    data: bytes = ray.cloudpickle.dumps(task)
+    return data
+
+
+@lru_cache(maxsize=1)
+def received(data: bytes) -> Task:
+    """The task that was sent; each process makes it once."""
+    task: Task = pickle.loads(data)  # noqa: S301  # by this cluster
+    return task
+
+
+def play_sent(data: bytes, path: Sequence[str], first: int, matches: int) -> Shard | PolicyFailed:
+    """A shard of a task that was sent, or how a policy failed in it; modules are also looked for along the path."""
+    sys.path += [folder for folder in path if folder not in sys.path]
+    try:
+        return play_shard(received(data), first, matches)
+    except PolicyFailed as failed:
+        return failed
 
 
 def parts(begin: int, games: int, processors: int, matches_a_deal: int = 1) -> list[tuple[int, int]]:
@@ -68,21 +99,26 @@ def parts(begin: int, games: int, processors: int, matches_a_deal: int = 1) -> l
 
 def _shards(
     ray: Any, task: Task, parts: Sequence[tuple[int, int]], keep: Callable[[Shard], None], progress: Progress
-) -> Iterator[Shard]:
-    """The shards from the cluster. After Ctrl-C those that are done, up to the first that is not."""
-    remote = ray.remote(play_shard)
-    asked = [remote.remote(task, *part) for part in parts]
+) -> tuple[list[Shard], PolicyFailed | None]:
+    """The shards from the cluster. After Ctrl-C, or when a policy has failed, those that are done until then."""
+    remote, data = ray.remote(play_sent), ray.put(sent(ray, task))
+    waiting = asked = [remote.remote(data, [str(Path.cwd()), *sys.path], *part) for part in parts]
     done: dict[Any, Shard] = {}
+    failed: PolicyFailed | None = None
     try:
-        waiting = list(asked)
-        while waiting:
+        while waiting and failed is None:
             ready, waiting = ray.wait(waiting, timeout=1)
             for reference in ready:
-                done[reference] = ray.get(reference)
-                keep(done[reference])
+                found = ray.get(reference)
+                if isinstance(found, PolicyFailed):
+                    failed = failed or found
+                else:
+                    done[reference] = found
+                    keep(found)
             progress(sum(shard.count for shard in done.values()))
     except KeyboardInterrupt:
-        for reference in asked:
-            if reference not in done:
-                ray.cancel(reference)
-    return iter([done[reference] for reference in takewhile(done.__contains__, asked)])
+        failed = None
+    for reference in asked if waiting else ():
+        if reference not in done:
+            ray.cancel(reference)
+    return list(done.values()), failed

@@ -28,9 +28,8 @@ class Opponents:
         playing: NDArray[np.int16] = np.full(seats, OUTSIDE, np.int16)
         for seat, level in levels.items():
             if type(seat) is not int or not 0 <= seat < seats:
-                raise Problem(
-                    "bad_bots", f"There is no seat {seat!r} for an opponent: seats are 0 to {seats - 1} here."
-                )
+                known = f"seats are 0 to {seats - 1} here"
+                raise Problem("bad_bots", f"There is no seat {seat!r} for an opponent; {known}.")
             playing[seat] = game.level(level)
         if OUTSIDE not in playing:
             raise Problem("bad_bots", "Opponents sit in every seat; leave one for who plays against them.")

@@ -16,12 +16,17 @@ wait answers `wait`, the last action number, to do so.
 """
 
 import operator
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from hashlib import sha256
 from importlib import import_module
+from inspect import getsourcefile
+from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -37,22 +42,38 @@ from .batch import compiled, mark_legal
 from .observation import Layout
 
 Policy: TypeAlias = Callable[[Any], Any]
-Bot: TypeAlias = str | Policy  # what fills a seat: a level, a policy, or the name of one, "package.module:Name"
+Bot: TypeAlias = (
+    str | Policy | type[Any]
+)  # what fills a seat: a level, a policy, or the name of one, "package.module:Name"
+LARGEST = 2**62  # that is told of; no game has so many actions
 IMPORTED = ":"  # in the name of a policy; no level has one
 
 
 class PolicyFailed(Problem):
-    """The error of a policy that failed or answered with an illegal action; the cause is what it raised, if it did.
+    """The error of a policy that failed, or answered what it may not; the cause is what it raised, if it did.
 
-    `results` holds what a simulation had done before, if it had done anything.
+    `row` is the place among the decisions, or matches, that it was asked about, if it is known. `results` holds what a
+    simulation had done before.
     """
 
-    results: Any = None
+    def __init__(self, code: str, sentence: str, row: int | None = None) -> None:
+        super().__init__(code, sentence)
+        self.row = row
+        self.results: Any = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle it without its cause, whose words are in its sentence."""
+        return PolicyFailed, (self.code, self.sentence, self.row)
 
     @property
     def trace(self) -> str | None:
         """Where in the policy it went wrong, as Python tells it."""
         return "".join(traceback.format_exception(self.__cause__)) if self.__cause__ else None
+
+    def of_matches(self, first: int, matches: int) -> "PolicyFailed":
+        """The same of matches `first` to `first` + `matches` - 1, which are those of its rows."""
+        what = f"match {first + self.row}" if self.row is not None else f"matches {first} to {first + matches - 1}"
+        return PolicyFailed(self.code, f"In {what}: {self.sentence}", self.row)
 
 
 class Decision:
@@ -196,6 +217,7 @@ class NamedPolicy:
     name: str
     policy: Policy
     text: str | None = None  # by which it was imported
+    lock: Any = field(default_factory=Lock, repr=False)  # held while it is asked
 
     @property
     def is_batched(self) -> bool:
@@ -204,7 +226,7 @@ class NamedPolicy:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle an imported policy by its name, any other by itself."""
-        return (imported, (self.text,)) if self.text else (named, (self.policy, self.name))
+        return _restored, (None if self.text else self.policy, self.text, self.name)
 
     def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
         """An action number for each decision.
@@ -212,7 +234,7 @@ class NamedPolicy:
         Raises PolicyFailed where it fails, or answers with what are no whole numbers.
         """
         if not self.is_batched:
-            return np.array([self._one(decision) for decision in decisions], np.int64)
+            return np.array([self._one(row, decision) for row, decision in enumerate(decisions)], np.int64)
         try:
             given = np.asarray(self.policy(decisions))
         except Exception as error:
@@ -226,21 +248,30 @@ class NamedPolicy:
         numbers: NDArray[np.int64] = np.minimum(given, np.iinfo(np.int64).max).astype(np.int64)
         return numbers
 
-    def _one(self, decision: Decision) -> int:
+    def _one(self, row: int, decision: Decision) -> int:
         try:
             given = self.policy(decision)
         except Exception as error:
-            raise self.failed(error) from error
+            raise self.failed(error, row) from error
         try:
             number = operator.index(given)
         except TypeError:
             what = f"{self.name} answered {given!r:.80}; the number of an action is wanted."
-            raise PolicyFailed("bad_bot", what) from None
-        return max(-1, min(number, decision.wait + 1))  # beyond both there is no action
+            raise PolicyFailed("bad_bot", what, row) from None
+        return max(-LARGEST, min(number, LARGEST))
 
-    def failed(self, error: Exception) -> PolicyFailed:
+    def failed(self, error: Exception, row: int | None = None) -> PolicyFailed:
         """The problem of an error inside the policy, with the place in its file."""
-        return PolicyFailed("bad_bot", f"{self.name} failed with {said(error)}")
+        return PolicyFailed("bad_bot", f"{self.name} failed with {said(error)}", row)
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of the file that it is written in, empty if there is none: the same as long as that stays."""
+        kind = self.policy if hasattr(self.policy, "__qualname__") else type(self.policy)
+        try:
+            return sha256(Path(getsourcefile(kind) or "").read_bytes()).hexdigest()
+        except (TypeError, OSError):
+            return ""
 
 
 def said(error: BaseException) -> str:
@@ -251,7 +282,7 @@ def said(error: BaseException) -> str:
     return f"{what} ({own[-1].filename}, line {own[-1].lineno})." if own else f"{what}."
 
 
-def named(policy: Policy, name: str | None = None) -> NamedPolicy:
+def named(policy: Policy | None, name: str | None = None) -> NamedPolicy:
     """A policy under its name; a class is called for an object, as it is when it is imported.
 
     Raises PolicyFailed `bad_bot`.
@@ -288,6 +319,12 @@ def imported(text: str) -> NamedPolicy:
     return NamedPolicy(text, policy.policy, text)
 
 
+def _restored(policy: Policy | None, text: str | None, name: str) -> NamedPolicy:
+    """A policy that was pickled."""
+    found = imported(text) if text else named(policy)
+    return replace(found, name=name)
+
+
 def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
     """What fills a seat: the name of a level, or a policy under its name. Raises Problem `bad_level` or `bad_bot`."""
     if isinstance(bot, NamedPolicy):
@@ -295,6 +332,36 @@ def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
     if not isinstance(bot, str):
         return named(bot)
     return imported(bot) if IMPORTED in bot else game.level_name(bot)
+
+
+def import_from_here(bots: Sequence[Bot]) -> None:
+    """Let policies be imported from the current folder, too, if one of the bots is named so."""
+    here = str(Path.cwd())
+    if any(isinstance(bot, str) and IMPORTED in bot for bot in bots) and here not in sys.path:
+        sys.path.insert(0, here)
+
+
+def bots_of(game: Game, bots: Sequence[Bot]) -> tuple[str | NamedPolicy, ...]:
+    """What fills each seat; the same policy, or name of one, is the same bot, and others have other names.
+
+    Raises Problem `bad_level` or `bad_bot`.
+    """
+    found: list[str | NamedPolicy] = []
+    for i, bot in enumerate(bots):
+        same = [k for k in range(i) if bots[k] is bot or (isinstance(bot, str) and bots[k] == bot)]
+        found.append(found[same[0]] if same else _unlike(bot_of(game, bot), found))
+    return tuple(found)
+
+
+def _unlike(bot: str | NamedPolicy, others: Sequence[str | NamedPolicy]) -> str | NamedPolicy:
+    """The bot, with a number after its name if another policy has the same."""
+    if isinstance(bot, str):
+        return bot
+    names, name, number = {name_of(other) for other in others}, bot.name, 1
+    while name in names:
+        number += 1
+        name = f"{bot.name} {number}"
+    return replace(bot, name=name)
 
 
 def name_of(bot: str | NamedPolicy) -> str:

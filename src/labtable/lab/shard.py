@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.bulk import Batch, Simulator
-from labtable.games import load
+from labtable.engine.play.game import Game
 
+from .arena import Arena
 from .counting import Counted, count, statistics_of
 from .match_records import Unwritten, write_records
+from .policies import NamedPolicy, PolicyFailed, name_of
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 
 
@@ -30,13 +32,23 @@ class Task:
     sit (see `seatings`): match i is of deal i // `matches_a_deal`.
     """
 
-    game: str
-    bots: tuple[str, ...]
+    game: Game
+    bots: tuple[str | NamedPolicy, ...]
     options: tuple[tuple[str, Value], ...]
     seed: int
     seating: str = FIXED
     keep_matches: bool = False  # a row for each match
     records: str | None = None  # a folder for a record of each match
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the bots: the same for those that are the same, and for no others."""
+        return tuple(map(name_of, self.bots))
+
+    @property
+    def is_batched(self) -> bool:
+        """Whether some bot is a policy that is given many decisions at once."""
+        return any(isinstance(bot, NamedPolicy) and bot.is_batched for bot in self.bots)
 
     @property
     def matches_a_deal(self) -> int:
@@ -60,22 +72,32 @@ class Shard:
 
 
 def play_shard(task: Task, first: int, matches: int) -> Shard:
-    """Play the matches of some whole deals of a task, and count what happened."""
-    game, each = load(task.game), task.matches_a_deal
+    """Play the matches of some whole deals of a task, and count what happened.
+
+    Raises PolicyFailed if a policy fails or plays what is not legal.
+    """
     sitting = task.seated(first, matches)
     simulator = simulator_of(task)
-    batch = simulator.play_seated(task.seed, np.arange(first, first + matches) // each, sitting)
+    try:
+        numbers = np.arange(first, first + matches) // task.matches_a_deal
+        batch = simulator.play_seated(task.seed, numbers, sitting)
+    except PolicyFailed as failed:
+        raise failed.of_matches(first, matches) from failed.__cause__
     unwritten = Unwritten()
     if task.records is not None:
-        unwritten = write_records(Path(task.records), simulator, task.seed, batch, sitting, first)
+        names = np.array(task.names, np.object_)[sitting]
+        unwritten = write_records(Path(task.records), simulator, task.seed, batch, names, first)
     columns = columns_of(task, batch, sitting, first) if task.keep_matches else {}
-    return Shard(first, matches, count(game, batch, sitting, each), columns, unwritten)
+    return Shard(first, matches, count(task.game, batch, sitting, task.matches_a_deal), columns, unwritten)
 
 
 @cache
 def simulator_of(task: Task) -> Simulator:
     """The simulator of a task; each process makes it once. Raises Problem for what cannot be simulated."""
-    return Simulator(load(task.game), task.bots, dict(task.options))
+    levels = [bot for bot in task.bots if isinstance(bot, str)]
+    if len(levels) == len(task.bots):
+        return Simulator(task.game, levels, dict(task.options))
+    return Arena(task.game, task.bots, dict(task.options))
 
 
 def columns_of(task: Task, batch: Batch, sitting: NDArray[np.int16], first: int) -> dict[str, NDArray[Any]]:
@@ -87,7 +109,7 @@ def columns_of(task: Task, batch: Batch, sitting: NDArray[np.int16], first: int)
         columns["deal"] = batch.numbers
     columns |= {f"bot_{seat}": sitting[:, seat].astype(np.int8) for seat in range(len(task.bots))}
     columns |= {"first_seat": batch.first_seats.astype(np.int8), "decisions": batch.lengths}
-    if (own := statistics_of(load(task.game))) is not None:
+    if (own := statistics_of(task.game)) is not None:
         columns["turns"] = own.turns(batch.states).astype(np.int32)
     columns |= {f"won_{seat}": batch.won[:, seat] for seat in range(len(task.bots))}
     return columns | {f"result_{seat}": batch.results[:, seat].copy() for seat in range(len(task.bots))}

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from .checkpoint import Checkpoint, missing, within
 from .counting import Counted, no_counts, noted
 from .files import make_folder
 from .match_records import Unwritten
+from .policies import Bot, PolicyFailed, bots_of
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 1_000_000_000
 MAX_WORKERS = 256
-SHARD_SECONDS = 0.2  # so that Ctrl-C is answered soon, and little time goes into counting
+BATCH_SECONDS = 2.0  # a shard with a policy that is given many decisions at once: the more, the quicker
+SHARD_SECONDS = 0.2  # any other, so that Ctrl-C is answered soon, and little time goes into counting
 MAX_SHARD = 4096  # matches; their actions are kept until they are counted
 GROWTH = 8  # a shard has at most so many times the matches of the one before
 
@@ -123,7 +124,7 @@ class Results:
 def simulate(
     game: str | Game,
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
     *,
@@ -136,7 +137,11 @@ def simulate(
     checkpoint: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Results:
-    """Play `games` matches between bots, one level a seat (`random` is a level too), and count what happens.
+    """Play `games` matches between bots, one a seat, and count what happens.
+
+    A bot is a level of the game (`random` is one), a policy (see `labtable.lab.policies`), or the name of a policy,
+    `"package.module:Name"`. A policy is never asked by two threads at once. If it fails, or plays what is not legal,
+    PolicyFailed (a Problem) says where, and its `results` are those of the matches before.
 
     The `seating` says who sits where. `fixed` (if nothing else is said): bot b sits in seat b. In all others each deal
     is played several times, so that no bot has the better cards or begins more often: `rotations` (or `paired`), once
@@ -150,8 +155,8 @@ def simulate(
     each match. Interrupted by Ctrl-C, it returns what was done until then. A `checkpoint` is a file that keeps what is
     done, whatever happens to the process: the same call with it plays only what is missing, and returns all.
 
-    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_seed`, `bad_number`,
-    `bad_seating`, `bad_folder` or `bad_checkpoint`.
+    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_bot`, `bad_seed`,
+    `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint` or `refused`.
 
     >>> results = simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True)
     >>> results.played, results.wins[1] > results.wins[0]
@@ -170,12 +175,13 @@ def simulate(
     with kept:
         threads = _Threads(task, missing(first, games, done), workers, kept.keep)
         threads.done = sum(shard.count for shard in done)
-        return gather(task, first, games, chain(done, threads.shards(progress or (lambda done: None))))
+        shards = [*done, *threads.shards(progress or (lambda done: None))]
+    return gathered(task, first, games, shards, threads.failed)
 
 
 def task_of(
     game: str | Game,
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     seed: int,
     options: Mapping[str, Value] | None = None,
     *,
@@ -184,14 +190,15 @@ def task_of(
     records: str | Path | None = None,
 ) -> Task:
     """A task that can be done. Raises Problem if it cannot."""
-    known = load(game if isinstance(game, str) else game.name)
+    known = load(game) if isinstance(game, str) else game
     if isinstance(bots, str):
-        raise Problem("bad_bots", f"bots is a list with a level for each seat, like {[*known.levels[:2]]}; not a text.")
+        what = "bots is a list with a level or a policy for each seat"
+        raise Problem("bad_bots", f"{what}, like {[*known.levels[:2]]}; not a text.")
     known.deal(len(bots), options, seed)  # is there such a table, and such a seed?
-    levels = tuple(known.levels[known.level(bot)] for bot in bots)
+    playing = bots_of(known, bots)
     settings = tuple(known.settings(options, len(bots)).items())
-    matches_a_deal(kinds_of(levels), seating)  # are they not too many?
-    return Task(known.name, levels, settings, seed, seating, keep_matches, None if records is None else str(records))
+    matches_a_deal(kinds_of(playing), seating)  # are they not too many?
+    return Task(known, playing, settings, seed, seating, keep_matches, None if records is None else str(records))
 
 
 def whole_deals(first: int, games: int, matches_a_deal: int) -> tuple[int, int]:
@@ -213,14 +220,23 @@ def gather(task: Task, first: int, games: int, shards: Iterable[Shard]) -> Resul
         if shard.first == first + played:
             parts.append(shard)
             played += shard.count
-    game = load(task.game)
-    counted, unwritten = no_counts(game, len(task.bots)), Unwritten()
+    counted, unwritten = no_counts(task.game, len(task.bots)), Unwritten()
     for part in parts:
         counted += part.counted
         unwritten += part.unwritten
     columns = {name: np.concatenate([p.columns[name] for p in parts]) for name in (parts[0].columns if parts else ())}
     options = dict(task.options)
-    return Results(game, task.bots, options, task.seed, task.seating, first, games, played, counted, columns, unwritten)
+    about = (task.game, task.names, options, task.seed, task.seating)
+    return Results(*about, first, games, played, counted, columns, unwritten)
+
+
+def gathered(task: Task, first: int, games: int, shards: Iterable[Shard], failed: PolicyFailed | None) -> Results:
+    """Put shards together. Raises what has stopped the simulation, if a policy has, with the results until then."""
+    results = gather(task, first, games, shards)
+    if failed is not None:
+        failed.results = results
+        raise failed
+    return results
 
 
 class _Threads:
@@ -233,7 +249,9 @@ class _Threads:
         self.ranges = deque(ranges)  # the first match of each, and how many
         self.workers = workers
         self.keep = keep
+        self.seconds = BATCH_SECONDS if task.is_batched else SHARD_SECONDS
         self.done = 0
+        self.failed: PolicyFailed | None = None
         self.lock = threading.Lock()
 
     def shards(self, progress: Progress) -> Iterator[Shard]:
@@ -256,7 +274,7 @@ class _Threads:
         return []
 
     def _work(self) -> list[Shard]:
-        """The work of one thread: shards that take about `SHARD_SECONDS` each."""
+        """The work of one thread: shards that take about `seconds` each."""
         shards: list[Shard] = []
         size = 1
         try:
@@ -266,7 +284,11 @@ class _Threads:
                 seconds = time.perf_counter() - began
                 self.keep(shards[-1])
                 self._note(part[1])
-                size = max(1, min(MAX_SHARD, GROWTH * size, int(part[1] * SHARD_SECONDS / max(seconds, 1e-6))))
+                size = max(1, min(MAX_SHARD, GROWTH * size, int(part[1] * self.seconds / max(seconds, 1e-6))))
+        except PolicyFailed as failed:
+            self._stop()
+            with self.lock:
+                self.failed = self.failed or failed
         except BaseException:
             self._stop()
             raise

@@ -16,6 +16,7 @@ from labtable.engine.words.problem import Problem
 from .command import check_out, checkpoint_of, progress_of, remove
 from .files import check_file, check_new_file, write_whole
 from .picture import picture
+from .policies import import_from_here
 from .seatings import RANDOM
 from .tables import tournament_lines
 from .tournaments import Tournament, tournament
@@ -43,6 +44,7 @@ def run(
 
     What is done is kept in a folder beside `out` until that is written, so that it can go on (`resume`).
     """
+    import_from_here(bots)
     if out is not None:
         if out.suffix.lower() not in KINDS:
             raise Problem("bad_file", f"{out} is neither .json nor .csv.")

@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
+from labtable.games import load
 
 from .estimates import clustered, student
 from .extra import NotInstalled
+from .policies import Bot, bots_of, name_of
 from .seatings import RANDOM
 from .simulation import Progress, Results, simulate, whole_deals
 
@@ -95,7 +97,7 @@ class Played:
 def tournament(
     game: str | Game,
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     seats: int = 2,
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
@@ -118,11 +120,13 @@ def tournament(
     >>> found.tables, [standing.name for standing in found.standings]
     (3, ['intermediate', 'beginner', 'random'])
     """
+    game = load(game) if isinstance(game, str) else game
     _check(bots, seats)
+    playing = bots_of(game, bots)
     rating_model()
     tables = list(combinations(range(len(bots)), seats))
     asked = {"seed": seed, "options": options, "seating": seating, "workers": workers, "keep_matches": True}
-    trial = simulate(game, 1, [bots[bot] for bot in tables[0]], **asked)  # type: ignore[arg-type]
+    trial = simulate(game, 1, [playing[bot] for bot in tables[0]], **asked)  # type: ignore[arg-type]
     each = trial.matches_a_deal
     _, games = whole_deals(0, games, each)
     folder = None if checkpoint is None else Path(checkpoint)
@@ -138,7 +142,7 @@ def tournament(
                 before = done
                 found.append(
                     simulate(
-                        game, count, [bots[bot] for bot in table], first=first,
+                        game, count, [playing[bot] for bot in table], first=first,
                         checkpoint=None if folder is None else folder / f"table-{number}",
                         progress=lambda now, before=before: tell(before + now), **asked,  # type: ignore[arg-type,misc]
                     )
@@ -149,10 +153,10 @@ def tournament(
             parts.append(found)
     except KeyboardInterrupt:
         pass
-    return summed_up(trial, [*bots], seats, games, tables, parts)
+    return summed_up(trial, [name_of(bot) for bot in playing], seats, games, tables, parts)
 
 
-def _check(bots: Sequence[str], seats: int) -> None:
+def _check(bots: Sequence[Bot], seats: int) -> None:
     """Raise Problem `bad_bots` or `bad_seats` for what is no tournament."""
     if isinstance(bots, str) or len({*bots}) < len(bots):
         raise Problem("bad_bots", "The bots of a tournament are a list in which none is named twice.")
