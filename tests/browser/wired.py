@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Coroutine
+from math import inf
 from typing import Any
 
 from tests.web.classes import ClassPerson, in_class
@@ -21,8 +22,7 @@ class Wired:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        self._acts = asyncio.Event()
-        self.phones = [Phone(lambda: self._server, code, f"Pupil {n}", self._acts, n) for n in range(phones)]
+        self.phones = [Phone(lambda: self._server, code, f"Pupil {n}", n) for n in range(phones)]
 
     def do(self, wish: Coroutine[Any, Any, Any]) -> Any:
         """Wait for something that phones, or a desk, do."""
@@ -57,13 +57,13 @@ class Wired:
         """Have phones act until so much has happened at so many tables."""
 
         async def play() -> None:
-            self._acts.set()
             for phone in self.phones:
-                phone.go_on()
+                phone.act_until(inf)
             async with asyncio.timeout(PATIENCE):
                 while len({p.view["table"] for p in self.phones if p.view.get("seen", 0) >= actions}) < tables:
                     await asyncio.sleep(0.05)
-            self._acts.clear()
+            for phone in self.phones:
+                phone.act_until(0)
 
         self.do(play())
 
