@@ -15,6 +15,7 @@ from labtable.engine.words.problem import Problem
 from labtable.lab import join
 from labtable.lab.join import Visit, Wishes, place_of
 from labtable.lab.players import Player
+from labtable.lab.policies import Decision
 from labtable.table import worker_tasks
 from labtable.table.changes import Started
 from tests.table.manual import START, made
@@ -261,3 +262,60 @@ async def test_a_server_that_is_gone_for_long_is_given_up(tmp_path: Path, monkey
             robot = Robot(server, table.table)
             await host.until(has_bot(1))
     assert await robot.problem() == "no_server"
+
+
+class Mine:
+    """A bot of somebody's own: any legal action, by its own dice."""
+
+    def __call__(self, decision: Decision) -> int:
+        return decision.dice.choice(decision.legal)
+
+
+def last_of_all(decisions: Any) -> Any:
+    """A bot that is asked many decisions at once, and answers with the last legal action of each."""
+    return decisions.masks.shape[1] - 1 - decisions.masks[:, ::-1].argmax(axis=1)
+
+
+last_of_all.batched = True  # type: ignore[attr-defined]
+
+
+def broken(decision: Decision) -> int:
+    """A bot that answers with what is no action."""
+    return -1
+
+
+@pytest.mark.parametrize("game", ["cats", "mathic"])
+async def test_a_bot_of_ones_own_plays_a_whole_match(tmp_path: Path, game: str) -> None:
+    bot = f"{__name__}:Mine"
+    async with visited(tmp_path, "open", "random", game=game, bot=bot, matches=1) as (_, _, host, robot):
+        await host.until(has_bot(0))
+        await host.send({"t": "start"})
+        await host.until(is_over(1))
+        await asyncio.wait_for(robot.stays, PATIENCE)
+
+
+async def test_a_bot_that_answers_with_no_action_is_told_so_and_its_seat_is_free(tmp_path: Path) -> None:
+    async with visited(tmp_path, "open", "random", bot=f"{__name__}:broken") as (_, _, host, robot):
+        await host.until(has_bot(0))
+        await host.send({"t": "start"})
+        assert await robot.problem() == "bad_bot"
+        await host.until(lambda view: view["seats"][0]["left"] is not None)
+
+
+def test_a_bot_may_be_asked_many_decisions_at_once() -> None:
+    game = games.load("cats")
+    state = game.deal(3, seed=1)
+    (seat,) = game.who_must_act(state)
+    player = Player(game, f"{__name__}:last_of_all")
+    assert player.choose(game.view(state, seat), seat, 0) == (max(game.legal(state, seat)),)
+
+
+def test_a_bot_may_wait() -> None:
+    """Who may act out of turn is asked, too, and answers `wait` to let it be."""
+    game = games.load("unitary")
+    state = game.deal(3, {"claims": "spot"}, seed=1)
+    seats = [seat for seat in game.who_may_act(state) if seat not in game.who_must_act(state)]
+    player = Player(game, f"{__name__}:last_of_all")
+    for seat in seats:
+        assert player.choose(game.view(state, seat), seat, 0) == ()
+    assert seats

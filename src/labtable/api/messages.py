@@ -47,7 +47,7 @@ class Sit(msgspec.Struct, tag="sit", tag_field="t", forbid_unknown_fields=True):
     which all are shown.
     """
 
-    seat: int
+    seat: int  # counted from 0
     name: str
     bot: bool = False
 
@@ -65,7 +65,7 @@ class Assign(msgspec.Struct, tag="assign", tag_field="t", forbid_unknown_fields=
     A person whose seat a bot keeps takes it back by coming back with the secret (`Reclaim`).
     """
 
-    seat: int
+    seat: int  # counted from 0
     to: Literal["open", "bot"]
     level: str | None = None
 
@@ -79,7 +79,7 @@ class Lend(msgspec.Struct, tag="lend", tag_field="t", forbid_unknown_fields=True
     code before it works no longer.
     """
 
-    seat: int
+    seat: int  # counted from 0
 
 
 class Take(msgspec.Struct, tag="take", tag_field="t", forbid_unknown_fields=True):
@@ -235,7 +235,7 @@ class WhatIfView(msgspec.Struct):
     """
 
     step: int
-    seat: int
+    seat: int  # counted from 0
     deck: Deck
 
 
@@ -252,8 +252,8 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     stage: Literal["lobby", "playing", "over"]
     match: int  # 0 in the first lobby, then the number of the match
     seats: list[SeatView]
-    you: int | None
-    host: bool
+    you: int | None  # your seat, counted from 0; null: you watch
+    host: bool  # whether you made the table
     seen: int
     log_from: int
     log: list[LogLine]
@@ -263,10 +263,12 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     prompt: Sentence | None = None  # what is asked of you now and why, or whom the match waits for
     windows: bool = False  # whether reaction windows may open in this match
     ending: Ending | None = None  # how the match was decided, once it is over
-    winners: list[int] | None = None  # the seats that have won (none: nobody has); None until the match is over
+    winners: list[int] | None = (
+        None  # the seats, from 0, that have won (none: nobody has); None until the match is over
+    )
     window: WindowView | None = None
     passes: bool = False  # your `Always`
-    coming: int | None = None  # the seat that you have from the next deal on
+    coming: int | None = None  # the seat, from 0, that you have from the next deal on
     lesson: LessonView | None = None
     puzzle: PuzzleView | None = None
     previews: bool = True  # whether what a play would make is shown before it is played
@@ -295,14 +297,14 @@ class Beat(msgspec.Struct, tag="beat", tag_field="t"):
 class Seated(msgspec.Struct, tag="seated", tag_field="t"):
     """Your seat, and the secret that holds it; keep it in this browser."""
 
-    seat: int
+    seat: int  # counted from 0
     secret: str
 
 
 class Lent(msgspec.Struct, tag="lent", tag_field="t"):
     """The code for taking a seat, once."""
 
-    seat: int
+    seat: int  # counted from 0
     code: str
 
 
@@ -385,7 +387,7 @@ class WhatIfWish(msgspec.Struct, forbid_unknown_fields=True):
 
     record: str
     step: int
-    seat: int
+    seat: int  # counted from 0
     deck: Deck
     level: str | None = None
     known: Known | None = None
@@ -396,7 +398,7 @@ class AdviceWish(msgspec.Struct, forbid_unknown_fields=True):
 
     record: str
     step: int
-    seat: int
+    seat: int  # counted from 0
 
 
 class MineWish(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""A bot that chooses whole actions of one seat, and the thread in which it thinks."""
+"""A bot, a level of the game or a policy, that chooses whole actions of one seat, and the thread in which it thinks."""
 
 import asyncio
 import threading
@@ -6,9 +6,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
+import numpy as np
+
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.compiled import new_records, put
+from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
 from labtable.table import worker_tasks
+
+from .policies import Decision, Decisions, NamedPolicy, PolicyFailed, bot_of
 
 T = TypeVar("T")
 Pieces = tuple[Action, ...]
@@ -18,14 +25,38 @@ class Player:
     """A bot that knows a view and nothing else."""
 
     def __init__(self, game: Game, bot: str) -> None:
-        """Raises Problem `bad_level`. A level is compiled, which takes a while when it is done for the first time."""
+        """Raises Problem `bad_level`, `bad_bot`. A level is compiled, which takes a while when it is done at first."""
         self.game = game
-        self._level = game.level(bot)
-        self.choose(game.view(game.deal(game.seats[0]), 0), 0, 0)
+        self._bot = bot_of(game, bot)
+        if isinstance(self._bot, str):
+            self.choose(game.view(game.deal(game.seats[0]), 0), 0, 0)
 
     def choose(self, view: Any, seat: int, seed: int) -> Pieces:
-        """The pieces of an action; none where the seat may wait and prefers to."""
-        return worker_tasks.choose(self.game.name, view, seat, self._level, seed, True).pieces
+        """The pieces of an action; none where the seat may wait and prefers to. Raises Problem `bad_bot`."""
+        if isinstance(self._bot, str):
+            return worker_tasks.choose(self.game.name, view, seat, self.game.level(self._bot), seed, True).pieces
+        pieces: list[Action] = []
+        own, goes_on = view.copy(), True
+        while goes_on:
+            pieces.append(self._piece(self._bot, own, seat, derive(seed, len(pieces))))
+            if pieces[-1] == self.game.n_actions:
+                return ()
+            goes_on = bool(self.game.bound(contract.goes_on)(own, seat, pieces[-1]))
+            if goes_on:
+                self.game.step(own, seat, pieces[-1])
+        return tuple(pieces)
+
+    def _piece(self, policy: NamedPolicy, view: Any, seat: int, word: int) -> int:
+        """The number of a policy's answer, one of those that it may give. Raises Problem `bad_bot`."""
+        records = new_records(self.game.state, 1)
+        put(records, 0, view)
+        decisions = Decisions(self.game, records, np.array([seat], np.int16), lambda: np.array([word], np.uint64))
+        number = int(policy(decisions)[0])
+        decision = Decision(self.game, view, seat)
+        if number not in decision.legal:
+            told = f"{policy.name} answered {number} where one of {len(decision.legal)} other numbers is legal."
+            raise PolicyFailed("bad_bot", told)
+        return number
 
 
 async def beside(work: Callable[[], T]) -> T:

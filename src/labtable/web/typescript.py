@@ -53,10 +53,10 @@ LINE = 120
 
 def wire() -> str:
     """The types of all messages."""
-    found = _structs(ROOTS)
+    found = structs_of(ROOTS)
     head = "/** The wire's types. Printed by `python -m labtable.web.typescript` from `api/messages.py`; not edited. */"
     values = mi.type_info(Value)
-    aliases = [_alias(name, _type(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
+    aliases = [_alias(name, type_of(mi.type_info(kind), None)) for name, kind in ALIASES.items()]
     return "\n\n".join([head, *(_interface(s, values, True) for s in found), *aliases]) + "\n"
 
 
@@ -64,10 +64,10 @@ def views(name: str) -> str:
     """The types of a game's views, previews and events. Raises Problem `unknown_game`."""
     game = games.load(name)
     words = game.words
-    known = {s.cls for s in _structs(ROOTS)}
+    known = {s.cls for s in structs_of(ROOTS)}
     shown = [get_type_hints(function).get("return") for function in (words.client_view, words.preview)]
     said = [get_type_hints(a.write).get("return") for kind in game.events for a in kind.arguments if a.write is not int]
-    found = _structs([kind for kind in (*shown, *said) if kind not in (None, Any)])
+    found = structs_of([kind for kind in (*shown, *said) if kind not in (None, Any)])
     own = [s for s in found if s.cls not in known]
     borrowed = ", ".join(sorted(s.cls.__name__ for s in found if s.cls in known))
     head = (
@@ -93,12 +93,12 @@ def _argument(argument: Argument) -> str:
     kind = write if isinstance(write, type) else get_type_hints(write)["return"]
     if write is int and argument.length is not None:
         kind = list[int]
-    name = _type(mi.type_info(kind), None)
+    name = type_of(mi.type_info(kind), None)
     is_hidden = argument.audience is not Audience.ALL and not name.endswith("null")
     return f"{argument.name}: {name}{' | null' if is_hidden else ''}"
 
 
-def _structs(roots: Iterable[Any]) -> list[mi.StructType]:
+def structs_of(roots: Iterable[Any]) -> list[mi.StructType]:
     """All structs that the roots are made of, each behind those that it needs."""
     found: dict[type, mi.StructType] = {}
 
@@ -122,7 +122,7 @@ def _structs(roots: Iterable[Any]) -> list[mi.StructType]:
     return list(found.values())
 
 
-def _class(struct: mi.StructType) -> type:
+def class_of(struct: mi.StructType) -> type:
     """A struct's class; of a generic one the origin, without its arguments."""
     cls: type = get_origin(struct.cls) or struct.cls
     return cls
@@ -133,7 +133,7 @@ def _interface(struct: mi.StructType, values: mi.Type, may_be_read: bool) -> str
     tag = [f"{struct.tag_field}: '{struct.tag}'"] if struct.tag_field else []
     fields = [_field(struct, field, values, may_be_read) for field in struct.fields]
     lines = "".join(f"  {line}\n" for line in tag + fields)
-    return f"{_doc(_class(struct))}\nexport interface {_class(struct).__name__} {{\n{lines}}}"
+    return f"{_doc(class_of(struct))}\nexport interface {class_of(struct).__name__} {{\n{lines}}}"
 
 
 def _alias(name: str, union: str) -> str:
@@ -154,31 +154,31 @@ def _doc(struct: type) -> str:
 
 def _field(struct: mi.StructType, field: mi.Field, values: mi.Type, may_be_read: bool) -> str:
     """A field, which may be missing where its default is not written, or where a browser may leave it out."""
-    config = _class(struct).__struct_config__  # type: ignore[attr-defined]  # of a struct
+    config = class_of(struct).__struct_config__  # type: ignore[attr-defined]  # of a struct
     may_be_missing = not field.required and (config.omit_defaults or (may_be_read and config.forbid_unknown_fields))
-    kind = _type(field.type, values)
+    kind = type_of(field.type, values)
     if config.omit_defaults and field.default is None:
         kind = kind.removesuffix(" | null")
     return f"{field.encode_name}{'?' if may_be_missing else ''}: {kind}"
 
 
-def _type(kind: mi.Type, values: mi.Type | None) -> str:
+def type_of(kind: mi.Type, values: mi.Type | None) -> str:
     """A type by its TypeScript name; the values of options have one of their own."""
     if kind == values:
         return "Value"
     match kind:
         case mi.StructType():
-            return _class(kind).__name__
+            return class_of(kind).__name__
         case mi.UnionType(types):
-            return " | ".join(dict.fromkeys(_type(each, values) for each in types))
+            return " | ".join(dict.fromkeys(type_of(each, values) for each in types))
         case mi.TupleType(items):
-            return f"[{', '.join(_type(item, values) for item in items)}]"
+            return f"[{', '.join(type_of(item, values) for item in items)}]"
         case mi.ListType(item) | mi.VarTupleType(item):
-            name = _type(item, values)
+            name = type_of(item, values)
             several = isinstance(item, mi.UnionType | mi.LiteralType) and " | " in name
             return f"({name})[]" if several else f"{name}[]"
         case mi.DictType(_, item):
-            return f"Record<string, {_type(item, values)}>"
+            return f"Record<string, {type_of(item, values)}>"
         case mi.LiteralType(literals):
             return " | ".join(f"'{literal}'" if isinstance(literal, str) else str(literal) for literal in literals)
         case mi.StrType():
