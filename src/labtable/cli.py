@@ -238,7 +238,9 @@ def settings(game: Game, chosen: argparse.Namespace, seats: int) -> dict[str, st
 def add_join(commands: Commands) -> None:
     to = command(commands, "join", join, "Let a bot take a seat at a table of a server, and play there.")
     to.add_argument("link", metavar="LINK", help="the table's, such as http://192.168.1.7:8000/t/muon-427")
-    to.add_argument("--bot", metavar="BOT", required=True, help="a level of the game, or package.module:Name")
+    to.add_argument(
+        "--bot", metavar="BOT", required=True, help="a level of the game, or package.module:Name, a bot of your own"
+    )
     to.add_argument(
         "--name", metavar="NAME", default="Bot", help="by which the others know it; they see that it is a bot"
     )
@@ -251,6 +253,8 @@ def join(chosen: argparse.Namespace) -> int:
     """`labtable join`."""
     from labtable.lab.join import Wishes, join
 
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found in the folder in which they are named
     wishes = Wishes(chosen.bot, chosen.name, chosen.matches, chosen.pause)
     join(chosen.link, wishes, lambda line: print(line, flush=True))
     return 0

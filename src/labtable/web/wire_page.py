@@ -16,6 +16,7 @@ from labtable.api import class_messages as c
 from labtable.api import messages as m
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
+from labtable.engine.words.words import Hint
 from labtable.table.live_match import LogLine
 
 from .typescript import class_of, structs_of, type_of
@@ -63,7 +64,7 @@ EXAMPLES: Sequence[msgspec.Struct] = (
     m.Seated(1, HELD),
     m.Lent(1, "ACDE3467"),
     m.DecisionDue(12, "must", ["Force up", "Force down", "done"], {"seats": 2, "turn": 1, "...": "the game's own"}, 1),
-    m.HintGiven(12, m.Hint([Sentence("advice", {"action": "Force up"})], ["Force up"])),
+    m.HintGiven(12, Hint([Sentence("advice", {"action": "Force up"})], ["Force up"])),
     m.Previewed("Force up", None),
     m.Fault("stale", "Something has just happened. Look again, then choose.", "act"),
     c.HelloClass(HELD),
@@ -135,7 +136,7 @@ def _default(field: mi.Field) -> str:
     """A field's default in JSON; nothing where it has none."""
     if field.required:
         return ""
-    value: Any = field.default_factory() if field.default is msgspec.NODEFAULT else field.default  # type: ignore[operator]
+    value: Any = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
     return f"`{msgspec.json.encode(value).decode()}`"
 
 
