@@ -252,9 +252,9 @@ def add_join(commands: Commands) -> None:
 def join(chosen: argparse.Namespace) -> int:
     """`labtable join`."""
     from labtable.lab.join import Wishes, join
+    from labtable.lab.policies import import_from_here
 
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found in the folder in which they are named
+    import_from_here([chosen.bot])
     wishes = Wishes(chosen.bot, chosen.name, chosen.matches, chosen.pause)
     join(chosen.link, wishes, lambda line: print(line, flush=True))
     return 0
