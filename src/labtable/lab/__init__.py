@@ -4,8 +4,20 @@ from labtable.engine.files.audit import audit
 from labtable.engine.files.replay import replay
 
 from . import extra  # before all that needs them
+from .chances import Probabilities, probabilities
 from .report import summary
 from .simulation import Results, simulate
 from .tournaments import Tournament, tournament
 
-__all__ = ["Results", "Tournament", "audit", "extra", "replay", "simulate", "summary", "tournament"]
+__all__ = [
+    "Probabilities",
+    "Results",
+    "Tournament",
+    "audit",
+    "extra",
+    "probabilities",
+    "replay",
+    "simulate",
+    "summary",
+    "tournament",
+]
