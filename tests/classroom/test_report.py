@@ -12,9 +12,10 @@ import pytest
 from labtable import games
 from labtable.classroom import findings
 from labtable.classroom.report import WORTH, ClassReport, report
-from labtable.classroom.report_csv import BYTE_ORDER_MARK, as_csv
+from labtable.classroom.report_csv import as_csv
 from labtable.engine.files.audit import audit
 from labtable.engine.files.record_file import load_bounded
+from labtable.engine.files.score_sheet import BYTE_ORDER_MARK
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.play.match import Match
 from labtable.engine.words.lesson import Puzzle

@@ -12,7 +12,7 @@ from labtable.table.room import Room
 from labtable.table.table import Role, hash_of
 
 from .app_state import AppState
-from .conversation import Conversation
+from .conversation import Conversation, Greeting
 from .frames import Shown, wanted
 from .messages import (
     Act,
@@ -57,8 +57,8 @@ class Browser(Conversation[Room, FromBrowser]):
     def _read(self, text: bytes) -> FromBrowser:
         return decoded(_decoder, text, "This message makes no sense to a table")
 
-    def _greeting(self, message: FromBrowser) -> Hello | None:
-        return message if isinstance(message, Hello) else None
+    def _greeting(self, message: FromBrowser) -> Greeting | None:
+        return Greeting(message.secret, message.known) if isinstance(message, Hello) else None
 
     async def _open(self, name: str) -> Room:
         room = await self._app_state.room(name, self._address, self._secret, self._known)

@@ -33,18 +33,11 @@ from .class_messages import (
     StopMatch,
     ThawGroups,
 )
-from .conversation import Conversation
-from .messages import Known, decoded
+from .conversation import Conversation, Greeting
+from .messages import decoded
 from .wire import Wire
 
 _decoder: msgspec.json.Decoder[FromClass] = msgspec.json.Decoder(FromClass)
-
-
-class Greeting(msgspec.Struct):
-    """The hello of a class's socket, as a conversation begins with it."""
-
-    secret: str | None
-    known: Known | None = None
 
 
 class ClassBrowser(Conversation[ClassRoom, FromClass]):

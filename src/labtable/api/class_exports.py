@@ -18,14 +18,14 @@ from labtable.classroom.classroom import Classroom
 from labtable.classroom.elements import element
 from labtable.classroom.findings import Findings
 from labtable.classroom.report import ClassReport, Known, report
-from labtable.engine.files.score_sheet import Cell, as_csv
+from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.words.problem import Problem
 from labtable.table import past_sheets
 from labtable.table.log import StoreError
 from labtable.table.past import table_of
 from labtable.table.services import Services
 
-from .exports import BYTE_ORDER_MARK, bodies_of
+from .exports import bodies_of
 
 logger = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ class ClassExports:
                 rows = by_game.setdefault(game, [["table", "match", *heads]])
                 rows += [[name, number, *line] for line in lines]
         tables = [row for rows in by_game.values() for row in [*rows, []]]
-        return (BYTE_ORDER_MARK + as_csv(tables[:-1])).encode()
+        return csv_file(tables[:-1])
 
     async def _sheets_of(self, name: str, bodies: Sequence[bytes], asker: Hashable) -> TableSheets:
         try:

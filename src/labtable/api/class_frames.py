@@ -1,5 +1,6 @@
 """Frames of a class: those for a pupil's phone, and for its desk."""
 
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
@@ -33,7 +34,7 @@ class ClassFrames:
     """The frames of one class. All its desks share the same bytes."""
 
     def __init__(self, room: ClassRoom, keep_days: int) -> None:
-        self._room = room
+        self._room: ClassRoom = weakref.proxy(room)  # its frames are kept for as long as the class is, and no longer
         self._keep_days = keep_days
         self._looks = -1
         self._desk = ""

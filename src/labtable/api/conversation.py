@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import AbstractContextManager
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -40,16 +40,14 @@ class Bye(Exception):
         self.to = to
 
 
-class Greeting(Protocol):
-    """The first message of a socket."""
+class Greeting(NamedTuple):
+    """What the first message of a socket says: the secret of its person, without which one is only a visitor.
 
-    @property
-    def secret(self) -> str | None:
-        """The secret of its person; a person without one is only a visitor."""
+    `known`: another table where this browser is known.
+    """
 
-    @property
-    def known(self) -> Known | None:
-        """Another table where this browser is known."""
+    secret: str | None
+    known: Known | None = None
 
 
 class Visited(Protocol):
@@ -90,7 +88,7 @@ class Conversation(Generic[R, M]):
         raise NotImplementedError
 
     def _greeting(self, message: M) -> Greeting | None:
-        """Return the message if a socket may begin with it."""
+        """Return what a message says with which a socket may begin; None of any other."""
         raise NotImplementedError
 
     async def _open(self, name: str) -> R:

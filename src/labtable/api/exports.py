@@ -12,7 +12,7 @@ import msgspec
 
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.files.record_file import load_bounded as load_record
-from labtable.engine.files.score_sheet import Cell, as_csv, rows_of
+from labtable.engine.files.score_sheet import Cell, csv_file, rows_of
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.events import Event, SeenEvent
 from labtable.engine.kernels.options import Value
@@ -34,7 +34,6 @@ OPEN = "open"
 KEPT = 64  # reviews
 MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after every action; some megabytes
 MOST_KEPT = 64 * 1024 * 1024  # bytes of them, compressed; one is some 100 kB
-BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 
 
 def record(room: Room) -> bytes:
@@ -116,7 +115,7 @@ def _one_sheet(sheets: Sheets) -> bytes:
     """Join the sheets of several matches to one, each row with the number of its match."""
     heads: list[list[Cell]] = [["match", *sheets[0][1][0]]]
     rows = [[number, *row] for number, sheet in sheets for row in sheet[1:]]
-    return (BYTE_ORDER_MARK + as_csv([*heads, *rows])).encode()
+    return csv_file([*heads, *rows])
 
 
 class Reviews:

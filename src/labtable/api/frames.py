@@ -1,5 +1,6 @@
 """Frames sent to the viewers of a table, made once for all that may know the same, and only when they have changed."""
 
+import weakref
 from typing import NamedTuple
 
 import msgspec
@@ -50,7 +51,7 @@ class Frames:
     """The frames of one room. Viewers with the same role share the same bytes."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room: Room = weakref.proxy(room)  # its frames are kept for as long as the room is, and no longer
         self._version = -1
         self._seats: list[SeatView] = []
         self._made: dict[Role, Made] = {}

@@ -18,7 +18,7 @@ MAX_MESSAGE_BYTES = 4096
 MAX_RECORD_BYTES = 192 * 1024  # of a record from outside; some 3 kB is usual
 MAX_RECORD_MESSAGE_BYTES = 240 * 1024  # of a message with a record in it; some 20 kB are usual
 MAX_NAME = 24
-MOST_MINE = 24  # tables that can be asked for at once
+MOST_MINE = 24  # tables, and as many classes, that can be asked for at once
 
 # --- from a browser, over the table's socket --------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ class TableView(msgspec.Struct, tag="table", tag_field="t"):
     turn_ms: int | None = None  # how long each turn has before a computer plays on; null: no end
     turn_ends: int | None = None  # when the time for this turn is over, on the server's clock (ms)
     stopped: bool = False  # whether the match that is over was ended by the host, before its end
-    classroom: str | None = None  # the code of the class that the table belongs to, whose server is its host
+    classroom: str | None = None  # the code of the class that the table belongs to
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="t"):

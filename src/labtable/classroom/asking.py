@@ -11,7 +11,7 @@ from labtable import games
 from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
 from labtable.table.changes import Made, PlannedSeat
-from labtable.table.plan import MOST_WINDOW, NAMELESS, plan_table, puzzle_asked_for
+from labtable.table.plan import MOST_WINDOW, NAMELESS
 from labtable.table.plan import Plan as TablePlan
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
@@ -125,9 +125,7 @@ class Asker:
             ]
             return msgspec.structs.replace(question.step, seats=seats)
         plan = TablePlan(question.game, name, lesson=question.lesson, puzzle=question.puzzle)
-        wanted = puzzle_asked_for(plan)
-        puzzle = await self._tables.puzzles.of(*wanted, self._classroom.name) if wanted else None
-        made = plan_table(plan, holder, self._tables.system.now(), puzzle)
+        made = await self._tables.planned(plan, holder, self._classroom.name)
         return made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False)
 
     async def go_back(self, holder: str | None, number: int) -> None:

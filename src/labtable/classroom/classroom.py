@@ -1,6 +1,6 @@
 """Classes: a class is what its log says and nothing else, and replaying the changes in it rebuilds the class."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -91,7 +91,6 @@ class Asked:
     """A question that was put to all, and the tables at which it was answered."""
 
     question: Question
-    at: int
     frozen: list[str]
     staged: Staged  # what the stage showed before
     sent: list[Sent] = field(default_factory=list)
@@ -122,6 +121,10 @@ class Classroom:
     def of_group(self, number: int) -> list[Pupil]:
         """The pupils of a group."""
         return [pupil for pupil in self.pupils if pupil.group == number]
+
+    def numbers(self, groups: Collection[int] | None = None) -> list[int]:
+        """The numbers of these groups, or of all."""
+        return [group.number for group in self.groups if groups is None or group.number in groups]
 
     def group(self, number: int) -> Group:
         """A group by its number."""
@@ -206,7 +209,7 @@ class Classroom:
     def _ask(self, change: Pushing) -> None:
         """Put a question to all, or note what becomes of it."""
         if isinstance(change, Pushed):
-            self.questions.append(Asked(change.question, change.at, change.frozen, self.staged))
+            self.questions.append(Asked(change.question, change.frozen, self.staged))
             self.staged = Staged("question", None, self.staged.hidden)
             return
         asked = self.questions[-1]

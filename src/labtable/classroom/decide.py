@@ -306,11 +306,10 @@ def lead(classroom: Classroom, holder: str | None) -> None:
     _open(classroom)
 
 
-def existing(classroom: Classroom, group: int) -> int:
-    """Return the number of a group that there is. Raises Problem `bad_group`."""
+def existing(classroom: Classroom, group: int) -> None:
+    """Raise Problem `bad_group` unless there is this group."""
     if not 1 <= group <= len(classroom.groups):
         raise Problem("bad_group", f"This class has tables 1 to {len(classroom.groups)}.")
-    return group
 
 
 def _open(classroom: Classroom) -> None:

@@ -15,9 +15,8 @@ from labtable.engine.words.learned import Missed, Shown
 from labtable.engine.words.words import Attempt
 from labtable.table import changes
 from labtable.table.changes import Started
-from labtable.table.past import PastMatch, matches, table_of
+from labtable.table.past import MOST_MATCHES, PastMatch, matches, table_of
 
-MOST_MATCHES = 60  # of a table: the last ones
 POSITIONS = 3  # of a person in a match, with their views: of each idea the one that teaches the most
 
 

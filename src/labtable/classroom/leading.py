@@ -13,7 +13,7 @@ from labtable.table.changes import AnyChange, PlannedSeat
 from labtable.table.log import StoreError
 from labtable.table.names import computers
 from labtable.table.plan import Plan as TablePlan
-from labtable.table.plan import plan_table, puzzle_asked_for
+from labtable.table.plan import plan_table
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
 from labtable.table.table import Table
@@ -31,7 +31,7 @@ CatchUp = Callable[[], Awaitable[None]]
 
 
 class Leader:
-    """The hand of a class at its tables, of which it is the host."""
+    """The hand of a class at its tables, of which it is the host; that of a puzzle is the pupil who is alone there."""
 
     def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
         self._classroom = classroom
@@ -163,9 +163,7 @@ class Leader:
 
     async def alone(self, pupil: Pupil, plan: TablePlan) -> Room:
         """A table at which a pupil is alone, with a puzzle or a lesson. Raises Problem."""
-        wanted = puzzle_asked_for(plan)
-        puzzle = await self._tables.puzzles.of(*wanted, self._classroom.name) if wanted else None
-        made = plan_table(plan, pupil.holder or "", self._tables.system.now(), puzzle)
+        made = await self._tables.planned(plan, pupil.holder or "", self._classroom.name)
         return await self._tables.make_for(msgspec.structs.replace(made, classroom=self._classroom.name))
 
     def _computer(self, table: Table, number: int, level: str | None) -> AnyChange:

@@ -1,22 +1,19 @@
 """The report of a class as a table for a spreadsheet: a row for each pupil, and one for the class."""
 
-import csv
-import io
 from collections.abc import Sequence
 
 from labtable import games
-from labtable.engine.files.score_sheet import harmless
+from labtable.engine.files.score_sheet import csv_file
 from labtable.engine.words.sentences import Sentence, join, tell
 
 from .report import ClassReport, IdeaCount, PupilReport, RuleCount, Topic
 
-BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
+Cell = str | int | float
 COLUMNS = (
     "number", "pupil", "games", "matches", "won", "actions", "median seconds", "hints", "refused", "refused by rule",
     "chances missed", "missed", "puzzles tried", "puzzles solved",
 )  # fmt: skip
 THE_CLASS = "The class"
-Cell = str | int | float
 
 
 def as_csv(report: ClassReport, hidden: bool) -> bytes:
@@ -27,10 +24,7 @@ def as_csv(report: ClassReport, hidden: bool) -> bytes:
         name = pupil.alias if hidden else pupil.name
         rows.append([pupil.number, name, *_cells(pupil, topics, name)])
     rows.append(["", THE_CLASS, *_cells(report, topics, THE_CLASS)])
-    written = io.StringIO()
-    for row in rows:
-        csv.writer(written).writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
-    return (BYTE_ORDER_MARK + written.getvalue()).encode()
+    return csv_file(rows)
 
 
 def _cells(about: PupilReport | ClassReport, topics: Sequence[tuple[str, str]], name: str) -> list[Cell]:

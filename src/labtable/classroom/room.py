@@ -51,7 +51,6 @@ class ClassRoom:
 
     def __init__(self, classroom: Classroom, tables: TableRegistry) -> None:
         self.classroom = classroom
-        self.version = 0  # changes with everything that a pupil's page might show
         self.looks = 0  # changes with everything that a desk might show
         services = tables.services
         self._system = services.system
@@ -164,7 +163,6 @@ class ClassRoom:
                 self._run(partial(self._give_back, pupil))
 
     def _ring_all(self) -> None:
-        self.version += 1
         self.looks += 1
         for visitor in self.attendance.visitors:
             visitor.ring()
@@ -216,7 +214,7 @@ class ClassRoom:
 
         async def follow() -> None:
             async with self._leading:
-                await self._seating.follow(self._numbers(None))
+                await self._seating.follow(self.classroom.numbers())
                 await self._asker.freeze_again()
                 await self._asker.release()
 
@@ -343,9 +341,6 @@ class ClassRoom:
         async with self._leading:
             await self._seating.deal(groups)
 
-    def _numbers(self, groups: Collection[int] | None) -> list[int]:
-        return [group.number for group in self.classroom.groups if groups is None or group.number in groups]
-
     async def freeze(self, holder: str | None, groups: Collection[int] | None = None) -> None:
         """Let nobody act in these groups, or in all, and in the puzzles of those who wait. Raises Problem."""
         decide.lead(self.classroom, holder)
@@ -363,7 +358,7 @@ class ClassRoom:
 
     async def _rooms(self, groups: Collection[int] | None) -> list[Room]:
         """The tables of these groups, or of all with those of the puzzles of pupils who wait."""
-        rooms = [await self._leader.table_of(number) for number in self._numbers(groups)]
+        rooms = [await self._leader.table_of(number) for number in self.classroom.numbers(groups)]
         if groups is None:
             puzzles = [pupil.puzzle for pupil in self.classroom.of_group(WAITING)]
             rooms += [await self._leader.room(name) for name in puzzles if name is not None]
@@ -437,7 +432,7 @@ class ClassRoom:
         async with self._leading:
             if self.classroom.closed is None or not await self._leader.playing():
                 await self.happen(lambda classroom: decide.close(classroom, holder, self._system.now()))
-            await self._seating.follow(self._numbers(None))  # also where another server has just dealt
+            await self._seating.follow(self.classroom.numbers())  # also where another server has just dealt
             await self._stop(None)
 
 

@@ -103,15 +103,12 @@ class Seating:
         dealt_before = {group.number: group.deals for group in self._classroom.groups}
         playing = await self._leader.playing(anew=True)
         opened = await self._arrange(groups, playing, dealt_before)
-        numbers = [n for n in self._numbers(groups, opened) if n not in playing and self._classroom.of_group(n)]
+        asked = self._classroom.numbers(None if groups is None else {*groups, *opened})
+        numbers = [number for number in asked if number not in playing and self._classroom.of_group(number)]
         if not numbers:
             raise Problem("nobody_to_deal", "There is nobody to deal to: nobody is here yet, or all are playing.")
         is_frozen = bool(playing) and all(room.table.frozen is not None for room in playing.values())
         await each(self._deal(number, dealt_before.get(number, 0), is_frozen) for number in numbers)
-
-    def _numbers(self, groups: Collection[int] | None, more: Collection[int] = ()) -> list[int]:
-        every = [group.number for group in self._classroom.groups]
-        return [number for number in every if groups is None or number in groups or number in more]
 
     async def _arrange(
         self, groups: Collection[int] | None, playing: Collection[int], dealt_before: dict[int, int]
@@ -119,7 +116,8 @@ class Seating:
         """Have pupils sit as they are to play, and return the groups that anybody was moved to. Raises Problem."""
         moved: set[int] = set()
         for _ in range(TRIES):
-            here = {n for n in self._numbers(groups, moved) if self._is_ours(n, dealt_before) and n not in playing}
+            asked = self._classroom.numbers(None if groups is None else {*groups, *moved})
+            here = {number for number in asked if self._is_ours(number, dealt_before) and number not in playing}
             moves = grouping.arranged(self._classroom, here, with_waiting=groups is None)
             try:
                 for entries, move in enumerate(moves, self._classroom.entries):

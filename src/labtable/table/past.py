@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from . import changes
-from .changes import Acted, Advised, AnyChange, Decider, Made, Refused, Started, Tried
+from .changes import Acted, Advised, AnyChange, Made, Refused, Started, Tried
 from .live_match import LiveMatch
 from .log import StoreError
 from .table import Table
+
+MOST_MATCHES = 60  # of a table that are looked back on: the last ones
 
 
 class Done(NamedTuple):
@@ -18,7 +20,6 @@ class Done(NamedTuple):
     """
 
     seat: int
-    by: Decider
     holder: str | None
     took: int
 
@@ -75,7 +76,7 @@ def _note(past: PastMatch, table: Table, change: AnyChange) -> None:
     match change:
         case Acted(seat, _, ms, by):
             holder = table.seats[seat].holder if by == "person" else None
-            past.done.append(Done(seat, by, holder, max(0, ms - past.play.since[seat])))
+            past.done.append(Done(seat, holder, max(0, ms - past.play.since[seat])))
         case Tried(seat) | Refused(seat):
             past.refused.append(table.seats[seat].holder)
         case Advised(seat):

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 
 from labtable.engine.files.score_sheet import Cell, rows_of
 
-from .past import matches
-
-MOST_MATCHES = 60  # of a table: the last ones
+from .past import MOST_MATCHES, matches
 
 
 def sheets(name: str, bodies: Sequence[bytes], before: int | None = None) -> list[tuple[int, list[list[Cell]]]]:

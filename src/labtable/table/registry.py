@@ -230,9 +230,13 @@ class TableRegistry:
         `asker`: for whom a puzzle is made; an asker of many waits only for their own.
         """
         secret = self.system.secret()
+        return await self.make_for(await self.planned(plan, hash_of(secret), asker)), secret
+
+    async def planned(self, plan: Plan, host: str, asker: str) -> Made:
+        """The change that makes a planned table for the holder of `host`. Raises Problem. `asker`: as in `make`."""
         wanted = puzzle_asked_for(plan)
         puzzle = await self.puzzles.of(*wanted, asker) if wanted else None
-        return await self.make_for(plan_table(plan, hash_of(secret), self.system.now(), puzzle)), secret
+        return plan_table(plan, host, self.system.now(), puzzle)
 
     async def make_what_if(self, record: bytes, wish: Wish, asker: str = "") -> tuple[Room, str]:
         """A new table that goes on from a step of a `.labtable` record, and the secret of its player and host.

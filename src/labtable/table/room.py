@@ -152,10 +152,6 @@ class Room:
         """Return the role that the owner of a secret has here."""
         return self.table.role(hash_of(secret) if secret else None)
 
-    def role_of(self, holder: str | None) -> Role:
-        """Return the role that the holder with this hash has here."""
-        return self.table.role(holder)
-
     async def sit(self, secret: str, seat: int, name: str, bot: bool = False) -> None:
         """Take an open seat; `bot`: for a program."""
         await self.happen(lambda table: decide.sit(table, hash_of(secret), seat, name, bot))

@@ -9,6 +9,7 @@ from ..play.match import Match
 from ..words.problem import Problem
 from ..words.words import Attempt
 
+BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 Cell = str | int
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # beginnings that make a spreadsheet take a text for a formula
 
@@ -38,7 +39,7 @@ def rows_of(
     return game.score_sheet(steps, state, names, judged, list(reversed(different.values())))
 
 
-def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
+def as_csv(rows: Iterable[Sequence[Cell | float]]) -> str:
     """Rows as CSV, with no cell that a spreadsheet would take for a formula."""
     written = io.StringIO()
     for row in rows:
@@ -46,7 +47,12 @@ def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
     return written.getvalue()
 
 
-def harmless(cell: Cell) -> Cell:
+def csv_file(rows: Iterable[Sequence[Cell | float]]) -> bytes:
+    """Rows as a CSV file that spreadsheets open rightly."""
+    return (BYTE_ORDER_MARK + as_csv(rows)).encode()
+
+
+def harmless(cell: Cell | float) -> Cell | float:
     """A cell that no spreadsheet takes for a formula, whatever text it is made of.
 
     >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless(-3)
