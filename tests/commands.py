@@ -41,7 +41,7 @@ def run(home: Path, *arguments: object, text: str = "") -> subprocess.CompletedP
 class Conversation:
     """A command that runs at a terminal: its output is waited for, and a person's lines are written to it."""
 
-    def __init__(self, home: Path, *arguments: object) -> None:
+    def __init__(self, home: Path, *arguments: object, terminal: str = "dumb") -> None:
         ours, theirs = pty.openpty()
         # the first terminal that a session opens becomes its own, so that Ctrl-C and hanging up reach the command
         on_terminal = ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(theirs)]
@@ -49,7 +49,7 @@ class Conversation:
             [*on_terminal, *COMMAND, *map(str, arguments)],
             stdin=subprocess.DEVNULL,
             cwd=home,
-            env=environment(home),
+            env=environment(home) | {"TERM": terminal},
             start_new_session=True,
         )
         self._theirs = theirs  # reading ours would fail as long as nobody had the other side open
