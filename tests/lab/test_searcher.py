@@ -6,7 +6,9 @@ import pytest
 
 import labtable
 from labtable.engine.words.problem import Problem
+from labtable.games.cats.solver.odds import chance
 from labtable.lab.searcher import Searcher
+from tests.feynman.positions import arranged
 
 FEYNMAN = labtable.load("feynman")
 SEARCHER = Searcher("feynman")
@@ -75,3 +77,59 @@ def test_a_seat_that_is_not_asked_is_refused() -> None:
 def test_a_playout_of_no_length_is_refused() -> None:
     with pytest.raises(Problem, match="whole number"):
         Searcher("feynman", longest=-1)
+
+
+# --- with a prior, and open -------------------------------------------------------------------------------------------
+
+CATS = labtable.load("cats")
+BEGINNER = CATS.level("beginner")
+BIDDER = Searcher("cats", threads=2)
+REASONABLE = 0.12  # odds of a bid
+
+
+def test_the_root_is_open() -> None:
+    state, seat = dealt()
+    found = SEARCHER.analyse(state, seat, 7, simulations=500)
+    assert found.simulations == 500
+    assert sum(choice.visits for choice in found.choices) + found.unfinished == 500
+    assert [choice.visits for choice in found.choices] == sorted((c.visits for c in found.choices), reverse=True)
+    assert found.choices[0].pieces == SEARCHER.choose(state, seat, 7, simulations=500)
+    assert FEYNMAN.read(found.choices[0].action, FEYNMAN.view(state, seat), seat) == found.choices[0].pieces
+    assert found.line[0] == (seat, found.choices[0].action)
+    assert all(0 <= choice.value <= 1 and choice.prior is None for choice in found.choices)
+
+
+def test_the_root_says_that_waiting_is_better() -> None:
+    """Seat 1 may catch nobody but may play; who waits has no pieces and no words."""
+    match = arranged(3, hands=[["t:red", "b:green"], ["c:red", "s:blue"], ["u:red"]], discard=["u:red"], uncalled=2)
+    found = SEARCHER.analyse(match.state, 1, 1, simulations=200)
+    assert {choice.action for choice in found.choices} == {"catch", ""}
+    assert [choice.pieces for choice in found.choices if not choice.action] == [()]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_cats_it_bids_what_may_be_true(seed: int) -> None:
+    state = CATS.deal(2, seed=seed)
+    (seat,) = CATS.who_must_act(state)
+    found = BIDDER.analyse(state, seat, seed, simulations=400)
+    best = found.choices[0]
+    assert chance(CATS.view(state, seat), seat, best.pieces[0]) >= REASONABLE
+    assert best.visits >= 2 * 400 / len(found.choices)
+    assert sum(choice.visits for choice in found.choices) == 400
+    assert sum(choice.prior or 0 for choice in found.choices) == pytest.approx(1, abs=0.01)
+    assert found == BIDDER.analyse(state, seat, seed, simulations=400)
+
+
+def test_in_cats_it_beats_the_beginner() -> None:
+    won = 0
+    for number in range(24):
+        state = CATS.deal(2, seed=number // 2)
+        while not CATS.is_over(state):
+            (seat,) = CATS.who_must_act(state)
+            if seat == number % 2:
+                pieces = BIDDER.choose(state, seat, state.random_count, simulations=100)
+            else:
+                pieces = CATS.choose(CATS.view(state, seat), seat, BEGINNER, state.random_count)
+            CATS.carry_out(state, seat, pieces)
+        won += CATS.winners(state) == [number % 2]
+    assert won > 24 / 2

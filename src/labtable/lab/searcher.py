@@ -1,11 +1,14 @@
-"""Tree search with any number of simulations, or for any time, for research on a game: see `labtable.search.tree`.
+"""Tree search with any number of simulations, or for any time, for research on a game: see `labtable.search.tree`
+and `labtable.search.planning`.
 
 searcher = Searcher("feynman")
 searcher.choose(game.view(state, seat), seat, seed=1, simulations=10_000)
 searcher.choose(game.view(state, seat), seat, seed=1, seconds=0.1)
+searcher.analyse(game.view(state, seat), seat, seed=1, simulations=10_000).choices
 """
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import inf
 from time import perf_counter
@@ -17,14 +20,16 @@ from numpy.typing import NDArray
 from labtable.engine.kernels.binding import Function
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
 from labtable.engine.kernels.contract import prior
-from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.kernels.randomness import derive, seed_random
 from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 from labtable.games import load
 from labtable.search.planning import PLANNING_WORLDS, grow_plan, take_planned
-from labtable.search.tree import Tree, begin_tree, grow_tree, has_choice, take_most_visited
+from labtable.search.tree import Tree, add_tree, begin_tree, grow_tree, has_choice, take_most_visited
+
+from .analysis import Analysis, analyse
 
 LONGEST = 400  # pieces of a playout
 FIRST_CHUNK = 4  # simulations, before it is known how long they take
@@ -32,21 +37,20 @@ CHUNK_SECONDS = 0.002  # the longest time between two looks at the clock
 
 
 class Searcher:
-    """A searcher of one game, with a tree of its own that is begun anew for each choice. For one thread at a time."""
+    """A searcher of one game, with trees of its own that are begun anew for each choice. For one thread at a time."""
 
-    def __init__(self, game: str | Game, longest: int = LONGEST) -> None:
+    def __init__(self, game: str | Game, longest: int = LONGEST, threads: int = 1) -> None:
         """Compile the search, which takes a while the first time. A playout ends after `longest` pieces.
 
-        Raises Problem `unknown_game` or `bad_number`.
+        So many threads grow a tree each, and what they have found is added up. Raises Problem `unknown_game` or
+        `bad_number`.
         """
         self.game = load(game) if isinstance(game, str) else game
-        self.longest = whole_number(longest, 0)
+        longest, threads = whole_number(longest, 0), whole_number(threads, 1)
         self.simulations = 0  # that the last choice took
+        self.has_prior = prior in self.game.kernels
         self._kernels = compiled(self.game)
-        self._plans = prior in self.game.kernels
-        self._views, self._worlds = new_records(self.game.state, 1), new_records(self.game.state, PLANNING_WORLDS)
-        self._room = bots_room(self.game)
-        self._trees = new_records(Tree, 1)
+        self._growers = [_Grower(self.game, self._kernels, longest) for _ in range(threads)]
         self._out: NDArray[np.int16] = np.zeros(self.game.choice_size, np.int16)
         self._compile()
 
@@ -57,9 +61,27 @@ class Searcher:
 
         Of `view`, which may be a state, only what the seat may know is looked at. The search ends after so many
         simulations or seconds, whichever comes first; where one action alone is legal it makes none. Without `seconds`
-        the answer depends on nothing but the seed. Raises Problem `bad_number`, where neither is
-        given too, or `bad_seats` for a seat that is not asked.
+        the answer depends on nothing but the seed and the number of threads. Raises Problem `bad_number`, where neither
+        is given too, or `bad_seats` for a seat that is not asked.
         """
+        self._search(view, seat, seed, simulations, seconds)
+        first = self._growers[0]
+        take = self._kernels[take_planned if self.has_prior else take_most_visited]
+        n = take(first.views[0], seat, first.worlds, first.trees[0], self._out)
+        return tuple(self._out[:n].tolist())
+
+    def analyse(
+        self, view: Any, seat: int, seed: int, simulations: int | None = None, seconds: float = inf
+    ) -> Analysis:
+        """What the search finds: for each action its visits, worth and prior, and the line that it expects.
+
+        The action that `choose` takes with the same numbers is the first. Raises what `choose` does.
+        """
+        own = self._search(view, seat, seed, simulations, seconds)
+        return analyse(self.game, own, seat, self._growers[0].trees[0], self.has_prior)
+
+    def _search(self, view: Any, seat: int, seed: int, simulations: int | None, seconds: float) -> Any:
+        """Grow the trees, gather what they have found in the first one, and return the seat's view."""
         end = perf_counter() + seconds
         left = sys.maxsize if simulations is None else whole_number(simulations, 1)
         if not seconds > 0 or (simulations is None and seconds == inf):
@@ -67,30 +89,63 @@ class Searcher:
         if seat not in self.game.who_may_act(view):
             raise Problem("bad_seats", f"Seat {seat} is not asked.")
         own = self.game.view(view, seat)
-        seed_random(own, seed)
-        put(self._views, 0, own)
-        self._kernels[begin_tree](self._trees[0])
+        for i, grower in enumerate(self._growers):
+            seed_random(own, derive(seed, i) if i > 0 else seed)
+            grower.begin(own)
         self.simulations = 0
-        if self._kernels[has_choice](self._views[0], seat, self._out):
-            self._search(seat, left, end)
-        take = self._kernels[take_planned if self._plans else take_most_visited]
-        n = take(self._views[0], seat, self._worlds, self._trees[0], self._out)
-        return tuple(self._out[:n].tolist())
+        if self._kernels[has_choice](self._growers[0].views[0], seat, self._out):
+            self._grow(seat, left, end)
+        return own
+
+    def _grow(self, seat: int, left: int, end: float) -> None:
+        """Let each tree grow by its part, each in a thread of its own: the compiled search holds no lock."""
+        first, *others = self._growers
+        parts = [left // len(self._growers) + (i < left % len(self._growers)) for i in range(len(self._growers))]
+        if not others:
+            first.grow(seat, left, end)
+        else:
+            with ThreadPoolExecutor(len(parts), "search") as pool:
+                list(pool.map(lambda grower, part: grower.grow(seat, part, end), self._growers, parts))
+        for grower in others:
+            self._kernels[add_tree](first.trees[0], grower.trees[0])
+        self.simulations = sum(grower.simulations for grower in self._growers)
 
     def _compile(self) -> None:
         """Compile everything before the clock is read."""
         state = self.game.deal(self.game.seats[0])
         seat = self.game.who_must_act(state)[0]
-        self.choose(state, seat, seed=0, simulations=1)
-        self._grow(seat, 1)
+        self.choose(state, seat, seed=0, simulations=len(self._growers))
+        for grower in self._growers:
+            grower.grow_by(seat, 1)
 
-    def _search(self, seat: int, left: int, end: float) -> None:
+
+class _Grower:
+    """One tree, and all that growing it changes."""
+
+    def __init__(self, game: Game, kernels: dict[Any, Any], longest: int) -> None:
+        self.simulations = 0
+        self.views, self.worlds = new_records(game.state, 1), new_records(game.state, PLANNING_WORLDS)
+        self.trees = new_records(Tree, 1)
+        self._room, workspaces = bots_room(game)
+        self._workspace = workspaces[0]
+        self._has_prior = prior in game.kernels
+        self._kernels = kernels
+        self._longest = longest
+        self._out: NDArray[np.int16] = np.zeros(game.choice_size, np.int16)
+
+    def begin(self, view: Any) -> None:
+        """Begin the tree anew, for this view with its dice."""
+        self.simulations = 0
+        put(self.views, 0, view)
+        self._kernels[begin_tree](self.trees[0])
+
+    def grow(self, seat: int, left: int, end: float) -> None:
         """Grow the tree in chunks small enough to read the clock in time."""
         chunk = FIRST_CHUNK
         while left > 0:
             chunk = min(chunk, left)
             began = perf_counter()
-            self._grow(seat, chunk)
+            self.grow_by(seat, chunk)
             left -= chunk
             now = perf_counter()
             if now >= end:
@@ -98,32 +153,21 @@ class Searcher:
             fits = int(chunk * min(CHUNK_SECONDS, end - now) / (now - began))
             chunk = max(1, min(2 * chunk, fits))  # a few short playouts do not say that all will be short
 
-    def _grow(self, seat: int, simulations: int) -> None:
+    def grow_by(self, seat: int, simulations: int) -> None:
         """Run this many more simulations."""
-        if self._plans:
-            room, workspaces = self._room
-            self._kernels[grow_plan](
-                self._views[0],
-                seat,
-                self._worlds,
-                room,
-                workspaces[0],
-                self._trees[0],
-                simulations,
-                self.longest,
-                self._out,
-            )
+        view, tree = self.views[0], self.trees[0]
+        size = simulations, self._longest, self._out
+        if self._has_prior:
+            self._kernels[grow_plan](view, seat, self.worlds, self._room, self._workspace, tree, *size)
         else:
-            self._kernels[grow_tree](
-                self._views[0], seat, self._worlds, self._trees[0], simulations, self.longest, self._out
-            )
+            self._kernels[grow_tree](view, seat, self.worlds, tree, *size)
         self.simulations += simulations
 
 
 @cache
 def compiled(game: Game) -> dict[Any, Any]:
     """The kernels of the search, compiled for a game."""
-    roots: list[Function] = [begin_tree, has_choice]
+    roots: list[Function] = [begin_tree, has_choice, add_tree]
     roots += [grow_plan, take_planned] if prior in game.kernels else [grow_tree, take_most_visited]
     return compile_kernels(roots, game.kernels, game.sources, game.base.name)
 

@@ -30,11 +30,11 @@ from labtable.engine.kernels.contract import (
 from labtable.engine.kernels.kernel import apart, copy_record, kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below, random_word
 from labtable.engine.kernels.record import Row
-from labtable.engine.kernels.state import MatchState
+from labtable.engine.kernels.state import MatchState, is_midway
 from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
 
 from .playouts import Worlds, sample_world
-from .tree import LOST, NONE, OPEN, ROOT, UNTRIED, WAIT, Node, Tree, add_node, most_visited
+from .tree import LOST, NONE, OPEN, ROOT, UNTRIED, WAIT, Node, Tree, add_node, child_for, most_visited
 
 WORLD, CANDIDATE, TRIAL, SIGHT = 0, 1, 2, 3
 PLANNING_WORLDS = 4
@@ -105,6 +105,7 @@ def try_once(
     last, place, taken = seat, s.seats - 1, 0
     in_tree = True
     while taken < longest and not is_over(s) and not ends_trial(s, view, seat):
+        was_in_tree = in_tree
         if not in_tree:
             waits = playout_or_wait(s, asked, waits, scratch)
         elif asked == seat:
@@ -122,6 +123,8 @@ def try_once(
             step(s, asked, scratch[0])
             last, place = asked, 0
             taken += 1
+            if in_tree != was_in_tree:
+                tree.is_midway[node] = 1 if is_midway(s) else 0
         if not is_over(s):
             place = next_to_ask(s, last, place)
             asked = seat_in_order(s, last, place)
@@ -135,17 +138,6 @@ def playout_or_wait(s: MatchState, asked: int, waits: int, scratch: Row) -> int:
     if playout_piece(s, asked, waits, scratch) == 0:
         scratch[0] = WAIT
     return waits
-
-
-@kernel
-def child_for(tree: Tree, node: int, actor: int, piece: int) -> int:
-    """The node for another seat's piece, added if it is new; the same node where there is no room for more."""
-    child = tree.nodes[node][Node.FIRST_CHILD]
-    while child != NONE:
-        if tree.nodes[child][Node.PIECE] == piece and tree.nodes[child][Node.ACTOR] == actor:
-            return child
-        child = tree.nodes[child][Node.NEXT_SIBLING]
-    return add_node(tree, node, piece, actor)
 
 
 @kernel
@@ -211,7 +203,7 @@ def open_choices(
         n += 1
     for i in range(n):
         weights[i] = 1
-    prior(worlds[SIGHT], seat, room, workspace, pieces, n, weights)
+    prior(worlds[SIGHT], seat, node == ROOT, room, workspace, pieces, n, weights)
     total = 0
     for i in range(n):
         total += weights[i]

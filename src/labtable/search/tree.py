@@ -16,10 +16,10 @@ from math import sqrt
 from typing import Annotated
 
 from labtable.engine.kernels.contract import WON, goes_on, has_won, is_over, legal
-from labtable.engine.kernels.kernel import copy_record, kernel, new_row
+from labtable.engine.kernels.kernel import copy_record, kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import WIDE, Row, Rows, record
-from labtable.engine.kernels.state import MatchState
+from labtable.engine.kernels.state import MatchState, is_midway
 from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order, step
 
 from .playouts import Worlds, play_on, sample_world
@@ -57,6 +57,7 @@ class Tree:
     weight: int  # in `planning`: how likely the world is that was tried last
     priors: Annotated[Row, NODES]  # in `planning`: how promising each node is among those beside it, of `planning.SURE`
     is_open: Annotated[Row, NODES]  # in `planning`: 1 for a node below which the seat's own choices stand
+    is_midway: Annotated[Row, NODES]  # 1 for a node whose piece is not the last one of its action
     child_of: Annotated[Row, 1 + MOST_PIECES]  # while a node is left: its child for each piece from WAIT on, or NONE
 
 
@@ -108,7 +109,7 @@ def add_node(tree: Tree, parent: int, piece: int, actor: int) -> int:
     node[Node.FIRST_CHILD] = node[Node.NEXT_SIBLING] = NONE
     node[Node.VISITS] = node[Node.TOTAL] = 0
     node[Node.AVAILABLE] = 1
-    tree.priors[number] = tree.is_open[number] = 0
+    tree.priors[number] = tree.is_open[number] = tree.is_midway[number] = 0
     if parent != NONE:
         node[Node.NEXT_SIBLING] = tree.nodes[parent][Node.FIRST_CHILD]
         tree.nodes[parent][Node.FIRST_CHILD] = number
@@ -139,6 +140,7 @@ def simulate(s: MatchState, seat: int, tree: Tree, longest: int, scratch: Row) -
             place = next_to_ask(s, last, place)
             asked = seat_in_order(s, last, place)
             waits = 1 if place < s.seats else 0
+    tree.is_midway[node] = 1 if is_midway(s) else 0
     taken += play_on(s, last, place, longest, scratch)
     count(s, tree, node, taken)
 
@@ -210,6 +212,38 @@ def worth(s: MatchState, seat: int, patience: int, taken: int) -> int:
     if not is_over(s):
         return win // s.seats if patience > 0 else OPEN
     return win if has_won(s, seat) else LOST
+
+
+@kernel
+def add_tree(tree: Tree, other: Tree) -> None:
+    """Add what another tree of the same view has found: its nodes, as far as there is room, and its visits."""
+    place_of = new_numbers(NODES)  # of each of its nodes
+    tree.nodes[ROOT][Node.VISITS] += other.nodes[ROOT][Node.VISITS]
+    tree.nodes[ROOT][Node.TOTAL] += other.nodes[ROOT][Node.TOTAL]
+    for number in range(1, other.size):
+        node = other.nodes[number]
+        place_of[number] = NONE
+        parent = place_of[node[Node.PARENT]]
+        if parent != NONE:
+            place = child_for(tree, parent, node[Node.ACTOR], node[Node.PIECE])
+            if place != parent:
+                place_of[number] = place
+                tree.nodes[place][Node.VISITS] += node[Node.VISITS]
+                tree.nodes[place][Node.AVAILABLE] += node[Node.AVAILABLE]
+                tree.nodes[place][Node.TOTAL] += node[Node.TOTAL]
+                tree.is_midway[place] = max(tree.is_midway[place], other.is_midway[number])
+                tree.priors[place] = max(tree.priors[place], other.priors[number])
+
+
+@kernel
+def child_for(tree: Tree, node: int, actor: int, piece: int) -> int:
+    """The node for a seat's piece below another, added if it is new; the same node where there is no room for more."""
+    child = tree.nodes[node][Node.FIRST_CHILD]
+    while child != NONE:
+        if tree.nodes[child][Node.PIECE] == piece and tree.nodes[child][Node.ACTOR] == actor:
+            return child
+        child = tree.nodes[child][Node.NEXT_SIBLING]
+    return add_node(tree, node, piece, actor)
 
 
 @kernel

@@ -193,6 +193,7 @@ def playout_piece(s: MatchState, seat: int, waits: int, out: Row) -> int:
 def prior(
     view: MatchState,
     seat: int,
+    is_first: bool,
     worlds: MutableSequence[MatchState],
     workspace: Any,
     pieces: Row,
@@ -201,9 +202,10 @@ def prior(
 ) -> bool:
     """Write how promising each of the first n legal pieces is into `weights`; return whether the game can tell.
 
-    `view` is the seat's own and may be changed, `worlds` and `workspace` are as in `choose`. The weights are whole
-    numbers, and only their ratios count; a piece of weight 0 is never tried. A game that gives a prior is searched by
-    `labtable.search.planning`, others by `labtable.search.tree`.
+    `is_first` says that this is the decision that is searched for, which is worth a thought: all others are later ones
+    in trials, and many. `view` is the seat's own and may be changed, `worlds` and `workspace` are as in `choose`. The
+    weights are whole numbers, and only their ratios count; a piece of weight 0 is never tried. A game that gives a
+    prior is searched by `labtable.search.planning`, others by `labtable.search.tree`.
     """
     return False
 

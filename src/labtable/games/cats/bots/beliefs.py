@@ -8,7 +8,7 @@ from labtable.engine.kernels.kernel import apart, kernel
 
 from ..rules.boxes import N_STATES, Box
 from ..rules.experiments import scientists_left
-from ..rules.ladder import NO_BID, NUMBER, STATE
+from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.state import State
 from ..rules.turns import seat_after
 from ..solver.odds import count_seen, unseen_of
@@ -34,6 +34,7 @@ REMEMBERS = 3  # hypotheses of each scientist, the last ones
 PLAUSIBLE = 100_000  # odds in millionths; less likely hypotheses are not thought of
 DUELS_ON = 500_000  # what is to be hoped for, in millionths, when another raise is made in a duel
 IN_PEACE = 700_000  # and among several, where the next raise makes it a matter between others
+NOT_CONSIDERED = -1  # instead of what a hypothesis is worth
 WEIGHED = -2  # an answer that has been taken into account
 
 # --- hands ------------------------------------------------------------------------------------------------------------
@@ -196,14 +197,16 @@ def value_after(view: State, seat: int, answer: int, first: int, r: Workspace) -
 @apart
 @kernel
 def consider(view: State, seat: int, r: Workspace) -> int:
-    """The hypothesis of highest expected value, or CALL; that value is `r.value`, in millionths."""
+    """The hypothesis of highest expected value, or CALL; that value is `r.value`, in millionths, all are `r.worth`."""
     best, most = CALL, -1
+    for bid in range(N_BIDS + 1):
+        r.worth[bid] = NOT_CONSIDERED
     if view.bid != NO_BID and view.bidder != seat:
-        most = MILLION - believe(view, seat, view.bid, r)
+        most = r.worth[N_BIDS] = MILLION - believe(view, seat, view.bid, r)
     for bid in range(view.bid + 1, view.ladder):
         chance = believe(view, seat, bid, r)
         if chance >= PLAUSIBLE or (most < 0 and bid == view.ladder - 1):
-            value = value_of(view, seat, bid, r)
+            value = r.worth[bid] = value_of(view, seat, bid, r)
             if value > most:
                 best, most = bid, value
     r.value = most

@@ -15,22 +15,27 @@ from ..rules.boxes import N_STATES
 from ..rules.experiments import losses_out
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.state import Holding, Phase, Piece, State
-from .beliefs import MODEST, PERCENT, REMEMBERS, STRAYS
+from .beliefs import MODEST, NOT_CONSIDERED, PERCENT, REMEMBERS, STRAYS
 from .bidding import BLUFFS, CALL
+from .doctorates import with_reason
 from .findings import cycle_useless, show_all, show_to_cycle
 from .guessing import COMFORTS, ODDS, answer_by, chance_of, raise_by, weigh
+from .levels import Level
+from .thinking import think
 from .workspace import Workspace
 
 SAFE = 0.85  # with better odds nothing is shown
-SURE = 2**39  # a belief of one
-HELD_BACK = 40  # what a doctorate that is not used is worth, in parts of WON: an experiment is not the match
+SURE = 2**39  # a likelihood of one
+HELD_BACK = 140  # what a doctorate that is not used is worth after the experiment, in parts of WON
 # Priors: of what is true for certain THOUSAND.
 THOUSAND = 1000.0
 HOPELESS = 0.12  # odds with which a hypothesis is not tried
 OBVIOUS = 3  # times the prior of others: what the odds say
 BLUFF = 2  # and what they would say with a few boxes more
 DOCTORATE = 150
-WANTED, NEUTRAL, UNWANTED = 1000, 400, 100
+BEST, CLOSE = 1_000_000, 20_000  # what is worth so many millionths less than the best has half its weight
+DOCTORATE_PART = 20  # of the weight of the best, for a doctorate that the expert would not use
+WANTED, NEUTRAL, UNWANTED = 1000, 400, 50
 
 
 @kernel
@@ -65,11 +70,8 @@ def promise(s: State, seat: int) -> int:
     total = 0
     for other in range(s.seats):
         total += standing(s, other)
-    held = 0
-    for other in range(s.seats):
-        if s.holding[other] == Holding.SECRET and s.out[other] == 0:
-            held += HELD_BACK if other == seat else 0
-    return WON * standing(s, seat) // total + held
+    held = HELD_BACK if s.holding[seat] == Holding.SECRET and s.out[seat] == 0 else 0
+    return min(WON, WON * standing(s, seat) // total + held)
 
 
 @kernel
@@ -128,6 +130,7 @@ def percent_saying(odds: Row, bid: int, before: int) -> int:
 def prior(
     view: State,
     seat: int,
+    is_first: bool,
     worlds: MutableSequence[State],
     workspace: Workspace,
     pieces: Row,
@@ -135,6 +138,9 @@ def prior(
     weights: Row,
 ) -> bool:
     """Hypotheses by their odds, what they say and bluffs before others; of showings and cyclings the useful ones."""
+    if is_first and view.phase == Phase.HYPOTHESIS:
+        weigh_as_expert(view, seat, worlds, workspace, pieces, n, weights)
+        return True
     odds = new_row(ODDS)
     weigh(view, seat, odds)
     obvious = raise_by(odds, view.bid, N_STATES) if view.phase == Phase.HYPOTHESIS else NO_PIECE
@@ -147,8 +153,32 @@ def prior(
         elif piece >= Piece.DOCTORATE and piece < Piece.SHOW:
             weights[i] = DOCTORATE
         else:
-            weights[i] = weight_of_finding(view, seat, piece)
+            weights[i] = weight_of_finding(view, seat, piece, chance_of(odds, view.bid))
     return True
+
+
+@kernel
+def weigh_as_expert(
+    view: State,
+    seat: int,
+    worlds: MutableSequence[State],
+    r: Workspace,
+    pieces: Row,
+    n: int,
+    weights: Row,
+) -> None:
+    """Weigh hypotheses and a call by what they are worth to the expert, and the doctorate that it would use."""
+    think(view, seat, Level.EXPERT, r)
+    best = r.value
+    for i in range(n):
+        if pieces[i] <= Piece.CALL:
+            value = r.worth[pieces[i]]
+            less = (best - value) // CLOSE
+            weights[i] = 0 if value == NOT_CONSIDERED else 1 + BEST // (1 + less * less)
+    doctorate = with_reason(view, seat, Level.EXPERT, worlds, r)
+    for i in range(n):
+        if pieces[i] > Piece.CALL:
+            weights[i] = BEST if pieces[i] == doctorate else BEST // DOCTORATE_PART
 
 
 @kernel
@@ -167,11 +197,12 @@ def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
 
 
 @kernel
-def weight_of_finding(view: State, seat: int, piece: int) -> int:
+def weight_of_finding(view: State, seat: int, piece: int, chance: float) -> int:
     """The weight of a showing, a cycling, or the end of the turn."""
     if view.shown > 0:
         useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
         return WANTED if piece == useful else UNWANTED if piece == Piece.END else 0
-    if piece == Piece.END:
+    useful = Piece.END + 0 if chance >= SAFE else show_to_cycle(view, seat)
+    if piece == useful:
         return WANTED
-    return NEUTRAL if piece == show_to_cycle(view, seat) or piece == show_all(view, seat) else 0
+    return UNWANTED if piece == Piece.END or piece == show_all(view, seat) else 0

@@ -5,7 +5,7 @@ from typing import Annotated
 from labtable.engine.kernels.record import WIDE, Row, record
 
 from ..rules.boxes import MAX_HAND, N_STATES
-from ..rules.ladder import NUMBER
+from ..rules.ladder import N_BIDS, NUMBER
 
 OWN = MAX_HAND + 1  # how many of a seat's own boxes may count, none among them
 NEEDS = max(NUMBER) + 1  # numbers of a hypothesis, nought among them
@@ -26,4 +26,5 @@ class Workspace:
     answer: Annotated[Row, MAX_HANDS]  # what it would do
     chance: Annotated[Row, MAX_HANDS, WIDE]  # odds in millionths of the hypothesis in question, by its hand
     spread: Annotated[Row, N_STATES * NEEDS, WIDE]  # how likely all other seats together have so many that count
+    worth: Annotated[Row, N_BIDS + 1, WIDE]  # in millionths, to the expert: of each hypothesis, and of a call
     adding: Annotated[Row, NEEDS, WIDE]  # while one more seat is added to that

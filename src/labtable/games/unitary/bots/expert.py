@@ -11,10 +11,12 @@ from collections.abc import MutableSequence
 from labtable.engine.kernels.kernel import kernel, new_numbers, new_row
 from labtable.engine.kernels.record import Row
 
+from ..rules.area import card_of
 from ..rules.cards import N_CARDS, N_QUANTITIES
 from ..rules.hide import count_hideable, count_unseen, may_hide
 from ..rules.sides import side_of, sides
 from ..rules.state import MAX_HAND, MAX_SEATS, NOBODY, Action, Phase, State
+from ..rules.turns import place_in_hand
 from ..solver.chances import NEAR_AREAS, breadth_of, chances_of_other, chances_of_own, size_of
 from ..solver.lines import N_AREAS, WAYS, begin_lines, best_line, next_line, place_of, play_of, shown_quantity
 
@@ -24,18 +26,44 @@ BREADTH_PART = 2  # what it is worth more: the share of near areas from which th
 PARTNER_PART = 2  # a partner's chance, divided by this: with the area that it leaves it may also spoil the expert's own
 PLAYING_PART = 12  # with a full hand a card must go: to play one counts for more by the value, divided by this
 SETS_KEPT = 1 << MAX_HAND
+DONE_PLACE = WAYS * MAX_HAND  # in what is noted of the choices, behind all plays
+N_CHOICES = DONE_PLACE + 1
 DONE = int(Action.DONE)  # kernels return one type of number
 
 
 @kernel
 def choose_expert(view: State, seat: int, work: MutableSequence[State]) -> int:
     """A safest line that wins this turn; else the line that leaves the best prospects, or the best discard."""
+    return think(view, seat, work, new_numbers(N_CHOICES))
+
+
+@kernel
+def weigh_choices(view: State, seat: int, work: MutableSequence[State], values: Row) -> int:
+    """Write the worth of each first play, of done and of each discard into `values`, by its place; return the best's.
+
+    A play has its choice's place (`lines`), a discard that of its slot's first choice, done the last. -1 is not
+    considered; where a line wins, its play alone is.
+    """
+    for place in range(N_CHOICES):
+        values[place] = -1
+    think(view, seat, work, values)
+    best = 0
+    for place in range(N_CHOICES):
+        best = max(best, values[place])
+    return best
+
+
+@kernel
+def think(view: State, seat: int, work: MutableSequence[State], values: Row) -> int:
+    """Return the expert's choice, and note what it considers in `values`, as `weigh_choices` has it."""
     unseen, hideable, danger = new_row(N_CARDS), new_row(N_QUANTITIES), new_row(N_QUANTITIES)
     count_unseen(view, unseen)
     count_hideable(view, unseen, hideable)
     suspects = weigh_suspects(view, seat, hideable, danger)
     line = new_row(MAX_HAND)
     if view.phase == Phase.PLAY and best_line(view, seat, view.hidden[side_of(view, seat)], danger, work, line) > 0:
+        slot = place_in_hand(view, seat, card_of(line[0]))
+        values[WAYS * slot + (0 if line[0] < Action.DOWN else 1)] = ONE
         return line[0]
     theirs, totals = new_row(MAX_SEATS * N_AREAS), new_row(MAX_SEATS * 2)
     for other in range(view.seats):
@@ -45,7 +73,7 @@ def choose_expert(view: State, seat: int, work: MutableSequence[State]) -> int:
     total = chances_of_own(view, seat, work, unseen, mine, everywhere)
     for kept in range(SETS_KEPT):
         later[kept] = worth_later(mine, everywhere, total, kept)
-    return best_prospects(view, seat, work, danger, suspects, theirs, totals, mine, everywhere, total, later)
+    return best_prospects(view, seat, work, danger, suspects, theirs, totals, mine, everywhere, total, later, values)
 
 
 @kernel
@@ -66,7 +94,7 @@ def weigh_suspects(view: State, seat: int, hideable: Row, danger: Row) -> int:
 @kernel
 def best_prospects(
     view: State, seat: int, work: MutableSequence[State], danger: Row, suspects: int, theirs: Row, totals: Row,
-    mine: Row, everywhere: Row, total: int, later: Row,
+    mine: Row, everywhere: Row, total: int, later: Row, values: Row,
 ) -> int:  # fmt: skip
     """The first play of the best line, Action.DONE for none, or in the phase for it the best discard."""
     choices, kept, risks = new_row(MAX_HAND + 1), new_row(MAX_HAND + 1), new_row(MAX_HAND + 1)
@@ -81,6 +109,11 @@ def best_prospects(
         survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
         value = survives * worth_after_others(view, seat, theirs, totals, place, own)
         value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
+        first = choices[0] if length > 0 else DONE_PLACE
+        if view.phase == Phase.DISCARD:
+            note_discards(view, seat, mine, everywhere, total, later, place, values)
+        else:
+            values[first] = max(values[first], value // ONE)
         if value > best:
             best = value
             action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
@@ -93,6 +126,16 @@ def best_prospects(
         kept[length] = kept[last] & ~(1 << nth_slot(kept[last], choices[last] // WAYS))
         quantity = shown_quantity(work[length])
         risks[length] = risks[last] + (danger[quantity] if quantity != NOBODY else 0)
+
+
+@kernel
+def note_discards(
+    view: State, seat: int, mine: Row, everywhere: Row, total: int, later: Row, place: int, values: Row
+) -> None:
+    """Note the worth of what each discard leaves of the hand, whatever the others do with the area."""
+    for slot in range(view.hand_size[seat]):
+        kept = (1 << view.hand_size[seat]) - 1 & ~(1 << slot)
+        values[WAYS * slot] = worth_of_own(kept, mine, everywhere, total, later, place)
 
 
 @kernel
