@@ -21,6 +21,7 @@ import pytest
 
 import labtable
 from labtable import cli
+from labtable.cli import parser
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.match import Match
@@ -414,7 +415,23 @@ def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
 def test_a_seat_that_was_not_there_is_not_shown(tmp_path: Path) -> None:
     done = run(tmp_path, "replay", min(GOLDEN.glob("*.labtable")), "--seat", 9)
     assert done.returncode == 2
-    assert "There is no seat 9" in done.stderr
+    assert "There is no seat 9: the match had seats 1 to " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("replay", "1 is the first"),
+        ("play", "from seat 1 on"),
+        ("simulate", "from seat 1 on"),
+        ("simulate", "in it seats and bots count from 0"),
+        ("audit", "in it seats count from 0"),
+    ],
+)
+def test_help_says_from_where_seats_count(command: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args([command, "--help"])
+    assert told in " ".join(capsys.readouterr().out.split())
 
 
 # --- serve ------------------------------------------------------------------------------------------------------------

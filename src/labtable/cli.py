@@ -197,7 +197,7 @@ def add_play(commands: Commands) -> None:
         "--seats",
         metavar="me,LEVEL",
         type=listed,
-        help="who plays: me, or a computer's level; several me share the screen",
+        help="who plays, from seat 1 on: me, or a computer's level; several me share the screen",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
@@ -290,7 +290,7 @@ def add_simulate(commands: Commands) -> None:
         metavar="BOT,BOT",
         type=listed,
         required=True,
-        help="a bot for each seat: a level (random is one), or one of your own, package.module:Name, also from here",
+        help="a bot for each seat, from seat 1 on: a level (random is one), or one of your own, package.module:Name",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
@@ -302,12 +302,16 @@ def add_simulate(commands: Commands) -> None:
     to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
     to.add_argument("--first", metavar="N", type=whole(0, 1_000_000_000), default=0,
                     help="the number of the first match (0), to play one simulation in parts")  # fmt: skip
-    to.add_argument("--out", metavar="FILE.parquet", type=Path, help="write a row for each match")
+    to.add_argument(
+        "--out", metavar="FILE.parquet", type=Path, help="write a row for each match; in it seats and bots count from 0"
+    )
     to.add_argument("--resume", action="store_true",
                     help="go on with an interrupted simulation; the figures are of all")  # fmt: skip
     to.add_argument("--overwrite", action="store_true", help="replace the file of --out if it is there")
     to.add_argument("--records", metavar="FOLDER", type=Path, help="write a .labtable record of each match")
-    to.add_argument("--json", action="store_true", help="print the figures for machines")
+    to.add_argument(
+        "--json", action="store_true", help="print the figures for machines; in them seats and bots count from 0"
+    )
 
 
 def simulate(chosen: argparse.Namespace) -> int:
@@ -412,7 +416,7 @@ def replay(chosen: argparse.Namespace) -> int:
 
     record = read_record(chosen.file, allow_cut_off=True)
     if chosen.seat is not None and chosen.seat > record.match.seats:
-        raise Problem("bad_seat", f"There is no seat {chosen.seat}; the match had {record.match.seats}.")
+        raise Problem("bad_seat", f"There is no seat {chosen.seat}: the match had seats 1 to {record.match.seats}.")
     for line in replay(record, None if chosen.seat is None else chosen.seat - 1):
         print(line)
     if record.is_cut_off:
@@ -441,7 +445,10 @@ def sheet(chosen: argparse.Namespace) -> int:
 
 def add_audit(commands: Commands) -> None:
     to = command(
-        commands, "audit", audit, "Print the whole truth of a record after every action, a JSON object a line."
+        commands,
+        "audit",
+        audit,
+        "Print the whole truth of a record after every action, a JSON object a line; in it seats count from 0.",
     )
     to.add_argument("file", metavar="FILE", type=Path)
 

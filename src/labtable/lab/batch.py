@@ -133,7 +133,10 @@ class Matches:
         taken = given.astype(np.int64)
         wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait))
         if wrong != NONE:
-            raise Problem("refused", f"Match {wrong}: seat {self.seat[wrong]} may not take action {given[wrong]}.")
+            raise Problem(
+                "refused",
+                f"Match {wrong}: seat {self.seat[wrong]}, counted from 0, may not take action {given[wrong]}.",
+            )
         self._kernels[step_each](self.states, self.seat, taken, self._last, self._place, self.wait)
         self._ask()
 

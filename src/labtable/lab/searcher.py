@@ -87,7 +87,7 @@ class Searcher:
         if not seconds > 0 or (simulations is None and seconds == inf):
             raise Problem("bad_number", "Say how many simulations, or seconds, a search may take.")
         if seat not in self.game.who_may_act(view):
-            raise Problem("bad_seats", f"Seat {seat} is not asked.")
+            raise Problem("bad_seats", f"Seat {seat}, counted from 0, is not asked.")
         own = self.game.view(view, seat)
         for i, grower in enumerate(self._growers):
             seed_random(own, derive(seed, i) if i > 0 else seed)

@@ -365,7 +365,9 @@ def _called(table: Table) -> str:
 
 def _seat(table: Table, seat: int) -> Seat:
     if not 0 <= seat < len(table.seats):
-        raise Problem("bad_seat", f"This table has seats 1 to {len(table.seats)}.")
+        raise Problem(
+            "bad_seat", f"This table has seats 1 to {len(table.seats)}, in messages 0 to {len(table.seats) - 1}."
+        )
     return table.seats[seat]
 
 

@@ -21,10 +21,10 @@ def replay(record: bytes, step: int | None = None) -> str:
 
 
 def position(record: bytes, seat: int) -> str:
-    """The place where one goes on alone from the end of a record, in one of its seats; computers have the others.
+    """The place where one goes on alone from the end of a record, in one of its seats, counted from 0.
 
-    Who sits there and how strong they are is what the record's players say. A record of no action is a deal, or the
-    position that it has.
+    Computers have the others. Who sits there and how strong they are is what the record's players say. A record of no
+    action is a deal, or the position that it has.
     """
     return f"/position#{_packed(record)}.{seat}"
 

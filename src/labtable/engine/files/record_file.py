@@ -202,4 +202,6 @@ def _play(match: Match, names: Sequence[str], number: int, line: ActionLine) -> 
         why = problem.sentence
         if problem.refusal:
             why = tell(problem.refusal, match.game.words.catalogue, match.game.words.formats, names)
-        raise bad_record(number, f"{line.action!r} of seat {line.seat} cannot be played. {why}") from None
+        raise bad_record(
+            number, f"{line.action!r} of seat {line.seat}, counted from 0, cannot be played. {why}"
+        ) from None

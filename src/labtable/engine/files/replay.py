@@ -13,7 +13,7 @@ Say = Callable[[Sequence[Sentence], int], list[str]]
 
 
 def replay(record: MatchRecord, seat: int | None = None) -> Iterator[str]:
-    """The lines of the log; with a seat, only what that seat was told.
+    """The lines of the log; with a seat (from 0), only what that seat was told.
 
     >>> from labtable import load
     >>> from labtable.engine.play.match import Match

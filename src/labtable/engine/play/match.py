@@ -64,7 +64,9 @@ class Match:
         if branch.known_to is None:
             return state
         if not 0 <= branch.known_to < self.seats:
-            raise Problem("bad_position", f"There is no seat {branch.known_to} that could have known it.")
+            raise Problem(
+                "bad_position", f"There is no seat {branch.known_to} that could have known it: they count from 0."
+            )
         return self.game.redeal(self.game.view(state, branch.known_to), branch.known_to, self.seed)
 
     def state_after(self, step: int) -> Any:
@@ -114,7 +116,7 @@ class Match:
     def read(self, seat: int, text: str) -> tuple[Action, ...]:
         """The pieces of a written action, legal or not. Raises Problem `bad_seat`, `unreadable` or `ambiguous`."""
         if not 0 <= seat < self.seats:
-            raise Problem("bad_seat", f"There is no seat {seat}.")
+            raise Problem("bad_seat", f"There is no seat {seat}: they count from 0 to {self.seats - 1} here.")
         return self.game.read(text, self.view(seat), seat)
 
     def check(self, seat: int, pieces: Sequence[Action], text: str) -> None:
