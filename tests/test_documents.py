@@ -23,8 +23,9 @@ TESTED_ELSEWHERE = {"README.md": "test_readme.py", "docs/game/index.md": "worksh
 
 
 def blocks(path: Path) -> list[tuple[str, str]]:
-    """The blocks of code: their language, and the code."""
-    return re.findall(r"^```(\w*)[^\n]*\n(.*?)^```$", path.read_text(), re.MULTILINE | re.DOTALL)
+    """The blocks of code: their language, and the code; for a file its name instead of the language."""
+    found = re.findall(r"^```(\w*)[^\n]*?(?: title=\"(.*?)\")?\n(.*?)^```$", path.read_text(), re.MULTILINE | re.DOTALL)
+    return [(file or language, code) for language, file, code in found]
 
 
 TYPED = [path for path in DOCUMENTS if {"sh", "python"} & {language for language, _ in blocks(path)}]
@@ -61,6 +62,8 @@ def test_what_a_document_tells_people_to_type_works(path: Path, tmp_path: Path) 
         if language == "sh":
             for command in block.splitlines():
                 type_command(command, tmp_path)
+        elif "." in language:
+            (tmp_path / language).write_text(block)
         elif language == "python" and not ("lab.env" in block and find_spec("pettingzoo") is None):
             done = subprocess.run([sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True,
                                   env=environment(tmp_path), text=True, check=False)  # fmt: skip

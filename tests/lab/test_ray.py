@@ -1,22 +1,32 @@
 """On a Ray cluster, where Ray is installed; that shards add up wherever they are played is in test_simulation."""
 
 import json
+import pickle
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from examples.bots import first
+from examples.highest import GAME as HIGHEST
 from labtable.engine.words.problem import Problem
+from labtable.lab import simulate
 from labtable.lab.on_ray import simulate_on_ray
+from labtable.lab.policies import Decision, PolicyFailed
 from tests.commands import run
 
-ASKED = ("simulate", "unitary", "--games", 300, "--bots", "random,random,random", "--seed", 3, "--json")
+ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")
 
 
 def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path) -> None:
+    """Also with a bot of the current folder."""
     pytest.importorskip("ray", reason="there is no Ray for this machine", exc_type=ImportError)
+    (tmp_path / "mine.py").write_text("def bot(decision):\n    return decision.dice.choice(decision.legal)\n")
     cluster, alone = (run(tmp_path, *ASKED, *more) for more in (["--ray", "--out", "rows.parquet"], []))
-    assert cluster.returncode == 0
+    assert cluster.returncode == 0, cluster.stderr
     assert json.loads(cluster.stdout) == json.loads(alone.stdout)
 
 
@@ -24,3 +34,51 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(Problem, match=r"pip install labtable\[ray\]"):
         simulate_on_ray("unitary", 10, ["random"] * 2)
+
+
+# --- policies on a cluster --------------------------------------------------------------------------------------------
+
+
+def fails_late(decision: Decision) -> int:
+    if decision.dice.random() < 0.2:
+        raise ValueError("enough")
+    return decision.legal[0]
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """A stand-in for Ray that plays each shard at once, here; what was cancelled."""
+    cancelled: list[Any] = []
+
+    def remote(function: Callable[..., Any]) -> SimpleNamespace:
+        return SimpleNamespace(remote=lambda *given: (given[-2:], lambda: pickle.loads(pickle.dumps(function(*given)))))
+
+    stand_in = SimpleNamespace(
+        is_initialized=lambda: True, cluster_resources=lambda: {"CPU": 1}, cloudpickle=pickle, put=lambda data: data,
+        remote=remote, wait=lambda waiting, timeout: (waiting[:1], waiting[1:]), get=lambda asked: asked[1](),
+        cancel=cancelled.append,
+    )  # fmt: skip
+    monkeypatch.setitem(sys.modules, "ray", stand_in)
+    return cancelled
+
+
+def test_a_policy_is_sent_to_a_cluster(cluster: list[Any]) -> None:
+    bots: list[Any] = [first, "random"]
+    assert simulate_on_ray(HIGHEST, 60, bots, 1).wins == simulate(HIGHEST, 60, bots, 1).wins
+    assert not cluster
+
+
+def test_a_policy_that_cannot_be_sent_is_said(cluster: list[Any]) -> None:
+    with pytest.raises(Problem, match=r"lambda> cannot be sent to other machines: .* Name it package.module:Name") as e:
+        simulate_on_ray(HIGHEST, 60, [lambda decision: decision.legal[0], "random"], 1)
+    assert e.value.code == "bad_bot"
+
+
+def test_a_policy_that_fails_on_a_cluster_stops_it_and_what_was_done_is_kept(cluster: list[Any]) -> None:
+    with pytest.raises(PolicyFailed, match=r"In match \d+: .*fails_late failed with ValueError: enough") as caught:
+        simulate_on_ray(HIGHEST, 640, [fails_late, "random"], 5)
+    kept = caught.value.results
+    assert len(cluster) > 0
+    assert kept.played < 640
+    if kept.played:
+        assert kept.wins == simulate(HIGHEST, kept.played, [first, "random"], 5).wins
