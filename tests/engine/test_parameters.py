@@ -16,7 +16,7 @@ from labtable.engine.play.match import Match
 from labtable.engine.play.settings import read_settings
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
-from labtable.lab.observation import Layout
+from labtable.lab.observation import Encoder
 
 CATS = load("cats")
 PLAYERS = [Player("Ada"), Player("Bob")]
@@ -63,7 +63,7 @@ def test_parameters_are_not_offered_and_not_observed(name: str) -> None:
     assert parameters
     assert parameters <= shapes_of(game.state).keys()
     assert not parameters & {option.name for option in game.options}
-    assert not parameters & Layout(game).fields.keys()
+    assert not parameters & Encoder(game, game.seats[0], "numbers-v1").fields.keys()
     (card,) = (card for card in game_cards() if card.name == name)
     assert {option.name for option in card.options} == {option.name for option in game.options}
 

@@ -12,7 +12,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import simulate
 from labtable.lab.batch import Matches
-from labtable.lab.observation import Layout
+from labtable.lab.observation import Encoder
 
 GAME = load("unitary")
 KINDS = [(2, {}), (3, {"claims": "spot"}), (4, {"claims": "spot", "big_deck": True})]
@@ -160,7 +160,7 @@ def test_an_observation_tells_nothing_that_is_hidden() -> None:
 
 
 def test_a_layout_names_every_number() -> None:
-    layout = Layout(GAME)
+    layout = Encoder(GAME, 2, "numbers-v1")
     view = GAME.view(GAME.deal(2, {}, 5), 1)
     row = layout.of_view(view, 1)
     assert row[layout.fields["seat"]].tolist() == [1]

@@ -14,6 +14,7 @@ from pettingzoo.test import api_test, seed_test
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.lab.env import TableEnv
+from labtable.lab.outcomes import rewards_of
 
 OURS = pytest.mark.filterwarnings(
     # masks come with observations, as PettingZoo's own card games do it
@@ -47,10 +48,10 @@ def play(env: TableEnv, seed: int) -> tuple[list[float], list[int]]:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_rewards_are_the_results_and_infos_say_who_has_won(seed: int) -> None:
+def test_rewards_are_the_outcome_and_infos_say_who_has_won(seed: int) -> None:
     env = TableEnv("unitary", 4, {"claims": "spot"})
     total, winners = play(env, seed)
-    assert total == env.game.returns(env.state_of_match)
+    assert total == pytest.approx(rewards_of(env.matches.won()[0]).tolist())
     assert winners == env.game.winners(env.state_of_match)
 
 

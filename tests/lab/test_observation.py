@@ -5,13 +5,13 @@ import numpy as np
 import labtable
 from labtable.engine.kernels.card_sets import cards_in
 from labtable.engine.kernels.compiled import new_records, put
-from labtable.lab.observation import Layout
+from labtable.lab.observation import Encoder
 
 GAME = labtable.load("feynman")
 
 
 def test_a_set_of_cards_is_a_number_for_each_card() -> None:
-    layout = Layout(GAME)
+    layout = Encoder(GAME, 3, "numbers-v1")
     view = GAME.view(GAME.deal(3, seed=1), 1)
     row = layout.of_view(view, 1)
     hands = row[layout.fields["hand"]].reshape(layout.shapes["hand"])

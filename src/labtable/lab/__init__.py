@@ -5,6 +5,7 @@ from labtable.engine.files.replay import replay
 
 from . import extra  # before all that needs them
 from .chances import Probabilities, probabilities
+from .gym import register
 from .report import summary
 from .simulation import Results, simulate
 from .tournaments import Tournament, tournament
@@ -21,3 +22,5 @@ __all__ = [
     "summary",
     "tournament",
 ]
+
+register()

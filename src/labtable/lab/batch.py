@@ -9,31 +9,52 @@
 In each match one seat is asked at a time, in the order of `engine.play.flow`: first those that may act and need not,
 which may answer `wait`, the last action of all; then those who must act. The pieces of an action are asked for one by
 one, and those so far are part of what the seat observes.
+
+Observations, masks and steps of a match are computed while its record is at hand: after the first call of
+`observations` each step computes the next ones, too. The arrays are yours: who keeps one will find it unchanged.
 """
 
 from collections.abc import Mapping, MutableSequence
+from copy import deepcopy
 from functools import cache
-from typing import Any
+from pathlib import Path
+from sys import getrefcount
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, compile_kernels, get, new_records, put
 from labtable.engine.kernels.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
-from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.kernel import copy_record, kernel, unchecked
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import derive, seed_random
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
-from labtable.engine.play.game import Game
+from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .observation import Layout
+from . import observation
+from .observation import encode, encoder_of
 from .opponents import Opponents
+from .outcomes import rewards_of
 
 NONE = -1
+PREPARED = (
+    "_kernels",
+    "_view",
+    "_numbers",
+    "_out",
+    "_all",
+    "_nothing",
+    "_masks",
+    "_rows",
+    "_has_masks",
+    "_has_rows",
+    "_unshared",
+)
 
 
 class Matches:
@@ -42,6 +63,7 @@ class Matches:
 
     Match i of a seed is dealt as match i of `simulate` with that seed. An action is a number of the game's kernels,
     or `wait`. Seats that opponents play are never asked: whatever they do has been done when `step` or `deal` returns.
+    Matches can be pickled, copied, saved and restored: those go on bit for bit as the original would.
     """
 
     def __init__(
@@ -52,16 +74,18 @@ class Matches:
         options: Mapping[str, Value] | None = None,
         seed: int = 0,
         opponents: Mapping[int, str] | None = None,
+        encoder: str = "numbers",
     ) -> None:
         """Deal matches 0 to n - 1. `opponents` names the level of each seat (from 0) that is played by a bot.
 
-        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level` or `bad_bots`.
+        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bots` or
+        `bad_encoder`.
         """
         self.game = load(game) if isinstance(game, str) else game
         if type(n) is not int or n < 1:
             raise Problem("bad_number", "A batch has a whole number of matches, at least one.")
         self.game.deal(seats, options, seed)  # is there such a table, and such a seed?
-        self.layout = Layout(self.game)
+        self.layout = encoder_of(self.game, seats, encoder)
         self.wait = self.game.n_actions
         self.seats = seats
         self.seed = seed
@@ -72,12 +96,57 @@ class Matches:
         self._last = np.zeros(n, np.int16)
         self._place = np.zeros(n, np.int16)
         self._dealt = 0
-        self._kernels = compiled(self.game)
         self._opponents = Opponents(self.game, seats, opponents, n) if opponents else None
+        self._prepare()
         self.deal(np.ones(n, np.bool_))
+
+    def _prepare(self) -> None:
+        """Set up all that is no part of the matches: kernels, and memory for what they compute."""
+        n = len(self.states)
+        self._kernels = compiled(self.game)
+        self._view = new_records(self.game.state, 1)
+        self._numbers = self._view.view(np.int16), self._view.view(np.int64)
+        self._out = np.zeros(self.game.max_legal, np.int16)
+        self._all, self._nothing = np.arange(n), np.full(n, NONE)
+        self._masks: NDArray[Any] = np.zeros((n, self.wait + 1), np.bool_)
+        self._rows: NDArray[Any] = np.zeros((n, self.layout.size), np.int16)
+        self._has_masks = self._has_rows = False
+        self._unshared = getrefcount(self._masks)
 
     def __len__(self) -> int:
         return len(self.states)
+
+    # --- saved and taken up again ---
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The matches alone."""
+        return {name: value for name, value in vars(self).items() if name not in PREPARED}
+
+    def __setstate__(self, saved: Mapping[str, Any]) -> None:
+        """Take matches up again."""
+        vars(self).update(saved)
+        self._prepare()
+
+    def save(self) -> dict[str, Any]:
+        """The matches as they stand now, for `restore`."""
+        return own_copies(self.__getstate__())
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Go back to where the matches stood when they were saved."""
+        self.__setstate__(own_copies(saved))
+
+    def copy(self) -> Self:
+        """The same matches once more, independent of these."""
+        twin = object.__new__(type(self))
+        twin.restore(self.__getstate__())
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    __copy__ = copy
+
+    # --- played ---
 
     @property
     def is_over(self) -> NDArray[np.bool_]:
@@ -94,27 +163,29 @@ class Matches:
         if marked.shape != (len(self),) or marked.dtype != np.bool_:
             raise Problem("bad_places", f"Which matches to deal is said by {len(self)} truth values, one for each.")
         places = np.flatnonzero(marked)
-        dealt = (self.states, self._template, places, self.seed, self._dealt)
-        if self._opponents:
-            self._opponents.deal(*dealt)
-        else:
-            self._kernels[deal_each](*dealt)
+        self._deal(places, self.seed, self._dealt)
         self._dealt += len(places)
-        self._last[places] = self.seats - 1
-        self._place[places] = 0
-        self._ask()
 
     def masks(self) -> NDArray[np.bool_]:
         """Return what each match's asked seat may do: (n, n_actions + 1), `wait` last. Nothing where it is over."""
-        masks = np.zeros((len(self), self.wait + 1), np.bool_)
-        out = np.zeros(self.game.max_legal, np.int16)
-        self._kernels[mark_legal](self.states, self.seat, out, masks, self.wait)
-        return masks
+        if not self._has_masks:
+            self._move(self._all, self._nothing, True, False)
+            self._has_masks = True
+        return self._masks
 
     def observations(self) -> NDArray[np.int16]:
         """Return what the asked seat of each match knows, by `layout`; where it is over, what all know."""
-        views = self.views()
-        return self.layout.of_views(views, self.seat)
+        if not self._has_rows:
+            self._move(self._all, self._nothing, False, True)
+            self._has_rows = True
+        return self._rows
+
+    def observations_of(self, viewers: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
+        """Return what another viewer of each match knows, a seat or a SPECTATOR, by `layout`."""
+        rows = np.zeros((len(self), self.layout.size), np.int16)
+        memory = self._view, *self._numbers, self.layout.plans
+        self._kernels[observe_each](self.states, np.asarray(viewers, np.int16), *memory, self.seats, rows)
+        return rows
 
     def views(self) -> Records:
         """The view of the asked seat of each match, as records."""
@@ -131,14 +202,14 @@ class Matches:
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             raise Problem("refused", f"Actions are {len(self)} whole numbers, one for each match.")
         taken = given.astype(np.int64)
-        wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait))
+        known = self._masks, self._has_masks
+        wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait, *known))
         if wrong != NONE:
             raise Problem(
                 "refused",
                 f"Match {wrong}: seat {self.seat[wrong]}, counted from 0, may not take action {given[wrong]}.",
             )
-        self._kernels[step_each](self.states, self.seat, taken, self._last, self._place, self.wait)
-        self._ask()
+        self.take(taken)
 
     def returns(self) -> NDArray[np.int16]:
         """The result for each seat, (n, seats); noughts in matches that go on."""
@@ -152,18 +223,118 @@ class Matches:
         self._kernels[winners_each](self.states, winners)
         return winners
 
+    def rewards(self) -> NDArray[np.float32]:
+        """The outcome for each seat, (n, seats), see `outcomes.rewards_of`; noughts in matches that go on."""
+        rewards = rewards_of(self.won())
+        rewards[~self.is_over] = 0
+        return rewards
+
     def state(self, i: int) -> Any:
         """Match i as a plain record, for the methods of `Game`."""
         return get(self.states, i, self.game.state)
 
-    def _ask(self) -> None:
+    def deal_from(self, seed: int) -> None:
+        """Deal the first match from this seed, as `Game.deal` does."""
+        self._kernels[deal_from](self.states, self._template, 0, seed)
+        self._begin(self._all[:1])
+
+    def take(self, actions: NDArray[np.int64]) -> None:
+        """Carry out actions that are known to be legal, as `step` does."""
+        self._renew()
+        self._go_on(self._all, actions)
+
+    def reseed(self, seed: int) -> None:
+        """Go on with match 0 of another seed: that is dealt next."""
+        check_seed(seed)
+        self.seed, self._dealt = seed, 0
+
+    def give_up(self, which: NDArray[np.bool_]) -> None:
+        """Ask nobody any more in the matches that `which` (n) marks: they count as over, and nobody has won them."""
+        self._renew()
+        self.seat[which] = NONE
+        if self._has_masks:
+            self._masks[which] = False
+
+    def _deal(self, places: NDArray[np.int64], seed: int, first: int) -> None:
+        """Deal match number `first` + k of a seed into the k-th of the places."""
         if self._opponents:
-            self._opponents.advance(self.states, self._last, self._place, self.seat)
+            self._opponents.deal(self.states, self._template, places, seed, first)
         else:
-            self._kernels[ask_each](self.states, self._last, self._place, self.seat)
+            self._kernels[deal_each](self.states, self._template, places, seed, first)
+        self._begin(places)
+
+    def _begin(self, places: NDArray[np.int64]) -> None:
+        """Ask the first seats of matches that have been dealt."""
+        self._renew()
+        self.seat[places] = 0  # whoever it is, somebody is asked
+        self._last[places] = self.seats - 1
+        self._place[places] = 0
+        self._go_on(places, self._nothing)
+
+    def _go_on(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
+        """Carry out actions at these places, and all that opponents do then."""
+        wanted = self._has_masks, self._has_rows
+        if not self._opponents:
+            self._move(places, actions, *wanted)
+            return
+        self._move(places, actions, False, False)
+        self._opponents.advance(self.states, self._last, self._place, self.seat)
+        if any(wanted):
+            self._move(self._all, self._nothing, *wanted)
+
+    def _move(self, places: NDArray[Any], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
+        """Carry out actions at these places, and compute masks and observations if they have been asked for."""
+        memory = self._view, *self._numbers, self.layout.plans, self._out, self.seats, self.wait
+        wanted = has_masks, self._masks, has_rows, self._rows
+        self._kernels[move_each](self.states, places, actions, self.seat, self._last, self._place, *memory, *wanted)
+
+    def _renew(self) -> None:
+        """Leave the arrays that others hold to them, and go on with copies."""
+        if getrefcount(self._masks) > self._unshared:
+            self._masks = self._masks.copy()
+        if getrefcount(self._rows) > self._unshared:
+            self._rows = self._rows.copy()
+
+
+def own_copies(saved: Mapping[str, Any]) -> dict[str, Any]:
+    """What is saved of matches, independent of them."""
+    return {name: deepcopy(v) if isinstance(v, np.ndarray | Opponents) else v for name, v in saved.items()}
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
+
+
+@unchecked
+def blank(row: Row) -> None:
+    """Fill a row with noughts."""
+    for i in range(len(row)):
+        row[i] = 0
+
+
+@kernel
+def look(
+    states: MutableSequence[MatchState],
+    i: int,
+    seat: int,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    out: Row,
+    seats: int,
+    wait: int,
+    wants_masks: bool,
+    masks: Rows,
+    wants_rows: bool,
+    rows: Rows,
+) -> None:
+    """Write what a seat may do, and its observation, into row i; where the match is over, what all know."""
+    if wants_masks:
+        blank(masks[i])
+        if seat != NONE:
+            mark(states[i], seat, out, masks[i], wait)
+    if wants_rows:
+        observe(states, i, SPECTATOR if seat == NONE else seat, view, short, wide, plans, seats, rows)
 
 
 @kernel
@@ -178,24 +349,72 @@ def deal_each(
 
 
 @kernel
-def ask_each(states: MutableSequence[MatchState], last: Row, place: Row, seats: Row) -> None:
-    """Write down whose decision each match waits for."""
+def ask(s: MatchState, i: int, last: Row, place: Row, seat: Row) -> None:
+    """Write down whose decision match i waits for."""
+    if is_over(s):
+        seat[i] = NONE
+    else:
+        place[i] = next_to_ask(s, last[i], place[i])
+        seat[i] = seat_in_order(s, last[i], place[i])
+
+
+@kernel
+def deal_from(states: MutableSequence[MatchState], template: MutableSequence[MatchState], i: int, seed: int) -> None:
+    """Deal match i from a seed, as `Game.deal` does."""
+    copy_record(states, i, template[0])
+    seed_random(states[i], seed)
+    deal(states[i])
+
+
+@kernel
+def observe_each(
+    states: MutableSequence[MatchState],
+    viewers: Row,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    seats: int,
+    rows: Rows,
+) -> None:
+    """Write what the viewer of each match knows, a seat or a SPECTATOR."""
     for i in range(len(states)):
-        if is_over(states[i]):
-            seats[i] = NONE
-        else:
-            place[i] = next_to_ask(states[i], last[i], place[i])
-            seats[i] = seat_in_order(states[i], last[i], place[i])
+        observe(states, i, viewers[i], view, short, wide, plans, seats, rows)
+
+
+@kernel
+def observe(
+    states: MutableSequence[MatchState],
+    i: int,
+    viewer: int,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    seats: int,
+    rows: Rows,
+) -> None:
+    """Write what a viewer of match i knows into row i."""
+    copy_record(view, 0, states[i])
+    make_view(view[0], viewer)
+    blank(rows[i])
+    encode(short, wide, viewer, seats, plans[max(viewer, 0)], rows[i])
 
 
 @kernel
 def mark_legal(states: MutableSequence[MatchState], seats: Row, out: Row, masks: Rows, wait: int) -> None:
-    """Mark what each asked seat may do."""
+    """Mark what each asked seat may do in a row of its own, which is blank."""
     for i in range(len(states)):
         if seats[i] != NONE:
-            for k in range(legal(states[i], seats[i], out)):
-                masks[i][out[k]] = True
-            masks[i][wait] = may_wait(states[i], seats[i])
+            mark(states[i], seats[i], out, masks[i], wait)
+
+
+@kernel
+def mark(s: MatchState, seat: int, out: Row, mask: Row, wait: int) -> None:
+    """Mark what the seat may do."""
+    for k in range(legal(s, seat, out)):
+        mask[out[k]] = True
+    mask[wait] = may_wait(s, seat)
 
 
 @kernel
@@ -206,33 +425,61 @@ def hide_each(states: MutableSequence[MatchState], seats: Row) -> None:
 
 
 @kernel
-def first_illegal(states: MutableSequence[MatchState], seats: Row, actions: Row, wait: int) -> int:
+def first_illegal(
+    states: MutableSequence[MatchState], seats: Row, actions: Row, wait: int, masks: Rows, has_masks: bool
+) -> int:
     """The first match whose action is not legal, or NONE."""
     for i in range(len(states)):
-        if seats[i] != NONE and not is_allowed(states[i], seats[i], actions[i], wait):
+        if seats[i] != NONE and not is_allowed(states[i], seats[i], actions[i], wait, masks[i], has_masks):
             return i
     return NONE
 
 
 @kernel
-def is_allowed(s: MatchState, seat: int, action: int, wait: int) -> bool:
+def is_allowed(s: MatchState, seat: int, action: int, wait: int, mask: Row, has_mask: bool) -> bool:
     """Whether the asked seat may take this action, which may be any number."""
     if action < 0 or action > wait:
         return False
+    if has_mask and mask[action]:
+        return True
     return may_wait(s, seat) if action == wait else refusal(s, seat, action) == 0
 
 
 @kernel
-def step_each(states: MutableSequence[MatchState], seats: Row, actions: Row, last: Row, place: Row, wait: int) -> None:
-    """Carry out each action, or ask the next seat."""
-    for i in range(len(states)):
-        if seats[i] != NONE:
+def move_each(
+    states: MutableSequence[MatchState],
+    places: Row,
+    actions: Row,
+    seat: Row,
+    last: Row,
+    place: Row,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    out: Row,
+    seats: int,
+    wait: int,
+    wants_masks: bool,
+    masks: Rows,
+    wants_rows: bool,
+    rows: Rows,
+) -> None:
+    """Carry out the actions of the matches at these places, ask who is next, and look at what has come of it.
+
+    An action is a number, `wait` for the next seat to be asked, or NONE where nothing is done.
+    """
+    for k in range(len(places)):
+        i = places[k]
+        if seat[i] != NONE:
             if actions[i] == wait:
                 place[i] += 1
-            else:
-                step(states[i], seats[i], actions[i])
-                last[i] = seats[i]
+            elif actions[i] != NONE:
+                step(states[i], seat[i], actions[i])
+                last[i] = seat[i]
                 place[i] = 0
+            ask(states[i], i, last, place, seat)
+        look(states, i, seat[i], view, short, wide, plans, out, seats, wait, wants_masks, masks, wants_rows, rows)
 
 
 @kernel
@@ -253,10 +500,21 @@ def winners_each(states: MutableSequence[MatchState], winners: Rows) -> None:
                 winners[i][seat] = has_won(states[i], seat)
 
 
-ROOTS = (deal_each, ask_each, mark_legal, hide_each, first_illegal, step_each, results_each, winners_each)
+ROOTS = (
+    deal_each,
+    deal_from,
+    mark_legal,
+    observe_each,
+    hide_each,
+    first_illegal,
+    move_each,
+    results_each,
+    winners_each,
+)
 
 
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    return compile_kernels(ROOTS, game.kernels, game.sources, game.base.name)
+    sources = [*game.sources, Path(__file__), Path(observation.__file__)]
+    return compile_kernels(ROOTS, game.kernels, sources, game.base.name)

@@ -2,8 +2,11 @@
 
 import operator
 import secrets
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import deepcopy
+from random import Random
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -13,24 +16,31 @@ from pettingzoo import AECEnv
 
 from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.options import Value
-from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order
-from labtable.engine.play.game import Game
+from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
-from labtable.games import load
 
-from .observation import Layout
+from .batch import NONE, Matches
+from .observation import Encoder
 
-INT16 = np.iinfo(np.int16)
+SEED_BITS = 62
+RENDER_MODES = ["ansi", "human"]
+SAVED = (
+    "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
+    "_skip_agent_selection", "_chance", "_is_dealt",
+)  # fmt: skip
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
-    """An environment of one match after another. An observation is the agent's view (see `Layout`) with the mask of
-    what it may do.
+    """An environment of one match after another. An observation is what the agent knows, as an encoder writes it (see
+    `observation.Encoder`), with the mask of what it may do.
 
     An agent that may act out of turn is asked in its turn around the table, and may answer `wait`, the last action.
     Of an action of several pieces it is asked piece by piece; the pieces so far are part of its observation. All
-    rewards come at the end: the result of the match for each seat; `infos` then say for each whether it has `won`.
+    rewards come at the end and are the outcome that the rules name (`outcomes.rewards_of`); `infos` then say for each
+    agent whether it has `won`, and its `points`.
+
+    Environments can be pickled, copied, saved and restored: those go on bit for bit as the original would.
     """
 
     def __init__(
@@ -39,24 +49,26 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         seats: int,
         options: Mapping[str, Value] | None = None,
         render_mode: str | None = None,
+        encoder: str = "numbers",
     ) -> None:
-        """Raises Problem `unknown_game`, `bad_seats` or `bad_option`."""
+        """Raises Problem `unknown_game`, `bad_seats`, `bad_option` or `bad_encoder`."""
         super().__init__()
-        self.game = load(game) if isinstance(game, str) else game
+        self.matches = Matches(game, 1, seats, options, encoder=encoder)
+        self.game = self.matches.game
         self.options = self.game.settings(options, seats)
-        self.game.deal(seats, self.options)  # is there such a table?
-        self.metadata = {"name": f"labtable_{self.game.name}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.layout = self.matches.layout
+        self.metadata: dict[str, Any] = metadata_of(self.game, self.layout)
         self.render_mode = render_mode
-        self.layout = Layout(self.game)
         self.wait = self.game.n_actions
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
-        self.state_of_match: Any = None
-        seen = spaces.Box(INT16.min, INT16.max, (self.layout.size,), np.int16)
+        self._chance = Random(secrets.randbits(SEED_BITS))  # noqa: S311  # for play
+        self._is_dealt = False
         mask = spaces.Box(0, 1, (self.wait + 1,), np.int8)
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+            agent: spaces.Dict({"observation": observation_space(self.layout), "action_mask": mask})
+            for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
 
@@ -69,16 +81,22 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a match. The same seed deals the same match; without one, chance decides. Raises Problem `bad_seed`."""
-        dealt_from = secrets.randbits(62) if seed is None else seed
-        self.state_of_match = self.game.deal(len(self.possible_agents), self.options, dealt_from)
+        """Deal a match. The same seed deals the same match, as `Game.deal` does, and the same ones after it.
+
+        Raises Problem `bad_seed`.
+        """
+        if seed is not None:
+            check_seed(seed)
+            self._chance = Random(seed)  # noqa: S311  # for play
+        self.matches.deal_from(self._chance.getrandbits(SEED_BITS) if seed is None else seed)
+        self._is_dealt = True
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._last, self._place = len(self.agents) - 1, 0
+        self._skip_agent_selection = None
         self._select()
 
     def step(self, action: SupportsIndex | None) -> None:
@@ -95,56 +113,58 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
                 raise Problem("refused", f"{agent} may not take action {action}: the match is over, step(None) is due.")
             self._was_dead_step(action)
             return
-        seat = self._seat(agent)
         number = self._number(action)
-        if not self._mask(seat)[number]:
+        if not self.matches.masks()[0, number]:
             raise Problem("refused", f"{agent} may not take action {action}.")
-        self._cumulative_rewards[agent] = 0
-        self._take(seat, number)
-        self._clear_rewards()
-        if (results := self.game.returns(self.state_of_match)) is not None:
-            self._end(results)
+        self.matches.take(np.array([number]))
+        if self.matches.seat[0] == NONE:
+            self._end()
         else:
             self._select()
-        self._accumulate_rewards()
-        self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return what the agent may know and may do now. Raises Problem `bad_agent`, `not_dealt` before `reset`."""
         seat = self._seat(agent)
-        view = self.game.view(self._dealt(), seat)
-        return {"observation": self.layout.of_view(view, seat), "action_mask": self._mask(seat)}
+        matches = self._dealt()
+        if matches.seat[0] == seat:
+            return {"observation": matches.observations()[0], "action_mask": matches.masks()[0].view(np.int8)}
+        row = matches.observations_of(np.array([seat]))[0]
+        return {"observation": row, "action_mask": np.zeros(self.wait + 1, np.int8)}
 
     def render(self) -> str | None:
         """The position as a spectator sees it, in words. Raises Problem `not_dealt` before `reset`."""
-        if self.render_mode != "ansi":
+        if self.render_mode is None:
             return None
-        words, view = self.game.words, self.game.view(self._dealt())
-        said = words.situation(view, SPECTATOR)
-        return "\n".join(tell(sentence, words.catalogue, words.formats, self.possible_agents) for sentence in said)
+        return rendered(self.game, self._dealt().state(0), self.possible_agents, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: the environment holds no resources."""
 
-    def _dealt(self) -> Any:
-        """The state of the match. Raises Problem `not_dealt` if there is none."""
-        if self.state_of_match is None:
+    @property
+    def state_of_match(self) -> Any:
+        """The whole truth of the match as a plain record; None before `reset`."""
+        return self.matches.state(0) if self._is_dealt else None
+
+    def save(self) -> dict[str, Any]:
+        """The environment as it stands now, the state of chance included, for `restore`."""
+        return deepcopy({name: vars(self).get(name) for name in SAVED}) | {"matches": self.matches.save()}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Go back to where the environment stood when it was saved."""
+        self.matches.restore(saved["matches"])
+        self.__dict__.update(deepcopy({name: saved[name] for name in SAVED}))
+
+    def _dealt(self) -> Matches:
+        """The match. Raises Problem `not_dealt` if there is none."""
+        if not self._is_dealt:
             raise Problem("not_dealt", "There is no match: reset deals one.")
-        return self.state_of_match
+        return self.matches
 
     def _seat(self, agent: str) -> int:
         """The seat of an agent. Raises Problem `bad_agent`."""
         if agent not in self.possible_agents:
             raise Problem("bad_agent", f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}.")
         return self.possible_agents.index(agent)
-
-    def _mask(self, seat: int) -> NDArray[np.int8]:
-        """Return the mask of what a seat may do; nothing while another is asked."""
-        mask = np.zeros(self.wait + 1, np.int8)
-        if not self.game.is_over(self.state_of_match) and self.possible_agents[seat] == self.agent_selection:
-            mask[self.game.legal(self.state_of_match, seat)] = 1
-            mask[self.wait] = self.game.bound(may_wait)(self.state_of_match, seat)
-        return mask
 
     def _number(self, action: SupportsIndex | None) -> int:
         """The number of an action, which may be anything. Raises Problem `refused`."""
@@ -154,23 +174,46 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
                 return number
         raise Problem("refused", f"{self.agent_selection} may not take action {action}.")
 
-    def _take(self, seat: int, action: int) -> None:
-        """Carry out a legal action."""
-        if action == self.wait:
-            self._place += 1
-        else:
-            self.game.step(self.state_of_match, seat, action)
-            self._last, self._place = seat, 0
-
-    def _end(self, results: list[int]) -> None:
+    def _end(self) -> None:
         """End the match for all agents."""
-        winners = self.game.winners(self.state_of_match) or []
-        self.rewards = dict(zip(self.possible_agents, results, strict=True))
+        rewards, won, points = self.matches.rewards()[0], self.matches.won()[0], self.matches.returns()[0]
+        self.rewards = dict(zip(self.possible_agents, rewards.tolist(), strict=True))
+        self._cumulative_rewards = self.rewards.copy()
         self.terminations = dict.fromkeys(self.agents, True)
-        self.infos = {agent: {"won": seat in winners} for seat, agent in enumerate(self.possible_agents)}
+        self.infos = {
+            agent: {"won": bool(won[seat]), "points": int(points[seat])}
+            for seat, agent in enumerate(self.possible_agents)
+        }
+        self._deads_step_first()
 
     def _select(self) -> None:
         """Select the agent that is asked now."""
-        self._place = self.game.bound(next_to_ask)(self.state_of_match, self._last, self._place)
-        seat = self.game.bound(seat_in_order)(self.state_of_match, self._last, self._place)
-        self.agent_selection = self.possible_agents[seat]
+        self.agent_selection = self.possible_agents[self.matches.seat[0]]
+
+
+def observation_space(layout: Encoder) -> spaces.Box:
+    """The space of an encoder's observations, each number with its bounds."""
+    return spaces.Box(layout.low, layout.high, dtype=layout.low.dtype.type)
+
+
+def metadata_of(game: Game, layout: Encoder) -> dict[str, Any]:
+    """What environments say of themselves; `encoder` is its name and version."""
+    name = f"labtable_{game.name.replace('-', '_')}_v1"
+    return {
+        "name": name,
+        "render_modes": RENDER_MODES,
+        "render_fps": 1,
+        "is_parallelizable": True,
+        "encoder": layout.id,
+    }
+
+
+def rendered(game: Game, state: Any, names: list[str], mode: str) -> str | None:
+    """A position in words as a spectator sees it: returned if the mode is `ansi`, else printed."""
+    words = game.words
+    said = words.situation(game.view(state), SPECTATOR)
+    text = "\n".join(tell(sentence, words.catalogue, words.formats, names) for sentence in said)
+    if mode == "ansi":
+        return text
+    sys.stdout.write(f"{text}\n")
+    return None

@@ -20,7 +20,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
 from inspect import getsourcefile
@@ -39,7 +39,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 
 from .batch import compiled, mark_legal
-from .observation import Layout
+from .observation import encoder_of
 
 Policy: TypeAlias = Callable[[Any], Any]
 Bot: TypeAlias = (
@@ -102,8 +102,8 @@ class Decision:
 
     @cached_property
     def observation(self) -> NDArray[np.int16]:
-        """The view as a row of numbers (see `Layout`)."""
-        return layout_of(self.game).of_view(self.view, self.seat)
+        """The view as a row of numbers (see `observation.Encoder`)."""
+        return encoder_of(self.game, self.view.seats).of_view(self.view, self.seat)
 
     @cached_property
     def mask(self) -> NDArray[np.bool_]:
@@ -143,8 +143,8 @@ class Decisions(Sequence[Decision]):
 
     @cached_property
     def observations(self) -> NDArray[np.int16]:
-        """The views as rows of numbers (see `Layout`)."""
-        return layout_of(self.game).of_views(self.views, self.seats)
+        """The views as rows of numbers (see `observation.Encoder`)."""
+        return encoder_of(self.game, int(self.views["seats"][0])).of_views(self.views, self.seats)
 
     @cached_property
     def masks(self) -> NDArray[np.bool_]:
@@ -196,12 +196,6 @@ class _Row(Decision):
     @cached_property
     def dice(self) -> Random:
         return Random(int(self._rows.dice[self._i]))  # noqa: S311  # for play
-
-
-@cache
-def layout_of(game: Game) -> Layout:
-    """The layout of a game's observations."""
-    return Layout(game)
 
 
 # --- policies by name -------------------------------------------------------------------------------------------------

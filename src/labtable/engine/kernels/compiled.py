@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from . import card_sets
 from .binding import Function, bind
 from .events import emit, emit_row, is_heard
-from .kernel import copy_record, is_apart, is_kernel, new_numbers, new_row
+from .kernel import copy_record, is_apart, is_kernel, is_unchecked, new_numbers, new_row
 from .record import is_wide, shapes_of
 
 Records = NDArray[np.void]
@@ -180,7 +180,8 @@ def _part_maker(instead: Mapping[Function, Function], way: Way) -> Callable[[Fun
     lengths: dict[Function, int] = {emit: 0, emit_row: 0, is_heard: 0}
 
     def make(function: Function) -> Any:
-        return way.part(function, length_inlined(function, instead, lengths) > 0, makes_rows(function), **CHECKED)
+        options = {**CHECKED, "boundscheck": not is_unchecked(function)}
+        return way.part(function, length_inlined(function, instead, lengths) > 0, makes_rows(function), **options)
 
     return make
 

@@ -26,6 +26,17 @@ def apart(function: F) -> F:
     return kernel(function)
 
 
+def unchecked(function: F) -> F:
+    """Mark a kernel whose compiled twin need not check indices: whoever calls it has seen to it that they are right."""
+    function.__dict__["is_unchecked"] = True
+    return kernel(function)
+
+
+def is_unchecked(function: Callable[..., Any]) -> bool:
+    """Whether a kernel's compiled twin does not check indices."""
+    return getattr(function, "is_unchecked", False) is True
+
+
 def is_apart(function: Callable[..., Any]) -> bool:
     """Whether a kernel is compiled for itself."""
     return getattr(function, "is_apart", False) is True

@@ -184,8 +184,7 @@ class Game:
 
         Raises Problem `bad_seats`, `bad_option` or `bad_seed`.
         """
-        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-            raise Problem("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
+        check_seed(seed)
         state = self.undealt(seats, options)
         seed_random(state, seed)
         self.bound(contract.deal)(state)
@@ -438,6 +437,12 @@ def _game_of(package: str, otherwise: Mapping[str, Any] | None = None) -> Game:
     game = import_module(package).GAME
     assert isinstance(game, Game)
     return replace(game, **otherwise) if otherwise else game
+
+
+def check_seed(seed: int) -> None:
+    """Check that matches can be dealt from a seed. Raises Problem `bad_seed`."""
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise Problem("bad_seed", "A seed is a whole number from 0 to 2**63 - 1.")
 
 
 def kernels_in(package: str) -> dict[Function, Function]:

@@ -1,0 +1,60 @@
+"""The games as PettingZoo modules, one each: `from labtable.lab.envs import cats_v1`.
+
+A module has `env`, which keeps the order of calls as PettingZoo's own environments do, `raw_env` (`env.TableEnv`), and
+`parallel_env` (`parallel.TableParallelEnv`). Each takes what `TableEnv` takes; where nothing is given, `seats` is 2, or
+the least number of seats of a game for more.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from labtable.engine.kernels.options import Value
+from labtable.games import load, names
+
+from .env import TableEnv
+from .parallel import TableParallelEnv
+
+VERSION = "_v1"
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The module of a game, `cats_v1`."""
+    if name.endswith(VERSION) and name.removesuffix(VERSION).replace("_", "-") in names():
+        return module_of(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The modules of all games."""
+    return sorted(f"{name}{VERSION}" for name in names())
+
+
+@cache
+def module_of(name: str) -> ModuleType:
+    """Make the module of a game."""
+    game = load(name.removesuffix(VERSION).replace("_", "-"))
+
+    def raw_env(
+        seats: int = max(2, game.seats[0]),
+        options: Mapping[str, Value] | None = None,
+        render_mode: str | None = None,
+        encoder: str = "numbers",
+    ) -> TableEnv:
+        """Make an environment as it is."""
+        return TableEnv(game, seats, options, render_mode, encoder)
+
+    def env(**given: Any) -> Any:
+        """Make an environment that keeps the order of calls."""
+        return OrderEnforcingWrapper(raw_env(**given))
+
+    def parallel_env(**given: Any) -> TableParallelEnv:
+        """Make an environment that asks all agents at every step."""
+        return TableParallelEnv(raw_env(**given))
+
+    module = ModuleType(f"{__name__}.{name}", f"{game.title} as a PettingZoo module; see `{__name__}`.")
+    vars(module).update(raw_env=raw_env, env=env, parallel_env=parallel_env)
+    return module

@@ -1,0 +1,282 @@
+"""Games as Gymnasium environments: one seat is the agent's, bots play the others.
+
+    import gymnasium
+    import labtable.lab  # registers them
+
+    env = gymnasium.make("labtable/Cats-v1", opponents=["expert"])
+    envs = gymnasium.make_vec("labtable/Cats-v1", num_envs=1024, opponents=["intermediate", "expert"])
+
+An observation is what the seat knows, as an encoder writes it; `info["action_mask"]` says what it may do, and
+`action_masks()` the same again, where learners look for it. Rewards come at the end of a match and are its outcome
+(`outcomes.rewards_of`). An action that is not legal loses the match at once; `info["refused"]` says so.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from labtable.engine.kernels.contract import RANDOM_LEVEL
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+from labtable.games import names
+
+from .batch import NONE, Matches
+from .env import RENDER_MODES, metadata_of, observation_space, rendered
+from .policies import Bot, Decisions, NamedPolicy, bot_of
+
+MOST_SEEDS = 2**62
+LOST = -1.0
+
+
+class OneSeat:
+    """Matches of which one seat is played from outside and the others by bots, levels or policies.
+
+    `opponents` are the bots of the other seats, in the order of seats. A policy's dice come of `chance`.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        n: int,
+        opponents: Sequence[Bot],
+        seat: int,
+        options: Mapping[str, Value] | None,
+        encoder: str,
+    ) -> None:
+        """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
+        seats = len(opponents) + 1
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise Problem("bad_seats", f"The seat to play is a number from 0 to {seats - 1}, not {seat!r}.")
+        first = Matches(game, 1, seats, options, encoder=encoder)  # is there such a table?
+        others = [other for other in range(seats) if other != seat]
+        bots = {other: bot_of(first.game, bot) for other, bot in zip(others, opponents, strict=True)}
+        levels = {other: bot for other, bot in bots.items() if isinstance(bot, str)}
+        self.policies: dict[int, NamedPolicy | None] = {
+            other: bot for other, bot in bots.items() if isinstance(bot, NamedPolicy)
+        }
+        if set(bots.values()) == {first.game.levels[RANDOM_LEVEL]}:  # then no level need be compiled
+            levels, self.policies = {}, dict.fromkeys(others)
+        self.seat = seat
+        self.matches = Matches(first.game, n, seats, options, 0, levels, encoder)
+
+    def deal(self, chance: np.random.Generator) -> None:
+        """Deal all matches, by chance."""
+        self.matches.reseed(int(chance.integers(MOST_SEEDS)))
+        self.matches.deal(np.ones(len(self.matches), np.bool_))
+        self.go_on(chance)
+
+    def go_on(self, chance: np.random.Generator) -> None:
+        """Let policies act until each match is over or asks the seat that is played from outside."""
+        matches = self.matches
+        while self.policies:
+            waits = [seat for seat in self.policies if (matches.seat == seat).any()]
+            if not waits:
+                return
+            actions = np.full(len(matches), NONE)
+            for seat in waits:
+                places = np.flatnonzero(matches.seat == seat)
+                actions[places] = self._decide(self.policies[seat], places, chance)
+            matches.take(actions)
+
+    def _decide(
+        self, policy: NamedPolicy | None, places: NDArray[np.int64], chance: np.random.Generator
+    ) -> NDArray[np.int64]:
+        """A policy's actions in the matches at these places, or any legal ones. Raises Problem `bad_bot`."""
+        matches = self.matches
+        masks = matches.masks()[places]
+        if policy is None:
+            drawn: NDArray[np.int64] = (masks * (1 - chance.random(masks.shape, np.float32))).argmax(axis=1)
+            return drawn
+        words = chance.integers(2**64, size=len(places), dtype=np.uint64)
+        decisions = Decisions(matches.game, matches.views()[places], matches.seat[places], lambda: words)
+        numbers = policy(decisions)
+        for k, number in enumerate(numbers.tolist()):
+            if not (0 <= number <= matches.wait and masks[k, number]):
+                raise Problem("bad_bot", f"{policy.name} may not take action {number}.")
+        return numbers
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """One match after another, of which the agent plays one seat; see the module.
+
+    It can be pickled, copied, saved and restored: that goes on bit for bit as the original would.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012  # as declared upstream
+
+    def __init__(
+        self,
+        game: str | Game,
+        opponents: Sequence[Bot] = ("random",),
+        seat: int = 0,
+        options: Mapping[str, Value] | None = None,
+        encoder: str = "numbers",
+        render_mode: str | None = None,
+    ) -> None:
+        """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
+        self.table = OneSeat(game, 1, opponents, seat, options, encoder)
+        self.game = self.table.matches.game
+        self.metadata = metadata_of(self.game, self.table.matches.layout)
+        self.render_mode = render_mode
+        self.observation_space: spaces.Space[Any] = observation_space(self.table.matches.layout)
+        self.action_space = spaces.Discrete(self.game.n_actions + 1)
+        self._is_dealt = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """Deal a match; the same seed deals the same ones from now on."""
+        super().reset(seed=seed)
+        self._is_dealt = True
+        self.table.deal(self.np_random)
+        if self.table.matches.seat[0] == NONE:  # the others have ended it before the agent was asked
+            return self.reset()
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
+        """Take one action (or piece of one). Raises Problem `not_dealt` where no match goes on."""
+        matches, seat = self.table.matches, self.table.seat
+        if not self._is_dealt or matches.seat[0] == NONE:
+            raise Problem("not_dealt", "No match goes on: reset deals one.")
+        refused = not matches.masks()[0, action]
+        if refused:
+            matches.give_up(self.table.matches.seat == seat)
+            return self._seen(), LOST, True, False, self._info() | {"refused": f"Action {action} is not legal."}
+        matches.take(np.array([action], np.int64))
+        self.table.go_on(self.np_random)
+        if matches.seat[0] != NONE:
+            return self._seen(), 0.0, False, False, self._info()
+        ended = {"won": bool(matches.won()[0, seat]), "points": int(matches.returns()[0, seat])}
+        return self._seen(), float(matches.rewards()[0, seat]), True, False, self._info() | ended
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return what the agent may do now."""
+        mask: NDArray[np.bool_] = self.table.matches.masks()[0]
+        return mask
+
+    def render(self) -> Any:
+        """The position in words as a spectator sees it. Raises Problem `not_dealt` before `reset`."""
+        if self.render_mode is None:
+            return None
+        if not self._is_dealt:
+            raise Problem("not_dealt", "No match goes on: reset deals one.")
+        agents = [f"seat_{seat}" for seat in range(self.table.matches.seats)]
+        return rendered(self.game, self.table.matches.state(0), agents, self.render_mode)
+
+    def save(self) -> dict[str, Any]:
+        """The environment as it stands now, the state of chance included, for `restore`."""
+        return {"matches": self.table.matches.save(), "chance": deepcopy(self._np_random), "is_dealt": self._is_dealt}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Go back to where the environment stood when it was saved."""
+        self.table.matches.restore(saved["matches"])
+        self._np_random, self._is_dealt = deepcopy(saved["chance"]), saved["is_dealt"]
+
+    def _seen(self) -> NDArray[np.int16]:
+        row: NDArray[np.int16] = self.table.matches.observations_of(np.array([self.table.seat]))[0]
+        return row
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.table.matches.masks()[0].astype(np.int8)}
+
+
+class SeatVectorEnv(VectorEnv[Any, Any, Any]):
+    """Many matches at once, of each of which the agent plays the same seat, all by compiled rules; see the module.
+
+    A match that ends is followed by the next in the same step (`AutoresetMode.SAME_STEP`): the observation and the mask
+    are those of the new match, `infos["final_obs"]` has the last of the old one, `infos["won"]` and `infos["points"]`
+    its end, each with a `_` row that says in which places.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        opponents: Sequence[Bot] = ("random",),
+        seat: int = 0,
+        options: Mapping[str, Value] | None = None,
+        encoder: str = "numbers",
+    ) -> None:
+        """Raises Problem as `SeatEnv` does, and `bad_number`."""
+        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder)
+        self.game = self.table.matches.game
+        self.num_envs = num_envs
+        self.metadata = {
+            **metadata_of(self.game, self.table.matches.layout), "render_modes": [],
+            "autoreset_mode": AutoresetMode.SAME_STEP,
+        }  # fmt: skip
+        self.single_observation_space = observation_space(self.table.matches.layout)
+        self.single_action_space = spaces.Discrete(self.game.n_actions + 1)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """Deal all matches; the same seed deals the same ones from now on."""
+        super().reset(seed=seed)
+        self.table.deal(self.np_random)
+        self._deal_ended()
+        return self.table.matches.observations(), self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Take an action (or piece of one) in each match."""
+        matches, seat = self.table.matches, self.table.seat
+        given = np.asarray(actions, np.int64)
+        refused = ~matches.masks()[np.arange(self.num_envs), given]
+        matches.take(np.where(refused, NONE, given))
+        self.table.go_on(self.np_random)
+        matches.give_up(refused)
+        over = matches.is_over
+        rewards = np.where(refused, np.float32(LOST), matches.rewards()[:, seat])
+        infos = self._ended(over, refused) if over.any() else {}
+        self._deal_ended()
+        return matches.observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos | self._infos()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return what the agent may do now in each match."""
+        return self.table.matches.masks()
+
+    def _deal_ended(self) -> None:
+        """Deal new matches in the places of those that have ended, until all ask the agent."""
+        matches = self.table.matches
+        while (over := matches.is_over).any():
+            matches.deal(over)
+            self.table.go_on(self.np_random)
+
+    def _ended(self, over: NDArray[np.bool_], refused: NDArray[np.bool_]) -> dict[str, Any]:
+        """What infos say of matches that have ended."""
+        matches, seat = self.table.matches, self.table.seat
+        rows = matches.observations_of(np.full(self.num_envs, seat))
+        last = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(over):
+            last[i] = rows[i]
+        told = {"final_obs": last, "won": matches.won()[:, seat], "points": matches.returns()[:, seat]}
+        return told | {"refused": refused, "_refused": refused} | {f"_{name}": over for name in told}
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self.table.matches.masks().view(np.int8)}
+
+
+def register() -> None:
+    """Make all games known to Gymnasium as `labtable/Cats-v1` and so on."""
+    for name in names():
+        known_as = f"labtable/{name.title().replace('-', '')}-v1"
+        if known_as not in gymnasium.registry:
+            gymnasium.register(
+                known_as,
+                entry_point=f"{__name__}:SeatEnv",
+                vector_entry_point=f"{__name__}:SeatVectorEnv",
+                kwargs={"game": name},
+                disable_env_checker=True,
+            )

@@ -1,0 +1,24 @@
+"""Rewards: the outcome of a match that the rules name, as a number for each seat."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def rewards_of(won: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """The reward of each seat, of flags (..., seats) that say who has won.
+
+    1 for a seat that wins alone; those who share a win share it; others pay for it alike, so that all rewards add up to
+    0. Where nobody has won it is 0 for all. A player alone has 1 for a win and -1 otherwise.
+
+    >>> rewards_of(np.array([[True, False], [True, True], [False, False]])).tolist()
+    [[1.0, -1.0], [0.0, 0.0], [0.0, 0.0]]
+    >>> rewards_of(np.array([True, False, False])).tolist()
+    [1.0, -0.5, -0.5]
+    """
+    seats = won.shape[-1]
+    if seats == 1:
+        return np.where(won, 1, -1).astype(np.float32)
+    winners = won.sum(axis=-1, keepdims=True)
+    share = won / np.maximum(winners, 1)
+    rewards: NDArray[np.float32] = np.where(winners > 0, (seats * share - 1) / (seats - 1), 0).astype(np.float32)
+    return rewards
