@@ -70,9 +70,8 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"labtable {__version__}")
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    adding = (add_serve, add_site, add_play, add_rules, add_join, add_simulate, add_tournament, add_replay, add_sheet,
-              add_audit)  # fmt: skip
-    for add in adding:
+    tables, records = (add_serve, add_site, add_play, add_rules, add_join), (add_replay, add_sheet, add_audit)
+    for add in (*tables, add_simulate, add_tournament, add_report, add_compare, *records):
         add(commands)
     return top
 
@@ -399,6 +398,78 @@ def how_it_ended(unwritten: Sequence[str], *, is_complete: bool, is_kept: bool) 
     if not is_complete and is_kept:
         print("labtable: The same command with --resume goes on.", file=sys.stderr)
     return 0 if is_complete else INTERRUPTED
+
+
+# --- studies ----------------------------------------------------------------------------------------------------------
+
+
+def add_report(commands: Commands) -> None:
+    to = command(
+        commands,
+        "report",
+        report,
+        "Let bots play, and write a page on who wins, how long it lasts, which cards matter.",
+    )
+    add_options(to)
+    add_study(to)
+
+
+def add_compare(commands: Commands) -> None:
+    to = command(
+        commands,
+        "compare",
+        compare,
+        "Write a page on how a game differs when it is played in two ways on the same deals.",
+    )
+    for way in ("a", "b"):
+        to.add_argument(f"--{way}", metavar="NAME=VALUE", action="append", default=[],
+                        help=f"an option or a number of the rules of way {way}; may be repeated")  # fmt: skip
+    add_study(to)
+
+
+def add_study(to: Parser) -> None:
+    """Add the arguments of a study."""
+    add_game(to)
+    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000, help="how many matches (2,000)")
+    to.add_argument("--seats", metavar="N", type=whole(1, 99), help="how many play, all by the strongest bot (2)")
+    to.add_argument("--bots", metavar="LEVEL,LEVEL", type=listed, help="a level for each seat instead")
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING", default="arrangements",
+                    help="who sits where, as of simulate (arrangements)")  # fmt: skip
+    to.add_argument("--pace", metavar="SECONDS", type=whole(1, 3600), default=20,
+                    help="how long people take for a turn, from which minutes are reckoned (20)")  # fmt: skip
+    to.add_argument("--out", metavar="FILE.html", type=Path, help="the page; GAME-report.html, if not said")
+    to.add_argument("--overwrite", action="store_true", help="replace a page that is there already")
+    to.add_argument("--json", action="store_true", help="print the figures for machines, and write no page")
+
+
+def report(chosen: argparse.Namespace) -> int:
+    """`labtable report`."""
+    from labtable.lab import study_command
+
+    game = load(chosen.game)
+    bots = players(game, chosen)
+    return study_command.report(game, bots, settings(game, chosen, len(bots)), study_command.asked(chosen))
+
+
+def compare(chosen: argparse.Namespace) -> int:
+    """`labtable compare`."""
+    from labtable.engine.play.settings import read_settings
+    from labtable.lab import study_command
+
+    game = load(chosen.game)
+    bots = players(game, chosen)
+    a, b = (read_settings(game, way, len(bots)) for way in (chosen.a, chosen.b))
+    return study_command.compare(game, bots, (a, b), study_command.asked(chosen))
+
+
+def players(game: Game, chosen: argparse.Namespace) -> list[str]:
+    """The bots of a study. Raises Problem `bad_arguments`."""
+    if chosen.bots and chosen.seats:
+        raise Problem("bad_arguments", "--bots says how many play; --seats is for the strongest bot in each seat.")
+    seats: int = chosen.seats or max(2, game.seats[0])
+    bots: list[str] = chosen.bots or [game.levels[-1]] * seats
+    return bots
 
 
 # --- records ----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,6 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.lab import Results, match_records, simulate
-from labtable.lab.counting import statistics_of
 from labtable.lab.on_ray import parts
 from labtable.lab.report import summary
 from labtable.lab.seatings import SEATINGS
@@ -154,11 +153,13 @@ def test_actions_and_cards_are_counted(played: tuple[Results, list[Match]]) -> N
 @pytest.mark.parametrize("name", names())
 def test_the_statistics_of_a_game_know_every_action_and_card(name: str) -> None:
     game = load(name)
-    own = statistics_of(game)
-    if own is not None:
-        assert len(own.plays) == len(own.discards) == game.n_actions
-        assert {card for card in own.plays if card is not None} == set(range(len(own.cards)))
-        assert set(game.words.cards(game.deal(game.seats[0]))) <= set(own.cards)
+    own = game.statistics
+    assert own is not None
+    assert len(own.plays) == len(own.discards) == len(own.turns) == game.n_actions
+    named = {item for items in (*own.plays, *own.discards) for item in items}
+    assert named <= set(range(len(own.items)))
+    assert len({item.name for item in own.items}) == len(own.items)
+    assert any(own.turns)
 
 
 def test_who_has_won_is_the_word_of_the_rules() -> None:

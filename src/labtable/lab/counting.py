@@ -14,12 +14,10 @@ from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.play.bulk import Batch
 from labtable.engine.play.game import Game
-from labtable.engine.play.statistics import Counts, Statistics
 
+from .tracing import Figure, Trace
 
-def statistics_of(game: Game) -> Statistics | None:
-    """A game's own statistics, if it keeps any."""
-    return game.statistics() if game.statistics else None
+Counts = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -32,9 +30,9 @@ class Counted:
     nobody: Counts  # one number: matches that nobody has won
     products: Counts  # for each two of what is noted of a deal (`noted`), row by row: the sum of their products
     decisions: Counts  # histogram
-    turns: Counts  # histogram; empty for a game without statistics
+    turns: Counts  # histogram
     actions: Counts  # how often each action was taken
-    held: Counts  # for each card, copies in hands at the end
+    items: Counts  # for each `Part`, and in it each item: copies
 
     def __add__(self, other: "Counted") -> "Counted":
         return Counted(*(_longer_sum(getattr(self, f.name), getattr(other, f.name)) for f in fields(Counted)))
@@ -42,7 +40,7 @@ class Counted:
 
 def no_counts(game: Game, bots: int) -> Counted:
     """The counts of no match at all."""
-    lengths = (bots, bots, 2, 1, noted(bots) ** 2, 1, 0, game.n_actions, 0)
+    lengths = (bots, bots, 2, 1, noted(bots) ** 2, 1, 1, game.n_actions, 0)
     return Counted(*(np.zeros(length, np.int64) for length in lengths))
 
 
@@ -51,9 +49,8 @@ def noted(bots: int) -> int:
     return bots + 3
 
 
-def count(game: Game, batch: Batch, seated: NDArray[Any], matches_a_deal: int) -> Counted:
+def count(game: Game, batch: Batch, traced: Trace, seated: NDArray[Any], matches_a_deal: int) -> Counted:
     """Count what happened in the matches of whole deals, one after the other; bot `seated[i, seat]` sat in match i."""
-    own = statistics_of(game)
     winners = batch.won.sum(axis=1)
     first_won = batch.won[np.arange(len(winners)), batch.first_seats]
     by_bot = won_by_bot(batch.won, seated)
@@ -69,9 +66,9 @@ def count(game: Game, batch: Batch, seated: NDArray[Any], matches_a_deal: int) -
         nobody=np.array([np.count_nonzero(winners == 0)]),
         products=(deals.T @ deals).ravel(),
         decisions=np.bincount(batch.lengths),
-        turns=np.bincount(own.turns(batch.states)) if own else np.zeros(0, np.int64),
+        turns=np.bincount(traced.figures[:, Figure.TURNS]),
         actions=actions,
-        held=own.held(batch.states) if own else np.zeros(0, np.int64),
+        items=traced.items.sum(axis=(0, 1), dtype=np.int64).ravel(),
     )
 
 

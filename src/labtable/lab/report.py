@@ -4,10 +4,11 @@ import msgspec
 
 from labtable.engine.kernels.options import Value
 
-from .counting import noted, statistics_of
+from .counting import noted
 from .estimates import Distribution, clustered, distribution, mean_interval
 from .seatings import FIXED, ROTATIONS
 from .simulation import Results
+from .tracing import Part
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -140,17 +141,16 @@ def differences(results: Results) -> list[Difference]:
 
 def cards(results: Results) -> list[CardCount]:
     """Return what became of each card that came up, most played first."""
-    own = statistics_of(results.game)
+    own = results.game.statistics
     if own is None or results.played == 0:
         return []
-    taken = results.counted.actions.tolist()
+    parts = results.counted.items.reshape(Part.SIZE, -1).tolist()
     found = []
-    for card, name in enumerate(own.cards):
-        played = sum(n for n, plays in zip(taken, own.plays, strict=True) if plays == card)
-        discarded = sum(n for n, discards in zip(taken, own.discards, strict=True) if discards == card)
-        held = int(results.counted.held[card])
-        if total := played + discarded + held:
-            found.append(CardCount(name, played, discarded, held, (discarded + held) / total))
+    for item, played, discarded, held in zip(
+        own.items, parts[Part.PLAYED], parts[Part.DISCARDED], parts[Part.LEFT], strict=True
+    ):
+        if item.is_card and (total := played + discarded + held):
+            found.append(CardCount(item.name, played, discarded, held, (discarded + held) / total))
     return sorted(found, key=lambda count: -count.played)
 
 

@@ -18,10 +18,11 @@ from labtable.engine.play.bulk import Batch, Simulator
 from labtable.engine.play.game import Game
 
 from .arena import Arena
-from .counting import Counted, count, statistics_of
+from .counting import Counted, count
 from .match_records import Unwritten, write_records
 from .policies import NamedPolicy, PolicyFailed, name_of
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
+from .tracing import Figure, Trace, trace
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Task:
     seed: int
     seating: str = FIXED
     keep_matches: bool = False  # a row for each match
+    keep_traces: bool = False  # the trace of each match, and its row
     records: str | None = None  # a folder for a record of each match
 
     @property
@@ -62,13 +64,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Shard:
-    """Matches `first` to `first` + `count` - 1 of a task, counted; `columns` has a value for each if they are kept."""
+    """Matches `first` to `first` + `count` - 1 of a task, counted; if they are kept, `columns` has a value for each."""
 
     first: int
     count: int
     counted: Counted
     columns: dict[str, NDArray[Any]]
     unwritten: Unwritten
+    traced: Trace | None = None
 
 
 def play_shard(task: Task, first: int, matches: int) -> Shard:
@@ -87,8 +90,10 @@ def play_shard(task: Task, first: int, matches: int) -> Shard:
     if task.records is not None:
         names = np.array(task.names, np.object_)[sitting]
         unwritten = write_records(Path(task.records), simulator, task.seed, batch, names, first)
-    columns = columns_of(task, batch, sitting, first) if task.keep_matches else {}
-    return Shard(first, matches, count(task.game, batch, sitting, task.matches_a_deal), columns, unwritten)
+    traced = trace(task.game, simulator.template, task.seed, batch)
+    counted = count(task.game, batch, traced, sitting, task.matches_a_deal)
+    columns = columns_of(task, batch, traced, sitting, first) if task.keep_matches or task.keep_traces else {}
+    return Shard(first, matches, counted, columns, unwritten, traced if task.keep_traces else None)
 
 
 @cache
@@ -100,7 +105,9 @@ def simulator_of(task: Task) -> Simulator:
     return Arena(task.game, task.bots, dict(task.options))
 
 
-def columns_of(task: Task, batch: Batch, sitting: NDArray[np.int16], first: int) -> dict[str, NDArray[Any]]:
+def columns_of(
+    task: Task, batch: Batch, traced: Trace, sitting: NDArray[np.int16], first: int
+) -> dict[str, NDArray[Any]]:
     """A row for each match, column by column."""
     columns: dict[str, NDArray[Any]] = {"seed": derive(task.seed, batch.numbers)}  # type: ignore[arg-type, dict-item]
     if task.seating == ROTATIONS:
@@ -109,7 +116,6 @@ def columns_of(task: Task, batch: Batch, sitting: NDArray[np.int16], first: int)
         columns["deal"] = batch.numbers
     columns |= {f"bot_{seat}": sitting[:, seat].astype(np.int8) for seat in range(len(task.bots))}
     columns |= {"first_seat": batch.first_seats.astype(np.int8), "decisions": batch.lengths}
-    if (own := statistics_of(task.game)) is not None:
-        columns["turns"] = own.turns(batch.states).astype(np.int32)
+    columns["turns"] = traced.figures[:, Figure.TURNS].astype(np.int32)
     columns |= {f"won_{seat}": batch.won[:, seat] for seat in range(len(task.bots))}
     return columns | {f"result_{seat}": batch.results[:, seat].copy() for seat in range(len(task.bots))}

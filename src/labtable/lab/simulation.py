@@ -25,6 +25,7 @@ from .match_records import Unwritten
 from .policies import Bot, PolicyFailed, bots_of
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
+from .tracing import Trace, joined
 
 if TYPE_CHECKING:
     import polars
@@ -60,6 +61,17 @@ class Results:
     counted: Counted
     columns: dict[str, NDArray[Any]]
     unwritten: Unwritten
+    traced: Trace | None = None  # of all matches, if they were kept
+
+    @property
+    def won(self) -> NDArray[np.bool_]:
+        """The seats that have won each match, if its row is kept: (matches, seats)."""
+        return np.stack([self.columns[f"won_{seat}"] for seat in range(len(self.bots))], axis=1)
+
+    @property
+    def sits(self) -> NDArray[np.int8]:
+        """The number of the bot in each seat of each match, if its row is kept: (matches, seats)."""
+        return np.stack([self.columns[f"bot_{seat}"] for seat in range(len(self.bots))], axis=1)
 
     @property
     def matches_a_deal(self) -> int:
@@ -133,6 +145,7 @@ def simulate(
     first: int = 0,
     workers: int | None = None,
     keep_matches: bool = False,
+    keep_traces: bool = False,
     records: str | Path | None = None,
     checkpoint: str | Path | None = None,
     progress: Progress | None = None,
@@ -151,9 +164,10 @@ def simulate(
     options, seed and seating alone, and not on the number of workers (threads; as many as there are processors, if it
     is not said). Match numbers begin with `first`, so that one simulation can be played in parts.
 
-    `keep_matches` keeps a row for each match, for `Results.frame`; `records` names a folder for a `.labtable` file of
-    each match. Interrupted by Ctrl-C, it returns what was done until then. A `checkpoint` is a file that keeps what is
-    done, whatever happens to the process: the same call with it plays only what is missing, and returns all.
+    `keep_matches` keeps a row for each match, for `Results.frame`, `keep_traces` its trace besides, for `study`;
+    `records` names a folder for a `.labtable` file of each match. Interrupted by Ctrl-C, it returns what was done until
+    then. A `checkpoint` is a file that keeps what is done, without traces, whatever happens to the process: the same
+    call with it plays only what is missing, and returns all.
 
     Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_bot`, `bad_seed`,
     `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint` or `refused`.
@@ -165,7 +179,11 @@ def simulate(
     True
     """
     seating = seating_of(seating, paired)
-    task = task_of(game, bots, seed, options, seating=seating, keep_matches=keep_matches, records=records)
+    if keep_traces and checkpoint is not None:
+        raise Problem("bad_arguments", "A checkpoint keeps no traces.")
+    task = task_of(
+        game, bots, seed, options, seating=seating, keep_matches=keep_matches, keep_traces=keep_traces, records=records
+    )
     first, games = whole_deals(first, games, task.matches_a_deal)
     workers = _workers(workers)
     kept = Checkpoint(checkpoint, task)
@@ -187,6 +205,7 @@ def task_of(
     *,
     seating: str = FIXED,
     keep_matches: bool = False,
+    keep_traces: bool = False,
     records: str | Path | None = None,
 ) -> Task:
     """A task that can be done. Raises Problem if it cannot."""
@@ -198,7 +217,8 @@ def task_of(
     playing = bots_of(known, bots)
     settings = tuple(known.settings(options, len(bots)).items())
     matches_a_deal(kinds_of(playing), seating)  # are they not too many?
-    return Task(known, playing, settings, seed, seating, keep_matches, None if records is None else str(records))
+    folder = None if records is None else str(records)
+    return Task(known, playing, settings, seed, seating, keep_matches, keep_traces, folder)
 
 
 def whole_deals(first: int, games: int, matches_a_deal: int) -> tuple[int, int]:
@@ -227,7 +247,8 @@ def gather(task: Task, first: int, games: int, shards: Iterable[Shard]) -> Resul
     columns = {name: np.concatenate([p.columns[name] for p in parts]) for name in (parts[0].columns if parts else ())}
     options = dict(task.options)
     about = (task.game, task.names, options, task.seed, task.seating)
-    return Results(*about, first, games, played, counted, columns, unwritten)
+    traced = joined([part.traced for part in parts if part.traced is not None]) if task.keep_traces else None
+    return Results(*about, first, games, played, counted, columns, unwritten, traced)
 
 
 def gathered(task: Task, first: int, games: int, shards: Iterable[Shard], failed: PolicyFailed | None) -> Results:

@@ -234,7 +234,35 @@ def belief(s: MatchState, view: MatchState, seat: int) -> int:
     return 0
 
 
+# --- what studies count: in `statistics` of the game's folder ---------------------------------------------------------
+
+
+@kernel
+def turns_of(s: MatchState, marked: int) -> int:
+    """The number of turns of a match; `marked` of its actions are turns by `Statistics.turns`."""
+    return marked
+
+
+@kernel
+def progress(s: MatchState, seat: int) -> int:
+    """How far the seat has come, by the whole truth: more is nearer to winning. Who leads is read from it."""
+    return 0
+
+
+@kernel
+def count_held(s: MatchState, seat: int, copies: Row) -> None:
+    """Add to `copies` the copies of each item of `Statistics.items` that the seat holds."""
+
+
+@kernel
+def count_made(s: MatchState, seat: int, piece: int, copies: Row) -> None:
+    """Add to `copies` the items that an action plays which the pieces by themselves do not say.
+
+    `piece` is its last, and has not been carried out.
+    """
+
+
 CONTRACT = (
     deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
-    playout_piece, prior, ends_trial, promise, belief,
+    playout_piece, prior, ends_trial, promise, belief, turns_of, progress, count_held, count_made,
 )  # fmt: skip

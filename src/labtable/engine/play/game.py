@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -24,9 +24,7 @@ from ..words.problem import Problem
 from ..words.sentences import Sentence, tell
 from ..words.words import COMMON, Action, Attempt, Reason, Step, Words
 from . import flow, random_bot
-
-if TYPE_CHECKING:  # it needs numpy, which only studies load
-    from .statistics import Statistics
+from .statistics import Statistics
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -68,7 +66,7 @@ class Game:
     puzzle: Callable[[int], Puzzle] | None = field(default=None, repr=False)  # puzzle number n, from 1
     score_sheet: ScoreSheet | None = field(default=None, repr=False)  # of a match, see `engine.files.score_sheet`
     is_mistake: Callable[[Sentence], bool] | None = field(default=None, repr=False)  # refusals that a sheet tells of
-    statistics: Callable[[], "Statistics"] | None = field(default=None, repr=False)  # what studies count of its matches
+    statistics: Statistics | None = field(default=None, repr=False)  # what studies count of its matches
     impossible: Callable[[Any], str | None] | None = field(default=None, repr=False)  # why a state cannot be dealt
     variants: Mapping[str, Mapping[str, Value]] = field(default_factory=dict, repr=False)  # their settings, by name
     defaults: Mapping[str, Value] = field(default_factory=dict)  # of a variant: where they are others than printed
@@ -446,11 +444,11 @@ def check_seed(seed: int) -> None:
 
 
 def kernels_in(package: str) -> dict[Function, Function]:
-    """Return the game's kernel for each kernel of the contract, from its `rules` and `bots`.
+    """Return the game's kernel for each kernel of the contract, from its `rules`, `bots` and `statistics`.
 
     Raises LookupError for one that is missing, or that is in two modules.
     """
-    modules = [module for room in ("rules", "bots") for module in _modules(f"{package}.{room}")]
+    modules = [module for room in ("rules", "bots", "statistics") for module in _modules(f"{package}.{room}")]
     found: dict[Function, Function] = {contract.choose: random_bot.choose}
     for declared in contract.CONTRACT:
         name = declared.__name__

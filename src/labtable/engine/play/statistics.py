@@ -1,21 +1,32 @@
-"""Statistics of a game: counts of many ended matches, which a study reports beside wins and lengths."""
+"""Statistics of a game: what studies count of its matches besides wins and lengths.
 
-from collections.abc import Callable, Sequence
+The kernels that go with it (`contract.turns_of`, `progress`, `count_held`, `count_made`) stand beside it in the game's
+`statistics`.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+Items = tuple[int, ...]  # their places in `Statistics.items`, once for each copy
 
-Ended = NDArray[np.void]  # records of the game's state, as matches ended
-Counts = NDArray[np.int64]
+
+class Item(NamedTuple):
+    """Something that is held, played or thrown away: a card, a kind of card, a relation.
+
+    Of a card studies ask how often it was held and never played; `is_card` is false for what cannot be dead.
+    """
+
+    name: str
+    group: str = "cards"
+    is_card: bool = True
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """The fate of a game's cards and the length of its matches, which actions alone do not show."""
+    """The items of a game, and what each piece does with them."""
 
-    cards: Sequence[str]  # the names of all cards; elsewhere a card is its place here
-    plays: Sequence[int | None]  # for each action, the card that it plays
-    discards: Sequence[int | None]  # for each action, the card that it throws away
-    turns: Callable[[Ended], Counts]  # of each match
-    held: Callable[[Ended], Counts]  # for each card, its copies in the hands of all matches
+    items: Sequence[Item]
+    plays: Sequence[Items]  # for each piece, what it plays
+    discards: Sequence[Items]  # for each piece, what it throws away
+    turns: Sequence[bool]  # for each piece: is an action that begins with it the one that a turn is about?

@@ -8,6 +8,7 @@ from .rules.boxes import MAX_SEATS
 from .rules.events import Happened
 from .rules.state import MAX_ACTIONS, MAX_LEGAL, N_ACTIONS, Refusal, State
 from .rules.variants import VARIANTS
+from .statistics import STATISTICS
 from .words import WORDS, lessons, puzzles, score_sheet
 
 GAME = Game(
@@ -33,4 +34,5 @@ GAME = Game(
     puzzle=puzzles.puzzle,
     score_sheet=score_sheet.sheet,
     variants=VARIANTS,
+    statistics=STATISTICS,
 )

@@ -8,6 +8,7 @@ from .rules.events import Happened
 from .rules.kinds import MAX_SEATS
 from .rules.state import LONGEST, MAX_LEGAL, MAX_PIECES, N_ACTIONS, Refusal, State
 from .rules.variants import VARIANTS, impossible
+from .statistics import STATISTICS
 from .words import WORDS, lessons, puzzles, score_sheet
 
 GAME = Game(
@@ -31,6 +32,7 @@ GAME = Game(
     lessons={lesson.name: lesson for lesson in (lessons.FIRST, lessons.BOSONS)},
     puzzle=puzzles.puzzle,
     score_sheet=score_sheet.sheet,
+    statistics=STATISTICS,
     impossible=impossible,
     variants=VARIANTS,
 )

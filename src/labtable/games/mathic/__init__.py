@@ -8,6 +8,7 @@ from .rules.simple import MAX_LEGAL
 from .rules.state import MAX_SEATS, N_ACTIONS, Piece, Refusal, State
 from .rules.variants import VARIANTS, impossible
 from .solver.workspace import Workspace
+from .statistics import STATISTICS
 from .words import WORDS, lessons, score_sheet
 
 MAX_ACTIONS = 20_000  # ten rounds of 96 plays of twenty pieces, most of them shorter
@@ -35,6 +36,7 @@ GAME = Game(
     puzzle=lessons.puzzle,
     score_sheet=score_sheet.sheet,
     is_mistake=score_sheet.is_mistake,
+    statistics=STATISTICS,
     impossible=impossible,
     variants=VARIANTS,
 )

@@ -1,7 +1,5 @@
 """Unitary (Russell Zahniser, 2004): dimensional analysis as a card game."""
 
-from typing import TYPE_CHECKING
-
 from labtable.engine.play.game import Game
 
 from .bots.choose import LEVELS, WORLDS
@@ -9,18 +7,8 @@ from .rules.cards import MAX_TURNS
 from .rules.events import Happened
 from .rules.state import MAX_HAND, MAX_LEGAL, MAX_SEATS, N_ACTIONS, Action, Refusal, State
 from .rules.variants import VARIANTS
+from .statistics import STATISTICS
 from .words import WORDS, lessons, score_sheet
-
-if TYPE_CHECKING:
-    from labtable.engine.play.statistics import Statistics
-
-
-def statistics_of_matches() -> "Statistics":
-    """Counts for studies of its matches; numpy is imported when one begins."""
-    from .statistics import STATISTICS
-
-    return STATISTICS
-
 
 GAME = Game(
     name="unitary",
@@ -44,6 +32,6 @@ GAME = Game(
     lessons={lesson.name: lesson for lesson in (lessons.SAMPLE, lessons.ORDER)},
     puzzle=lessons.puzzle,
     score_sheet=score_sheet.sheet,
-    statistics=statistics_of_matches,
+    statistics=STATISTICS,
     variants=VARIANTS,
 )

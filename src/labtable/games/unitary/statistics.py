@@ -1,31 +1,51 @@
-"""Counts for studies of matches of Unitary: turns, and what becomes of each card."""
+"""What studies count of matches of Unitary: turns, what becomes of each card, and who is near to a match."""
 
-import numpy as np
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.statistics import Item, Items, Statistics
 
-from labtable.engine.play.statistics import Counts, Ended, Statistics
-
-from .rules.area import card_of
-from .rules.cards import CARD_NAMES, N_CARDS
-from .rules.state import MAX_HAND, N_ACTIONS, Action
-
-
-def turns(states: Ended) -> Counts:
-    """The number of turns of each match."""
-    return states["turns"]
+from .rules.area import N_UNITS, card_of
+from .rules.cards import CARD_NAMES, UNITS_OF
+from .rules.sides import side_of
+from .rules.state import N_ACTIONS, Action, State
 
 
-def held(states: Ended) -> Counts:
-    """The number of copies of each card that lie in hands."""
-    in_hand = np.arange(MAX_HAND) < states["hand_size"][..., np.newaxis]
-    return np.bincount(states["hand"][in_hand], minlength=N_CARDS)
+@kernel
+def turns_of(s: State, marked: int) -> int:
+    """The number of turns: the state counts them."""
+    return s.turns
+
+
+@kernel
+def progress(s: State, seat: int) -> int:
+    """How near the area is to the seat's hidden card: less the exponents by which they differ."""
+    hidden = s.hidden[side_of(s, seat)]
+    apart = 0
+    for unit in range(N_UNITS):
+        apart += abs(s.area[unit] - UNITS_OF[hidden][unit])
+    return -apart
+
+
+@kernel
+def count_held(s: State, seat: int, copies: Row) -> None:
+    """Add the cards of the seat's hand."""
+    for i in range(s.hand_size[seat]):
+        copies[s.hand[seat][i]] += 1
+
+
+def played_by(action: int) -> Items:
+    """The card that an action plays."""
+    return (card_of(action),) if action < Action.DISCARD else ()
+
+
+def discarded_by(action: int) -> Items:
+    """The card that an action throws away."""
+    return (action - Action.DISCARD,) if Action.DISCARD <= action < Action.DONE else ()
 
 
 STATISTICS = Statistics(
-    cards=CARD_NAMES,
-    plays=[card_of(action) if action < Action.DISCARD else None for action in range(N_ACTIONS)],
-    discards=[
-        action - Action.DISCARD if Action.DISCARD <= action < Action.DONE else None for action in range(N_ACTIONS)
-    ],
-    turns=turns,
-    held=held,
+    items=[Item(name) for name in CARD_NAMES],
+    plays=[played_by(action) for action in range(N_ACTIONS)],
+    discards=[discarded_by(action) for action in range(N_ACTIONS)],
+    turns=[action == Action.DONE for action in range(N_ACTIONS)],
 )

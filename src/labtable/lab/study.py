@@ -1,0 +1,194 @@
+"""What a designer asks of many matches: who wins from where, how long they last, whether there is a choice, which cards
+win, whether a lead can be lost."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.play.statistics import Item
+from labtable.engine.words.problem import Problem
+
+from .estimates import Distribution, distribution, wilson
+from .report import Share, Summary, summary
+from .simulation import Results
+from .tracing import NONE, QUARTERS, Figure, Part, Trace
+
+PACE = 20.0  # seconds that people take for a turn, unless it is said; an assumption, not a measurement
+
+
+class Tried(Share, frozen=True):
+    """A share out of `out_of` matches, or seats of matches."""
+
+    out_of: int
+
+
+class SeatWins(msgspec.Struct, frozen=True):
+    """The matches that a seat has won, alone or with others. `seat` counts from 1."""
+
+    seat: int
+    won: Tried
+
+
+class OrderWins(msgspec.Struct, frozen=True):
+    """The matches won by who sits so many places clockwise after the one who began; 0 is that one."""
+
+    after_first: int
+    won: Tried
+
+
+class NeighbourWins(msgspec.Struct, frozen=True):
+    """The matches that a bot has won in which a certain bot sat before it, and so acted just before it."""
+
+    bot: str
+    after: str
+    won: Tried
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """How much there is to decide."""
+
+    forced: float  # the share of actions without a choice
+    branching: float  # choices of a piece, on average; an action may take several pieces
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """What a lead is worth. A seat leads that alone stands best, by the whole truth."""
+
+    changes: Distribution  # of who leads, in a match
+    wins: list[Tried]  # of seats that led after one, two, three quarters of the actions: how many won
+    comebacks: Tried  # of matches with winners: those in which another seat led after half of the actions
+
+
+class ItemUse(msgspec.Struct, frozen=True):
+    """The use of a card, or of anything else that a game counts, and how often seats that used it won.
+
+    The shares are out of all seats of all matches that held it at any time, that played it, that threw it away. `dead`
+    is the share of copies that were held and then never played.
+    """
+
+    item: str
+    group: str
+    held: Tried
+    played: Tried
+    discarded: Tried
+    copies: int  # that were played, in all matches
+    dead: float | None  # None for what is no card, or was never held
+
+
+class Study(msgspec.Struct, frozen=True):
+    """The figures of a study. `fair` is the share of wins of a seat if all were alike."""
+
+    summary: Summary
+    fair: float
+    seats: list[SeatWins]
+    order: list[OrderWins]
+    neighbours: list[NeighbourWins]
+    actions: Distribution
+    minutes: Distribution
+    pace: float  # seconds a turn, from which minutes are reckoned
+    choice: Choice
+    lead: Lead
+    items: list[ItemUse]
+
+
+def study(results: Results, pace: float = PACE) -> Study:
+    """The figures of matches whose traces were kept. Raises Problem `bad_number` if there are none.
+
+    >>> from .simulation import simulate
+    >>> found = study(simulate("unitary", 50, ["random", "beginner"], seed=1, keep_traces=True))
+    >>> len(found.seats), found.choice.branching > 2, found.items[0].group
+    (2, True, 'cards')
+    """
+    if results.traced is None or results.played == 0:
+        raise Problem("bad_number", "A study needs a match at least, and its trace.")
+    traced, won = results.traced, results.won
+    order = np.array([np.roll(row, -first) for row, first in zip(won, results.columns["first_seat"], strict=True)])
+    statistics = results.game.statistics
+    turns = traced.figures[:, Figure.TURNS]
+    return Study(
+        summary=summary(results),
+        fair=float(won.sum() / won.size),
+        seats=[SeatWins(seat + 1, share_of(column)) for seat, column in enumerate(won.T)],
+        order=[OrderWins(place, share_of(column)) for place, column in enumerate(order.T)],
+        neighbours=neighbours(results.bots, results.sits, won),
+        actions=counted(traced.figures[:, Figure.ACTIONS]),
+        minutes=counted(np.rint(turns * pace / 60).astype(np.int64)),
+        pace=pace,
+        choice=choice(traced, results.columns["decisions"]),
+        lead=lead(traced, won),
+        items=items(statistics.items if statistics else (), traced, won),
+    )
+
+
+def share_of(flags: NDArray[np.bool_]) -> Tried:
+    """The share of what is true."""
+    return tried(int(flags.sum()), len(flags))
+
+
+def tried(hits: int, n: int) -> Tried:
+    """The share of so many in n."""
+    low, high = wilson(hits, n)
+    return Tried(hits, hits / n if n else 0.0, low, high, n)
+
+
+def counted(numbers: NDArray[np.int64]) -> Distribution:
+    """The distribution of whole numbers."""
+    return distribution(np.bincount(numbers))
+
+
+def neighbours(names: Sequence[str], sits: NDArray[np.int8], won: NDArray[np.bool_]) -> list[NeighbourWins]:
+    """The wins of each bot by the one before it, where bots differ. `sits` has the bot of each seat, by match."""
+    if len(set(names)) == 1:
+        return []
+    mine = np.array([names[bot] for bot in range(len(names))])[sits]
+    before = np.roll(mine, 1, axis=1)
+    pairs = sorted({(str(a), str(b)) for a, b in zip(mine.ravel(), before.ravel(), strict=True)})
+    return [NeighbourWins(a, b, share_of(won[(mine == a) & (before == b)])) for a, b in pairs]
+
+
+def choice(traced: Trace, decisions: NDArray[np.int64]) -> Choice:
+    """How often there was a choice, and among how many."""
+    total = traced.figures.sum(axis=0)
+    return Choice(
+        float(total[Figure.FORCED] / max(1, total[Figure.ACTIONS])),
+        float(total[Figure.CHOICES] / max(1, decisions.sum())),
+    )
+
+
+def lead(traced: Trace, won: NDArray[np.bool_]) -> Lead:
+    """What a lead was worth after each quarter."""
+    wins = []
+    for quarter in range(QUARTERS):
+        leader = traced.figures[:, Figure.LEADER + quarter]
+        led = leader != NONE
+        wins.append(share_of(won[led, leader[led]]))
+    leader = traced.figures[:, Figure.LEADER + QUARTERS // 2]
+    led = (leader != NONE) & won.any(axis=1)
+    comebacks = tried(int((~won[led, leader[led]]).sum()), int(won.any(axis=1).sum()))
+    return Lead(counted(traced.figures[:, Figure.LEAD_CHANGES]), wins, comebacks)
+
+
+def items(known: Sequence[Item], traced: Trace, won: NDArray[np.bool_]) -> list[ItemUse]:
+    """The use of each item that came up, in the game's order."""
+    return list(_items(known, traced, won))
+
+
+def _items(known: Sequence[Item], traced: Trace, won: NDArray[np.bool_]) -> Iterator[ItemUse]:
+    copies = traced.items.sum(axis=(0, 1), dtype=np.int64)
+    for number, item in enumerate(known):
+        of_seats = traced.items[:, :, :, number] > 0
+        held, played, thrown = (share_of(won[of_seats[:, :, p]]) for p in (Part.HELD, Part.PLAYED, Part.DISCARDED))
+        total = int(copies[[Part.PLAYED, Part.DISCARDED, Part.LEFT], number].sum())
+        if total or of_seats.any():
+            dead = 1 - int(copies[Part.PLAYED, number]) / total if item.is_card and total else None
+            yield ItemUse(item.name, item.group, held, played, thrown, int(copies[Part.PLAYED, number]), dead)
+
+
+def interval_of_difference(a: Tried, b: Tried) -> tuple[float, float]:
+    """The 95% interval of the difference of two independent shares, b less a (Newcombe's method 10, 1998)."""
+    difference = b.share - a.share
+    low = difference - ((b.share - b.low) ** 2 + (a.high - a.share) ** 2) ** 0.5
+    high = difference + ((b.high - b.share) ** 2 + (a.share - a.low) ** 2) ** 0.5
+    return low, high

@@ -1,0 +1,81 @@
+"""`labtable report` and `labtable compare`: studies as pages, or as data."""
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from labtable.engine.kernels.options import Value
+from labtable.engine.play.game import Game
+from labtable.engine.play.settings import in_words
+
+from . import comparing
+from .command import progress_of
+from .comparing import Comparison
+from .files import check_file, check_new_file, write_whole
+from .simulation import Results, simulate
+from .study import Study, study
+from .study_page import comparison_page, study_page
+
+Settings = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How a study is made: matches, seed, seating, seconds a turn; and the page, or None to print the figures."""
+
+    games: int
+    seed: int
+    seating: str
+    pace: float
+    page: Path | None
+
+
+def asked(chosen: argparse.Namespace) -> Asked:
+    """The study that the command line asks for. Raises Problem `bad_file` before anything is played."""
+    page = None if chosen.json else chosen.out or Path(f"{chosen.game}-report.html")
+    if page is not None:
+        check_new_file(page, chosen.overwrite)
+        check_file(page)
+    return Asked(chosen.games, chosen.seed, chosen.seating, chosen.pace, page)
+
+
+def report(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> int:
+    """Study a game; return the exit code. Raises Problem."""
+    found = study(_played(game, bots, settings, how), how.pace)
+    return _tell(found, study_page(found, game.title, _in_words(found), game.credit), how)
+
+
+def compare(game: Game, bots: Sequence[str], ways: tuple[Settings, Settings], how: Asked) -> int:
+    """Compare two ways to play a game; return the exit code. Raises Problem."""
+    a, b = (_played(game, bots, settings, how) for settings in ways)
+    found = comparing.compare(a, b, how.pace)
+    return _tell(found, comparison_page(found, game.title, (_in_words(found.a), _in_words(found.b)), game.credit), how)
+
+
+def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> Results:
+    """The matches, with their traces. Raises Problem; KeyboardInterrupt if not all were played."""
+    with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress:
+        found = simulate(
+            game, how.games, bots, how.seed, settings, seating=how.seating, keep_traces=True, progress=progress
+        )
+    if not found.is_complete:
+        raise KeyboardInterrupt
+    return found
+
+
+def _tell(found: Study | Comparison, page: str, how: Asked) -> int:
+    if how.page is None:
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())  # noqa: T201
+    else:
+        write_whole(how.page, page.encode())
+        print(f"{how.page} is ready: open it in any browser.", file=sys.stderr)  # noqa: T201
+    return 0
+
+
+def _in_words(found: Study) -> str:
+    summary = found.summary
+    return f"{in_words(summary.options, summary.seed)}, rules {summary.rules_version}, seating {summary.seating}"
