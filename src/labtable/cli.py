@@ -238,7 +238,10 @@ def add_join(commands: Commands) -> None:
     to = command(commands, "join", join, "Let a bot take a seat at a table of a server, and play there.")
     to.add_argument("link", metavar="LINK", help="the table's, such as http://192.168.1.7:8000/t/muon-427")
     to.add_argument(
-        "--bot", metavar="BOT", required=True, help="a level of the game, or package.module:Name, a bot of your own"
+        "--bot",
+        metavar="BOT",
+        required=True,
+        help="a level of the game, search:1000 for a search, or your own, package.module:Name",
     )
     to.add_argument(
         "--name", metavar="NAME", default="Bot", help="by which the others know it; they see that it is a bot"
@@ -289,7 +292,7 @@ def add_simulate(commands: Commands) -> None:
         metavar="BOT,BOT",
         type=listed,
         required=True,
-        help="a bot for each seat, from seat 1 on: a level (random is one), or one of your own, package.module:Name",
+        help="a bot for each seat, from seat 1 on: a level, like random; search:1000; or your own, package.module:Name",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")

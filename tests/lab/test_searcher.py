@@ -7,7 +7,9 @@ import pytest
 import labtable
 from labtable.engine.words.problem import Problem
 from labtable.games.cats.solver.odds import chance
+from labtable.lab.policies import Decision, NamedPolicy, bot_of
 from labtable.lab.searcher import Searcher
+from labtable.lab.searching import Searching
 from tests.feynman.positions import arranged
 
 FEYNMAN = labtable.load("feynman")
@@ -133,3 +135,23 @@ def test_in_cats_it_beats_the_beginner() -> None:
             CATS.carry_out(state, seat, pieces)
         won += CATS.winners(state) == [number % 2]
     assert won > 24 / 2
+
+
+def test_a_search_is_a_bot_by_its_name() -> None:
+    """What it does depends on the view and the decision's dice alone, and is what the search prefers."""
+    bot = bot_of(CATS, "search:30")
+    assert isinstance(bot, NamedPolicy)
+    assert bot.name == "search:30"
+    state = CATS.deal(2, seed=3)
+    (seat,) = CATS.who_must_act(state)
+    chosen = {bot.policy(Decision(CATS, CATS.view(state, seat), seat, 5)) for _ in range(2)}
+    assert chosen == {bot_of(CATS, "search:30").policy(Decision(CATS, CATS.view(state, seat), seat, 5))}  # type: ignore[union-attr]
+    assert chosen < set(CATS.legal(state, seat))
+    with pytest.raises(Problem, match="whole number"):
+        bot_of(CATS, "search:0")
+
+
+def test_a_searching_bot_acts_out_of_turn() -> None:
+    match = arranged(3, hands=[["t:red", "b:green"], ["c:red", "s:blue"], ["u:red"]], discard=["u:red"], uncalled=2)
+    decision = Decision(FEYNMAN, FEYNMAN.view(match.state, 1), 1, 5)
+    assert Searching(400)(decision) == FEYNMAN.read("catch", FEYNMAN.view(match.state, 1), 1)[0]

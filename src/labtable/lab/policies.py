@@ -12,7 +12,7 @@ A class or an object with `batched = True` is given many decisions at once, and 
             return decisions.masks.shape[1] - 1 - decisions.masks[:, ::-1].argmax(axis=1)
 
 An action of several pieces is asked for piece by piece; those so far stand in `prefix` of the view. A seat that may
-wait answers `wait`, the last action number, to do so.
+wait answers `wait`, the last action number, to do so. `search:1000` names one that searches (`searching`).
 """
 
 import operator
@@ -38,6 +38,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 
+from . import searching
 from .batch import compiled, mark_legal
 from .observation import encoder_of
 
@@ -294,8 +295,10 @@ def named(policy: Policy | None, name: str | None = None) -> NamedPolicy:
 
 
 def imported(text: str) -> NamedPolicy:
-    """The policy that "package.module:Name" names. Raises PolicyFailed `bad_bot`."""
+    """The policy that "package.module:Name" names, or "search:1000". Raises PolicyFailed `bad_bot`."""
     module_name, _, name = text.partition(IMPORTED)
+    if module_name == searching.NAME and name.isdecimal():
+        return NamedPolicy(text, searching.Searching(int(name)), text)
     if not all(part.isidentifier() for part in [*module_name.split("."), *name.split(".")]):
         raise PolicyFailed("bad_bot", f"A bot of your own is named package.module:Name, not {text!r}.")
     try:

@@ -1,0 +1,31 @@
+"""The bot `search:1000`: a policy that searches with so many simulations for each decision, in any game."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from labtable.engine.play.game import Game
+from labtable.engine.words.words import Action
+
+from .searcher import Searcher, whole_number
+
+if TYPE_CHECKING:
+    from .policies import Decision
+
+NAME = "search"
+SEED_BITS = 62
+
+
+class Searching:
+    """A policy that takes what a search prefers. An action of several pieces is searched for piece by piece."""
+
+    def __init__(self, simulations: int) -> None:
+        """So many simulations for each decision. Raises Problem `bad_number`."""
+        self.simulations = whole_number(simulations, 1)
+        self._searcher = cache(Searcher)
+
+    def __call__(self, decision: "Decision") -> Action:
+        """The piece that the search prefers, or waiting; it depends on the view and the decision's dice."""
+        game: Game = decision.game
+        seed = decision.dice.getrandbits(SEED_BITS)
+        found = self._searcher(game).choose(decision.view, decision.seat, seed, self.simulations)
+        return found[0] if found else decision.wait
