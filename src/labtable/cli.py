@@ -17,6 +17,7 @@ from labtable.games import load, names
 
 if TYPE_CHECKING:
     from labtable.engine.files.record_file import MatchRecord
+    from labtable.terminal.session import Choose
 
 UNWRITTEN, WRONG, INTERRUPTED = 1, 2, 130  # exit codes
 SEATINGS = ("fixed", "rotations", "arrangements", "random")
@@ -196,7 +197,8 @@ def add_play(commands: Commands) -> None:
         "--seats",
         metavar="me,LEVEL",
         type=listed,
-        help="who plays, from seat 1 on: me, or a computer's level; several me share the screen",
+        help="who plays, from seat 1 on: me, a computer's level, or a bot of your own, package.module:Name; several me "
+        "share the screen",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
@@ -220,8 +222,20 @@ def play(chosen: argparse.Namespace) -> int:
         raise Problem("bad_arguments", f"Name a game, for example: labtable play {names()[0]}")
     game = load(chosen.game)
     seats = chosen.seats or ["me", game.first_level]
-    begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name)
+    begin(game, seats, settings(game, chosen, len(seats)), chosen.seed, chosen.name, own_bots(game, seats))
     return 0
+
+
+def own_bots(game: Game, seats: Sequence[str]) -> dict[str, "Choose"]:
+    """The bots among the seats that are named package.module:Name; they need the extra `lab`. Raises Problem."""
+    named = {seat for seat in seats if ":" in seat}
+    if not named:
+        return {}
+    from labtable.lab.players import Player
+    from labtable.lab.policies import import_from_here
+
+    import_from_here([*named])
+    return {seat: Player(game, seat).choose for seat in named}
 
 
 def settings(game: Game, chosen: argparse.Namespace, seats: int) -> dict[str, str | int | bool]:

@@ -130,6 +130,28 @@ def test_without_seats_a_beginner_is_the_opponent(tmp_path: Path) -> None:
     assert [player.level for player in written(tmp_path / "m.labtable").players] == [None, "beginner"]
 
 
+def test_a_bot_of_ones_own_may_sit_at_the_terminal(tmp_path: Path) -> None:
+    """Of the current folder, one that is asked one by one or many at once; what it does wrong is said."""
+    (tmp_path / "mine.py").write_text(
+        "def last(decision):\n    return decision.legal[-1]\n\n\n"
+        "class Many:\n    batched = True\n\n    def __call__(self, decisions):\n"
+        "        return [decision.legal[-1] for decision in decisions]\n\n\n"
+        "def wrong(decision):\n    return decision.legal[9999]\n"
+    )
+    asked = ("play", "unitary", "--seed", 3, "--seats")
+    told = [
+        run(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout for name in ("last", "Many")
+    ]
+    one, many = (said.partition("Saved as ")[0] for said in told)
+    assert one.startswith("Unitary: You and mine:last.")
+    assert many == one.replace("last", "Many")
+    assert written(tmp_path / "last.labtable").names == ["You", "mine:last"]
+    done = run(tmp_path, *asked, "me,mine:wrong", text="done\ndone\n")
+    assert done.returncode == 2
+    assert "labtable: mine:wrong failed with IndexError" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_who_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "unitary", "--seats", "me,me")
     assert done.returncode == 0

@@ -48,15 +48,18 @@ class Player:
 
     def _piece(self, policy: NamedPolicy, view: Any, seat: int, word: int) -> int:
         """The number of a policy's answer, one of those that it may give. Raises Problem `bad_bot`."""
-        records = new_records(self.game.state, 1)
-        put(records, 0, view)
-        decisions = Decisions(self.game, records, np.array([seat], np.int16), lambda: np.array([word], np.uint64))
-        number = int(policy(decisions)[0])
-        decision = Decision(self.game, view, seat)
+        decision = Decision(self.game, view, seat, word)
+        number = int(policy(self._as_row(view, seat, word) if policy.is_batched else [decision])[0])
         if number not in decision.legal:
             told = f"{policy.name} answered {number} where one of {len(decision.legal)} other numbers is legal."
             raise PolicyFailed("bad_bot", told)
         return number
+
+    def _as_row(self, view: Any, seat: int, word: int) -> Decisions:
+        """The decision as one of many, for which rules are compiled."""
+        records = new_records(self.game.state, 1)
+        put(records, 0, view)
+        return Decisions(self.game, records, np.array([seat], np.int16), lambda: np.array([word], np.uint64))
 
 
 async def beside(work: Callable[[], T]) -> T:

@@ -223,8 +223,8 @@ class NamedPolicy:
         """Pickle an imported policy by its name, any other by itself."""
         return _restored, (None if self.text else self.policy, self.text, self.name)
 
-    def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
-        """An action number for each decision.
+    def __call__(self, decisions: Sequence[Decision]) -> NDArray[np.int64]:
+        """An action number for each decision; where it is given many at once, they are `Decisions`.
 
         Raises PolicyFailed where it fails, or answers with what are no whole numbers.
         """

@@ -1,7 +1,7 @@
 """A match at the terminal: plain lines out, notation in."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from labtable.engine.files.record_file import MatchRecord, Player, plain
@@ -13,19 +13,28 @@ from labtable.table.names import MAX_NAME, computers, unlike
 
 from .console import Console, Leaving, leaving_on_signals
 from .keeping import Keeper
-from .session import Session
+from .session import Choose, Session
 
 ME = "me"
 SEEDS = 10**9  # of new matches: short enough to be written down
 
 
 def begin(
-    game: Game, seats: Sequence[str], options: Mapping[str, Value], seed: int | None, names: Sequence[str] = ()
+    game: Game,
+    seats: Sequence[str],
+    options: Mapping[str, Value],
+    seed: int | None,
+    names: Sequence[str] = (),
+    bots: Mapping[str, Choose] | None = None,
 ) -> None:
-    """Deal a match and play it. Raises Problem `bad_seats`, `bad_option`, `bad_seed`, `bad_level` or `bad_name`."""
-    players = players_of(game, seats, names)
+    """Deal a match and play it; `bots` may sit in `seats` beside me and the levels.
+
+    Raises Problem `bad_seats`, `bad_option`, `bad_seed`, `bad_level` or `bad_name`.
+    """
+    players = players_of(game, seats, names, bots or {})
+    own = {seat: bots[name] for seat, name in enumerate(seats) if bots and name in bots}
     match = Match(game, len(players), options, secrets.randbelow(SEEDS) if seed is None else seed)
-    go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}")))
+    go(Session(match, players, Console(), Keeper(f"{game.name}-{match.seed}"), own))
 
 
 def resume(record: MatchRecord, path: Path) -> None:
@@ -44,7 +53,7 @@ def go(session: Session) -> None:
         session.leave()
 
 
-def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[Player]:
+def players_of(game: Game, seats: Sequence[str], names: Sequence[str], bots: Collection[str] = ()) -> list[Player]:
     """List the holder of each seat, people under their names. Raises Problem `bad_level` or `bad_name`."""
     n_people = sum(seat.casefold() == ME for seat in seats)
     if len(names) > n_people:
@@ -54,9 +63,15 @@ def players_of(game: Game, seats: Sequence[str], names: Sequence[str]) -> list[P
     for name in [*map(named, names), *unnamed[len(names) :]]:
         people.append(unlike(name, people))
     called, free = iter(people), computers(people)
-    return [
-        Player(next(called)) if seat.casefold() == ME else Player(next(free), game.level_name(seat)) for seat in seats
-    ]
+    players = []
+    for seat in seats:
+        if seat.casefold() == ME:
+            players.append(Player(next(called)))
+        elif seat in bots:  # no level of the game: in a record it has a name, and whoever goes on plays for it
+            players.append(Player(unlike(seat, [player.name for player in players])))
+        else:
+            players.append(Player(next(free), game.level_name(seat)))
+    return players
 
 
 def named(name: str) -> str:

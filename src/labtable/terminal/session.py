@@ -6,9 +6,10 @@ Several people share the screen by turns: it is handed over, and none sees what 
 import contextlib
 import re
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from labtable.engine.files.record_file import SUFFIX, Player, dump_match
 from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
@@ -37,6 +38,9 @@ Write what you want to do; ? shows what is possible. Also:
   quit         leave; an unfinished match is saved"""
 
 
+Choose = Callable[[Any, int, int], tuple[Action, ...]]  # by a view, its seat and a seed: the pieces of an action
+
+
 @dataclass
 class Advice:
     """A hint, and how many of its sentences have been said."""
@@ -48,14 +52,23 @@ class Advice:
 class Session:
     """A match, the people and bots who play it, and one terminal."""
 
-    def __init__(self, match: Match, players: Sequence[Player], console: Console, keeper: Keeper) -> None:
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player],
+        console: Console,
+        keeper: Keeper,
+        bots: Mapping[int, Choose] | None = None,
+    ) -> None:
+        """`bots` has those that are not levels of the game, by seat."""
+        self.bots = bots or {}
         self.match = match
         self.game = match.game
         self.words = match.game.words
         self.players = players
         self.names = [player.name for player in players]
         self.console = console
-        self.people = [seat for seat, player in enumerate(players) if player.level is None]
+        self.people = [seat for seat, player in enumerate(players) if player.level is None and seat not in self.bots]
         self.listeners = self.people or [SPECTATOR]
         self.at_screen = self.listeners[0] if len(self.listeners) == 1 else NOBODY_YET
         self.unread: dict[int, list[str]] = {seat: [] for seat in self.listeners}
@@ -118,9 +131,12 @@ class Session:
 
     def bot_acts(self, seat: int) -> bool:
         """Let a bot act, unless it prefers to wait. Its dice depend on the match alone."""
-        level = self.game.level(self.players[seat].level or "")
         dice = derive(derive(self.match.seed, BOT_DICE + seat), len(self.match.played))
-        pieces = self.game.choose(self.match.view(seat), seat, level, dice)
+        if seat in self.bots:
+            pieces = self.bots[seat](self.match.view(seat), seat, dice)
+        else:
+            level = self.game.level(self.players[seat].level or "")
+            pieces = self.game.choose(self.match.view(seat), seat, level, dice)
         if pieces:
             self.carry_out(seat, pieces)
         return bool(pieces)
