@@ -105,8 +105,8 @@ def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[s
 
 @BOTH
 def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
-    short = {"half_deck": True, "max_rounds": 1}
-    table = mathic.set_up(store, "person Noor", "bot random", options=short, seed=3)
+    short = {"half_deck": True, "sprint": True, "aim": 50}
+    table = mathic.set_up(store, "person Noor", "bot random", options=short, seed=25)
     page = at_table(visit("/", size, reduced_motion="reduce"), table)
     mathic.play_to_the_end(page)
     expect(page.get_by_role("button", name="Review")).to_be_visible()

@@ -26,7 +26,9 @@ def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: 
 
 @pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
 @BOTH
-def test_at_the_table(visit: Visitor, server: str, axe: str, size: dict[str, int], game: str) -> None:
+def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
+    visit: Visitor, server: str, axe: str, size: dict[str, int], game: str
+) -> None:
     table, secret = make(server, [ME, bot("beginner")], game=game)
     page = visit("/", size)
     hold(page, table, secret)
@@ -37,6 +39,16 @@ def test_at_the_table(visit: Visitor, server: str, axe: str, size: dict[str, int
     expect(others.locator(".level")).to_have_text("beginner")
     expect(others.locator(".level")).to_be_visible()
     assert faults(page, axe) == []
+    put_away(page)
+    seat = others.get_by_role("button", name=re.compile(r"\(computer, beginner\)"))
+    seat.click()
+    card = page.get_by_role("dialog")
+    expect(card).to_contain_text("computer, beginner")
+    expect(card.locator(".manner")).to_have_text(load(game).words.catalogue["manner.beginner"])
+    assert faults(page, axe) == []
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(seat).to_be_focused()
 
 
 def test_in_the_log(visit: Visitor, server: str) -> None:
@@ -55,25 +67,3 @@ def test_a_script_is_no_computer_of_a_level(visit: Visitor) -> None:
     expect(page.locator(".opp")).to_contain_text("Bob")
     expect(page.locator(".opp")).not_to_contain_text("Bot")
     expect(page.locator(".opp").locator(SIGN)).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
-@BOTH
-def test_who_taps_a_seat_is_told_who_plays_there_and_how(
-    visit: Visitor, server: str, axe: str, size: dict[str, int], game: str
-) -> None:
-    table, secret = make(server, [ME, bot("beginner")], game=game)
-    page = visit("/", size)
-    hold(page, table, secret)
-    page.get_by_role("button", name=re.compile("^Deal")).click()
-    seat = page.locator(".opp").get_by_role("button", name=re.compile(r"\(computer, beginner\)"))
-    expect(seat).to_be_visible()
-    put_away(page)
-    seat.click()
-    card = page.get_by_role("dialog")
-    expect(card).to_contain_text("computer, beginner")
-    expect(card.locator(".manner")).to_have_text(load(game).words.catalogue["manner.beginner"])
-    assert faults(page, axe) == []
-    page.keyboard.press("Escape")
-    expect(card).to_have_count(0)
-    expect(seat).to_be_focused()

@@ -49,8 +49,9 @@ def inside_the_menu(page: Page) -> None:
     page.locator("#menu a").first.focus()
 
 
-PLACES: list[Callable[[Page], None]] = [nowhere, menu, theme, rules, log, inside_the_menu]
-FROM = pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def pressed_in(*places: Callable[[Page], None]) -> pytest.MarkDecorator:
+    """Places in which the focus is. What listens to the keys is the same for all games: each place is tried in two."""
+    return pytest.mark.parametrize("place", places, ids=lambda place: place.__name__)
 
 
 def test_the_list_has_no_key_that_is_not_tried_here(visit: Visitor, store: Path) -> None:
@@ -71,7 +72,7 @@ HANDS = [["Mass", "Velocity", "Force", "Clear"], ["Area"]]
 START: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Pressure", "Distance"], "hands": HANDS}
 
 
-@FROM
+@pressed_in(nowhere, rules, inside_the_menu)
 def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", claims="spot", **START))
     picked = page.locator(".hand .pick[aria-pressed='true']")
@@ -122,7 +123,7 @@ def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     expect(page).to_have_title(re.compile("^Ada.s turn"))
 
 
-@FROM
+@pressed_in(menu, theme, log)
 def test_no_card_is_played_that_is_not_seen_to_be_meant(
     visit: Visitor, store: Path, place: Callable[[Page], None]
 ) -> None:
@@ -139,7 +140,7 @@ def test_no_card_is_played_that_is_not_seen_to_be_meant(
     expect(area(page)).to_have_text("The area: kilogram squared metre squared over second squared")
 
 
-@pytest.mark.parametrize("place", [menu, theme, rules], ids=lambda place: place.__name__)
+@pressed_in(menu, rules)
 def test_unitary_pass_in_a_window(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     """U-11: P passes for who is asked."""
     start: dict[str, Any] = {"area": [1, 2, -2], "hands": [["Mass"], ["Clear"]], "hidden": ["Energy", "Distance"]}
@@ -189,7 +190,7 @@ POSITION: dict[str, Any] = {
 }
 
 
-@FROM
+@pressed_in(nowhere, menu, log)
 def test_mathic(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     table = mathic.set_up(store, "person Noor", "person Ada", options={"stealing": False}, **POSITION)
     page = at_table(visit(reduced_motion="reduce"), table)
@@ -245,7 +246,7 @@ def test_mathic(visit: Visitor, store: Path, place: Callable[[Page], None]) -> N
     expect(mathic.in_space(page, "5/12c")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", [menu, theme, rules], ids=lambda place: place.__name__)
+@pressed_in(theme, rules)
 def test_mathic_in_a_window(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     """M-11, M-12: N passes a theft, F challenges."""
     table = mathic.set_up(
@@ -276,7 +277,7 @@ QUARKS: dict[str, Any] = {
 }
 
 
-@FROM
+@pressed_in(theme, rules, inside_the_menu)
 def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     page = at_table(visit(reduced_motion="reduce"), feynman.set_up(store, "person Noor", "person Ada", **QUARKS))
     picked = page.locator(".hand .pick[aria-pressed='true']")
@@ -324,7 +325,7 @@ def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     expect(feynman.hand(page)).to_have_count(1)
 
 
-@pytest.mark.parametrize("place", [nowhere, menu, rules], ids=lambda place: place.__name__)
+@pressed_in(nowhere, menu)
 def test_feynman_draws_catches_and_calls(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     """F-5, F-19."""
     hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:blue", "s:green"]]
@@ -351,7 +352,7 @@ BOXES: dict[str, Any] = {
 }  # fmt: skip
 
 
-@FROM
+@pressed_in(menu, theme, log)
 def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     page = at_table(visit(reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     chosen, picked = page.locator(".sq.chosen"), page.locator(".hand .pick[aria-pressed='true']")
@@ -395,7 +396,7 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
     expect(page).to_have_title(re.compile("^Ada.s turn"))
 
 
-@pytest.mark.parametrize("place", [nowhere, menu, rules], ids=lambda place: place.__name__)
+@pressed_in(nowhere, rules)
 def test_cats_call_and_the_last_call_again(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     page = at_table(visit(reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     for key in "cl":

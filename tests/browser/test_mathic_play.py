@@ -26,15 +26,18 @@ from tests.browser.tables import at_table
 from tests.browser.unitary_table import Thumb
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-SHORT = {"half_deck": True, "max_rounds": 1}
+ROUND = {"half_deck": True, "max_rounds": 1}  # 77 actions
+SPRINT = {"half_deck": True, "sprint": True, "aim": 100}  # over as soon as somebody has them: 13 and 17 actions
 HANDS = [["3/12h", "[>=6/12 red]", "9/12s", "0/12d"], ["5/12c", "6/12c"]]
 SPACE = ["4/12s", "7/12d", "3/12d", "6/12s"]
 TABLE: dict[str, Any] = {"hands": HANDS, "space": SPACE, "tokens": ["plus", "red+black", "odd", "number 1"]}
 
 
-@BOTH
-def test_a_whole_match_against_a_bot_by_clicks(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    table = set_up(store, "person Noor", "bot random", options=SHORT, seed=3)
+@pytest.mark.parametrize(("size", "options", "seed"), [(LAPTOP, ROUND, 3), (PHONE, SPRINT, 1)], ids=["laptop", "phone"])
+def test_a_whole_match_against_a_bot_by_clicks(
+    visit: Visitor, store: Path, size: dict[str, int], options: dict[str, Any], seed: int
+) -> None:
+    table = set_up(store, "person Noor", "bot random", options=options, seed=seed)
     page = at_table(visit("/", size, reduced_motion="reduce"), table)
     play_to_the_end(page)
     expect(page.get_by_text("won").first).to_be_visible()
@@ -42,7 +45,7 @@ def test_a_whole_match_against_a_bot_by_clicks(visit: Visitor, store: Path, size
 
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
-    table = set_up(store, "person Noor", "bot random", options=SHORT, seed=4)
+    table = set_up(store, "person Noor", "bot random", options=SPRINT, seed=18)
     page = at_table(visit(reduced_motion="reduce"), table)
     play_to_the_end(page, by_keys=True)
     expect(page.get_by_role("region", name="Players and tokens")).to_contain_text("has won")

@@ -28,16 +28,18 @@ SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"],
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 
 
-@BOTH
-def test_a_whole_match_against_a_beginner_by_clicks(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit("/", size, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=49))
+@pytest.mark.parametrize(("size", "seed"), [(LAPTOP, 49), (PHONE, 84)], ids=["laptop", "phone"])  # 18 and 9 actions
+def test_a_whole_match_against_a_beginner_by_clicks(
+    visit: Visitor, store: Path, size: dict[str, int], seed: int
+) -> None:
+    page = at_table(visit("/", size, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=seed))
     play_to_the_end(page, by_clicks)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
     expect(page.get_by_role("region", name="Players")).to_contain_text("hid")
 
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=88))
+    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=83))
     play_to_the_end(page, by_keys)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
 
