@@ -17,6 +17,7 @@ from tests.games.tables import for_every_game, positions
 from tests.table.manual import START, made
 
 from .live import live
+from .scenes import CHALLENGE, STEAL, WINDOW, Scene
 
 pytestmark = pytest.mark.anyio
 
@@ -73,6 +74,16 @@ def test_a_decision_as_data_is_the_same_whatever_is_hidden(game: Game, data: st.
     assert msgspec.json.encode(here) == msgspec.json.encode(there)
     assert [here.view[name] for name in DICE] == [0, 0, 0]
     assert from_data(game.state, msgspec.json.decode(msgspec.json.encode(here.view))) == game.view(state, seat)
+
+
+@pytest.mark.parametrize("scene", [WINDOW, STEAL, CHALLENGE], ids=["claim", "steal", "challenge"])
+def test_a_decision_as_data_does_not_tell_that_another_has_answered_in_secret(scene: Scene) -> None:
+    play = scene.play()
+    for seat, action in scene.script:
+        play.act(seat, action, 0)
+    before = [due_decision(play.game, play.view(seat), seat, play.seen[seat]) for seat in (0, 2)]
+    play.act(1, "pass", 0)
+    assert [due_decision(play.game, play.view(seat), seat, play.seen[seat]) for seat in (0, 2)] == before
 
 
 def test_what_is_no_record_is_refused() -> None:
