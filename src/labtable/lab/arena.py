@@ -73,7 +73,9 @@ class Arena(Simulator):
         except PolicyFailed as failed:
             failed.row = None if failed.row is None else int(rows[failed.row])
             raise
-        wrong = int(kernels[batch.first_illegal](matches.states[rows], seats, actions, self.game.n_actions))
+        unmarked = np.zeros((len(rows), 0), np.bool_)
+        states, wait = matches.states[rows], self.game.n_actions
+        wrong = int(kernels[batch.first_illegal](states, seats, actions, wait, unmarked, False))
         if wrong != batch.NONE:
             raise self._refused(policy, matches, int(rows[wrong]), int(actions[wrong]))
         return actions
