@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, compile_kernels, get, new_records, put
 from labtable.engine.kernels.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
-from labtable.engine.kernels.kernel import copy_record, kernel, unchecked
+from labtable.engine.kernels.kernel import copy_record, kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import derive, seed_random
 from labtable.engine.kernels.record import Row, Rows
@@ -37,11 +37,14 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 
 from . import observation
-from .observation import encode, encoder_of
+from . import recall as recalling
+from .observation import RECALL, blank, encode, encoder_of
 from .opponents import Opponents
 from .outcomes import rewards_of
+from .recall import MEMORY, recall_into, remember
 
 NONE = -1
+REMEMBERED = "numbers-v2"  # by this encoder views are told apart, see `recall`
 PREPARED = (
     "_kernels",
     "_view",
@@ -75,8 +78,12 @@ class Matches:
         seed: int = 0,
         opponents: Mapping[int, str] | None = None,
         encoder: str = "numbers",
+        recall: bool = False,
     ) -> None:
         """Deal matches 0 to n - 1. `opponents` names the level of each seat (from 0) that is played by a bot.
+
+        With `recall` an observation also sums up all that its seat has seen and done (see `observation.Encoder`); of
+        what happens between two questions to seats that are no opponents' only the end is seen.
 
         Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bots` or
         `bad_encoder`.
@@ -85,7 +92,7 @@ class Matches:
         if type(n) is not int or n < 1:
             raise Problem("bad_number", "A batch has a whole number of matches, at least one.")
         self.game.deal(seats, options, seed)  # is there such a table, and such a seed?
-        self.layout = encoder_of(self.game, seats, encoder)
+        self.layout = encoder_of(self.game, seats, encoder, recall)
         self.wait = self.game.n_actions
         self.seats = seats
         self.seed = seed
@@ -96,6 +103,7 @@ class Matches:
         self._last = np.zeros(n, np.int16)
         self._place = np.zeros(n, np.int16)
         self._dealt = 0
+        self._memory = np.zeros((n, seats, MEMORY), np.int64)
         self._opponents = Opponents(self.game, seats, opponents, n) if opponents else None
         self._prepare()
         self.deal(np.ones(n, np.bool_))
@@ -178,6 +186,7 @@ class Matches:
         if not self._has_rows:
             self._move(self._all, self._nothing, False, True)
             self._has_rows = True
+            self._recall(self._rows, self.seat)
         return self._rows
 
     def observations_of(self, viewers: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
@@ -185,6 +194,7 @@ class Matches:
         rows = np.zeros((len(self), self.layout.size), np.int16)
         memory = self._view, *self._numbers, self.layout.plans
         self._kernels[observe_each](self.states, np.asarray(viewers, np.int16), *memory, self.seats, rows)
+        self._recall(rows, np.asarray(viewers, np.int16))
         return rows
 
     def views(self) -> Records:
@@ -269,18 +279,32 @@ class Matches:
         self.seat[places] = 0  # whoever it is, somebody is asked
         self._last[places] = self.seats - 1
         self._place[places] = 0
+        self._memory[places] = 0
         self._go_on(places, self._nothing)
 
     def _go_on(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
         """Carry out actions at these places, and all that opponents do then."""
         wanted = self._has_masks, self._has_rows
+        acting = np.where(actions == NONE, NONE, self.seat)
         if not self._opponents:
             self._move(places, actions, *wanted)
-            return
-        self._move(places, actions, False, False)
-        self._opponents.advance(self.states, self._last, self._place, self.seat)
-        if any(wanted):
-            self._move(self._all, self._nothing, *wanted)
+        else:
+            self._move(places, actions, False, False)
+            self._opponents.advance(self.states, self._last, self._place, self.seat)
+            if any(wanted):
+                self._move(self._all, self._nothing, *wanted)
+        if self.layout.recalls:
+            remembered = encoder_of(self.game, self.seats, REMEMBERED)
+            row = np.zeros(remembered.size, np.int16)
+            seen = self._view, *self._numbers, remembered.plans, row, self._memory
+            self._kernels[remember_each](self.states, places, acting, actions, *seen)
+            if self._has_rows:
+                self._recall(self._rows, self.seat)
+
+    def _recall(self, rows: NDArray[np.int16], viewers: NDArray[np.int16]) -> None:
+        """Write what sums up the histories of these viewers into observations."""
+        if self.layout.recalls:
+            self._kernels[recall_each](self._memory, viewers, rows, self.layout.fields[RECALL].start)
 
     def _move(self, places: NDArray[Any], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
         """Carry out actions at these places, and compute masks and observations if they have been asked for."""
@@ -302,13 +326,6 @@ def own_copies(saved: Mapping[str, Any]) -> dict[str, Any]:
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
-
-
-@unchecked
-def blank(row: Row) -> None:
-    """Fill a row with noughts."""
-    for i in range(len(row)):
-        row[i] = 0
 
 
 @kernel
@@ -399,6 +416,33 @@ def observe(
     make_view(view[0], viewer)
     blank(rows[i])
     encode(short, wide, viewer, seats, plans[max(viewer, 0)], rows[i])
+
+
+@kernel
+def remember_each(
+    states: MutableSequence[MatchState],
+    places: Row,
+    acting: Row,
+    actions: Row,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    row: Row,
+    memory: MutableSequence[Rows],
+) -> None:
+    """Add to memories what has been done at these places, and what is seen now."""
+    for k in range(len(places)):
+        i = places[k]
+        remember(states, i, view, short, wide, plans, row, memory[i], acting[i], actions[i])
+
+
+@kernel
+def recall_each(memory: MutableSequence[Rows], viewers: Row, rows: Rows, to: int) -> None:
+    """Write what sums up the histories of viewers; a spectator has none."""
+    for i in range(len(rows)):
+        if viewers[i] >= 0:
+            recall_into(memory[i][viewers[i]], rows[i], to)
 
 
 @kernel
@@ -501,6 +545,8 @@ def winners_each(states: MutableSequence[MatchState], winners: Rows) -> None:
 
 
 ROOTS = (
+    remember_each,
+    recall_each,
     deal_each,
     deal_from,
     mark_legal,
@@ -516,5 +562,5 @@ ROOTS = (
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    sources = [*game.sources, Path(__file__), Path(observation.__file__)]
+    sources = [*game.sources, Path(__file__), Path(observation.__file__), Path(recalling.__file__)]
     return compile_kernels(ROOTS, game.kernels, sources, game.base.name)

@@ -50,10 +50,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         options: Mapping[str, Value] | None = None,
         render_mode: str | None = None,
         encoder: str = "numbers",
+        recall: bool = False,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option` or `bad_encoder`."""
         super().__init__()
-        self.matches = Matches(game, 1, seats, options, encoder=encoder)
+        self.matches = Matches(game, 1, seats, options, encoder=encoder, recall=recall)
         self.game = self.matches.game
         self.options = self.game.settings(options, seats)
         self.layout = self.matches.layout

@@ -43,9 +43,10 @@ def module_of(name: str) -> ModuleType:
         options: Mapping[str, Value] | None = None,
         render_mode: str | None = None,
         encoder: str = "numbers",
+        recall: bool = False,
     ) -> TableEnv:
         """Make an environment as it is."""
-        return TableEnv(game, seats, options, render_mode, encoder)
+        return TableEnv(game, seats, options, render_mode, encoder, recall)
 
     def env(**given: Any) -> Any:
         """Make an environment that keeps the order of calls."""

@@ -50,6 +50,7 @@ class OneSeat:
         seat: int,
         options: Mapping[str, Value] | None,
         encoder: str,
+        recall: bool,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
         seats = len(opponents) + 1
@@ -65,7 +66,7 @@ class OneSeat:
         if set(bots.values()) == {first.game.levels[RANDOM_LEVEL]}:  # then no level need be compiled
             levels, self.policies = {}, dict.fromkeys(others)
         self.seat = seat
-        self.matches = Matches(first.game, n, seats, options, 0, levels, encoder)
+        self.matches = Matches(first.game, n, seats, options, 0, levels, encoder, recall)
 
     def deal(self, chance: np.random.Generator) -> None:
         """Deal all matches, by chance."""
@@ -119,10 +120,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seat: int = 0,
         options: Mapping[str, Value] | None = None,
         encoder: str = "numbers",
+        recall: bool = False,
         render_mode: str | None = None,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
-        self.table = OneSeat(game, 1, opponents, seat, options, encoder)
+        self.table = OneSeat(game, 1, opponents, seat, options, encoder, recall)
         self.game = self.table.matches.game
         self.metadata = metadata_of(self.game, self.table.matches.layout)
         self.render_mode = render_mode
@@ -204,9 +206,10 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         seat: int = 0,
         options: Mapping[str, Value] | None = None,
         encoder: str = "numbers",
+        recall: bool = False,
     ) -> None:
         """Raises Problem as `SeatEnv` does, and `bad_number`."""
-        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder)
+        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall)
         self.game = self.table.matches.game
         self.num_envs = num_envs
         self.metadata = {

@@ -27,6 +27,7 @@ from labtable.engine.words.problem import Problem
 ENCODERS = {"numbers": 2, "one_hot": 1}  # names, and their newest versions; of each there are all from 1 on
 AS_IN_RECORD = "numbers-v1"
 SEAT = "seat"  # the seat of the view: the first number of an observation by `numbers-v1`
+RECALL, RECALLED = "recall", 4  # what sums up a seat's history: its name among the fields, and its numbers
 DICE = ("random_low", "random_high", "random_count")  # blank in every view
 CONSTANT = (*DICE, "seats", "prefix_seat")  # or told otherwise: a seat sees no pieces but its own
 MOST_IN_ORDER = 8  # `one_hot-v1` counts the cards of longer rows, and leaves out their order
@@ -105,11 +106,15 @@ class Encoder:
     cannot change in a match of so many seats, are left out. By `one_hot-v1`, besides, a number that names something has
     a column for each thing that it may name (the first for nothing or the unknown, where that may be); hands and piles
     have the number of their cards of each name instead. By `numbers-v1` all stands as it does in the record.
+
+    With `recalls` four more numbers stand at the end, `recall`: they sum up all that the seat has seen and done in 64
+    bits, so that observations are alike only where that is. A view alone does not say it: there they are 0.
     """
 
-    def __init__(self, game: Game, seats: int, name: str = "numbers") -> None:
+    def __init__(self, game: Game, seats: int, name: str = "numbers", recalls: bool = False) -> None:
         """Lay out the rows. Raises Problem `bad_encoder`."""
         self.id = encoder_id(name)
+        self.recalls = recalls
         self.game = game
         self.seats = seats
         self.shapes: dict[str, tuple[int, ...]] = {}
@@ -119,12 +124,18 @@ class Encoder:
         most = max(map(len, parts))
         even = [[*plan, *[NO_PART] * (most - len(plan))] for plan in parts]
         self.plans: NDArray[np.int64] = np.array(even, np.int64).reshape(seats, -1)  # for each seat that may look
+        if recalls:
+            self.fields[RECALL], self.shapes[RECALL] = (
+                slice(len(self._bounds), len(self._bounds) + RECALLED),
+                (RECALLED,),
+            )
+            self._bounds += [ANY] * RECALLED
         self.size = len(self._bounds)
         self.low, self.high = (np.array([getattr(b, side) for b in self._bounds], np.int16) for side in ("low", "high"))
         self._record = new_records(game.state, 1)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return encoder_of, (self.game, self.seats, self.id)
+        return encoder_of, (self.game, self.seats, self.id, self.recalls)
 
     def of_view(self, view: Any, seat: int) -> NDArray[np.int16]:
         """A plain view as an observation."""
@@ -196,10 +207,12 @@ class Encoder:
         parts.append(part._replace(to=to))
 
 
-@lru_cache(maxsize=64)
-def encoder_of(game: Game, seats: int, name: str = "numbers") -> Encoder:
+def encoder_of(game: Game, seats: int, name: str = "numbers", recalls: bool = False) -> Encoder:
     """The encoder of a game's matches with so many seats. Raises Problem `bad_encoder`."""
-    return Encoder(game, seats, name)
+    return _encoder(game, seats, encoder_id(name), recalls)
+
+
+_encoder = lru_cache(maxsize=64)(Encoder)
 
 
 def fields_of(game: Game) -> list[Field]:
@@ -291,6 +304,13 @@ def encode_each(short: Rows, wide: Rows, viewers: Row, seats: int, plans: Rows, 
     """Write the observations of views into rows, which are blank."""
     for i in range(len(rows)):
         encode(short[i], wide[i], viewers[i], seats, plans[max(viewers[i], 0)], rows[i])
+
+
+@unchecked
+def blank(row: Row) -> None:
+    """Fill a row with noughts."""
+    for i in range(len(row)):
+        row[i] = 0
 
 
 @unchecked

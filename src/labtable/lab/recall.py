@@ -1,0 +1,74 @@
+"""Perfect recall: a number that sums up all that a seat has seen and done, moved on with each action of a match.
+
+A seat's memory is a row of four numbers of 32 bits: two that sum up its history, and two that stand for the view that
+it had last. Its history is each view that differs from the one before, and each of its own actions. Two histories that
+differ have the same sum with a probability of 2**-64.
+"""
+
+from collections.abc import MutableSequence
+
+from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.randomness import GOLDEN, WORD, mix
+from labtable.engine.kernels.record import Row, Rows
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.flow import make_view
+
+from .observation import blank, encode
+
+LOW, HIGH, LAST_LOW, LAST_HIGH = range(4)
+MEMORY = 4
+HALF = 16  # bits of a number of an observation
+
+
+@kernel
+def remember(
+    states: MutableSequence[MatchState],
+    i: int,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    row: Row,
+    memory: Rows,
+    seat: int,
+    action: int,
+) -> None:
+    """Add to the memories of a match what its seats see now, and to one what it has done (of nobody: -1).
+
+    A view is encoded for that into `row`: a record has gaps between its numbers, in which anything may stand.
+    """
+    if seat >= 0:
+        add(memory[seat], action, seat)
+    for viewer in range(len(memory)):
+        copy_record(view, 0, states[i])
+        make_view(view[0], viewer)
+        blank(row)
+        encode(short, wide, viewer, len(memory), plans[viewer], row)
+        see(row, memory[viewer])
+
+
+@kernel
+def see(row: Row, memory: Row) -> None:
+    """Add an encoded view to a memory, if it is another one than the last."""
+    low = high = 0
+    for at in range(len(row)):
+        low = mix(low ^ (row[at] & WORD))
+        high = mix(high ^ low ^ GOLDEN)
+    if low != memory[LAST_LOW] or high != memory[LAST_HIGH]:
+        memory[LAST_LOW], memory[LAST_HIGH] = low, high
+        add(memory, low, high)
+
+
+@kernel
+def add(memory: Row, one: int, other: int) -> None:
+    """Add two numbers of 32 bits to a memory."""
+    memory[LOW] = mix(memory[LOW] ^ mix((one + GOLDEN) & WORD))
+    memory[HIGH] = mix(memory[HIGH] ^ mix((other + memory[LOW]) & WORD))
+
+
+@kernel
+def recall_into(memory: Row, row: Row, to: int) -> None:
+    """Write what sums up a history into an observation: four numbers of 16 bits."""
+    for i in range(2):
+        row[to + 2 * i] = (memory[i] & (1 << HALF) - 1) - (1 << HALF - 1)
+        row[to + 2 * i + 1] = (memory[i] >> HALF) - (1 << HALF - 1)

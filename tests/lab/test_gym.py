@@ -1,0 +1,137 @@
+"""Games as Gymnasium environments."""
+
+import copy
+import pickle
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import labtable.lab
+from labtable.engine.words.problem import Problem
+from labtable.games import names
+from labtable.lab.gym import SeatEnv, SeatVectorEnv, register
+from labtable.lab.policies import Decision
+
+
+def first(decision: Decision) -> int:
+    """A policy that takes the first legal action."""
+    return decision.legal[0]
+
+
+def illegal(decision: Decision) -> int:
+    """A policy that answers what it may not."""
+    return int(np.flatnonzero(~decision.mask)[0])
+
+
+def play(env: SeatEnv, steps: int) -> list[Any]:
+    """What an agent sees that always takes its last action."""
+    found: list[Any] = []
+    for _ in range(steps):
+        seen, reward, ended, _, info = env.step(int(np.flatnonzero(env.action_masks())[-1]))
+        found.append((seen.tolist(), reward, ended, info["action_mask"].tolist()))
+        if ended:
+            env.reset()
+    return found
+
+
+@pytest.mark.parametrize("name", names())
+def test_it_keeps_the_rules_of_gymnasium(name: str) -> None:
+    register()  # once more, which changes nothing
+    made = gymnasium.make(f"labtable/{name.title()}-v1", opponents=["random"])
+    check_env(made.unwrapped)
+
+
+def test_levels_and_policies_play_the_other_seats() -> None:
+    env = SeatEnv("unitary", ["beginner", first], seat=1)
+    seen, info = env.reset(seed=4)
+    total: list[tuple[float, bool]] = []
+    while len(total) < 5:
+        assert env.observation_space.contains(seen)
+        assert env.table.matches.seat[0] == 1
+        seen, reward, ended, cut, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        assert not cut
+        if ended:
+            total.append((reward, info["won"]))
+            seen, info = env.reset()
+    assert all((reward > 0) == won for reward, won in total)
+
+
+def test_an_illegal_action_loses_the_match() -> None:
+    env = SeatEnv("unitary")
+    env.reset(seed=1)
+    _, reward, ended, _, info = env.step(int(np.flatnonzero(~env.action_masks())[0]))
+    assert (reward, ended, "refused" in info) == (-1, True, True)
+    for door in (lambda: env.step(0), SeatEnv("unitary", render_mode="ansi").render):
+        with pytest.raises(Problem, match="reset deals one"):
+            door()
+    assert env.render() is None
+
+
+def test_what_is_saved_or_copied_goes_on_bit_for_bit() -> None:
+    env = SeatEnv("unitary", [first, "beginner"], options={"claims": "spot"})
+    env.reset(seed=5)
+    play(env, 7)
+    saved = env.save()
+    others = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    expected = play(env, 80)
+    assert [play(other, 80) for other in others] == [expected, expected]
+    env.restore(saved)
+    assert play(env, 80) == expected
+
+
+def test_many_matches_are_the_same_matches_one_after_another() -> None:
+    """A match that ends is followed by another in the same step, and its last observation is handed out."""
+    n, dice = 32, np.random.default_rng(1)
+    envs = gymnasium.make_vec("labtable/Unitary-v1", num_envs=n, opponents=["beginner", first])
+    assert isinstance(envs, SeatVectorEnv)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    seen, infos = envs.reset(seed=3)
+    ended = 0
+    for step in range(60):
+        assert envs.observation_space.contains(seen)
+        mask = infos["action_mask"]
+        assert (mask == envs.action_masks()).all()
+        assert mask.any(axis=1).all()
+        actions = (mask * dice.random(mask.shape)).argmax(axis=1)
+        if step == 9:
+            actions[0] = int(np.flatnonzero(mask[0] == 0)[0])
+        before = seen.copy()
+        kept = seen
+        seen, rewards, over, cut, infos = envs.step(actions)
+        assert (kept == before).all()  # what was handed out is not written anew
+        assert not cut.any()
+        assert (rewards[~over] == 0).all()
+        if step == 9:
+            assert (over[0], rewards[0], infos["refused"][0]) == (True, -1, True)
+        if over.any():
+            ended += int(over.sum())
+            assert [last is not None for last in infos["final_obs"]] == over.tolist()
+            assert ((rewards > 0) == infos["won"]).all()
+    assert ended > 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"game": "chess"}, {"opponents": ["best"]}, {"opponents": ["random"] * 9}, {"seat": 2}, {"encoder": "numbers-v9"}],
+)
+def test_what_cannot_be_made_is_said(wrong: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {"game": "unitary"} | wrong
+    with pytest.raises(Problem):
+        SeatEnv(**asked)
+
+
+def test_a_policy_that_answers_what_it_may_not_is_told_of() -> None:
+    env = SeatEnv("unitary", [illegal])
+    with pytest.raises(Problem, match="illegal may not take action"):
+        for seed in range(3):
+            env.reset(seed=seed)
+            play(env, 3)
+
+
+def test_importing_the_lab_makes_the_games_known() -> None:
+    assert labtable.lab.__name__
+    assert {f"labtable/{name.title()}-v1" for name in names()} <= gymnasium.registry.keys()
