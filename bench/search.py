@@ -1,6 +1,7 @@
 """Tree search: simulations a second beside a peer, lateness of its answers, and strength by the time it has.
 
 python bench/search.py [GAME]                                  how fast, and how late
+python bench/search.py speeds                                  how fast from the deal, in every game
 python bench/search.py GAME strength MILLISECONDS MATCHES      how strong over `intermediate`, for two, on all cores
 
 PEERS_PYTHON=.peers/bin/python is a Python with OpenSpiel; without it the peer is left out.
@@ -23,6 +24,7 @@ from labtable.engine.kernels.contract import choose
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.game import Game
+from labtable.games import names
 from labtable.lab.estimates import wilson
 from labtable.lab.searcher import Searcher
 
@@ -121,6 +123,18 @@ def speed(game: Game) -> None:
     print(report(rows))
 
 
+def speeds() -> None:
+    """Print the speed of the search from the deal, for two, of every game, beside the peer's."""
+    other = peer("openspiel_mcts.py")
+    rows: list[tuple[str, ...]] = [("game", "simulations", "OpenSpiel MCTSBot, C++, crazy_eights", "ratio")]
+    for game in map(labtable.load, names()):
+        dealt = [(state, game.who_must_act(state)[0]) for state in (game.deal(2, seed=seed) for seed in range(16))]
+        ours = rate(partial(search_all, Searcher(game), dealt), 3)
+        against = (f"{human(other)}/s", f"{ours / other:.1f} x") if other else ("not measured", "")
+        rows.append((game.title, f"{human(ours)}/s", *against))
+    print(report(rows))
+
+
 @cache
 def own_searcher(name: str) -> Searcher:
     """The searcher of this process."""
@@ -162,7 +176,9 @@ def strength(name: str, milliseconds: float, matches: int) -> None:
 def main() -> None:
     """Carry out the arguments."""
     name = sys.argv[1] if len(sys.argv) > 1 else "feynman"
-    if sys.argv[2:3] == ["strength"]:
+    if name == "speeds":
+        speeds()
+    elif sys.argv[2:3] == ["strength"]:
         strength(name, float(sys.argv[3]), int(sys.argv[4]))
     else:
         speed(labtable.load(name))
