@@ -72,7 +72,7 @@ def parser() -> Parser:
     top.set_defaults(run=lambda chosen: print(top.format_help(), end=""))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     tables, records = (add_serve, add_site, add_play, add_rules, add_join), (add_replay, add_sheet, add_audit)
-    for add in (*tables, add_simulate, add_tournament, add_report, add_compare, *records):
+    for add in (*tables, add_simulate, add_exploit, add_tournament, add_report, add_compare, *records):
         add(commands)
     return top
 
@@ -487,6 +487,30 @@ def players(game: Game, chosen: argparse.Namespace) -> list[str]:
     seats: int = chosen.seats or max(2, game.seats[0])
     bots: list[str] = chosen.bots or [game.levels[-1]] * seats
     return bots
+
+
+# --- exploit ----------------------------------------------------------------------------------------------------------
+
+
+def add_exploit(commands: Commands) -> None:
+    to = command(commands, "exploit", exploit, "Count a small game whole, and how far each level can be exploited.")
+    to.add_argument("game", metavar="GAME-VARIANT", help=f"a small sibling, such as {names()[0]}-tiny")
+    add_options(to)
+    to.add_argument("--samples", metavar="N", type=whole(1, 1_000_000), default=1000,
+                    help="decisions of a level in each state where its chances cannot be followed (1000)")  # fmt: skip
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same figures (0)")
+
+
+def exploit(chosen: argparse.Namespace) -> int:
+    """`labtable exploit`."""
+    from labtable.lab.exact import command
+
+    game = load(chosen.game)
+    if chosen.option:
+        game = game.variant("changed", settings(game, chosen, command.SEATS))
+    for line in command.lines(game, chosen.samples, chosen.seed):
+        print(line, flush=True)
+    return 0
 
 
 # --- records ----------------------------------------------------------------------------------------------------------

@@ -361,6 +361,8 @@ def compiled(game: Game) -> dict[Any, Any]:
 
     Each is compiled when it is first called, and kept on disk.
     """
+    if game is not game.base:
+        return compiled(game.base)
     drivers: list[Any] = [deal_each, first_of_each, advance_each, results_of_each, play_matches_at_random]
     roots = [*drivers, asked_now, make_view, step, *CONTRACT]
     return compile_kernels(roots, game.kernels, game.sources, game.base.name)

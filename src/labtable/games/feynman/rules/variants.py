@@ -9,7 +9,24 @@ from .deck import takes_part
 from .rounds import cards_dealt
 from .state import State
 
-VARIANTS: Mapping[str, Mapping[str, Value]] = {}
+VARIANTS: Mapping[str, Mapping[str, Value]] = {
+    "tiny": {
+        "length": "short",
+        "short_dealt": 1,
+        "short_pile": 1,
+        "generations": 1,
+        "colours": 2,
+        "quarks": 1,
+        "leptons": 0,
+        "ws": 0,
+        "photons": 0,
+        "gluons": 0,
+        "reverses": 0,
+        "skips": 0,
+        "flips": 0,
+        "wilds": 0,
+    },
+}
 
 
 def impossible(state: State) -> str | None:

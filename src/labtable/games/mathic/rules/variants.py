@@ -8,7 +8,18 @@ from .cards import N_FACES
 from .rounds import copies_of
 from .state import State
 
-VARIANTS: Mapping[str, Mapping[str, Value]] = {}
+VARIANTS: Mapping[str, Mapping[str, Value]] = {
+    "tiny": {
+        "stealing": False,
+        "max_rounds": 1,
+        "highest": 1,
+        "suits": 2,
+        "special_copies": 0,
+        "token_copies": 0,
+        "dealt": 1,
+        "laid": 1,
+    },
+}
 
 
 def impossible(state: State) -> str | None:

@@ -1,0 +1,103 @@
+"""Every outcome of chance of what a game's kernels do, each with its probability: the dice are counted through."""
+
+from array import array
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+from typing import Any, cast
+
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.binding import Function, bind
+from labtable.engine.kernels.kernel import kernel
+from labtable.engine.kernels.randomness import random_below
+from labtable.engine.kernels.record import shapes_of
+from labtable.engine.play import flow
+from labtable.engine.play.game import Game
+
+LEAST = 1e-12
+DICE = ("random_low", "random_high", "random_count")
+
+
+class _Undecided(Exception):
+    """A draw among n that has not been said."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n = n
+
+
+class Chance:
+    """A game whose draws are not made but gone through: `deal` and `step` with every outcome they can have.
+
+    A draw is among n, all equally likely (`engine.kernels.randomness.random_below`); what is done is done again for
+    each way in which its draws can fall.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._said: tuple[int, ...] = ()
+        self._used = 0
+
+        @kernel
+        def counted_below(s: Any, n: int) -> int:
+            return self._draw(n)
+
+        instead: Mapping[Function, Function] = {**game.kernels, random_below: counted_below}
+        bound = bind([contract.deal, flow.step], instead)
+        self.deal, self.step = bound[contract.deal], bound[flow.step]
+
+    def _draw(self, n: int) -> int:
+        if n == 1:
+            return 0
+        if self._used == len(self._said):
+            raise _Undecided(n)
+        self._used += 1
+        return self._said[self._used - 1]
+
+    def outcomes(self, act: Callable[[], Any]) -> Iterator[tuple[float, Any]]:
+        """What `act` returns for each way in which its draws can fall, with the probability of that.
+
+        What is less likely than LEAST is left out: a card that goes back into a pile may come up again and again.
+        """
+        waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+        while waiting:
+            self._said, probability = waiting.pop()
+            self._used = 0
+            try:
+                found = act()
+            except _Undecided as draw:
+                if probability / draw.n >= LEAST:
+                    waiting += [((*self._said, i), probability / draw.n) for i in reversed(range(draw.n))]
+            else:
+                yield probability, found
+
+    def states_after(self, state: Any, change: Callable[[Any], None]) -> list[tuple[float, Any]]:
+        """The different states that a change of a copy of the state can lead to, with their probabilities."""
+
+        def act() -> Any:
+            after = state.copy()
+            change(after)
+            return after
+
+        merged: dict[bytes, tuple[float, Any]] = {}
+        for probability, after in self.outcomes(act):
+            key = key_of(after)
+            before, kept = merged.get(key, (0.0, after))
+            merged[key] = before + probability, kept
+        total = sum(probability for probability, _ in merged.values())
+        return [(probability / total, after) for probability, after in merged.values()]
+
+
+def key_of(state: Any) -> bytes:
+    """The numbers of a record, but for its dice, so that equal ones are found."""
+    numbers, rows, rows_of_rows = _fields(cast(Any, type(state)))
+    flat = chain(*(getattr(state, name) for name in rows), *chain(*(getattr(state, name) for name in rows_of_rows)))
+    return array("q", chain((getattr(state, name) for name in numbers), flat)).tobytes()
+
+
+@cache
+def _fields(kind: Hashable) -> tuple[list[str], list[str], list[str]]:
+    """The fields of a record class but for its dice: numbers, rows, and rows of rows."""
+    shapes = {name: shape for name, shape in shapes_of(cast(type, kind)).items() if name not in DICE}
+    numbers, rows, rows_of_rows = ([name for name, shape in shapes.items() if len(shape) == n] for n in range(3))
+    return numbers, rows, rows_of_rows

@@ -1,0 +1,51 @@
+"""`labtable exploit`: a small game counted whole, its value, and how far each level can be exploited, in print."""
+
+from collections.abc import Iterator
+
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+
+from .levels import strategy_of
+from .solving import exploitability, solve, uniform, value
+from .tree import Tree, build
+
+SEATS = 2
+BELOW = 0.001  # the exploitability of what is called an equilibrium here
+MOST_ITERATIONS = 10_000
+
+
+def lines(game: Game, samples: int, seed: int) -> Iterator[str]:
+    """The lines. Raises Problem `too_large` for a game that has too many histories."""
+    tree = build(game, SEATS)
+    yield from counted(tree)
+    strategy, left, iterations = solve(tree, BELOW, MOST_ITERATIONS)
+    yield f"An equilibrium by CFR+, {iterations:,} iterations: exploitability {left:.6f}, below {BELOW:g}."
+    yield f"Who sits first then gets {value(tree, strategy, 0):+.4f} of a match (1 won, -1 lost)."
+    yield ""
+    yield f"{'strategy':<14}exploitability"
+    yield _row("equilibrium", left, "")
+    yield _row("uniform", exploitability(tree, uniform(tree)), "")
+    for level in game.levels:
+        yield _of_level(tree, level, samples, seed)
+
+
+def _of_level(tree: Tree, level: str, samples: int, seed: int) -> str:
+    """The row of a level, or why it has none."""
+    try:
+        found, sampled = strategy_of(tree, level, samples, seed)
+    except Problem as problem:
+        return f"{level:<14}{'-':>14}   {problem.sentence}"
+    told = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""
+    return _row(level, exploitability(tree, found), told)
+
+
+def _row(name: str, exploited: float, more: str) -> str:
+    return f"{name:<14}{exploited:14.4f}{more}"
+
+
+def counted(tree: Tree) -> Iterator[str]:
+    """What the tree has in numbers."""
+    yield f"{tree.game.title}, {tree.game.name}, {tree.seats} players."
+    yield f"{tree.histories:,} histories, {tree.ends:,} of them ends; {tree.states:,} states."
+    known = " and ".join(f"{tree.states_of(seat):,}" for seat in range(tree.seats))
+    yield f"Information states, seat by seat: {known}. The longest match takes {tree.longest} actions."
