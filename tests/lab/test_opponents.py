@@ -13,7 +13,6 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab.batch import Matches
-from labtable.lab.opponents import OneMatch
 
 KINDS: list[tuple[str, int, dict[str, Any], dict[int, str]]] = [
     ("unitary", 3, {"claims": "spot"}, {0: "beginner", 2: "random"}),
@@ -86,20 +85,18 @@ def test_opponents_play_as_they_do_by_plain_rules(
     assert not set(matches.seat.tolist()) & levels.keys()
 
 
-def test_one_match_of_plain_rules_is_moved_on_by_compiled_opponents() -> None:
-    game, levels = load("cats"), {1: "intermediate", 2: "beginner"}
-    plain, one = Plain(game, 3, {}, levels, 5), OneMatch(game, 3, levels)
-    one.begin(5)
-    state, _, _, seat = one.advance(game.deal(3, {}, 5), 2, 0)
-    while seat != -1:
-        assert (state, seat) == (plain.state, plain.seat)
-        piece = game.legal(state, seat)[0]
-        plain.take(seat, [piece])
-        plain.go_on()
-        game.step(state, seat, piece)
-        state, _, _, seat = one.advance(state, seat, 0)
-    assert state == plain.state
-    assert game.is_over(state)
+def test_nothing_happens_in_a_match_that_was_given_up() -> None:
+    matches = Matches("cats", 4, 2, seed=3, opponents={1: "beginner"})
+    given_up = np.array([False, True, False, True])
+    matches.give_up(given_up)
+    before = matches.states[given_up].tobytes()
+    for _ in range(3):
+        matches.step(matches.masks().argmax(axis=1))
+        assert matches.is_over[given_up].all()
+    assert matches.states[given_up].tobytes() == before
+    assert not matches.is_over[~given_up].any()
+    matches.deal(given_up)
+    assert not matches.is_over.any()
 
 
 @pytest.mark.parametrize(

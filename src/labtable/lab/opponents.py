@@ -6,9 +6,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import Records, get, new_records, put
-from labtable.engine.kernels.randomness import derive, seed_random
-from labtable.engine.play.bulk import BOT_DICE, OUTSIDE, SPARE, Dice, advance_each, bots_room, compiled, deal_each
+from labtable.engine.kernels.compiled import Records, new_records
+from labtable.engine.play.bulk import (
+    NOBODY,
+    OUTSIDE,
+    SPARE,
+    Dice,
+    advance_each,
+    bots_room,
+    compiled,
+    deal_each,
+)
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
@@ -18,8 +26,8 @@ NOTHING_NOTED = 0  # columns
 class Opponents:
     """Levels in some seats of n matches, with dice for each match that no state holds.
 
-    What they do depends on their dice and their views alone; the dice of match i of a seed are those of `simulate`.
-    For one thread at a time.
+    They do nothing in a match in which nobody is asked any more. What they do depends on their dice and their views
+    alone; the dice of match i of a seed are those of `simulate`. For one thread at a time.
     """
 
     def __init__(self, game: Game, seats: int, levels: Mapping[int, str], n: int) -> None:
@@ -52,35 +60,10 @@ class Opponents:
         """Let them play until each match is over or asks a seat that they don't play; see `bulk.advance_each`."""
         self._lengths[:] = 0
         rows = (self._lengths, self._unnoted, self._unnoted)
+        gone = asked == NOBODY
+        levels = np.where(gone[:, np.newaxis], np.int16(OUTSIDE), self.levels) if gone.any() else self.levels
         compiled(self.game)[advance_each](
-            states, self.dice, self._spare, self._worlds, self._workspaces, self.levels, self._out,
+            states, self.dice, self._spare, self._worlds, self._workspaces, levels, self._out,
             last, place, asked, *rows,
         )  # fmt: skip
-
-
-class OneMatch:
-    """Opponents in one match that is played by plain rules: for environments.
-
-    A level that takes 40 ms a decision by plain rules takes half of one compiled.
-    """
-
-    def __init__(self, game: Game, seats: int, levels: Mapping[int, str]) -> None:
-        """`levels` has the level of each seat (from 0) that they play. Raises Problem `bad_level` or `bad_bots`."""
-        self.opponents = Opponents(game, seats, levels, 1)
-        self._states = new_records(game.state, 1)
-
-    def begin(self, seed: int) -> None:
-        """Begin the dice for a match that is dealt from a seed."""
-        begun: Any = Dice()
-        seed_random(begun, derive(seed, BOT_DICE))
-        put(self.opponents.dice, 0, begun)
-
-    def advance(self, state: Any, last: int, place: int) -> tuple[Any, int, int, int]:
-        """The state when a seat is asked that they don't play, or the match is over; then `last` and `place`, and the
-        seat, NOBODY if it is over.
-        """
-        put(self._states, 0, state)
-        order = [np.array([number], np.int16) for number in (last, place, 0)]
-        self.opponents.advance(self._states, *order)
-        after = get(self._states, 0, self.opponents.game.state)
-        return (after, *(int(row[0]) for row in order))
+        asked[gone] = NOBODY
