@@ -66,7 +66,9 @@ SCREENS = {
 }
 ORDINARY = "1280x800"
 SCROLLS = ".log, .list, .margin, aside, .opp"  # what may be longer than its place, and says so by scrolling
-DECISIONS = (0, 1, 6, 7)  # of seat 0 in the match that is played: these are looked at
+FEW = 2  # seats
+DECISIONS = (0, 1, 6, 7)  # of seat 0 in the match that is played: these are looked at between two,
+AMONG_MANY = (0, 7)  # and these at a full table
 LONG = 600  # actions; no match is played further
 
 
@@ -187,20 +189,20 @@ class Measured:
 
 def seatings(game: str) -> tuple[int, int]:
     """The numbers of seats to measure: two, and as many as can be."""
-    return 2, load(game).seats[-1]
+    return FEW, load(game).seats[-1]
 
 
 def matches(game: str, seats: int, seed: int = 1) -> Iterator[tuple[str, list[Acted]]]:
-    """The positions of a match of beginners where seat 0 is to decide, as often as DECISIONS says, and its end."""
+    """The positions of a match of beginners where seat 0 decides something that is looked at, and its end."""
     rules = load(game)
     match = Match(rules, seats, rules.settings(), seed)
     acted: list[Acted] = []
-    decisions = 0
+    decisions, looked_at = 0, DECISIONS if seats == FEW else AMONG_MANY
     level = rules.level("beginner")
     while not match.is_over and len(acted) < LONG:
         seat = rules.who_must_act(match.state)[0]
         if seat == 0:
-            if decisions in DECISIONS:
+            if decisions in looked_at:
                 yield f"decision {decisions}", list(acted)
             decisions += 1
         pieces = rules.choose(match.view(seat), seat, level, len(acted))
