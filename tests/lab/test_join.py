@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from labtable import games
+from labtable.engine.kernels.contract import Asked
 from labtable.engine.words.problem import Problem
 from labtable.lab import join
 from labtable.lab.join import Visit, Wishes, place_of
@@ -319,3 +320,12 @@ def test_a_bot_may_wait() -> None:
     for seat in seats:
         assert player.choose(game.view(state, seat), seat, 0) == ()
     assert seats
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_level_is_tried_before_it_sits_down_where_it_is_asked(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[Any, int]] = []
+    monkeypatch.setattr(Player, "choose", lambda _, view, seat, seed: tried.append((view, seat)))
+    Player(games.load(game), "random")
+    ((view, seat),) = tried
+    assert games.load(game).asked(view, seat) >= Asked.MUST

@@ -29,7 +29,9 @@ class Player:
         self.game = game
         self._bot = bot_of(game, bot)
         if isinstance(self._bot, str):
-            self.choose(game.view(game.deal(game.seats[0]), 0), 0, 0)
+            dealt = game.deal(game.seats[0])
+            seat = game.who_must_act(dealt)[0]
+            self.choose(game.view(dealt, seat), seat, 0)
 
     def choose(self, view: Any, seat: int, seed: int) -> Pieces:
         """The pieces of an action; none where the seat may wait and prefers to. Raises Problem `bad_bot`."""
