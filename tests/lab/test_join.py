@@ -1,6 +1,8 @@
 """A bot at a table of a real server: `labtable join` plays, comes back, waits, and gives its seat up."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -16,7 +18,7 @@ from labtable.engine.words.problem import Problem
 from labtable.lab import join
 from labtable.lab.join import Visit, Wishes, place_of
 from labtable.lab.players import Player
-from labtable.lab.policies import Decision
+from labtable.lab.policies import Decision, PolicyFailed
 from labtable.table import worker_tasks
 from labtable.table.changes import Started
 from tests.table.manual import START, made
@@ -329,3 +331,28 @@ def test_a_level_is_tried_before_it_sits_down_where_it_is_asked(game: str, monke
     Player(games.load(game), "random")
     ((view, seat),) = tried
     assert games.load(game).asked(view, seat) >= Asked.MUST
+
+
+LINK = "http://localhost/t/muon-427"
+
+
+def test_where_a_bot_of_ones_own_went_wrong_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: Visit) -> None:
+        raise PolicyFailed("bad_bot", "It failed.") from ZeroDivisionError("by its own doing")
+
+    monkeypatch.setattr(Visit, "stay", fail)
+    with pytest.raises(Problem, match=r"It failed\. All that Python says of it is in ") as raised:
+        join.join(LINK, Wishes("random", "Robby"), print)
+    written = Path(raised.value.sentence.rpartition(" is in ")[2].rstrip("."))
+    assert "by its own doing" in written.read_text()
+    written.unlink()
+
+
+def test_a_signal_to_go_is_like_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hear_of_it(_: Visit) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.sleep(PATIENCE)
+
+    monkeypatch.setattr(Visit, "stay", hear_of_it)
+    with pytest.raises(KeyboardInterrupt):
+        join.join(LINK, Wishes("random", "Robby"), print)

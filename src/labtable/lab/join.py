@@ -38,7 +38,9 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 from labtable.games import load
 
+from .command import trace_of
 from .players import Player, beside
+from .policies import PolicyFailed
 
 TABLE = re.compile(r"(?P<path>.*)/t/(?P<name>[^/]+)/?")
 OF_A_CLASS = re.compile(r".*/(c|class)/[^/]+.*")
@@ -98,6 +100,8 @@ def join(link: str, wishes: Wishes, say: Callable[[str], None]) -> None:
         asyncio.run(_until_told_to_go(visit))
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None
+    except PolicyFailed as failed:
+        raise Problem(failed.code, failed.sentence + trace_of(failed)) from None
 
 
 async def _until_told_to_go(visit: "Visit") -> None:
