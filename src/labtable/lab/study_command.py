@@ -1,7 +1,6 @@
 """`labtable report` and `labtable compare`: studies as pages, or as data."""
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,7 +71,7 @@ def _tell(found: Study | Comparison, page: str, how: Asked) -> int:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())  # noqa: T201
     else:
         write_whole(how.page, page.encode())
-        print(f"{how.page} is ready: open it in any browser.", file=sys.stderr)  # noqa: T201
+        print(f"{how.page} is ready: open it in any browser.")  # noqa: T201
     return 0
 
 
