@@ -42,7 +42,7 @@ def wins(searcher: Searcher, simulations: int, level: str, number: int) -> tuple
 
 
 def point(searcher: Searcher, simulations: int, level: str, matches: int) -> tuple[str, ...]:
-    """One row of the table."""
+    """A row of the table."""
     found = list(map(partial(wins, searcher, simulations, level), range(matches)))
     won = int(sum(one for one, _ in found))
     low, high = wilson(won, matches)

@@ -41,7 +41,7 @@ class Bye(Exception):
 
 
 class Greeting(NamedTuple):
-    """What the first message of a socket says: the secret of its person, without which one is only a visitor.
+    """The first message of a socket: the secret of its person, without which one is only a visitor.
 
     `known`: another table where this browser is known.
     """

@@ -316,7 +316,7 @@ class HintGiven(msgspec.Struct, tag="advice", tag_field="t"):
 
 
 class DecisionDue(msgspec.Struct, tag="decision", tag_field="t"):
-    """What a bot's seat may know and do after it has seen `seen` actions of this match.
+    """A bot's decision: the view of its seat, and its actions, after it has seen `seen` actions of this match.
 
     `asked`: as in `TableView`. `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the
     record of the seat's view by the names of its fields, made by version `rules` of the game's rules; in it -1 stands

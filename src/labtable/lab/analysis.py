@@ -1,4 +1,4 @@
-"""What a search has found at a position: each action's visits, worth and prior, and how it expects to go on."""
+"""The findings of a search at a position: each action's visits, worth and prior, and how it expects to go on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a search found: the actions, those tried most often first, and the line that was tried most.
+    """The findings of a search: the actions, those tried most often first, and the line that was tried most.
 
     The visits of the choices add up to `simulations` but for `unfinished` ones, in which an action of several pieces
     was left before its end. `line` has seats and actions in notation; what others do in it, they do in some worlds.

@@ -63,7 +63,7 @@ class Arena(Simulator):
     def _ask(
         self, policy: NamedPolicy, matches: Underway, rows: NDArray[np.int64], dice: "PolicyDice"
     ) -> NDArray[np.int64]:
-        """What a policy answers in some matches, all of it legal. Raises PolicyFailed."""
+        """Ask a policy in some matches; all that it answers is legal. Raises PolicyFailed."""
         seats, views = matches.asked[rows], matches.states[rows]
         kernels = batch.compiled(self.game)
         kernels[batch.hide_each](views, seats)

@@ -321,7 +321,7 @@ class Matches:
 
 
 def own_copies(saved: Mapping[str, Any]) -> dict[str, Any]:
-    """What is saved of matches, independent of them."""
+    """Copy what is saved of matches."""
     return {name: deepcopy(v) if isinstance(v, np.ndarray | Opponents) else v for name, v in saved.items()}
 
 

@@ -100,7 +100,7 @@ def probabilities(
 
 
 def sampled(game: Game, view: Any, seat: int, level: int, samples: int, seed: int) -> dict[WholeAction, int]:
-    """How often a level chooses each action, most often first; compiled."""
+    """Count how often a level chooses each action, most often first; compiled."""
     hits: dict[WholeAction, int] = {}
     views, (worlds, workspaces) = new_records(game.state, 1), bots_room(game)
     choose, out = compiled(game)[contract.choose], np.zeros(game.choice_size, np.int16)

@@ -198,7 +198,7 @@ def observation_space(layout: Encoder) -> spaces.Box:
 
 
 def metadata_of(game: Game, layout: Encoder) -> dict[str, Any]:
-    """What environments say of themselves; `encoder` is its name and version."""
+    """The metadata of an environment; `encoder` is its name and version."""
     name = f"labtable_{game.name.replace('-', '_')}_v1"
     return {
         "name": name,

@@ -106,7 +106,7 @@ class OneSeat:
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One match after another, of which the agent plays one seat; see the module.
+    """An environment of one match after another, of which the agent plays one seat; see the module.
 
     It can be pickled, copied, saved and restored: that goes on bit for bit as the original would.
     """
@@ -191,7 +191,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many matches at once, of each of which the agent plays the same seat, all by compiled rules; see the module.
+    """An environment of many matches at once, in each of which the agent plays the same seat, by compiled rules.
 
     A match that ends is followed by the next in the same step (`AutoresetMode.SAME_STEP`): the observation and the mask
     are those of the new match, `infos["final_obs"]` has the last of the old one, `infos["won"]` and `infos["points"]`
@@ -258,7 +258,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             self.table.go_on(self.np_random)
 
     def _ended(self, over: NDArray[np.bool_], refused: NDArray[np.bool_]) -> dict[str, Any]:
-        """What infos say of matches that have ended."""
+        """The infos of matches that have ended."""
         matches, seat = self.table.matches, self.table.seat
         rows = matches.observations_of(np.full(self.num_envs, seat))
         last = np.full(self.num_envs, None, object)

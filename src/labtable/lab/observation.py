@@ -350,7 +350,7 @@ def encode_bits(wide: Row, source: int, words: int, cards: int, to: int, out: Ro
 
 @unchecked
 def in_use(short: Row, n: int, size: int) -> int:
-    """How many of n numbers are in use, by the number at the index `size`; all, if that is -1."""
+    """Count how many of n numbers are in use, by the number at the index `size`; all, if that is -1."""
     return n if size < 0 else short[size]
 
 

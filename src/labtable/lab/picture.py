@@ -69,7 +69,7 @@ def _in_words(rows: list[tuple[str, float, float, float]]) -> str:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """At most eight round numbers at equal steps, from one at or below the lowest to one at or above the highest.
+    """List at most eight round numbers at equal steps, from at or below the lowest to at or above the highest.
 
     >>> _ticks(17.2, 33.9)
     [15.0, 20.0, 25.0, 30.0, 35.0]

@@ -68,7 +68,7 @@ class PolicyFailed(Problem):
 
     @property
     def trace(self) -> str | None:
-        """Where in the policy it went wrong, as Python tells it."""
+        """The place in the policy where it went wrong, as Python tells it."""
         return "".join(traceback.format_exception(self.__cause__)) if self.__cause__ else None
 
     def of_matches(self, first: int, matches: int) -> "PolicyFailed":
@@ -78,7 +78,7 @@ class PolicyFailed(Problem):
 
 
 class Decision:
-    """What a seat may know when it is asked, and what it may answer.
+    """The knowledge of a seat when it is asked, and what it may answer.
 
     `view` is the game's record, blank where the seat may not know; `wait` the number of the action of doing nothing,
     for those who may. All else is made when it is first looked at.
@@ -108,7 +108,7 @@ class Decision:
 
     @cached_property
     def mask(self) -> NDArray[np.bool_]:
-        """What may be answered, as flags: an action each, `wait` last."""
+        """The legal answers, as flags: an action each, `wait` last."""
         mask = np.zeros(self.wait + 1, np.bool_)
         mask[self.game.legal(self.view, self.seat)] = True
         mask[self.wait] = self.game.bound(may_wait)(self.view, self.seat)
@@ -126,7 +126,7 @@ class Decision:
 
 
 class Decisions(Sequence[Decision]):
-    """Many decisions, a row each: `views` are records, `seats` a number each. All else is made when it is looked at."""
+    """A batch of decisions, a row each: `views` are records, `seats` numbers. All else is made when it is looked at."""
 
     def __init__(
         self, game: Game, views: Records, seats: NDArray[np.int16], roll: Callable[[], NDArray[np.uint64]]
@@ -149,7 +149,7 @@ class Decisions(Sequence[Decision]):
 
     @cached_property
     def masks(self) -> NDArray[np.bool_]:
-        """What may be answered, as flags: a row for each decision, in it an action each, `wait` last."""
+        """The legal answers, as flags: a row for each decision, in it an action each, `wait` last."""
         masks = np.zeros((len(self), self.wait + 1), np.bool_)
         out = np.zeros(self.game.max_legal, np.int16)
         compiled(self.game)[mark_legal](self.views, self.seats, out, masks, self.wait)
@@ -323,7 +323,7 @@ def _restored(policy: Policy | None, text: str | None, name: str) -> NamedPolicy
 
 
 def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
-    """What fills a seat: the name of a level, or a policy under its name. Raises Problem `bad_level` or `bad_bot`."""
+    """Return a seat's bot: the name of a level, or a policy under its name. Raises Problem `bad_level` or `bad_bot`."""
     if isinstance(bot, NamedPolicy):
         return bot
     if not isinstance(bot, str):
@@ -339,7 +339,7 @@ def import_from_here(bots: Sequence[Bot]) -> None:
 
 
 def bots_of(game: Game, bots: Sequence[Bot]) -> tuple[str | NamedPolicy, ...]:
-    """What fills each seat; the same policy, or name of one, is the same bot, and others have other names.
+    """Return the bot of each seat; the same policy, or name of one, is the same bot, and others have other names.
 
     Raises Problem `bad_level` or `bad_bot`.
     """

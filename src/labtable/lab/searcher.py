@@ -73,7 +73,7 @@ class Searcher:
     def analyse(
         self, view: Any, seat: int, seed: int, simulations: int | None = None, seconds: float = inf
     ) -> Analysis:
-        """What the search finds: for each action its visits, worth and prior, and the line that it expects.
+        """Search, and return for each action its visits, worth and prior, and the line that is expected.
 
         The action that `choose` takes with the same numbers is the first. Raises what `choose` does.
         """
@@ -120,7 +120,7 @@ class Searcher:
 
 
 class _Grower:
-    """One tree, and all that growing it changes."""
+    """A tree, and all that growing it changes."""
 
     def __init__(self, game: Game, kernels: dict[Any, Any], longest: int) -> None:
         self.simulations = 0

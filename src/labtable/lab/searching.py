@@ -19,7 +19,7 @@ class Searching:
     """A policy that takes what a search prefers. An action of several pieces is searched for piece by piece."""
 
     def __init__(self, simulations: int) -> None:
-        """So many simulations for each decision. Raises Problem `bad_number`."""
+        """Search with so many simulations at each decision. Raises Problem `bad_number`."""
         self.simulations = whole_number(simulations, 1)
         self._searcher = cache(Searcher)
 

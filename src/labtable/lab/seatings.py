@@ -47,7 +47,7 @@ def matches_a_deal(kinds: Order, seating: str) -> int:
 
 
 def kinds_of(bots: Sequence[Any]) -> Order:
-    """For each bot the number of the first that is the same: bots of one kind play alike."""
+    """List for each bot the number of the first that is the same: bots of one kind play alike."""
     return tuple([*bots].index(bot) for bot in bots)
 
 

@@ -85,7 +85,7 @@ class Results:
 
     @property
     def products(self) -> NDArray[np.int64]:
-        """For each two of what is noted of a deal (`counting.noted`): the sum of their products over all deals."""
+        """The sums over all deals of the products of each two of what is noted of a deal (`counting.noted`)."""
         size = noted(len(self.bots))
         return self.counted.products.reshape(size, size)
 

@@ -1,4 +1,4 @@
-"""What a designer asks of many matches: who wins from where, how long they last, whether there is a choice, which cards
+"""Studies: who wins many matches from where, how long they last, whether there is a choice, which cards
 win, whether a lead can be lost."""
 
 from collections.abc import Iterator, Sequence
@@ -47,14 +47,14 @@ class NeighbourWins(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """How much there is to decide."""
+    """The amount of what there is to decide."""
 
     forced: float  # the share of actions without a choice
     branching: float  # choices of a piece, on average; an action may take several pieces
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """What a lead is worth. A seat leads that alone stands best, by the whole truth."""
+    """The worth of a lead. A seat leads that alone stands best, by the whole truth."""
 
     changes: Distribution  # of who leads, in a match
     wins: list[Tried]  # of seats that led after one, two, three quarters of the actions: how many won
@@ -149,7 +149,7 @@ def neighbours(names: Sequence[str], sits: NDArray[np.int8], won: NDArray[np.boo
 
 
 def choice(traced: Trace, decisions: NDArray[np.int64]) -> Choice:
-    """How often there was a choice, and among how many."""
+    """Count how often there was a choice, and among how many."""
     total = traced.figures.sum(axis=0)
     return Choice(
         float(total[Figure.FORCED] / max(1, total[Figure.ACTIONS])),
@@ -158,7 +158,7 @@ def choice(traced: Trace, decisions: NDArray[np.int64]) -> Choice:
 
 
 def lead(traced: Trace, won: NDArray[np.bool_]) -> Lead:
-    """What a lead was worth after each quarter."""
+    """The worth of a lead after each quarter."""
     wins = []
     for quarter in range(QUARTERS):
         leader = traced.figures[:, Figure.LEADER + quarter]

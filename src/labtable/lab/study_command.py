@@ -24,7 +24,7 @@ Settings = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Asked:
-    """How a study is made: matches, seed, seating, seconds a turn; and the page, or None to print the figures."""
+    """The study that is asked for: matches, seed, seating, seconds a turn; the page, or None to print the figures."""
 
     games: int
     seed: int

@@ -80,7 +80,7 @@ def study_page(study: Study, title: str, settings: str, credit: str) -> str:
 
 
 def heading(study: Study, title: str, settings: str) -> str:
-    """What was played."""
+    """The heading: what was played."""
     found = study.summary
     bots = ", ".join(map(escape, found.bots))
     return (
@@ -90,7 +90,7 @@ def heading(study: Study, title: str, settings: str) -> str:
 
 
 def footer(credit: str) -> str:
-    """Who made the game, and how to read the intervals."""
+    """The footer: who made the game, and how to read the intervals."""
     return (
         "<footer><p>Intervals are 95%. A filled dot is a share whose interval leaves out the fair one, which is the "
         f"thin upright line.</p><p>{escape(credit)}</p></footer>"
@@ -109,7 +109,7 @@ def sections(study: Study) -> Iterator[str]:
 
 
 def winners(study: Study) -> str:
-    """Who wins: by bot, by seat, by the order after the one who began, by neighbour."""
+    """The section on who wins: by bot, by seat, by the order after the one who began, by neighbour."""
     found, fair = study.summary, study.fair
     bots = [(f"{bot} (bot {n})", won) for n, (bot, won) in enumerate(zip(found.bots, found.wins, strict=True), 1)]
     order = [
@@ -130,7 +130,7 @@ def winners(study: Study) -> str:
 
 
 def lengths(study: Study) -> str:
-    """How long a match lasts."""
+    """The section on how long a match lasts."""
     named = [("turns", study.summary.turns), ("actions", study.actions), ("minutes", study.minutes)]
     known = [(name, found) for name, found in named if found]
     head = ["", "mean", *(f"{float(q):.0%}" for q in known[0][1].quantiles)]
@@ -140,7 +140,7 @@ def lengths(study: Study) -> str:
 
 
 def choices(study: Study) -> str:
-    """How much there is to decide."""
+    """The amount of what there is to decide."""
     return section(
         "What there is to decide",
         f"<p><b>{percent(study.choice.forced)}</b> of all actions were without a choice. A decision had "
@@ -149,7 +149,7 @@ def choices(study: Study) -> str:
 
 
 def leads(study: Study) -> str:
-    """What a lead is worth."""
+    """The section on what a lead is worth."""
     names = ("a quarter", "half", "three quarters")
     rows = [
         [f"after {name} of the actions", with_interval(won), drawn(won, study.fair)]
@@ -166,7 +166,7 @@ def leads(study: Study) -> str:
 
 
 def items(study: Study, group: str) -> str:
-    """How often seats won that held, played or threw away each item of a group."""
+    """The section on how often seats won that held, played or threw away each item of a group."""
     found = [item for item in study.items if item.group == group]
     fates = {
         "won when held": [item.held for item in found],
@@ -210,7 +210,7 @@ def comparison_page(found: Comparison, title: str, settings: tuple[str, str], cr
 
 
 def differences(found: Comparison) -> str:
-    """What differs, the clearest first."""
+    """The section on what differs, the clearest first."""
     rows = []
     for d in found.differences[:SHOWN]:
         write = percent if d.is_share else "{:.2f}".format

@@ -8,7 +8,7 @@ from labtable.engine.play.game import Game
 
 
 class DueDecision(NamedTuple):
-    """What a seat may know, and the actions worth choosing, in notation; none where nothing is asked of it.
+    """A seat's view, and the actions worth choosing, in notation; none where nothing is asked of it.
 
     `seen` counts the actions that the seat had seen; `view` has the fields of its view.
     """

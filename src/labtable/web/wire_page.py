@@ -17,6 +17,7 @@ from labtable.api import messages as m
 from labtable.engine.kernels.options import Value
 from labtable.engine.words.sentences import Sentence
 from labtable.engine.words.words import Hint
+from labtable.games import load, names
 from labtable.table.live_match import LogLine
 
 from .typescript import class_of, structs_of, type_of
@@ -35,6 +36,7 @@ COMMENT = re.compile(r"^    (\w+): [^#\n]+?  # (.+)$", re.MULTILINE)
 BOT = m.SeatView("person", "Robby", present=True, bot=True)
 ADA = m.SeatView("person", "Ada", present=True)
 HELD = "Qm9zb24gYW5kIHF1YXJr"
+GAME = names()[-1]  # of the examples
 
 EXAMPLES: Sequence[msgspec.Struct] = (
     m.Hello(HELD),
@@ -56,7 +58,7 @@ EXAMPLES: Sequence[msgspec.Struct] = (
     m.Welcome(1_764_110_000_000, 9000),
     m.Beat(),
     m.TableView(
-        "muon-427", "unitary", {"claims": "spot", "big_deck": False}, "playing", 1, [ADA, BOT], 1, False, 12, 17,
+        "muon-427", GAME, load(GAME).settings(), "playing", 1, [ADA, BOT], 1, False, 12, 17,
         [LogLine(12, 9, 0, {"kind": "done", "seat": 0}, [Sentence("done", {"who": 0})], False)],
         {"...": "the game's own"},
         asked="must", prompt=Sentence("your_turn"),
@@ -72,8 +74,8 @@ EXAMPLES: Sequence[msgspec.Struct] = (
     c.Rename(3, "Ada L."),
     c.NextPuzzle(1),
     c.JoinedClass(3, HELD),
-    c.PlaceView("photon-41", "Physics", "unitary", "typed", "table", c.Me(3, "Ada", 2), 1, ["Bob"], "muon-427"),
-    m.NewTable("unitary", seats=[m.SeatWish("open"), m.SeatWish("bot", "expert")]),
+    c.PlaceView("photon-41", "Physics", GAME, "typed", "table", c.Me(3, "Ada", 2), 1, ["Bob"], "muon-427"),
+    m.NewTable(GAME, seats=[m.SeatWish("open"), m.SeatWish("bot", "expert")]),
     m.TableMade("muon-427", HELD),
 )  # fmt: skip
 

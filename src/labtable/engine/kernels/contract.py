@@ -227,7 +227,7 @@ def promise(s: MatchState, seat: int) -> int:
 
 @kernel
 def belief(s: MatchState, view: MatchState, seat: int) -> int:
-    """How likely the other seats would have done what they did, if this world is what the seat's view hides.
+    """Return how likely the other seats would have done what they did, if this world is what the seat's view hides.
 
     A positive number below 2**40, of which only the ratio to other worlds' counts; 0 where it is the same for all.
     """
@@ -245,7 +245,7 @@ def turns_of(s: MatchState, marked: int) -> int:
 
 @kernel
 def progress(s: MatchState, seat: int) -> int:
-    """How far the seat has come, by the whole truth: more is nearer to winning. Who leads is read from it."""
+    """Return how far the seat has come, by the whole truth: more is nearer to winning. Who leads is read from it."""
     return 0
 
 

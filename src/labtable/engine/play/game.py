@@ -141,7 +141,7 @@ class Game:
 
     @cached_property
     def _printed(self) -> dict[str, Value]:
-        """What is printed, by the name of each parameter."""
+        """The printed values, by the name of each parameter."""
         return {parameter.name: parameter.default for parameter in parameters_of(cast(Any, self.state))}
 
     @property

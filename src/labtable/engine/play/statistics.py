@@ -12,7 +12,7 @@ Items = tuple[int, ...]  # their places in `Statistics.items`, once for each cop
 
 
 class Item(NamedTuple):
-    """Something that is held, played or thrown away: a card, a kind of card, a relation.
+    """A thing that is held, played or thrown away: a card, a kind of card, a relation.
 
     Of a card studies ask how often it was held and never played; `is_card` is false for what cannot be dead.
     """

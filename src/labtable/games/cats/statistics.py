@@ -1,4 +1,4 @@
-"""What studies count of matches of Schrödinger's Cats: doctorates, boxes, hypotheses, and who is ahead."""
+"""Counts for studies of matches of Schrödinger's Cats: doctorates, boxes, hypotheses, and who is ahead."""
 
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row
@@ -36,7 +36,7 @@ def boxes(counts: tuple[int, ...]) -> Items:
 
 
 def played_by(piece: int) -> Items:
-    """What an action plays: a hypothesis or a call, a doctorate (Tabby's too), boxes that are shown."""
+    """List what an action plays: a hypothesis or a call, a doctorate (Tabby's too), boxes that are shown."""
     if piece < N_BIDS:
         return (HYPOTHESES + STATE[piece],)
     if piece == Piece.CALL:

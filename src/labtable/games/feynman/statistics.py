@@ -1,4 +1,4 @@
-"""What studies count of matches of U-kNOw Feynman: kinds of cards, baryons, and whose hand is small."""
+"""Counts for studies of matches of U-kNOw Feynman: kinds of cards, baryons, and whose hand is small."""
 
 from labtable.engine.kernels.card_sets import next_card
 from labtable.engine.kernels.kernel import kernel

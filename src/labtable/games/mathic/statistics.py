@@ -1,4 +1,4 @@
-"""What studies count of matches of Mathic Fraction: cards, relations, operators, Solutions, and who has the points."""
+"""Counts for studies of matches of Mathic Fraction: cards, relations, operators, Solutions, and who has the points."""
 
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.record import Row

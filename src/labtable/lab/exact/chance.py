@@ -55,7 +55,7 @@ class Chance:
         return self._said[self._used - 1]
 
     def outcomes(self, act: Callable[[], Any]) -> Iterator[tuple[float, Any]]:
-        """What `act` returns for each way in which its draws can fall, with the probability of that.
+        """List what `act` returns for each way in which its draws can fall, with the probability of that.
 
         What is less likely than LEAST is left out: a card that goes back into a pile may come up again and again.
         """

@@ -44,7 +44,7 @@ def _row(name: str, exploited: float, more: str) -> str:
 
 
 def counted(tree: Tree) -> Iterator[str]:
-    """What the tree has in numbers."""
+    """The size of the tree in numbers."""
     yield f"{tree.game.title}, {tree.game.name}, {tree.seats} players."
     yield f"{tree.histories:,} histories, {tree.ends:,} of them ends; {tree.states:,} states."
     known = " and ".join(f"{tree.states_of(seat):,}" for seat in range(tree.seats))

@@ -1,4 +1,4 @@
-"""What a level of bots does in each information state of a whole tree, as a strategy on it."""
+"""A level of bots as a strategy on a whole tree: what it does in each information state."""
 
 import numpy as np
 

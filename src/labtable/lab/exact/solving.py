@@ -20,7 +20,7 @@ def uniform(tree: Tree) -> Floats:
 
 
 def values(tree: Tree, strategy: Floats, seat: int) -> Floats:
-    """What each node is worth to a seat, where all play by the strategy: its share of the win, from -1 to 1 of two."""
+    """The worth of each node to a seat, where all play by the strategy: its share of the win, from -1 to 1 of two."""
     worth = tree.payoff[:, seat] * scale(tree)
     weight = _weights(tree, strategy)
     for level in reversed(tree.levels[1:]):
@@ -34,7 +34,7 @@ def scale(tree: Tree) -> float:
 
 
 def value(tree: Tree, strategy: Floats, seat: int) -> float:
-    """What the match is worth to a seat, where all play by the strategy."""
+    """The worth of the match to a seat, where all play by the strategy."""
     return float(values(tree, strategy, seat)[0])
 
 
@@ -57,13 +57,13 @@ def best_response(tree: Tree, strategy: Floats, seat: int) -> Floats:
 
 
 def exploitability(tree: Tree, strategy: Floats) -> float:
-    """What best responses gain on the strategy, on the average of the seats: 0 in an equilibrium of two, 1 at most."""
+    """The gain of best responses on the strategy, averaged over the seats: 0 in an equilibrium of two, 1 at most."""
     seats = range(tree.seats)
     return sum(gain(tree, strategy, seat) for seat in seats) / tree.seats
 
 
 def gain(tree: Tree, strategy: Floats, seat: int) -> float:
-    """What a seat gains by its best response."""
+    """The gain of a seat by its best response."""
     return value(tree, best_response(tree, strategy, seat), seat) - value(tree, strategy, seat)
 
 
@@ -117,7 +117,7 @@ class Solver:
                 self._learn(seat)
 
     def _learn(self, seat: int) -> None:
-        """One seat's regrets grow by what its actions would have gained; then its strategy counts."""
+        """Add to one seat's regrets what its actions would have gained; then count its strategy."""
         tree, edges = self.tree, self._edges[seat]
         strategy = self.strategy
         worth = values(tree, strategy, seat)

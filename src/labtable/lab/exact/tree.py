@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 @dataclass
 class InformationState:
-    """What a seat knows where it decides: a view, the actions it may take, and how often it has decided before."""
+    """The knowledge of a seat where it decides: a view, the actions it may take, how often it has decided before."""
 
     seat: int
     view: Any
@@ -129,7 +129,7 @@ class _Builder:
         return self._numbers.setdefault(sequence, len(self._numbers))
 
     def see(self, state: Any, seen: tuple[int, ...]) -> tuple[int, ...]:
-        """What each seat has seen and done, now that the state is this."""
+        """Note what each seat has seen and done, now that the state is this."""
         return tuple(self._see(state, seat, before) for seat, before in enumerate(seen))
 
     def _see(self, state: Any, seat: int, before: int) -> int:

@@ -1,4 +1,4 @@
-"""What a scientist says who goes by the odds, quickly: as `bidding`, but for the one hand that it has in a trial.
+"""Hypotheses of a scientist who goes by the odds, quickly: as `bidding`, but for the one hand that it has in a trial.
 
 `odds` is a row of ODDS numbers, written by `weigh`: of everything that the seat knows itself, and nothing else.
 """

@@ -1,4 +1,4 @@
-"""What a search is told of Schrödinger's Cats: see `labtable.search.planning`.
+"""Knowledge for a search of Schrödinger's Cats: see `labtable.search.planning`.
 
 Its trials end with the experiment. All in them say what the odds of their own boxes say, bluff at times, and show what
 they need to exchange; doctorates are for the searching scientist alone to think of.
@@ -85,7 +85,7 @@ def standing(s: State, seat: int) -> int:
 
 @kernel
 def belief(s: State, view: State, seat: int) -> int:
-    """How likely the others would have said what they said in this experiment, with the boxes that they have here."""
+    """Return how likely the others would have said what they said in this experiment, with the boxes of this world."""
     if s.bid == NO_BID:
         return 0
     likely, has_spoken = SURE, False

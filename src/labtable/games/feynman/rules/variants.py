@@ -30,6 +30,6 @@ VARIANTS: Mapping[str, Mapping[str, Value]] = {
 
 
 def impossible(state: State) -> str | None:
-    """Why a state with these settings cannot be dealt: everybody needs cards, and one opens the pile (F-2, F-3)."""
+    """Say why a state with these settings cannot be dealt: everybody needs cards, and one opens the pile (F-2, F-3)."""
     needed, there = cards_dealt(state) * state.seats + 1, sum(takes_part(state, card) for card in range(N_CARDS))
     return None if needed <= there else f"Hands and the first card take {needed} cards, and the deck has {there}."

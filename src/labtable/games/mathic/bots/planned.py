@@ -1,4 +1,4 @@
-"""What a search is told of Mathic Fraction: see `labtable.search.planning`.
+"""Knowledge for a search of Mathic Fraction: see `labtable.search.planning`.
 
 Its trials end when the seat's turn comes for the second time after this one, or with the round. All in them compute
 whenever they have a simple play, any of them, and challenge what is false; else they discard a basic card. A match that

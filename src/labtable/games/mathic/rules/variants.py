@@ -23,6 +23,6 @@ VARIANTS: Mapping[str, Mapping[str, Value]] = {
 
 
 def impossible(state: State) -> str | None:
-    """Why a state with these settings cannot be dealt: everybody needs cards (M-1)."""
+    """Say why a state with these settings cannot be dealt: everybody needs cards (M-1)."""
     needed, there = state.dealt * state.seats + state.laid, sum(copies_of(state, card) for card in range(N_FACES))
     return None if needed <= there else f"Hands and space take {needed} cards, and the deck has {there}."

@@ -1,4 +1,4 @@
-"""What a search is told of Unitary: see `labtable.search.planning`.
+"""Knowledge for a search of Unitary: see `labtable.search.planning`.
 
 Its trials end when the seat's next turn begins, or the match. All in them win if they can, else bring the area nearer
 to their own hidden card with what they can best spare; who could have won from the area as it lies does not hold that.
@@ -136,7 +136,7 @@ def prior(
     n: int,
     weights: Row,
 ) -> bool:
-    """What the expert thinks of each play, done or discard; of claims those that are true."""
+    """Weigh each play, done or discard as the expert does; of claims those that are true."""
     claims = view.claims == Claims.SPOT and matched_at(view, side_of(view, seat)) > 0 and view.claim_shut[seat] == 0
     if view.turn != seat or claims or view.phase == Phase.WINDOW:
         for i in range(n):
