@@ -21,8 +21,8 @@ from labtable.lab.batch import Matches
 from labtable.lab.policies import Decision, Decisions
 
 MATCHES = 4096
-SECONDS = 2.0  # of each row, at least
-SLOW = 64  # matches, where a level thinks for long
+SECONDS = 1.0  # of each row, at least
+SLOW = 256  # matches, where a level thinks for long
 
 
 def drawn(masks: NDArray[np.bool_], dice: np.random.Generator) -> NDArray[np.int64]:

@@ -15,6 +15,7 @@ from . import comparing
 from .command import progress_of
 from .comparing import Comparison
 from .files import check_file, check_new_file, write_whole
+from .policies import import_from_here
 from .simulation import Results, simulate
 from .study import Study, study
 from .study_page import comparison_page, study_page
@@ -57,6 +58,7 @@ def compare(game: Game, bots: Sequence[str], ways: tuple[Settings, Settings], ho
 
 def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> Results:
     """The matches, with their traces. Raises Problem; KeyboardInterrupt if not all were played."""
+    import_from_here(bots)
     with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress:
         found = simulate(
             game, how.games, bots, how.seed, settings, seating=how.seating, keep_traces=True, progress=progress
