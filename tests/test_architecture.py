@@ -84,13 +84,6 @@ def test_architecture_names_every_part() -> None:
     assert {part for part in parts if f"| `{part}` |" not in text} == set()
 
 
-def test_architecture_counts_the_kernels_of_the_contract() -> None:
-    from labtable.engine.kernels.contract import CONTRACT
-
-    for document in ("docs/architecture.md", "docs/glossary.md"):
-        assert f"{len(CONTRACT)} kernels" in (ROOT / document).read_text()
-
-
 def test_decisions_are_numbered_without_a_gap_and_have_their_four_parts() -> None:
     decisions = sorted((ROOT / "docs/decisions").glob("0*.md"))
     assert [path.name[:4] for path in decisions] == [f"{n:04}" for n in range(1, len(decisions) + 1)]
