@@ -194,9 +194,9 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     began = frame.filter(polars.col("winners").list.contains(polars.col("first_seat"))).height
     assert began == found["first"]["matches"] == found["first"]["alone"] + found["first"]["shared"]
     assert json.loads(polars.read_parquet_metadata(tmp_path / "rows.parquet")["labtable"])["seed"] == 4
-    assert len(list((tmp_path / "files").iterdir())) == 300
+    assert len(list((tmp_path / "files" / "000").iterdir())) == 300
     assert sorted(path.name for path in tmp_path.iterdir()) == ["files", "rows.parquet"]
-    replayed = run(tmp_path, "replay", "files/unitary-4-000007.labtable")
+    replayed = run(tmp_path, "replay", "files/000/unitary-4-000007.labtable")
     players = "Random 1 (computer, random) and Intermediate 2 (computer, intermediate)"
     assert replayed.stdout.startswith(f"Unitary: {players}.\n")
 

@@ -90,7 +90,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Results, list[Matc
     """A simulation, and its matches played again from their records by the plain rules."""
     folder = tmp_path_factory.mktemp("records") / "of" / "matches"
     results = simulate("unitary", 60, ["random"] * 3, 9, SPOT, records=folder, keep_matches=True)
-    paths = sorted(folder.iterdir())
+    paths = sorted(folder.rglob("*.labtable"))
     records = [record_file.load(path.read_bytes(), load) for path in paths]
     assert paths[-1].name == "unitary-9-000059.labtable"
     assert records[0].players == [record_file.Player(f"Random {n}", "random") for n in (1, 2, 3)]
@@ -203,7 +203,7 @@ def paired(tmp_path_factory: pytest.TempPathFactory) -> tuple[Results, list[reco
     """Eighty deals, each played in three rotations, and the records of all."""
     folder = tmp_path_factory.mktemp("records")
     results = simulate("unitary", 239, TRIO, 5, paired=True, keep_matches=True, records=str(folder), workers=2)
-    return results, [record_file.load(path.read_bytes(), load) for path in sorted(folder.iterdir())]
+    return results, [record_file.load(path.read_bytes(), load) for path in sorted(folder.rglob("*.labtable"))]
 
 
 def test_each_deal_is_played_once_in_every_rotation(paired: tuple[Results, list[record_file.MatchRecord]]) -> None:
@@ -328,7 +328,7 @@ def test_records_that_cannot_be_written_are_counted_and_the_rest_is_there(
     results = simulate("unitary", 20, ["random"] * 2, records=tmp_path, workers=1)
     assert (results.played, results.unwritten.records) == (20, 5)
     assert results.unwritten.reason == "No space left on device"
-    assert len(list(tmp_path.iterdir())) == 15
+    assert len(list(tmp_path.rglob("*.labtable"))) == 15
     assert results.wins == simulate("unitary", 20, ["random"] * 2).wins
 
 

@@ -6,6 +6,7 @@ from labtable.engine.files.replay import replay
 from . import extra  # before all that needs them
 from .chances import Probabilities, probabilities
 from .gym import register
+from .record_reader import read_records
 from .report import summary
 from .simulation import Results, simulate
 from .tournaments import Tournament, tournament
@@ -17,6 +18,7 @@ __all__ = [
     "audit",
     "extra",
     "probabilities",
+    "read_records",
     "replay",
     "simulate",
     "summary",

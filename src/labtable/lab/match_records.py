@@ -13,6 +13,8 @@ from labtable.engine.play.game import Game
 
 from .files import write_whole
 
+A_FOLDER = 1000  # records
+
 
 @dataclass(frozen=True)
 class Unwritten:
@@ -30,7 +32,8 @@ def write_records(
 ) -> Unwritten:
     """A file for each match of a batch, named by its number in the simulation; written whole or not at all.
 
-    `bots[i, seat]` is the name of the bot that sat there in match i of the batch.
+    `bots[i, seat]` is the name of the bot that sat there in match i of the batch. A thousand
+    lie in one folder: records/000, records/001, ...
     """
     game = simulator.game
     options = game.options_of(simulator.template)
@@ -40,7 +43,9 @@ def write_records(
         dealt_from = Simulator.seed_of(seed, int(batch.numbers[i]))
         header = Header(FORMAT, game.base.name, game.rules_version, options, players, dealt_from)
         try:
-            write_whole(folder / f"{game.name}-{seed}-{number:06}{SUFFIX}", dump(header, lines_of(batch, i, simulator)))
+            path = folder / f"{number // A_FOLDER:03}" / f"{game.name}-{seed}-{number:06}{SUFFIX}"
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, dump(header, lines_of(batch, i, simulator)))
         except OSError as error:
             unwritten += Unwritten(1, error.strerror)
     return unwritten
