@@ -1,0 +1,338 @@
+"""The games for OpenSpiel: `labtable.spiel.register()`, then `pyspiel.load_game("labtable_cats(players=2)")`.
+
+Chance comes in one of two ways. By default a match begins with chance nodes that choose the seed of its deal, and all
+else follows from that seed: any game can be played so. With `chance=explicit` whatever chance decides is a
+chance node, whose outcomes are the different states that may come of it; that is for small siblings, whose trees can be
+gone through whole. Where seats may act out of turn they are asked in the order of `engine.play.flow`, and wait by the
+last action. Returns are the outcome (`outcomes.rewards_of`).
+
+An information state is all that a seat has seen and done: a number of 120 bits that sums up the views it has had and
+its own actions, and the view that it has now.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order
+from labtable.engine.play.game import Game
+from labtable.engine.play.settings import read_settings
+from labtable.engine.words.problem import Problem
+from labtable.games import load, names
+
+from .exact.chance import Chance
+from .observation import encoder_of
+from .outcomes import rewards_of
+
+LEAST_SEATS = 2  # the outcome of a player alone adds up to nothing
+SEED_DIGITS, DIGIT = 3, 1024  # chance nodes that choose a seed, and outcomes of each
+MOST_OUTCOMES = 1 << 16
+SUMMARY_BYTES, SUMMARY_BITS = 15, 120
+SAMPLED, EXPLICIT = "seed", "explicit"
+PARAMETERS: Mapping[str, Any] = {"players": 2, "chance": SAMPLED, "options": "", "encoder": "numbers"}
+
+
+class Node:
+    """A moment of a match, never changed: its state, whom the flow asks, and what led to it."""
+
+    def __init__(self, state: Any, last: int, place: int, before: "Node | None" = None, act: tuple[int, int] = (-1, 0)):
+        self.state = state
+        self.last = last
+        self.place = place
+        self.before = before
+        self.act = act  # the seat that acted, and its action
+        self._known: dict[int, tuple[bytes, str]] = {}
+
+    def __deepcopy__(self, memo: object) -> "Node":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle all moments up to this one in a row: one within another they would be too deep."""
+        moments: list[Moment] = []
+        node: Node | None = self
+        while node is not None:
+            moments.append((node.state, node.last, node.place, node.act))
+            node = node.before
+        return node_of, (moments[::-1],)
+
+    def known(self, game: Game, seat: int) -> tuple[bytes, str]:
+        """What the seat has seen and done, summed up, and its view now."""
+        waiting: list[Node] = []
+        node: Node | None = self
+        while node is not None and seat not in node._known:
+            waiting.append(node)
+            node = node.before
+        while waiting:
+            node = waiting.pop()
+            node._known[seat] = node._summed_up(game, seat)
+        return self._known[seat]
+
+    def _summed_up(self, game: Game, seat: int) -> tuple[bytes, str]:
+        """What was known before, with this moment."""
+        summary, seen = self.before._known[seat] if self.before is not None else (b"", "")
+        view = repr(game.view(self.state, seat))
+        if self.act[0] == seat:
+            summary = _sum(summary, f"did {self.act[1]}")
+        return (summary if view == seen else _sum(summary, view)), view
+
+
+Moment = tuple[Any, int, int, tuple[int, int]]
+
+
+def node_of(moments: list[Moment]) -> Node:
+    """The last of some moments, each after the one before it."""
+    node: Node | None = None
+    for state, last, place, act in moments:
+        node = Node(state, last, place, node, act)
+    assert node is not None
+    return node
+
+
+def _sum(summary: bytes, text: str) -> bytes:
+    return blake2b(summary + text.encode(), digest_size=SUMMARY_BYTES).digest()
+
+
+class Rules:
+    """A game with the parameters by which OpenSpiel loads it: `players`, `options` (`form:laboratory;dealt:3`),
+    `chance` and `encoder`.
+    """
+
+    def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
+        """Raises Problem `bad_seats`, `bad_option`, `bad_encoder` or `bad_chance`."""
+        self.told = {**PARAMETERS, **given}
+        self.game = game
+        self.seats = int(self.told["players"])
+        self.options = read_settings(game, written(self.told["options"]), self.seats)
+        self.undealt = game.undealt(self.seats, self.options)
+        if self.told["chance"] not in {SAMPLED, EXPLICIT}:
+            raise Problem("bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.told['chance']!r}.")
+        self.chance = Chance(game) if self.told["chance"] == EXPLICIT else None
+        self.encoder = encoder_of(game, self.seats, self.told["encoder"])
+
+    def __deepcopy__(self, memo: object) -> "Rules":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, (self.game, self.told)
+
+    @cached_property
+    def deals(self) -> "Outcomes":
+        """All deals, with their probabilities, where chance is explicit."""
+        assert self.chance is not None
+        dealt = self.chance.states_after(self.undealt, self.chance.deal)
+        return [(probability, self.asking(Node(state, self.seats - 1, 0))) for probability, state in dealt]
+
+    def asking(self, node: Node) -> Node:
+        """The node, with the first place in the order whose seat is asked."""
+        if not self.game.is_over(node.state):
+            node.place = self.game.bound(next_to_ask)(node.state, node.last, node.place)
+        return node
+
+    def after(self, node: Node, seat: int, action: int) -> "Outcomes":
+        """What comes of an action: a node, or several with their probabilities."""
+        act = seat, action
+        if action == self.game.n_actions:
+            return [(1.0, self.asking(Node(node.state, node.last, node.place + 1, node, act)))]
+        if self.chance is None:
+            after = node.state.copy()
+            self.game.step(after, seat, action)
+            return [(1.0, self.asking(Node(after, seat, 0, node, act)))]
+        step = self.chance.step
+        found = self.chance.states_after(node.state, lambda after: step(after, seat, action))
+        return [(probability, self.asking(Node(state, seat, 0, node, act))) for probability, state in found]
+
+
+Outcomes = list[tuple[float, Node]]
+
+
+def written(options: str) -> list[str]:
+    """Options as `read_settings` reads them; in OpenSpiel's strings = and , have a meaning of their own.
+
+    >>> written("form:laboratory;dealt:3")
+    ['form=laboratory', 'dealt=3']
+    """
+    return [part.replace(":", "=", 1) for part in options.split(";") if part]
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # untyped upstream
+    """A game of labtable for OpenSpiel; a subclass for each."""
+
+    played: Game
+    kind: Any  # its pyspiel.GameType
+
+    def __init__(self, given: Mapping[str, Any] | None = None) -> None:
+        """Raises Problem as `Rules` does."""
+        self.rules = Rules(self.played, given or {})
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.played.n_actions + 1,
+            max_chance_outcomes=DIGIT if self.rules.chance is None else MOST_OUTCOMES,
+            num_players=self.rules.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.played.max_actions * (self.rules.seats + 1),
+        )
+        super().__init__(self.kind, info, self.rules.told)
+
+    def new_initial_state(self) -> "SpielState":
+        """A match that is not dealt yet."""
+        return SpielState(self, self.rules)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """An observer of what a seat sees now, or of its information state if that is asked for."""
+        return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped upstream
+    """A match, or the choice of its deal."""
+
+    def __init__(self, game: SpielGame, rules: Rules) -> None:
+        super().__init__(game)
+        self.rules = rules
+        self.node: Node | None = None
+        self._digits: tuple[int, ...] = ()
+        self._outcomes: Outcomes | None = None  # of chance, where it is to decide
+        if rules.chance is not None:
+            self._turn_to(rules.deals)
+
+    # --- OpenSpiel's interface ---
+
+    def current_player(self) -> int:
+        """The seat that decides, or chance, or that the match is over."""
+        if self._outcomes is not None or self.node is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.rules.game.is_over(self.node.state):
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(seat_in_order(self.node.state, self.node.last, self.node.place))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes of chance with their probabilities."""
+        if self._outcomes is not None:
+            return [(i, probability) for i, (probability, _) in enumerate(self._outcomes)]
+        return [(digit, 1 / DIGIT) for digit in range(DIGIT)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.node is not None
+        game, state = self.rules.game, self.node.state
+        found = sorted(game.legal(state, player))
+        return [*found, game.n_actions] if game.bound(may_wait)(state, player) else found
+
+    def _apply_action(self, action: int) -> None:
+        if self._outcomes is not None:
+            self.node, self._outcomes = self._outcomes[action][1], None
+        elif self.node is None:
+            self._digits += (action,)
+            if len(self._digits) == SEED_DIGITS:
+                seed = sum(digit * DIGIT**i for i, digit in enumerate(self._digits))
+                dealt = self.rules.game.deal(self.rules.seats, self.rules.options, seed)
+                self.node = self.rules.asking(Node(dealt, self.rules.seats - 1, 0))
+        else:
+            self._turn_to(self.rules.after(self.node, self.current_player(), action))
+
+    def _turn_to(self, outcomes: list[tuple[float, Node]]) -> None:
+        """Go on with what chance decides, if it has anything to decide."""
+        if len(outcomes) == 1:
+            self.node = outcomes[0][1]
+        else:
+            self._outcomes = outcomes
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player < 0:
+            return f"chance {action}"
+        game = self.rules.game
+        if action == game.n_actions:
+            return "wait"
+        return game.write(action) if game.max_pieces == 1 else f"piece {action}"
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
+
+    def returns(self) -> list[float]:
+        """The outcome for each seat; noughts while the match goes on."""
+        if not self.is_terminal():
+            return [0.0] * self.rules.seats
+        assert self.node is not None
+        won = np.zeros(self.rules.seats, np.bool_)
+        won[self.rules.game.winners(self.node.state)] = True
+        found: list[float] = rewards_of(won).astype(float).tolist()
+        return found
+
+    def __str__(self) -> str:
+        return "not dealt" if self.node is None else repr(self.node.state)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
+        """Another match that the seat's view may be, all equally likely, for tree search over worlds."""
+        assert self.node is not None
+        twin: SpielState = self.clone()
+        view = self.rules.game.view(self.node.state, player)
+        world = self.rules.game.redeal(view, player, int(sampler() * (1 << 62)))
+        twin.node = Node(world, self.node.last, self.node.place, self.node.before, self.node.act)
+        return twin
+
+
+class Observer:
+    """The observations of a seat: its view by the encoder, and with perfect recall the summary before it."""
+
+    def __init__(self, rules: Rules, recalls: bool) -> None:
+        self.rules = rules
+        self.recalls = recalls
+        bits = SUMMARY_BITS if recalls else 0
+        self.tensor: NDArray[np.float32] = np.zeros(bits + rules.encoder.size, np.float32)
+        self.dict = {"view": self.tensor[bits:]} | ({"recall": self.tensor[:bits]} if recalls else {})
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what the player sees into `tensor`."""
+        self.tensor[:] = 0
+        if state.node is not None and player >= 0:
+            view = self.rules.game.view(state.node.state, player)
+            self.dict["view"][:] = self.rules.encoder.of_view(view, player)
+            if self.recalls:
+                summary = np.frombuffer(state.node.known(self.rules.game, player)[0], np.uint8)
+                self.dict["recall"][:] = np.unpackbits(summary)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same as text."""
+        if state.node is None or player < 0:
+            return "not dealt"
+        summary, view = state.node.known(self.rules.game, player)
+        return f"{summary.hex()} {view}" if self.recalls else view
+
+
+def type_of(game: Game) -> Any:
+    """What OpenSpiel wants to know of a game beforehand."""
+    return pyspiel.GameType(
+        short_name=f"labtable_{game.name.replace('-', '_')}",
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=max(LEAST_SEATS, game.seats[0]),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=dict(PARAMETERS),
+    )
+
+
+def register() -> list[str]:
+    """Make all games and their siblings known to OpenSpiel; return the names for `pyspiel.load_game`."""
+    found = []
+    for name in names():
+        game = load(name)
+        for one in (game, *(load(f"{name}-{variant}") for variant in game.variants)):
+            kind = type_of(one)
+            if kind.short_name not in pyspiel.registered_names():
+                # A class, as OpenSpiel keeps it beyond Python's end, and a function would then be taken apart.
+                pyspiel.register_game(kind, type(kind.short_name, (SpielGame,), {"played": one, "kind": kind}))
+            found.append(kind.short_name)
+    return found
