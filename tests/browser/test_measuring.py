@@ -42,13 +42,12 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("kind", FAULTS)
-def test_a_fault_of_each_kind_is_found(visit: Visitor, kind: str) -> None:
+def test_a_fault_of_each_kind_is_found(visit: Visitor) -> None:
     page = visit()
-    for content, found in ((f"<p>All is well.</p><button style='{BUTTON}'>Press</button>", []), (FAULTS[kind], [kind])):
+    for content, found in ((WELL, set()), *((content, {kind}) for kind, content in FAULTS.items())):
         page.evaluate("(html) => { document.body.innerHTML = `<main style='margin: 80px'>${html}</main>` }", content)
         faults = page.evaluate(MEASURE, {"root": "main", "scrolls": SCROLLS})["faults"]
-        assert sorted({fault["kind"] for fault in faults}) == found, faults
+        assert {fault["kind"] for fault in faults} == found, faults
 
 
 BELOW = "<div style='height: 2000px'></div>"
@@ -56,11 +55,12 @@ FOOT = f"<div style='position: fixed; inset: auto 0 0; height: 100px; background
 STICKS = f"<div style='position: sticky; bottom: 0; background: white'><button style='{BUTTON}'>Act</button></div>"
 
 
-@pytest.mark.parametrize("kind", [kind for kind in FAULTS if kind != "outside"])
-def test_a_fault_far_below_is_found_where_a_table_may_be_higher_than_the_window(visit: Visitor, kind: str) -> None:
+def test_a_fault_far_below_is_found_where_a_table_may_be_higher_than_the_window(visit: Visitor) -> None:
     page = visit()
-    for content, found in ((BELOW + WELL + STICKS, set()), (BELOW + FAULTS[kind] + BELOW, {kind})):
-        assert kinds_at_a_table(page, content, reflows=True) == found
+    assert kinds_at_a_table(page, BELOW + WELL + STICKS, reflows=True) == set()
+    for kind, fault in FAULTS.items():
+        if kind != "outside":
+            assert kinds_at_a_table(page, BELOW + fault + BELOW, reflows=True) == {kind}
 
 
 def test_where_a_table_may_be_higher_than_the_window_nothing_may_lie_over_it_for_good_or_beside_the_page(

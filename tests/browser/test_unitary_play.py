@@ -28,7 +28,7 @@ SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"],
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 
 
-@pytest.mark.parametrize(("size", "seed"), [(LAPTOP, 49), (PHONE, 84)], ids=["laptop", "phone"])  # 18 and 9 actions
+@pytest.mark.parametrize(("size", "seed"), [(LAPTOP, 4), (PHONE, 84)], ids=["laptop", "phone"])  # 11 and 9 actions
 def test_a_whole_match_against_a_beginner_by_clicks(
     visit: Visitor, store: Path, size: dict[str, int], seed: int
 ) -> None:
