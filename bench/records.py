@@ -1,6 +1,6 @@
 """Reading many records at once, beside reading them one by one.
 
-python bench/records.py [RECORDS]
+python bench/records.py [RECORDS] [GAME ...]
 
 Each game's records are written by a simulation of beginners into a folder that is removed again. One of twenty is also
 read by itself; both are timed in the same run, by the processor's time.
@@ -28,7 +28,7 @@ def main() -> None:
     rows: list[tuple[str, ...]] = [
         ("game", "records", "actions each", "one by one, ms each", "at once, ms each", "ratio", "100,000 at once, s")
     ]
-    for name in names():
+    for name in sys.argv[2:] or names():
         game = load(name)
         with tempfile.TemporaryDirectory() as folder:
             simulate(name, records, ["beginner"] * game.seats[1], 1, records=Path(folder))
