@@ -287,10 +287,14 @@ def add_rules(commands: Commands) -> None:
 
 def rules(chosen: argparse.Namespace) -> int:
     """`labtable rules`."""
+    from labtable.engine.play.settings import numbers_in_words
     from labtable.terminal.session import rules_in_words
 
-    for line in rules_in_words(load(chosen.game).folder, chosen.number):
+    game = load(chosen.game)
+    for line in rules_in_words(game.folder, chosen.number):
         print(line)
+    if not chosen.number:
+        print("Numbers of the rules that studies may change (--rule NAME=VALUE)", *numbers_in_words(game), sep="\n")
     return 0
 
 

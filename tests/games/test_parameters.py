@@ -10,6 +10,7 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
+from labtable.table.plan import Plan, SeatPlan, plan_table
 
 SETTINGS, MOST_STEPS = 8, 150
 
@@ -104,3 +105,16 @@ def test_what_is_left_out_is_no_action() -> None:
     assert cats.write(cats.legal(state, state.turn)[0]) == "end"
     with pytest.raises(Problem):
         cats.apply(state, state.turn, *cats.read("show A", cats.view(state, state.turn), state.turn))
+
+
+@pytest.mark.parametrize(
+    ("plan", "code"),
+    [
+        (Plan("cats", options={"first_dealt": 3}, seats=[SeatPlan("me"), SeatPlan("bot")]), "bad_option"),
+        (Plan("cats-tiny", seats=[SeatPlan("me"), SeatPlan("bot")]), "unknown_game"),
+    ],
+)
+def test_tables_play_by_the_printed_rules(plan: Plan, code: str) -> None:
+    with pytest.raises(Problem, match="A table plays by the printed rules") as refused:
+        plan_table(plan, host="host", now=0)
+    assert refused.value.code == code

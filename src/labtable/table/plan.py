@@ -63,6 +63,8 @@ def puzzle_asked_for(plan: Plan) -> tuple[Game, int] | None:
 def plan_table(plan: Plan, host: str, now: int, puzzle: Puzzle | None = None) -> Made:
     """The change that makes a planned table for the holder of `host`, with its puzzle if it has one. Raises Problem."""
     game = games.load(plan.game)
+    if game.base is not game:
+        raise Problem("unknown_game", f"A table plays by the printed rules, not as {game.name}.")
     if not LEAST_WINDOW <= plan.window_ms <= MOST_WINDOW:
         most = MOST_WINDOW // 1000
         raise Problem("bad_window", f"Players can be given {LEAST_WINDOW // 1000} to {most} seconds to react.")
@@ -90,6 +92,8 @@ def _match(game: Game, made: Made, plan: Plan, me: str) -> Made:
         raise Problem("bad_seats", "You can have only one seat.")
     seats = [_seat(game, wish, me, made.host) for wish in plan.seats]
     options = game.settings(plan.options, len(seats))
+    for name in options.keys() - {option.name for option in game.options}:
+        raise Problem("bad_option", f"A table plays by the printed rules: {name} is for studies.")
     _check_turn(game, plan.turn_ms, len(seats), options)
     return msgspec.structs.replace(
         made, options=options, seats=seats, previews=plan.previews, hints=plan.hints, turn_ms=plan.turn_ms

@@ -1,6 +1,6 @@
 """Options as people write them: `claims=spot`, `big_deck=true`, `rounds=3`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..kernels.options import Option, Value
 from ..words.problem import Problem
@@ -35,6 +35,13 @@ def read_settings(game: Game, texts: Iterable[str], seats: int | None = None) ->
             raise Problem("bad_option", f"The option {name} is given twice.")
         given[name] = _value(option, value)
     return game.settings(given, seats)
+
+
+def numbers_in_words(game: Game) -> Iterator[str]:
+    """A game's parameters, one a line: the name, the number that is printed, its bounds, and what it is."""
+    for parameter in game.parameters:
+        bounds = f"{parameter.low} to {parameter.high}"
+        yield f"{parameter.name}={parameter.default} ({bounds}): {parameter.title}"
 
 
 def _value(option: Option, text: str) -> Value:
