@@ -11,6 +11,7 @@ from labtable.engine.kernels.contract import WON, belief
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
+from labtable.lab.searcher import Searcher
 from labtable.search.planning import (
     PLANNING_WORLDS,
     PROPOSALS,
@@ -64,6 +65,18 @@ def test_it_chooses_what_is_legal_and_changes_nothing(game: Game, seed: int) -> 
         assert chosen or seat not in game.who_must_act(state)
         assert not chosen or game.check(state, seat, chosen)
     assert state == before
+
+
+def test_compiled_and_by_chunks_it_chooses_as_plain_and_at_once() -> None:
+    searcher = Searcher(CATS, LONGEST)
+    for seed in range(4):
+        state = CATS.deal(2 + seed % 3, seed=seed)
+        (seat,) = CATS.who_must_act(state)
+        chosen, tree = planned(CATS, state, seat, 40, seed)
+        assert searcher.choose(state, seat, seed, simulations=40) == chosen
+        visits = {(tree.nodes[n][0],): tree.nodes[n][Node.VISITS] for n in children(tree, ROOT)}
+        found = searcher.analyse(state, seat, seed, simulations=40)
+        assert {choice.pieces: choice.visits for choice in found.choices} == visits
 
 
 def test_what_is_noted_adds_up() -> None:
