@@ -15,6 +15,7 @@ WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT, TOP = 640, 320, 48, 36, 150, 12
 LEAST, MOST = 100, 30_000
 COLOURS = ("#9a3324", "#1f5f8b", "#3d6b35", "#6b4a8b")
 INK = "#333"
+LINE = 18  # between two names
 
 Row = tuple[int, float, float, float]  # simulations, share, low, high
 
@@ -50,7 +51,7 @@ def frame() -> Iterator[str]:
     yield f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 2}" text-anchor="middle">simulations a decision</text>'
 
 
-def curve(game: str, rows: list[Row], colour: str) -> Iterator[str]:
+def curve(game: str, rows: list[Row], colour: str, place: int) -> Iterator[str]:
     """One game's curve, its intervals and its name."""
     for one, other in pairwise(rows):
         ends = f'x1="{across(one[0]):.1f}" y1="{up(one[1]):.1f}" x2="{across(other[0]):.1f}" y2="{up(other[1]):.1f}"'
@@ -59,8 +60,7 @@ def curve(game: str, rows: list[Row], colour: str) -> Iterator[str]:
         at = across(simulations)
         yield f'<line x1="{at:.1f}" x2="{at:.1f}" y1="{up(low):.1f}" y2="{up(high):.1f}" stroke="{colour}"/>'
         yield f'<circle cx="{at:.1f}" cy="{up(share):.1f}" r="3" fill="{colour}"/>'
-    last = rows[-1]
-    yield f'<text x="{across(last[0]) + 8:.1f}" y="{up(last[1]) + 4:.1f}" fill="{colour}">{game}</text>'
+    yield f'<text x="{WIDTH - RIGHT + 10}" y="{TOP + LINE * (place + 1)}" fill="{colour}">{game}</text>'
 
 
 def main() -> None:
@@ -68,8 +68,8 @@ def main() -> None:
     print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
           f'font-size="12" fill="{INK}">')  # fmt: skip
     print(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>', *frame(), sep="\n")
-    for (game, rows), colour in zip(read(sys.stdin).items(), COLOURS, strict=False):
-        print(*curve(game, rows, colour), sep="\n")
+    for place, ((game, rows), colour) in enumerate(zip(read(sys.stdin).items(), COLOURS, strict=False)):
+        print(*curve(game, rows, colour, place), sep="\n")
     print("</svg>")
 
 
