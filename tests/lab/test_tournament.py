@@ -2,6 +2,7 @@
 
 import csv
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -124,6 +125,12 @@ def test_a_rating_is_what_the_model_says_of_the_chance_to_win() -> None:
     assert fewer_low is not None
     assert fewer_high is not None
     assert fewer_high - fewer_low > 1.5 * (high - low)
+
+
+def test_without_openskill_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    with pytest.raises(Problem, match=r"\(openskill\): pip install 'labtable\[lab\]'"):
+        tournament(**ASKED)
 
 
 def test_one_deal_makes_no_rating() -> None:

@@ -232,14 +232,20 @@ def group_of(groups: dict[bytes, Group], game: Game, options: Mapping[str, Value
 def play_again(groups: dict[bytes, Group], files: Sequence[File]) -> None:
     """Play records of one kind by the compiled rules, and by the plain ones what those refuse. Raises Problem."""
     header = files[0].header
-    try:
+    found: tuple[Game, Any] | None = None
+    with suppress(Problem):
         game = game_named(header.game)
-        template = game.undealt(len(header.seats), header.options)
-    except Problem:
-        add_plainly(groups, files[0].path, files[0].data)  # says what is wrong
-        raise
+        found = game, game.undealt(len(header.seats), header.options)
+    if found is None:
+        add_plainly(groups, files[0].path, files[0].data)  # raises it, with the file and the line
+    else:
+        play_in_parts(groups, *found, files)
+
+
+def play_in_parts(groups: dict[bytes, Group], game: Game, template: Any, files: Sequence[File]) -> None:
+    """Play records a few at first, for what is read plainly teaches what texts mean; then more at once."""
     at, size = 0, FIRST_AT_ONCE
-    while at < len(files):  # a few at first, for what is read plainly teaches what texts mean
+    while at < len(files):
         ready = [reading for file in files[at : at + size] if (reading := guessed(game, file, template)) is not None]
         done = play_readings(groups, game, template, ready)
         for file in files[at : at + size]:
