@@ -263,10 +263,10 @@ export interface Lent {
   code: string
 }
 
-/** What a bot's seat may know and do after it has seen `seen` actions of this match. `asked`: as in `TableView`.
- * `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the record of the seat's view by
- * the names of its fields, made by version `rules` of the game's rules; in it -1 stands where the seat may not know,
- * and chance is left out. */
+/** A bot's decision: the view of its seat, and its actions, after it has seen `seen` actions of this match. `asked`: as
+ * in `TableView`. `legal`: the actions worth choosing, in notation; none if nothing is asked. `view`: the record of the
+ * seat's view by the names of its fields, made by version `rules` of the game's rules; in it -1 stands where the seat
+ * may not know, and chance is left out. */
 export interface DecisionDue {
   t: 'decision'
   seen: number
