@@ -1,5 +1,17 @@
 """The games for OpenSpiel. Needs the extra `spiel`; see `labtable.lab.spiel`."""
 
-from .lab.spiel import register
+from importlib.util import find_spec
 
-__all__ = ["register"]
+from .lab.extra import NotInstalled
+
+
+def register() -> list[str]:
+    """Make all games and their siblings known to OpenSpiel; return the names for `pyspiel.load_game`.
+
+    Raises NotInstalled where OpenSpiel is not installed.
+    """
+    if find_spec("pyspiel") is None:
+        raise NotInstalled("no_spiel", "OpenSpiel is not installed: pip install 'labtable[spiel]'")
+    from .lab.spiel import register as registering
+
+    return registering()

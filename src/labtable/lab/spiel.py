@@ -61,7 +61,7 @@ class Node:
         return node_of, (moments[::-1],)
 
     def known(self, game: Game, seat: int) -> tuple[bytes, str]:
-        """What the seat has seen and done, summed up, and its view now."""
+        """Sum up what the seat has seen and done; return that and its view now."""
         waiting: list[Node] = []
         node: Node | None = self
         while node is not None and seat not in node._known:
@@ -73,7 +73,7 @@ class Node:
         return self._known[seat]
 
     def _summed_up(self, game: Game, seat: int) -> tuple[bytes, str]:
-        """What was known before, with this moment."""
+        """Knowledge of before, with this moment."""
         summary, seen = self.before._known[seat] if self.before is not None else (b"", "")
         view = repr(game.view(self.state, seat))
         if self.act[0] == seat:
@@ -134,7 +134,7 @@ class Rules:
         return node
 
     def after(self, node: Node, seat: int, action: int) -> "Outcomes":
-        """What comes of an action: a node, or several with their probabilities."""
+        """Outcomes of an action: a node, or several with their probabilities."""
         act = seat, action
         if action == self.game.n_actions:
             return [(1.0, self.asking(Node(node.state, node.last, node.place + 1, node, act)))]
@@ -151,11 +151,7 @@ Outcomes = list[tuple[float, Node]]
 
 
 def written(options: str) -> list[str]:
-    """Options as `read_settings` reads them; in OpenSpiel's strings = and , have a meaning of their own.
-
-    >>> written("form:laboratory;dealt:3")
-    ['form=laboratory', 'dealt=3']
-    """
+    """Options as `read_settings` reads them; in OpenSpiel's strings = and , have a meaning of their own."""
     return [part.replace(":", "=", 1) for part in options.split(";") if part]
 
 
@@ -305,7 +301,7 @@ class Observer:
 
 
 def type_of(game: Game) -> Any:
-    """What OpenSpiel wants to know of a game beforehand."""
+    """Facts that OpenSpiel wants to know of a game beforehand."""
     return pyspiel.GameType(
         short_name=f"labtable_{game.name.replace('-', '_')}",
         long_name=game.title,
