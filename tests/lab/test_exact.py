@@ -40,8 +40,7 @@ def test_tiny_siblings_are_counted_whole(name: str, trees: dict[str, Tree]) -> N
 def test_chance_is_whole(name: str, trees: dict[str, Tree]) -> None:
     """After each node of chance its outcomes have all the probability, and no two of them are one."""
     tree = trees[name]
-    sums = np.bincount(tree.parent[1:], tree.probability[1:], len(tree.player))
-    assert np.allclose(sums[tree.player == CHANCE], 1)
+    assert chance_is_whole(tree)
     assert sum(map(len, tree.levels)) == len(tree.player)
 
 
@@ -134,16 +133,42 @@ def test_levels_are_strategies(trees: dict[str, Tree]) -> None:
 
 
 def test_an_action_that_is_not_worth_choosing_is_said(
-    trees: dict[str, Tree], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    trees: dict[str, Tree], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Mathic's levels write more equations than a tree can have; the command says so and goes on."""
     with pytest.raises(Problem) as refused:
         strategy_of(trees["mathic"], "beginner", samples=1)
     assert refused.value.code == "not_in_tree"
-    assert main(["exploit", "mathic-tiny", "--option", "suits=1", "--option", "highest=2", "--samples", "1"]) == 0
+    assert main(["exploit", "mathic-tiny", "--option", "suits=3", "--option", "highest=0", "--samples", "1"]) == 0
     printed = capsys.readouterr().out
-    assert "36 histories, 12 of them ends; 36 states." in printed
-    assert "uniform               0.0000" in printed
+    assert "348 histories, 300 of them ends; 348 states." in printed
+    assert "equilibrium           0.0000" in printed
+    assert "A computer of the level beginner plays compute" in printed
+
+
+def chance_is_whole(tree: Tree) -> bool:
+    """Whether after each node of chance its outcomes have all the probability."""
+    sums = np.bincount(tree.parent[1:], tree.probability[1:], len(tree.player))
+    return np.allclose(sums[tree.player == CHANCE], 1)
+
+
+def test_boxes_are_drawn_in_the_middle_of_a_match() -> None:
+    """Cats' sibling with two boxes each, of which one may be exchanged for one of two that are left."""
+    tree = build(load("cats-tiny"), options={"cycling": 1, "ladder": 1, "dealt": 2, "empty_boxes": 1})
+    assert (tree.histories, tree.ends, int((tree.player == CHANCE).sum())) == (1424, 436, 89)
+    assert chance_is_whole(tree)
+
+
+def test_the_last_box_is_drawn_for_certain() -> None:
+    tree = build(load("cats-tiny"), options={"cycling": 1, "ladder": 1, "dealt": 2})
+    assert (tree.histories, tree.ends, int((tree.player == CHANCE).sum())) == (244, 74, 1)
+
+
+def test_answers_in_secret_are_seen_by_nobody() -> None:
+    """Mathic's sibling for three, where two may steal: who has passed is in nobody's information state."""
+    tree = build(load("mathic-tiny"), 3, {"stealing": True, "suits": 1, "highest": 2, "laid": 0})
+    assert (tree.histories, tree.ends, [tree.states_of(seat) for seat in range(3)]) == (144, 18, [39, 39, 39])
+    assert sum(value(tree, uniform(tree), seat) for seat in range(3)) == pytest.approx(0)
 
 
 def test_a_game_that_is_too_large_is_refused() -> None:
