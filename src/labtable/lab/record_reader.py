@@ -29,6 +29,7 @@ from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.bulk import SAME_ACTION
 from labtable.engine.play.flow import first_to_act, step
 from labtable.engine.play.game import MAX_SEED, Game
+from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load as game_named
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 AT_ONCE = 4096  # records
 FIRST_AT_ONCE = 8
 MOST_KNOWN = 200_000  # texts
+MOST_VIEWS = 32
 
 Meanings = list[tuple[int, ...]]  # the pieces of an action, in every way that its text was taken
 
@@ -216,8 +218,7 @@ def add_plainly(groups: dict[bytes, Group], path: Path, data: bytes) -> None:
     turns = np.array([match.game.bound(turns_of)(match.state, marked)])
     group = group_of(groups, match.game, match.options, match.seats)
     group.add([File(path, data, header, lines)], ends, first, decisions, turns)
-    for played, line in zip(match.played, lines, strict=True):
-        learn(match.game, line.action, tuple(map(int, played.pieces)))
+    learn(match, [line.action for line in lines])
 
 
 def group_of(groups: dict[bytes, Group], game: Game, options: Mapping[str, Value], seats: int) -> Group:
@@ -257,7 +258,9 @@ def play_in_parts(groups: dict[bytes, Group], game: Game, template: Any, files: 
 class Reading:
     """A record, and what each of its texts is taken to mean: of all that it may mean, one is chosen."""
 
-    def __init__(self, file: File, meanings: list[Meanings]) -> None:
+    def __init__(self, game: Game, template: Any, file: File, meanings: list[Meanings]) -> None:
+        self.game = game
+        self.template = template
         self.file = file
         self.meanings = meanings
         self.chosen = [0] * len(meanings)
@@ -273,7 +276,11 @@ class Reading:
             piece -= length
             action += 1
         self.chosen[action] += 1
-        return self.chosen[action] < len(self.meanings[action])
+        meanings = self.meanings[action]
+        if self.chosen[action] == len(meanings):
+            found = readings_of(self.game, self.file.lines[action].action, self.template)
+            meanings += [pieces for pieces in found if pieces not in meanings]
+        return self.chosen[action] < len(meanings)
 
 
 def guessed(game: Game, file: File, template: Any) -> Reading | None:
@@ -288,7 +295,7 @@ def guessed(game: Game, file: File, template: Any) -> Reading | None:
         return None
     known = known_texts(game)
     found = [known.get(line.action) or meanings_of(game, line.action, template) for line in file.lines]
-    return Reading(file, found) if all(found) else None
+    return Reading(game, template, file, found) if all(found) else None
 
 
 def play_readings(groups: dict[bytes, Group], game: Game, template: Any, readings: Sequence[Reading]) -> set[Path]:
@@ -334,22 +341,37 @@ def seats_of(file: File, pieces: Sequence[tuple[int, ...]]) -> Iterator[int]:
 
 
 def meanings_of(game: Game, text: str, template: Any) -> Meanings:
-    """Return what a text may mean that nobody has read yet: what it does where nothing is known."""
-    try:
-        meant = tuple(map(int, game.words.read(text, template, SPECTATOR)))
-    except Problem:
-        return []
-    known = known_texts(game)
-    if len(known) >= MOST_KNOWN:
-        return [meant]
-    return known.setdefault(text, [meant])
+    """Return what a text may mean that nobody has read yet."""
+    found, known = readings_of(game, text, template), known_texts(game)
+    return known.setdefault(text, found) if found and len(known) < MOST_KNOWN else found
 
 
-def learn(game: Game, text: str, pieces: tuple[int, ...]) -> None:
-    """Note what a text meant to the plain rules."""
-    meanings = known_texts(game).setdefault(text, [])
-    if pieces not in meanings:
+def learn(match: Match, texts: Sequence[str]) -> None:
+    """Note what the texts of a match meant to the plain rules, and some views in which they mean what is surprising."""
+    known, views = known_texts(match.game), views_of(match.game)
+    for text, (taken, _) in zip(texts, match.replay(), strict=True):
+        pieces = tuple(map(int, taken.pieces))
+        meanings = known.setdefault(text, [])
+        if pieces in meanings:
+            continue
         meanings.append(pieces)
+        if len(views) < MOST_VIEWS and pieces not in readings_of(match.game, text, match.start):
+            views.append((match.game.view(taken.before, taken.seat), taken.seat))
+
+
+@cache
+def views_of(game: Game) -> list[tuple[Any, int]]:
+    """Views, each with its seat, in which texts mean what they do not mean elsewhere."""
+    return []
+
+
+def readings_of(game: Game, text: str, template: Any) -> Meanings:
+    """Return what a text means where nothing is known, and in each of the views that are kept."""
+    found: dict[tuple[int, ...], None] = {}
+    for view, seat in [(template, SPECTATOR), *views_of(game)]:
+        with suppress(Problem):
+            found[tuple(map(int, game.words.read(text, view, seat)))] = None
+    return list(found)
 
 
 @cache
