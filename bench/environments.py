@@ -47,17 +47,24 @@ def first_legal(matches: Matches, dice: np.random.Generator) -> Any:
 
 
 def agents(name: str) -> float:
-    """Decisions a second through the AEC environment, choosing included."""
-    env, taken, dice = TableEnv(name, 2), 0, random.Random(1)
-    env.reset(seed=1)
+    """Decisions a second through the AEC environment, choosing included; the first match loads the rules."""
+    env = TableEnv(name, 2)
+    play(env, 1)
     began = time.process_time()
-    while taken < AGENT_STEPS:
+    return play(env, AGENT_STEPS) / (time.process_time() - began)
+
+
+def play(env: TableEnv, least: int) -> int:
+    """Play matches until at least so many decisions have been taken; return how many."""
+    taken, dice = 0, random.Random(1)
+    env.reset(seed=1)
+    while taken < least:
         for _ in env.agent_iter():
             observation, _, over, cut, _ = env.last()
             taken += 1
             env.step(None if over or cut else dice.choice(np.flatnonzero(observation["action_mask"]).tolist()))
         env.reset()
-    return taken / (time.process_time() - began)
+    return taken
 
 
 def rows(name: str) -> list[tuple[str, ...]]:

@@ -285,7 +285,7 @@ class Matches:
     def _go_on(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
         """Carry out actions at these places, and all that opponents do then."""
         wanted = self._has_masks, self._has_rows
-        acting = np.where(actions == NONE, NONE, self.seat)
+        acting = np.where(actions == NONE, NONE, self.seat) if self.layout.recalls else None
         if not self._opponents:
             self._move(places, actions, *wanted)
         else:
