@@ -10,10 +10,8 @@ from ..rules.boxes import MAX_SEATS, N_KINDS, N_STATES
 from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
 from ..rules.piles import copies_of
 from ..rules.state import EPOCHS, State
-from ..solver.odds import at_least
-from .bidding import BLUFFED, CALL, COMFORT, MILLION
+from .bidding import BLUFFED, CALL, COMFORT, MILLION, in_millionths, ways
 
-COMFORTABLE = COMFORT / MILLION
 POOL, DRAWN, GOOD, SURE, COMFORTS = 0, 1, 2, 5, 8  # places in `odds`: of the last three a number for each state
 ODDS = 11
 MOST = tuple(max(NUMBER[bid] for bid in range(N_BIDS) if STATE[bid] == state) for state in range(N_STATES))
@@ -36,52 +34,63 @@ def weigh(s: State, seat: int, odds: Row) -> None:
     odds[POOL] = odds[DRAWN] = 0
     for other in range(s.seats):
         odds[DRAWN] += s.hand_size[other] if other != seat else 0
-    wild = 0
     for box in range(N_KINDS):
-        unseen = copies_of(s, box) - s.swept[box] - s.hand[seat][box]
+        unseen = unseen_in(s, seat, box)
         found = s.hand[seat][box]
         for other in range(s.seats):
-            unseen -= s.finding[other][box]
             found += s.finding[other][box]
-        for epoch in range(EPOCHS):
-            unseen -= s.discarded[epoch * MAX_SEATS + seat][box]
-        for look in range(s.looks):
-            unseen -= s.looked[look][box] if s.looker[look] == seat else 0
         odds[POOL] += unseen
         if box < N_STATES:
             odds[GOOD + box] = unseen
             odds[SURE + box] = found + s.extra[box]
         elif s.heisenbergs == 1:
-            wild = found
             for state in range(N_STATES):
                 odds[GOOD + state] += unseen
-                odds[SURE + state] += wild
+                odds[SURE + state] += found
     for state in range(N_STATES):
         odds[COMFORTS + state] = odds[SURE + state] + comfort(odds[POOL], odds[GOOD + state], odds[DRAWN])
+
+
+@kernel
+def unseen_in(s: State, seat: int, box: int) -> int:
+    """The number of boxes of a kind that the seat has not seen, whatever else the state shows."""
+    unseen: int = copies_of(s, box) - s.swept[box] - s.hand[seat][box]
+    for other in range(s.seats):
+        unseen -= s.finding[other][box]
+    for epoch in range(EPOCHS):
+        unseen -= s.discarded[epoch * MAX_SEATS + seat][box]
+    for look in range(s.looks):
+        unseen -= s.looked[look][box] if s.looker[look] == seat else 0
+    return unseen
 
 
 @kernel
 def comfort(pool: int, good: int, drawn: int) -> int:
     """The most good ones that are among so many drawn of a pool with comfortable odds."""
     lowest, highest = max(0, drawn - (pool - good)), min(good, drawn)
-    weight, total = 1.0, 0.0
-    for i in range(lowest, highest + 1):
-        total += weight
-        weight *= (good - i) * (drawn - i) / ((i + 1) * (pool - good - drawn + i + 1))
-    left, weight = total, 1.0
+    weight = ways(good, lowest) * ways(pool - good, drawn - lowest)
+    total = ways(pool, drawn)
+    left = total
     for i in range(lowest, highest + 1):
         left -= weight
-        if left < COMFORTABLE * total:
+        if in_millionths(left, total) < COMFORT:
             return i
-        weight *= (good - i) * (drawn - i) / ((i + 1) * (pool - good - drawn + i + 1))
+        weight = weight * (good - i) * (drawn - i) // ((i + 1) * (pool - good - drawn + i + 1))
     return highest
 
 
 @kernel
-def chance_of(odds: Row, bid: int) -> float:
-    """The odds of a hypothesis for the seat."""
+def chance_of(odds: Row, bid: int) -> int:
+    """The odds of a hypothesis for the seat, in millionths."""
     state = STATE[bid]
-    return at_least(odds[POOL], odds[GOOD + state], odds[DRAWN], NUMBER[bid] - odds[SURE + state])
+    pool, good, drawn = odds[POOL], odds[GOOD + state], odds[DRAWN]
+    lowest, highest = max(0, drawn - (pool - good)), min(good, drawn)
+    weight = ways(good, lowest) * ways(pool - good, drawn - lowest)
+    below = 0
+    for i in range(lowest, min(highest + 1, NUMBER[bid] - odds[SURE + state])):
+        below += weight
+        weight = weight * (good - i) * (drawn - i) // ((i + 1) * (pool - good - drawn + i + 1))
+    return MILLION - in_millionths(below, ways(pool, drawn))
 
 
 @kernel
@@ -95,7 +104,7 @@ def raise_by(odds: Row, bid: int, bluffed: int) -> int:
             best = higher
     if best != CALL:
         return best
-    likeliest = -1.0
+    likeliest = -1
     for state in range(N_STATES):
         higher = FIRST_OVER[bid + 1][state]
         if higher != NO_BID:
@@ -111,4 +120,4 @@ def answer_by(odds: Row, bid: int) -> int:
     higher = raise_by(odds, bid, N_STATES)
     if bid == NO_BID or higher == CALL:
         return higher
-    return CALL if 1.0 - chance_of(odds, bid) > chance_of(odds, higher) else higher
+    return CALL if MILLION - chance_of(odds, bid) > chance_of(odds, higher) else higher

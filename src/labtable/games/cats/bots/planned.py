@@ -24,12 +24,12 @@ from .levels import Level
 from .thinking import think
 from .workspace import Workspace
 
-SAFE = 0.85  # with better odds nothing is shown
+SAFE = 850_000  # in millionths: with better odds nothing is shown
 SURE = 2**39  # a likelihood of one
 HELD_BACK = 140  # what a doctorate that is not used is worth after the experiment, in parts of WON
-# Priors: of what is true for certain THOUSAND.
-THOUSAND = 1000.0
-HOPELESS = 0.12  # odds with which a hypothesis is not tried
+# Priors: of what is true for certain some 1,000.
+SQUARE = 1_000_000_000  # by so much the square of millionths is divided
+HOPELESS = 120_000  # in millionths: odds with which a hypothesis is not tried
 OBVIOUS = 3  # times the prior of others: what the odds say
 BLUFF = 2  # and what they would say with a few boxes more
 DOCTORATE = 150
@@ -187,7 +187,7 @@ def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
     chance = chance_of(odds, bid)
     if chance < HOPELESS and bid != obvious:
         return 0
-    weight = 1 + int(THOUSAND * chance * chance)
+    weight = 1 + chance * chance // SQUARE
     if bid == obvious:
         return OBVIOUS * weight
     for state in range(N_STATES):
@@ -197,7 +197,7 @@ def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
 
 
 @kernel
-def weight_of_finding(view: State, seat: int, piece: int, chance: float) -> int:
+def weight_of_finding(view: State, seat: int, piece: int, chance: int) -> int:
     """The weight of a showing, a cycling, or the end of the turn."""
     if view.shown > 0:
         useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0

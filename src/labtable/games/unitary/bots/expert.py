@@ -99,9 +99,8 @@ def best_prospects(
     """The first play of the best line, Action.DONE for none, or in the phase for it the best discard."""
     choices, kept, risks = new_row(MAX_HAND + 1), new_row(MAX_HAND + 1), new_row(MAX_HAND + 1)
     kept[0] = (1 << view.hand_size[seat]) - 1
-    action, best = DONE, -1
+    action, best, length = DONE, -1, 0
     begin_lines(view, seat, work)
-    length = 0
     while True:
         place = place_of(work[length])
         left = best_kept(kept[length], view.kept, mine, everywhere, total, later, place)
@@ -109,23 +108,32 @@ def best_prospects(
         survives = ONE - min(ONE, risks[length] * ONE // max(1, suspects))
         value = survives * worth_after_others(view, seat, theirs, totals, place, own)
         value += value // PLAYING_PART if length > 0 and view.hand_size[seat] == MAX_HAND else 0
-        first = choices[0] if length > 0 else DONE_PLACE
-        if view.phase == Phase.DISCARD:
-            note_discards(view, seat, mine, everywhere, total, later, place, values)
-        else:
-            values[first] = max(values[first], value // ONE)
+        note(values, choices[0] if length > 0 else DONE_PLACE, value // ONE)
         if value > best:
             best = value
             action = play_of(work[0], seat, choices[0]) if length > 0 else leave(view, seat, left)
         if view.phase == Phase.DISCARD:
+            note_discards(view, seat, mine, everywhere, total, later, place, values)
             return action
         length = next_line(work, seat, choices, length, True)
         if length == 0:
             return action
         last = length - 1
         kept[length] = kept[last] & ~(1 << nth_slot(kept[last], choices[last] // WAYS))
-        quantity = shown_quantity(work[length])
-        risks[length] = risks[last] + (danger[quantity] if quantity != NOBODY else 0)
+        risks[length] = risks[last] + risk_of(work[length], danger)
+
+
+@kernel
+def risk_of(s: State, danger: Row) -> int:
+    """The number of copies of what the area stands for that another side may hide."""
+    quantity = shown_quantity(s)
+    return danger[quantity] if quantity != NOBODY else 0
+
+
+@kernel
+def note(values: Row, place: int, value: int) -> None:
+    """Note what a line is worth that begins so, if none that does is worth more."""
+    values[place] = max(values[place], value)
 
 
 @kernel
