@@ -52,7 +52,7 @@ def frame() -> Iterator[str]:
 
 
 def curve(game: str, rows: list[Row], colour: str, place: int) -> Iterator[str]:
-    """One game's curve, its intervals and its name."""
+    """Draw one game's curve, its intervals and its name."""
     for one, other in pairwise(rows):
         ends = f'x1="{across(one[0]):.1f}" y1="{up(one[1]):.1f}" x2="{across(other[0]):.1f}" y2="{up(other[1]):.1f}"'
         yield f'<line {ends} stroke="{colour}" stroke-width="2"/>'

@@ -41,7 +41,7 @@ def main() -> None:
             began = time.process_time()
             frame = read_records(folder)
             at_once = (time.process_time() - began) / records
-        length = f"{frame['decisions'].mean():.0f}"
+        length = format(frame["decisions"].to_numpy().mean(), ".0f")
         each = f"{1000 * alone:.2f}", f"{1000 * at_once:.3f}"
         rows.append((name, f"{records:,}", length, *each, f"{alone / at_once:.0f}", f"{MANY * at_once:.0f}"))
     print(report(rows))

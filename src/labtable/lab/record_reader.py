@@ -1,4 +1,4 @@
-"""Many records read at once: decoded line by line, played again by the compiled rules, and checked as one alone is.
+"""Records, many read at once: decoded line by line, played again by the compiled rules, and checked as one alone is.
 
 A text is taken for what `write` makes of one piece, for what it means where nothing is known, or for what it meant in a
 record that the plain rules have read. Whatever it is taken for, the rules check each piece, and the same text has to be
@@ -376,13 +376,13 @@ def readings_of(game: Game, text: str, template: Any) -> Meanings:
 
 @cache
 def turn_marks(game: Game) -> NDArray[np.int16]:
-    """For each piece 1 if an action that begins with it is a turn."""
+    """Mark for each piece with 1 if an action that begins with it is a turn."""
     return tables(game.statistics or nothing_counted(game))[2]
 
 
 @cache
 def exact_texts(game: Game) -> Mapping[str, int]:
-    """What `write` makes of each piece alone."""
+    """List what `write` makes of each piece alone."""
     found: dict[str, int] = {}
     for piece in range(game.n_actions):
         with suppress(IndexError, KeyError, ValueError):  # no action by itself
@@ -392,7 +392,7 @@ def exact_texts(game: Game) -> Mapping[str, int]:
 
 @cache
 def known_texts(game: Game) -> dict[str, Meanings]:
-    """What each text may mean that is known so far; it grows with what is read."""
+    """The meanings of each text that are known so far; it grows with what is read."""
     return {text: [(piece,)] for text, piece in exact_texts(game).items()}
 
 
