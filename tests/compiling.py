@@ -3,8 +3,9 @@
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from labtable.engine.play.bulk import Simulator
 from labtable.games import load, names
+from labtable.lab import simulate
+from labtable.lab.batch import Matches
 from tests.games.twins import twin_of
 
 
@@ -12,7 +13,12 @@ def compile_game(name: str) -> None:
     """Compile all that plays a game's matches and each of its kernels, in one process, where they share their parts."""
     game = load(name)
     for level in (1, 0):  # bots that think; random play is compiled apart
-        Simulator(game, [game.levels[level]] * game.seats[-1]).play(seed=1, first=0, count=1)
+        simulate(game, 1, [game.levels[level]] * game.seats[-1], workers=1)
+    matches = Matches(game, 1, game.seats[-1])
+    matches.observations()
+    matches.step(matches.masks().argmax(axis=1))
+    matches.returns()
+    matches.won()
     twin_of(game).call_each()
 
 
