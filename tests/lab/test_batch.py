@@ -97,7 +97,9 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     for wrong in (-1, matches.wait + 1, 10**12, GAME.words.read("pass", matches.state(0), 0)[0]):
         actions = random_actions(matches.masks(), dice)
         actions[17] = wrong
-        with pytest.raises(Problem, match=rf"Match 17: seat {matches.seat[17]} may not take action {wrong}"):
+        with pytest.raises(
+            Problem, match=rf"Match 17: seat {matches.seat[17]}, counted from 0, may not take action {wrong}"
+        ):
             matches.step(actions)
         assert matches.states.tobytes() == before
 
