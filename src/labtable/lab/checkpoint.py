@@ -43,8 +43,7 @@ class Kept(msgspec.Struct, array_like=True):
 class Checkpoint:
     """The shards of a task in a file, those that were there already and those that are kept in it.
 
-    `shards` are those of earlier runs whose records were written; `is_empty` until any shard, written or not, is kept.
-    Without a path nothing is kept.
+    `shards` are those of earlier runs. Without a path nothing is kept.
     """
 
     def __init__(self, path: str | Path | None, task: Task) -> None:
@@ -55,7 +54,7 @@ class Checkpoint:
         self._file: IO[bytes] | None = None
         self.shards: list[Shard] = []
         self._whole = 0  # bytes that could be read
-        self.is_empty = True
+        self._is_empty = True
         if self._path is not None:
             try:
                 self._read(self._path)
@@ -72,7 +71,7 @@ class Checkpoint:
                 raise Problem("bad_checkpoint", f"{path} is no checkpoint of this simulation by this labtable.")
             self._whole = len(head) + 1
             for shard, end in blocks(data, self._whole):
-                self._whole, self.is_empty = end, False
+                self._whole, self._is_empty = end, False
                 if not shard.unwritten.records:
                     self.shards.append(shard)
 
@@ -95,7 +94,7 @@ class Checkpoint:
             return
         block = block_of(shard)
         with self._lock, suppress(OSError):
-            self.is_empty = False
+            self._is_empty = False
             self._file.write(block)
             self._file.flush()  # whoever kills the process, the system has it
 
@@ -103,7 +102,7 @@ class Checkpoint:
         if self._file is not None and self._path is not None:
             with suppress(OSError):
                 self._file.close()
-                if self.is_empty:
+                if self._is_empty:
                     self._path.unlink()
 
 

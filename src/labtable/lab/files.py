@@ -46,10 +46,10 @@ def check_new_file(path: Path, overwrite: bool) -> None:
 
 
 def make_folder(folder: Path, is_empty: bool) -> None:
-    """A folder that can be written into, and perhaps has to be empty. Raises Problem `bad_folder`."""
+    """A folder that can be written into, and perhaps must hold no file yet. Raises Problem `bad_folder`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if is_empty and any(folder.iterdir()):
+        if is_empty and any(path.is_file() for path in folder.rglob("*")):
             raise Problem("bad_folder", f"The folder {folder} is not empty; name a new one for the records.")
         check_folder(folder)
     except OSError as error:

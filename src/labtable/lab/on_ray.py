@@ -50,7 +50,7 @@ def simulate_on_ray(
     kept = Checkpoint(checkpoint, task)
     done = within(first, games, kept.shards)
     if records is not None:
-        make_folder(Path(records), is_empty=kept.is_empty)
+        make_folder(Path(records), is_empty=not done)
     if not ray.is_initialized():
         ray.init(log_to_driver=False, include_dashboard=False)
     processors = int(ray.cluster_resources().get("CPU", 1))

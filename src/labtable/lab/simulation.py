@@ -189,7 +189,7 @@ def simulate(
     kept = Checkpoint(checkpoint, task)
     done = within(first, games, kept.shards)
     if records is not None:
-        make_folder(Path(records), is_empty=kept.is_empty)
+        make_folder(Path(records), is_empty=not done)
     with kept:
         threads = _Threads(task, missing(first, games, done), workers, kept.keep)
         threads.done = sum(shard.count for shard in done)
