@@ -46,7 +46,7 @@ def test_a_record_writes_an_answer_as_audit_does_but_for_the_numbers_of_cards(bo
 
 def test_records_of_simulations_write_answers(tmp_path: Path) -> None:
     simulate("feynman", 3, ["random", "random"], seed=2, records=tmp_path)
-    for path in tmp_path.iterdir():
+    for path in tmp_path.rglob("*.labtable"):
         match = load(path.read_bytes(), lambda _: GAME).match
         written = [line["action"] for line in map(json.loads, path.read_text().splitlines()[1:])]
         assert [re.sub(r"/\d+", "", text) for text in written] == [

@@ -31,7 +31,7 @@ def written(match: Match) -> list[str]:
 def test_a_simulated_match_is_played_again_from_its_record(tmp_path: Path) -> None:
     results = simulate("mathic", 20, ["random"] * 2, 3, SHORT, records=tmp_path, keep_matches=True)
     rows = results.frame().to_dicts()
-    for row, path in zip(rows, sorted(tmp_path.iterdir()), strict=True):
+    for row, path in zip(rows, sorted(tmp_path.rglob("*.labtable")), strict=True):
         match = record_file.load(path.read_bytes(), load).match
         assert match.seed == row["seed"]
         assert match.is_over

@@ -1,6 +1,7 @@
 """The games for OpenSpiel: its own tests and algorithms run on them."""
 
 import pickle
+import sys
 from collections import defaultdict
 from random import Random
 from typing import Any
@@ -10,11 +11,15 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'labtable[spiel]'")
 
+from absl.logging import get_absl_handler  # noqa: E402
+
 from labtable.engine.words.problem import Problem  # noqa: E402
 from labtable.games import names  # noqa: E402
 from labtable.spiel import register  # noqa: E402
 
 REGISTERED = register()
+# OpenSpiel's logger, when a server that starts sets it aside, closes the stream that it found: here pytest's.
+get_absl_handler().python_handler.setStream(sys.__stderr__)
 TINY = "labtable_cats_tiny(chance=explicit)"
 SHORT = {"feynman": "length:short", "mathic": "max_rounds:1;half_deck:true"}
 

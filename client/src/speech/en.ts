@@ -405,8 +405,8 @@ export const en = {
   'invite.now':
     'Scan the QR code, open the link, or type the table code on the start page. People who come now can watch, or take the seat of a computer that the host has opened to anybody.',
   'seat.bot': 'computer, {level}',
-  'seat.program': 'a bot',
-  'seat.program.away': 'a bot, away',
+  'seat.program': 'a program',
+  'seat.program.away': 'a program, away',
   'seat.script': 'part of the lesson',
   'seat.you': 'you',
   'seat.turn': 'whose turn it is',

@@ -30,9 +30,9 @@ test('a computer is called one, wherever its name stands; a person whose seat it
   expect(kindOf(seats[0]!)).toBe('computer, beginner')
 })
 
-test('a bot that came over the wire is shown as one, here or away', () => {
-  expect(kindOf(seat({ bot: true }))).toBe('a bot')
-  expect(kindOf(seat({ bot: true, present: false }))).toBe('a bot, away')
+test('a program that came over the wire is shown as one, here or away', () => {
+  expect(kindOf(seat({ bot: true }))).toBe('a program')
+  expect(kindOf(seat({ bot: true, present: false }))).toBe('a program, away')
   expect(kindOf(seat({ bot: true, level: 'beginner' }))).toBe('a computer plays, beginner')
   expect([seat({ bot: true }), seat({ level: 'beginner' }), seat({})].map(isMachine)).toEqual([true, true, false])
 })

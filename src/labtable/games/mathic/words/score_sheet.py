@@ -160,7 +160,7 @@ class Writer:
             if cards := event.arguments["of_space"]:
                 self.rows.append(
                     self._counted(
-                        number, event, "the space", event.arguments["of_cards"] * cards // event.arguments["cards"]
+                        number, event, "the space", event.arguments["card_points"] * cards // event.arguments["cards"]
                     )
                 )
                 self.rows[-1].cards = cards
