@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 from labtable.engine.words.problem import Problem
 
-NEEDED = ("numba", "numpy", "polars", "rich", "gymnasium", "pettingzoo")
+NEEDED = ("numba", "numpy", "polars", "rich", "gymnasium", "pettingzoo", "openskill")
 
 
 class NotInstalled(Problem, ImportError):
