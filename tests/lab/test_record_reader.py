@@ -5,14 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import polars
 import pytest
 
 from labtable.engine.files.record_file import Player, dump_match, load
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load as game_named
-from labtable.lab import read_records, record_reader, simulate
+from labtable.lab import read_records, record_reader, record_texts, simulate
 
 COMPILED = ("unitary", "feynman", "mathic", "cats")
 
@@ -181,10 +180,11 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:
 
 
 def test_texts_are_not_kept_without_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_reader, "MOST_KNOWN", 0)
-    game = game_named("unitary")
-    record_reader.known_texts.cache_clear()
-    record_reader.known_texts(game).clear()
-    assert isinstance(read_records(folder), polars.DataFrame)
-    assert not record_reader.known_texts(game)
-    record_reader.known_texts.cache_clear()
+    texts = record_texts.texts_of(game_named("unitary"))
+    rows = read(folder)
+    known = len(texts)
+    assert known > len(record_texts.single_texts(texts.game))
+    monkeypatch.setattr(record_reader, "MOST_KNOWN", known - 1)
+    (path, *_) = sorted(folder.rglob("*.labtable"))
+    assert read([path]) == rows[:1]
+    assert len(texts) < known

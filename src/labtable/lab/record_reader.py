@@ -1,9 +1,8 @@
 """Records, many read at once: decoded line by line, played again by the compiled rules, and checked as one alone is.
 
-A text is taken for what `write` makes of one piece, for what it means where nothing is known, or for what it meant in a
-record that the plain rules have read. Whatever it is taken for, the rules check each piece, and the same text has to be
-written of it again. All else, and every record with something wrong in it, is read by `record_file.load`, which says
-what is wrong.
+What the text of an action means is guessed (`record_texts`). Whatever it is taken for, the rules check each piece, and
+the same text has to be written of it again. All else, and every record with something wrong in it, is read by
+`record_file.load`, which says what is wrong.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
@@ -20,7 +19,7 @@ from numpy.typing import NDArray
 
 from labtable.engine.files.record_file import FORMAT, NEWLINE, SUFFIX, ActionLine, Header, Player, load
 from labtable.engine.kernels.compiled import Records, compile_kernels, new_records, put
-from labtable.engine.kernels.contract import SPECTATOR, deal, goes_on, has_won, is_over, refusal, returns, turns_of
+from labtable.engine.kernels.contract import deal, goes_on, has_won, is_over, refusal, returns, turns_of
 from labtable.engine.kernels.kernel import copy_record, kernel
 from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import seed_random
@@ -29,10 +28,10 @@ from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.bulk import SAME_ACTION
 from labtable.engine.play.flow import first_to_act, step
 from labtable.engine.play.game import MAX_SEED, Game
-from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load as game_named
 
+from .record_texts import NO_READING, Ints, Texts, texts_of
 from .tracing import nothing_counted, tables
 
 if TYPE_CHECKING:
@@ -41,12 +40,6 @@ if TYPE_CHECKING:
 AT_ONCE = 4096  # records
 FIRST_AT_ONCE = 8
 MOST_KNOWN = 200_000  # texts
-MOST_VIEWS = 32
-
-Meanings = list[tuple[int, ...]]  # the pieces of an action, in every way that its text was taken
-
-header_in = msgspec.json.Decoder(Header).decode
-lines_in = msgspec.json.Decoder(ActionLine).decode_lines
 
 
 def read_records(source: str | Path | Iterable[str | Path], *, actions: bool = False) -> "polars.DataFrame":
@@ -109,8 +102,8 @@ class Group:
             self.files.append(str(file.path))
             self.seeds.append(file.header.seed)
             self.players.append(file.header.seats)
-            self.seats_acted.append([line.seat for line in file.lines])
-            self.actions.append([line.action for line in file.lines])
+            self.seats_acted.append(file.seats)
+            self.actions.append(file.texts)
         self.ends.append(ends)
         self.first_seats.append(first_seats)
         self.decisions.append(decisions)
@@ -153,6 +146,14 @@ class Group:
 # --- files, read and decoded ------------------------------------------------------------------------------------------
 
 
+class Line(ActionLine, frozen=True, gc=False):
+    """A line of a record. There are very many, and nothing in them that Python's garbage collector has to look at."""
+
+
+header_in = msgspec.json.Decoder(Header).decode
+lines_in = msgspec.json.Decoder(Line).decode_lines
+
+
 @dataclass(frozen=True)
 class File:
     """A record that was decoded, and not yet played."""
@@ -160,7 +161,8 @@ class File:
     path: Path
     data: bytes
     header: Header
-    lines: list[ActionLine]
+    seats: list[int]  # of each action
+    texts: list[str]
 
 
 def groups_of(paths: Iterable[Path]) -> Iterator[Group]:
@@ -193,7 +195,7 @@ def decoded(path: Path, data: bytes) -> File | None:
     numbers = [line.seq for line in lines]
     if not is_plain or numbers != list(range(1, len(lines) + 1)) or any(line.ms < 0 for line in lines):
         return None
-    return File(path, data, header, lines)
+    return File(path, data, header, [line.seat for line in lines], [line.action for line in lines])
 
 
 def kind_of(header: Header) -> bytes:
@@ -209,7 +211,8 @@ def add_plainly(groups: dict[bytes, Group], path: Path, data: bytes) -> None:
         raise Problem(problem.code, f"{path}: {problem.sentence}") from None
     match = record.match
     header = Header(FORMAT, match.game.name, match.game.rules_version, match.options, record.players, match.seed)
-    lines = [ActionLine(seq, seat, text, 0) for seq, (seat, text) in enumerate(match.written, 1)]
+    written = match.written
+    file = File(path, data, header, [seat for seat, _ in written], [text for _, text in written])
     ends = new_records(match.game.state, 1)
     put(ends, 0, match.state)
     first = np.array([match.game.bound(first_to_act)(match.start)])
@@ -217,8 +220,8 @@ def add_plainly(groups: dict[bytes, Group], path: Path, data: bytes) -> None:
     marked = sum(int(turn_marks(match.game)[played.pieces[0]]) for played in match.played)
     turns = np.array([match.game.bound(turns_of)(match.state, marked)])
     group = group_of(groups, match.game, match.options, match.seats)
-    group.add([File(path, data, header, lines)], ends, first, decisions, turns)
-    learn(match, [line.action for line in lines])
+    group.add([file], ends, first, decisions, turns)
+    texts_of(match.game).learn(match, file.texts)
 
 
 def group_of(groups: dict[bytes, Group], game: Game, options: Mapping[str, Value], seats: int) -> Group:
@@ -245,164 +248,120 @@ def play_again(groups: dict[bytes, Group], files: Sequence[File]) -> None:
 
 def play_in_parts(groups: dict[bytes, Group], game: Game, template: Any, files: Sequence[File]) -> None:
     """Play records a few at first, for what is read plainly teaches what texts mean; then more at once."""
+    texts = texts_of(game)
     at, size = 0, FIRST_AT_ONCE
     while at < len(files):
-        ready = [reading for file in files[at : at + size] if (reading := guessed(game, file, template)) is not None]
-        done = play_readings(groups, game, template, ready)
+        if len(texts) > MOST_KNOWN:
+            texts.forget()
+        done = play_texts(groups, texts, template, files[at : at + size])
         for file in files[at : at + size]:
             if file.path not in done:
                 add_plainly(groups, file.path, file.data)
         at, size = at + size, 2 * size
 
 
-class Reading:
-    """A record, and what each of its texts is taken to mean: of all that it may mean, one is chosen."""
-
-    def __init__(self, game: Game, template: Any, file: File, meanings: list[Meanings]) -> None:
-        self.game = game
-        self.template = template
-        self.file = file
-        self.meanings = meanings
-        self.chosen = [0] * len(meanings)
-
-    def pieces(self) -> list[tuple[int, ...]]:
-        """The pieces of each action."""
-        return [found[n] for found, n in zip(self.meanings, self.chosen, strict=True)]
-
-    def choose_another(self, piece: int) -> bool:
-        """Take the action that piece number `piece` belongs to for something else; false if there is nothing else."""
-        action = 0
-        while piece >= (length := len(self.meanings[action][self.chosen[action]])):
-            piece -= length
-            action += 1
-        self.chosen[action] += 1
-        meanings = self.meanings[action]
-        if self.chosen[action] == len(meanings):
-            found = readings_of(self.game, self.file.lines[action].action, self.template)
-            meanings += [pieces for pieces in found if pieces not in meanings]
-        return self.chosen[action] < len(meanings)
-
-
-def guessed(game: Game, file: File, template: Any) -> Reading | None:
-    """A first reading of a record; None if it has an action, level, seat or seed that only the plain rules know."""
-    header = file.header
+def said_in(texts: Texts, file: File, template: Any) -> Ints | None:
+    """The numbers of a record's texts; None if it has a level, seat or seed that only the plain rules know."""
+    header, game = file.header, texts.game
     levels = (None, *game.levels)
     if header.rules_version != game.rules_version or not 0 <= header.seed <= MAX_SEED:
         return None
     if any(player.level not in levels for player in header.seats):
         return None
-    if any(not 0 <= line.seat < len(header.seats) for line in file.lines):
+    if file.seats and not 0 <= min(file.seats) <= max(file.seats) < len(header.seats):
         return None
-    known = known_texts(game)
-    found = [known.get(line.action) or meanings_of(game, line.action, template) for line in file.lines]
-    return Reading(game, template, file, found) if all(found) else None
+    return texts.numbers_of(file.texts, template)
 
 
-def play_readings(groups: dict[bytes, Group], game: Game, template: Any, readings: Sequence[Reading]) -> set[Path]:
-    """Play readings until the rules accept them, and add them; the paths of those that could be read so."""
-    done: set[Path] = set()
-    seats = template.seats
+@dataclass(frozen=True)
+class Attempt:
+    """A record, the numbers of its texts, and what each of them is taken for: the number of a reading."""
+
+    file: File
+    said: Ints
+    taken: Ints
+
+    def take_another(self, texts: Texts, line: int, template: Any) -> bool:
+        """Take a text for something else; false if there is nothing else."""
+        self.taken[line] = texts.another(int(self.said[line]), int(self.taken[line]), template)
+        return bool(self.taken[line] != NO_READING)
+
+
+class Course:
+    """The pieces of several records, one after the other: `records` says where each record begins, `actions` each
+    action, both with the end behind them; `seats` says whose a piece is, as batches do."""
+
+    def __init__(self, texts: Texts, attempts: Sequence[Attempt]) -> None:
+        known = texts.readings()
+        taken = np.concatenate([attempt.taken for attempt in attempts])
+        lengths = np.diff(known.begins)[taken]
+        self.first_lines = np.cumsum([0, *(len(attempt.taken) for attempt in attempts)])
+        self.actions = np.cumsum([0, *lengths])
+        self.records = self.actions[self.first_lines]
+        places = np.arange(self.actions[-1]) + np.repeat(known.begins[taken] - self.actions[:-1], lengths)
+        self.pieces = known.pieces[places]
+        self.seats = np.full(len(places), SAME_ACTION, np.int16)
+        self.seats[self.actions[:-1]] = [seat for attempt in attempts for seat in attempt.file.seats]
+
+    def line_of(self, record: int, piece: int) -> int:
+        """The action of a record, counted from 0, that its piece number `piece` belongs to."""
+        action = np.searchsorted(self.actions, self.records[record] + piece, "right") - 1
+        return int(action - self.first_lines[record])
+
+
+def attempts_of(texts: Texts, files: Sequence[File], template: Any) -> list[Attempt]:
+    """A first attempt at each record whose texts all mean something."""
+    said = [(file, numbers) for file in files if (numbers := said_in(texts, file, template)) is not None]
+    first = texts.readings().first
+    attempts = [Attempt(file, numbers, first[numbers]) for file, numbers in said]
+    return [attempt for attempt in attempts if (attempt.taken != NO_READING).all()]
+
+
+def play_texts(groups: dict[bytes, Group], texts: Texts, template: Any, files: Sequence[File]) -> set[Path]:
+    """Play records in what their texts may mean until the rules accept it, and add them; the paths of those."""
+    game, seats, done = texts.game, template.seats, set[Path]()
     options = game.options_of(template)
     spare = new_records(game.state, 1)
     put(spare, 0, template)
-    waiting = list(readings)
+    waiting = attempts_of(texts, files, template)
     while waiting:
-        pieces = [reading.pieces() for reading in waiting]
+        course = Course(texts, waiting)
         ends = np.empty(len(waiting), spare.dtype)
-        begins = np.cumsum([0, *(sum(map(len, found)) for found in pieces)])
-        seats_taken = np.array(
-            [n for r, found in zip(waiting, pieces, strict=True) for n in seats_of(r.file, found)], np.int16
-        )
-        actions_taken = np.array([piece for found in pieces for action in found for piece in action], np.int16)
         first_seats, faults = np.zeros(len(waiting), np.int16), np.zeros(len(waiting), np.int32)
-        seeds = np.array([reading.file.header.seed for reading in waiting], np.int64)
+        seeds = np.array([attempt.file.header.seed for attempt in waiting], np.int64)
         turns = np.zeros(len(waiting), np.int32)
         compiled(game)[follow_all](
-            ends, spare, seeds, begins, seats_taken, actions_taken, turn_marks(game), first_seats, turns, faults
+            ends,
+            spare,
+            seeds,
+            course.records,
+            course.seats,
+            course.pieces,
+            turn_marks(game),
+            first_seats,
+            turns,
+            faults,
         )
-        well = [i for i in np.flatnonzero(faults == 0) if is_written_so(game, template, waiting[i].file, pieces[i])]
-        files = [waiting[i].file for i in well]
+        well = [
+            i for i in np.flatnonzero(faults == 0)
+            if texts.are_written_so(waiting[i].file.texts, waiting[i].taken, template)
+        ]  # fmt: skip
+        accepted = [waiting[i].file for i in well]
         group_of(groups, game, options, seats).add(
-            files, ends[well], first_seats[well], np.diff(begins)[well], turns[well]
+            accepted, ends[well], first_seats[well], np.diff(course.records)[well], turns[well]
         )
-        done |= {file.path for file in files}
-        waiting = [waiting[i] for i in np.flatnonzero(faults) if waiting[i].choose_another(int(faults[i]) - 1)]
+        done |= {file.path for file in accepted}
+        waiting = [
+            waiting[i] for i in np.flatnonzero(faults).tolist()
+            if waiting[i].take_another(texts, course.line_of(i, int(faults[i]) - 1), template)
+        ]  # fmt: skip
     return done
-
-
-def seats_of(file: File, pieces: Sequence[tuple[int, ...]]) -> Iterator[int]:
-    """The seat of every piece, as batches have it."""
-    for line, action in zip(file.lines, pieces, strict=True):
-        yield line.seat
-        yield from [SAME_ACTION] * (len(action) - 1)
-
-
-# --- what a text means ------------------------------------------------------------------------------------------------
-
-
-def meanings_of(game: Game, text: str, template: Any) -> Meanings:
-    """Return what a text may mean that nobody has read yet."""
-    found, known = readings_of(game, text, template), known_texts(game)
-    return known.setdefault(text, found) if found and len(known) < MOST_KNOWN else found
-
-
-def learn(match: Match, texts: Sequence[str]) -> None:
-    """Note what the texts of a match meant to the plain rules, and some views in which they mean what is surprising."""
-    known, views = known_texts(match.game), views_of(match.game)
-    for text, (taken, _) in zip(texts, match.replay(), strict=True):
-        pieces = tuple(map(int, taken.pieces))
-        meanings = known.setdefault(text, [])
-        if pieces in meanings:
-            continue
-        meanings.append(pieces)
-        if len(views) < MOST_VIEWS and pieces not in readings_of(match.game, text, match.start):
-            views.append((match.game.view(taken.before, taken.seat), taken.seat))
-
-
-@cache
-def views_of(game: Game) -> list[tuple[Any, int]]:
-    """Views, each with its seat, in which texts mean what they do not mean elsewhere."""
-    return []
-
-
-def readings_of(game: Game, text: str, template: Any) -> Meanings:
-    """Return what a text means where nothing is known, and in each of the views that are kept."""
-    found: dict[tuple[int, ...], None] = {}
-    for view, seat in [(template, SPECTATOR), *views_of(game)]:
-        with suppress(Problem):
-            found[tuple(map(int, game.words.read(text, view, seat)))] = None
-    return list(found)
 
 
 @cache
 def turn_marks(game: Game) -> NDArray[np.int16]:
     """Mark for each piece with 1 if an action that begins with it is a turn."""
     return tables(game.statistics or nothing_counted(game))[2]
-
-
-@cache
-def exact_texts(game: Game) -> Mapping[str, int]:
-    """List what `write` makes of each piece alone."""
-    found: dict[str, int] = {}
-    for piece in range(game.n_actions):
-        with suppress(IndexError, KeyError, ValueError):  # no action by itself
-            found.setdefault(game.words.write((piece,)), piece)
-    return found
-
-
-@cache
-def known_texts(game: Game) -> dict[str, Meanings]:
-    """The meanings of each text that are known so far; it grows with what is read."""
-    return {text: [(piece,)] for text, piece in exact_texts(game).items()}
-
-
-def is_written_so(game: Game, template: Any, file: File, pieces: Sequence[tuple[int, ...]]) -> bool:
-    """Whether these pieces would be written as they stand in the record."""
-    exact = exact_texts(game)
-    texts = [line.action for line in file.lines]
-    if all(len(action) == 1 and exact.get(text) == action[0] for text, action in zip(texts, pieces, strict=True)):
-        return True
-    return list(game.words.write_all(pieces, template)) == texts
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------

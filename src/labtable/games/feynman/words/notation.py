@@ -7,6 +7,7 @@ card 5 of the published table, which shows `u:red`.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from labtable.engine.words.problem import Problem
 
@@ -41,6 +42,9 @@ CARDS_WITH: dict[str, list[int]] = {}  # each face in notation
 for _piece in range(N_SIDED):
     CARDS_WITH.setdefault(face_symbol(FACE[_piece], _piece // N_CARDS), []).append(card_of(_piece))
 
+BOSONS = frozenset(piece for piece in range(N_SIDED) if is_boson(FACE[piece] // N_COLOURS))
+CALLS_BETWEEN = (Piece.DECAY, Piece.CATCH)  # a play and its answer
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
@@ -53,9 +57,15 @@ def write_all(actions: Iterable[Sequence[int]], start: State) -> Iterator[str]:
     """Write actions one after another: after a boson comes an answer, but for calls in between (F-12, F-19)."""
     verb = "answer" if start.phase == Phase.ANSWER else "play"
     for pieces in actions:
-        yield spell(pieces, verb, numbered)
-        if pieces[0] not in (Piece.DECAY, Piece.CATCH):
-            verb = "answer" if pieces[0] < N_SIDED and is_boson(kind_on(pieces[0])) else "play"
+        yield spell_numbered(tuple(pieces), verb)
+        if pieces[0] not in CALLS_BETWEEN:
+            verb = "answer" if pieces[0] in BOSONS else "play"
+
+
+@lru_cache(maxsize=100_000)
+def spell_numbered(pieces: tuple[int, ...], verb: str) -> str:
+    """An action with the numbers of its cards. Many records have the same ones."""
+    return spell(pieces, verb, numbered)
 
 
 def write_here(pieces: Sequence[int], view: State, seat: int) -> str:

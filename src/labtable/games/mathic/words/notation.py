@@ -7,6 +7,7 @@ Written: `compute 3/12h + 4/12s = 7/12d`, `pattern 1/12h 2/12s 3/12c`, `steal ..
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from labtable.engine.words.problem import Problem
@@ -193,8 +194,7 @@ def basic_cards(found: re.Match[str], view: State) -> list[int]:
 def wild_cards(found: re.Match[str], view: State) -> Cards:
     """The wild cards that `[>=6/12 red: 2]` may mean, and its value. Raises Problem `unreadable`."""
     name, *value = VALUE_SIGN.split(found[1], maxsplit=1)
-    kind, colour = kind_and_colour(name)
-    cards = [card for card in range(N_BASIC, N_FACES) if is_called(FACES[card], kind, colour)]
+    cards = list(cards_called(name))
     if not cards and BASIC_PATTERN.match(found[1].lstrip("( ")):
         raise unreadable(found[0], "square brackets are for cards that stand for many numbers; write ( and )", "M-5")
     if not cards:
@@ -207,6 +207,13 @@ def wild_cards(found: re.Match[str], view: State) -> Cards:
         limits = f"0 to {MAX_NUMERATOR} above and 1 to {MAX_DENOMINATOR} below the line"
         raise unreadable(found[0], f"a declared value is a fraction, {limits}", "M-5")
     return cards, (numerator, denominator)
+
+
+@lru_cache(maxsize=1000)
+def cards_called(name: str) -> tuple[int, ...]:
+    """The wild cards that go by a name; of as many names as are kept."""
+    kind, colour = kind_and_colour(name)
+    return tuple(card for card in range(N_BASIC, N_FACES) if is_called(FACES[card], kind, colour))
 
 
 def is_called(face: Face, kind: str, colour: str | None) -> bool:

@@ -27,7 +27,8 @@ ENDS = " .,;!?\"'“”„‘’«»"
 
 def cleaned(text: str) -> str:
     """The text with plain signs, plain digits and single spaces, without invisible characters, in one line."""
-    return " ".join("".join(plain(char) for char in text).split()).strip(ENDS)
+    plainly = text.translate(OTHERS) if text.isascii() else "".join(plain(char) for char in text)
+    return " ".join(plainly.split()).strip(ENDS)
 
 
 def plain(char: str) -> str:
