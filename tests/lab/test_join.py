@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
 from labtable import games
 from labtable.engine.kernels.contract import Asked
@@ -246,6 +247,9 @@ async def test_it_says_what_is_wrong_with_a_link(tmp_path: Path) -> None:
     for link in ("muon-427", "http://x/c/photon-41", "http://x/class/photon-41", "ftp://x/t/muon-427", "http://x/t/"):
         with pytest.raises(Problem, match="link of a"):
             place_of(link)
+    for link in ("http://[::1/t/muon-427", "http://x:99999/t/muon-427", "http://x:port/t/muon-427"):
+        with pytest.raises(Problem, match="is no link"):
+            place_of(link)
     assert place_of("https://school.example/cards/t/muon-427") == ("wss://school.example/cards/ws/muon-427", "muon-427")
     assert place_of("10.0.0.7:8000/t/muon-427#x") == ("ws://10.0.0.7:8000/ws/muon-427", "muon-427")
     async with live(tmp_path) as server:
@@ -254,6 +258,20 @@ async def test_it_says_what_is_wrong_with_a_link(tmp_path: Path) -> None:
         elsewhere.visit._place = elsewhere.visit._place._replace(socket=f"ws://{server.at}/health")
         assert await elsewhere.problem() == "no_server"
     assert await Robot(server, "muon-100").problem() == "no_server"
+
+
+@pytest.mark.parametrize("message", ['{"t": "table"}', "no JSON", b"\xff"])
+async def test_what_a_server_says_that_nobody_understands_is_told(message: str | bytes) -> None:
+    async def talk(socket: ServerConnection) -> None:
+        await socket.send(message)
+        await socket.wait_closed()
+
+    async with serve(talk, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        visit = Visit(place_of(f"http://127.0.0.1:{port}/t/muon-427"), Wishes("random", "Robby"), print)
+        with pytest.raises(Problem) as raised:
+            await visit.stay()
+    assert raised.value.code == "other_version"
 
 
 async def test_a_server_that_is_gone_for_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,11 +68,15 @@ class Place(NamedTuple):
 
 def place_of(link: str) -> Place:
     """The table behind its link, http://host/t/NAME. Raises Problem `bad_link`."""
-    parts = urlsplit(link if "://" in link else f"http://{link}")
+    try:
+        parts = urlsplit(link if "://" in link else f"http://{link}")
+        has_host = bool(parts.hostname) and parts.port != 0  # reading a port may fail, too
+    except ValueError as error:
+        raise Problem("bad_link", f"{link!r} is no link: {error}.") from None
     if OF_A_CLASS.fullmatch(parts.path):
         raise Problem("bad_link", "This is the link of a class, which seats people. A bot joins a table, by its link.")
     found = TABLE.fullmatch(parts.path)
-    if found is None or parts.scheme not in ("http", "https") or not parts.netloc:
+    if found is None or parts.scheme not in ("http", "https") or not has_host:
         raise Problem("bad_link", f"{link!r} is no link of a table, such as http://192.168.1.7:8000/t/muon-427.")
     scheme = "wss" if parts.scheme == "https" else "ws"
     return Place(f"{scheme}://{parts.netloc}{found['path']}/ws/{found['name']}", found["name"])
@@ -310,10 +314,18 @@ class Line:
         await self.socket.send(_encoder.encode(message).decode())
 
     async def hear(self) -> ToBrowser:
-        """Return the next message. Raises ConnectionClosed; TimeoutError where there is none, not even a beat."""
+        """Return the next message. Raises ConnectionClosed; TimeoutError where there is none, not even a beat.
+
+        Raises Problem `other_version` for what is none.
+        """
         assert self.socket is not None
         async with asyncio.timeout(self._silence):
-            message = _decoder.decode(await self.socket.recv())
+            data = await self.socket.recv()
+        try:
+            message = _decoder.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            told = f"The server says what this labtable does not understand, as one of another version may: {error}."
+            raise Problem("other_version", told) from None
         if isinstance(message, Welcome):
             self.was_heard, self._silence = True, message.silence / 1000
         return message
