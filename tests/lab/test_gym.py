@@ -71,6 +71,38 @@ def test_an_illegal_action_loses_the_match() -> None:
     assert env.render() is None
 
 
+@pytest.mark.parametrize("action", [-1, -2, 10**6, 2**62])
+def test_a_number_of_no_action_loses_the_match(action: int) -> None:
+    """So does -1, of which an array would make its last element: waiting, where that is legal."""
+    env = SeatEnv("unitary", options={"claims": "spot"})
+    _, info = env.reset(seed=1)
+    while not info["action_mask"][-1]:
+        _, _, _, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert env.step(action)[1:3] == (-1, True)
+    envs = SeatVectorEnv("unitary", 2)
+    envs.reset(seed=1)
+    _, rewards, over, _, infos = envs.step(np.full(2, action))
+    assert (rewards.tolist(), over.tolist(), infos["refused"].tolist()) == ([-1, -1], [True, True], [True, True])
+
+
+@pytest.mark.parametrize("action", [0.5, float("nan"), None, "a", True, [1], [1, 2, 3], 2**70])
+def test_what_is_no_number_of_an_action_is_refused_and_changes_nothing(action: Any) -> None:
+    env, envs = SeatEnv("unitary"), SeatVectorEnv("unitary", 2)
+    env.reset(seed=1)
+    envs.reset(seed=1)
+    before = envs.action_masks().copy()
+    for door in (lambda: env.step(action), lambda: envs.step([action, action]), lambda: envs.step(action)):  # type: ignore[arg-type]
+        with pytest.raises(Problem, match="whole numbers"):
+            door()
+    assert (envs.action_masks() == before).all()
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+
+
+def test_nothing_is_played_before_the_first_deal() -> None:
+    with pytest.raises(Problem, match="reset deals them"):
+        SeatVectorEnv("unitary", 2).step(np.zeros(2, np.int64))
+
+
 def test_what_is_saved_or_copied_goes_on_bit_for_bit() -> None:
     env = SeatEnv("unitary", [first, "beginner"], options={"claims": "spot"})
     env.reset(seed=5)
@@ -116,7 +148,14 @@ def test_many_matches_are_the_same_matches_one_after_another() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"game": "chess"}, {"opponents": ["best"]}, {"opponents": ["random"] * 9}, {"seat": 2}, {"encoder": "numbers-v9"}],
+    [
+        {"game": "chess"},
+        {"opponents": ["best"]},
+        {"opponents": "random"},
+        {"opponents": ["random"] * 9},
+        {"seat": 2},
+        {"encoder": "numbers-v9"},
+    ],
 )
 def test_what_cannot_be_made_is_said(wrong: dict[str, Any]) -> None:
     asked: dict[str, Any] = {"game": "unitary"} | wrong

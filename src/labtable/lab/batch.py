@@ -15,6 +15,7 @@ Observations, masks and steps of a match are computed while its record is at han
 """
 
 from collections.abc import Mapping, MutableSequence
+from contextlib import suppress
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -208,18 +209,24 @@ class Matches:
 
         Raises Problem `refused` for the first action that is not legal, and then nothing has changed.
         """
-        given = np.asarray(actions)
-        if given.shape != (len(self),) or given.dtype.kind not in "iu":
-            raise Problem("refused", f"Actions are {len(self)} whole numbers, one for each match.")
-        taken = given.astype(np.int64)
+        taken = self.numbers(actions)
         known = self._masks, self._has_masks
         wrong = int(self._kernels[first_illegal](self.states, self.seat, taken, self.wait, *known))
         if wrong != NONE:
             raise Problem(
                 "refused",
-                f"Match {wrong}: seat {self.seat[wrong]}, counted from 0, may not take action {given[wrong]}.",
+                f"Match {wrong}: seat {self.seat[wrong]}, counted from 0, may not take action {actions[wrong]}.",
             )
         self.take(taken)
+
+    def numbers(self, actions: Any) -> NDArray[np.int64]:
+        """Numbers of actions, one for each match, legal or not. Raises Problem `refused` for what is no such row."""
+        with suppress(ValueError):  # lists of different lengths are no array
+            given = np.asarray(actions)
+            if given.shape == (len(self),) and given.dtype.kind in "iu":
+                numbers: NDArray[np.int64] = given.astype(np.int64)
+                return numbers
+        raise Problem("refused", f"Actions are {len(self)} whole numbers, one for each match.")
 
     def returns(self) -> NDArray[np.int16]:
         """The result for each seat, (n, seats); noughts in matches that go on."""

@@ -53,6 +53,10 @@ class OneSeat:
         recall: bool,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
+        if isinstance(opponents, str):
+            raise Problem(
+                "bad_bots", f"opponents is a list with a bot for each other seat, not the text {opponents!r}."
+            )
         seats = len(opponents) + 1
         if type(seat) is not int or not 0 <= seat < seats:
             raise Problem("bad_seats", f"The seat to play is a number from 0 to {seats - 1}, not {seat!r}.")
@@ -86,6 +90,21 @@ class OneSeat:
                 places = np.flatnonzero(matches.seat == seat)
                 actions[places] = self._decide(self.policies[seat], places, chance)
             matches.take(actions)
+
+    def take(self, actions: Any, chance: np.random.Generator) -> NDArray[np.bool_]:
+        """Take an action in each match, and all that others do then; where it is not legal, the match is given up.
+
+        Returns where that is. Raises Problem `refused` for what are no numbers of actions.
+        """
+        matches = self.matches
+        given = matches.numbers(actions)
+        known = np.clip(given, 0, matches.wait)
+        refused: NDArray[np.bool_] = (given != known) | ~matches.masks()[np.arange(len(matches)), known]
+        matches.take(np.where(refused, NONE, given))
+        self.go_on(chance)
+        if refused.any():
+            matches.give_up(refused)
+        return refused
 
     def _decide(
         self, policy: NamedPolicy | None, places: NDArray[np.int64], chance: np.random.Generator
@@ -144,16 +163,15 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
-        """Take one action (or piece of one). Raises Problem `not_dealt` where no match goes on."""
+        """Take one action (or piece of one).
+
+        Raises Problem `not_dealt` where no match goes on, `refused` for what is no number of an action.
+        """
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt or matches.seat[0] == NONE:
             raise Problem("not_dealt", "No match goes on: reset deals one.")
-        refused = not matches.masks()[0, action]
-        if refused:
-            matches.give_up(self.table.matches.seat == seat)
+        if self.table.take([action], self.np_random)[0]:
             return self._seen(), LOST, True, False, self._info() | {"refused": f"Action {action} is not legal."}
-        matches.take(np.array([action], np.int64))
-        self.table.go_on(self.np_random)
         if matches.seat[0] != NONE:
             return self._seen(), 0.0, False, False, self._info()
         ended = {"won": bool(matches.won()[0, seat]), "points": int(matches.returns()[0, seat])}
@@ -220,12 +238,14 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(self.game.n_actions + 1)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._is_dealt = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
         """Deal all matches; the same seed deals the same ones from now on."""
         super().reset(seed=seed)
+        self._is_dealt = True
         self.table.deal(self.np_random)
         self._deal_ended()
         return self.table.matches.observations(), self._infos()
@@ -233,13 +253,14 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Take an action (or piece of one) in each match."""
+        """Take an action (or piece of one) in each match.
+
+        Raises Problem `not_dealt` before `reset`, `refused` for what are no numbers of actions.
+        """
         matches, seat = self.table.matches, self.table.seat
-        given = np.asarray(actions, np.int64)
-        refused = ~matches.masks()[np.arange(self.num_envs), given]
-        matches.take(np.where(refused, NONE, given))
-        self.table.go_on(self.np_random)
-        matches.give_up(refused)
+        if not self._is_dealt:
+            raise Problem("not_dealt", "No match goes on: reset deals them.")
+        refused = self.table.take(actions, self.np_random)
         over = matches.is_over
         rewards = np.where(refused, np.float32(LOST), matches.rewards()[:, seat])
         infos = self._ended(over, refused) if over.any() else {}

@@ -226,4 +226,4 @@ def leader_now(s: MatchState) -> int:
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    return compile_kernels([trace_matches], game.kernels, game.sources, game.name)
+    return compile_kernels([trace_matches], game.kernels, game.sources, game.base.name)
