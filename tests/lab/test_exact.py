@@ -135,15 +135,17 @@ def test_levels_are_strategies(trees: dict[str, Tree]) -> None:
 def test_an_action_that_is_not_worth_choosing_is_said(
     trees: dict[str, Tree], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Mathic's levels write more equations than a tree can have; the command says so and goes on."""
+    """Mathic's levels write more equations than are worth choosing: a tree with these is counted besides."""
     with pytest.raises(Problem) as refused:
         strategy_of(trees["mathic"], "beginner", samples=1)
     assert refused.value.code == "not_in_tree"
     assert main(["exploit", "mathic-tiny", "--option", "suits=3", "--option", "highest=0", "--samples", "1"]) == 0
-    printed = capsys.readouterr().out
-    assert "348 histories, 300 of them ends; 348 states." in printed
-    assert "equilibrium           0.0000" in printed
-    assert "A computer of the level beginner plays compute" in printed
+    plain, wide = capsys.readouterr().out.split("With those that beginner, intermediate, expert take besides:")
+    assert "348 histories, 300 of them ends; 348 states." in plain
+    assert "equilibrium           0.0000" in plain
+    assert "A computer of the level beginner plays compute" in plain
+    assert "which the tree has not" not in wide
+    assert [line.split()[0] for line in wide.splitlines()[-3:]] == ["beginner", "intermediate", "expert"]
 
 
 def chance_is_whole(tree: Tree) -> bool:

@@ -72,16 +72,6 @@ def test_an_information_state_is_one_history_of_its_seat() -> None:
     assert all(len(found) == 1 for found in histories.values())
 
 
-def test_counterfactual_regret_and_exploitability_run_on_a_sibling() -> None:
-    from open_spiel.python.algorithms import cfr, exploitability
-
-    game = pyspiel.load_game("labtable_unitary_tiny(chance=explicit)")
-    solver = cfr.CFRPlusSolver(game)
-    for _ in range(2):
-        solver.evaluate_and_update_policy()
-    assert 0 <= exploitability.exploitability(game, solver.average_policy()) < 0.1
-
-
 def test_its_tree_search_plays() -> None:
     from open_spiel.python.algorithms import mcts
 

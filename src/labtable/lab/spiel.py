@@ -47,6 +47,7 @@ class Node:
         self.before = before
         self.act = act  # the seat that acted, and its action
         self._known: dict[int, tuple[bytes, str]] = {}
+        self.following: dict[tuple[int, int], Outcomes] = {}  # after each seat's actions, where chance is explicit
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self
@@ -135,6 +136,13 @@ class Rules:
 
     def after(self, node: Node, seat: int, action: int) -> "Outcomes":
         """Outcomes of an action: a node, or several with their probabilities."""
+        if self.chance is None:
+            return self._after(node, seat, action)
+        if (seat, action) not in node.following:  # solvers go through the tree again and again
+            node.following[seat, action] = self._after(node, seat, action)
+        return node.following[seat, action]
+
+    def _after(self, node: Node, seat: int, action: int) -> "Outcomes":
         act = seat, action
         if action == self.game.n_actions:
             return [(1.0, self.asking(Node(node.state, node.last, node.place + 1, node, act)))]

@@ -1,6 +1,6 @@
 """`labtable exploit`: a small game counted whole, its value, and how far each level can be exploited, in print."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
@@ -16,7 +16,16 @@ MOST_ITERATIONS = 10_000
 
 def lines(game: Game, samples: int, seed: int) -> Iterator[str]:
     """The lines. Raises Problem `too_large` for a game that has too many histories."""
-    tree = build(game, SEATS)
+    beyond = yield from report(build(game, SEATS), game.levels, samples, seed)
+    if beyond:
+        yield ""
+        yield f"The tree has the actions worth choosing. With those that {', '.join(beyond)} take besides:"
+        yield from report(build(game, SEATS, levels=beyond), beyond, samples, seed)
+
+
+def report(tree: Tree, levels: Sequence[str], samples: int, seed: int) -> Generator[str, None, list[str]]:
+    """The lines on a tree; returned are the levels that take actions which it has not."""
+    beyond: list[str] = []
     yield from counted(tree)
     strategy, left, iterations = solve(tree, BELOW, MOST_ITERATIONS)
     yield f"An equilibrium by CFR+, {iterations:,} iterations: exploitability {left:.6f}, below {BELOW:g}."
@@ -25,18 +34,16 @@ def lines(game: Game, samples: int, seed: int) -> Iterator[str]:
     yield f"{'strategy':<14}exploitability"
     yield _row("equilibrium", left, "")
     yield _row("uniform", exploitability(tree, uniform(tree)), "")
-    for level in game.levels:
-        yield _of_level(tree, level, samples, seed)
-
-
-def _of_level(tree: Tree, level: str, samples: int, seed: int) -> str:
-    """The row of a level, or why it has none."""
-    try:
-        found, sampled = strategy_of(tree, level, samples, seed)
-    except Problem as problem:
-        return f"{level:<14}{'-':>14}   {problem.sentence}"
-    told = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""
-    return _row(level, exploitability(tree, found), told)
+    for level in levels:
+        try:
+            found, sampled = strategy_of(tree, level, samples, seed)
+        except Problem as problem:
+            yield f"{level:<14}{'-':>14}   {problem.sentence}"
+            beyond.append(level)
+        else:
+            told = f"   {samples:,} decisions in each of {sampled:,} information states" if sampled else ""
+            yield _row(level, exploitability(tree, found), told)
+    return beyond
 
 
 def _row(name: str, exploited: float, more: str) -> str:

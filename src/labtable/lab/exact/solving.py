@@ -59,7 +59,7 @@ def best_response(tree: Tree, strategy: Floats, seat: int) -> Floats:
 def exploitability(tree: Tree, strategy: Floats) -> float:
     """The gain of best responses on the strategy, averaged over the seats: 0 in an equilibrium of two, 1 at most."""
     seats = range(tree.seats)
-    return sum(gain(tree, strategy, seat) for seat in seats) / tree.seats
+    return max(0.0, sum(gain(tree, strategy, seat) for seat in seats) / tree.seats)  # below 0 by rounding alone
 
 
 def gain(tree: Tree, strategy: Floats, seat: int) -> float:

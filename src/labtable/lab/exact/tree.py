@@ -5,6 +5,7 @@ are one, and whole actions. An *information state* is all that a seat has seen a
 each time they change, and of its own actions. So nothing is forgotten that it knew.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ from labtable.engine.play import flow
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
+from ..chances import probabilities
 from .chance import Chance, key_of
 
 Action = tuple[int, ...]  # its pieces; none where a seat that may wait does
@@ -101,8 +103,8 @@ class _Place:
 class _Builder:
     """The growing tree."""
 
-    def __init__(self, game: Game, seats: int, most: int) -> None:
-        self.game, self.seats, self.most = game, seats, most
+    def __init__(self, game: Game, seats: int, most: int, levels: Iterable[str]) -> None:
+        self.game, self.seats, self.most, self.levels = game, seats, most, tuple(levels)
         self.chance = Chance(game)
         self.rows: list[tuple[int, int, int, float, int, int]] = []
         self.payoffs: list[list[float]] = []
@@ -182,6 +184,8 @@ class _Builder:
             actions: list[Action] = list(self.game.whole_actions(place.state, seat))
             if place.place < self.seats:
                 actions.append(WAIT)
+            for level in self.levels:
+                actions += sorted(probabilities(self.game, view, seat, level).keys() - set(actions))
             self._known[key] = len(self.information_states)
             state = InformationState(seat, view, actions, self.slots, place.decided[seat])
             self.information_states.append(state)
@@ -214,12 +218,15 @@ class _Builder:
         return change
 
 
-def build(game: Game, seats: int = 2, options: dict[str, Value] | None = None, most: int = 2_000_000) -> Tree:
-    """The whole tree of a game that is small enough.
+def build(
+    game: Game, seats: int = 2, options: dict[str, Value] | None = None, most: int = 2_000_000,
+    levels: Iterable[str] = (),
+) -> Tree:  # fmt: skip
+    """The whole tree of a game that is small enough: of all actions worth choosing, and what these levels play besides.
 
-    Raises Problem `too_large` where it has more than `most` nodes, and what `Game.undealt` raises.
+    Raises Problem `too_large` where it has more than `most` nodes, `bad_level`, and what `Game.undealt` raises.
     """
-    builder = _Builder(game, seats, most)
+    builder = _Builder(game, seats, most, levels)
     builder.begin(options or {})
     columns = [np.array(column) for column in zip(*builder.rows, strict=True)]
     payoff = np.zeros((len(builder.rows), seats))
