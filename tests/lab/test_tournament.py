@@ -14,7 +14,7 @@ import pytest
 
 from labtable import cli
 from labtable.engine.words.problem import Problem
-from labtable.lab import Tournament, simulate, tournament, tournament_command
+from labtable.lab import Tournament, simulate, simulation, tournament, tournament_command
 from labtable.lab.picture import _ticks, picture
 from labtable.lab.tables import tournament_lines
 from labtable.lab.tournaments import Played, rate
@@ -81,11 +81,37 @@ def test_interrupted_at_once_it_has_no_figures() -> None:
     assert not [*tournament_command.write_files(nothing, "x", Path("no/where.json"), Path("no/where.svg"))]
 
 
+def test_interrupted_while_rules_are_compiled_it_plays_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first Ctrl-C is enough, whatever it comes in the midst of."""
+    watch, calls = simulation._watch, []
+
+    def interrupted_once(futures: Any, look: Any) -> None:
+        calls.append(1)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        watch(futures, look)
+
+    monkeypatch.setattr(simulation, "_watch", interrupted_once)
+    assert tournament(**ASKED).played == 0
+
+
+def test_a_bot_need_not_be_hashable() -> None:
+    class Unhashable:
+        __hash__ = None  # type: ignore[assignment]
+
+        def __call__(self, decision: Any) -> int:
+            return int(decision.legal[0])
+
+    found = tournament("unitary", 2, [Unhashable(), Unhashable()])
+    assert len({standing.name for standing in found.standings}) == 2
+
+
 @pytest.mark.parametrize(
     ("wrong", "code"),
     [
         ({"bots": ["random", "random"]}, "bad_bots"),
         ({"bots": "random,beginner"}, "bad_bots"),
+        ({"bots": ["random"]}, "bad_bots"),
         ({"bots": [f"bot {n}" for n in range(50)]}, "bad_bots"),
         ({"bots": ["random", "me"]}, "bad_level"),
         ({"seats": 4}, "bad_seats"),

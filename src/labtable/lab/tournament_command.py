@@ -56,7 +56,7 @@ def run(
         check_new_file(drawn, overwrite=overwrite or resume)
     checkpoint = None if out is None else checkpoint_of(out)
     tables = comb(len(bots), seats) if 0 <= seats <= len(bots) else 0
-    with progress_of(f"{game.title}, {tables} tables", games * tables) as progress:
+    with progress_of(f"{game.title}, {len(bots)} bots", games * tables) as progress:
         return tournament(
             game, games, bots, seats, seed, options,
             seating=seating or RANDOM, workers=workers, checkpoint=checkpoint, progress=progress,

@@ -19,9 +19,11 @@ from labtable.games import load
 
 from .estimates import clustered, student
 from .extra import NotInstalled
+from .files import make_folder
 from .policies import Bot, bots_of, name_of
-from .seatings import RANDOM
-from .simulation import Progress, Results, simulate, whole_deals
+from .seatings import RANDOM, seating_of
+from .shard import Task
+from .simulation import Progress, Results, simulate, task_of, whole_deals
 
 MOST_TABLES = 1000
 ROUNDS = 20  # all tables play the deals of a round before the next, so that an interrupted tournament is even
@@ -123,15 +125,18 @@ def tournament(
     game = load(game) if isinstance(game, str) else game
     _check(bots, seats)
     playing = bots_of(game, bots)
+    names = [name_of(bot) for bot in playing]
+    if len({*names}) < len(names):
+        raise Problem("bad_bots", "The bots of a tournament are others each: none is named twice.")
     rating_model()
     tables = list(combinations(range(len(bots)), seats))
     asked = {"seed": seed, "options": options, "seating": seating, "workers": workers, "keep_matches": True}
-    trial = simulate(game, 1, [playing[bot] for bot in tables[0]], **asked)  # type: ignore[arg-type]
-    each = trial.matches_a_deal
+    task = task_of(game, [playing[bot] for bot in tables[0]], seed, options, seating=seating_of(seating, paired=False))
+    each = task.matches_a_deal
     _, games = whole_deals(0, games, each)
     folder = None if checkpoint is None else Path(checkpoint)
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder, is_empty=False)
     parts: list[list[Results]] = []
     done = 0
     tell = progress or (lambda done: None)
@@ -153,15 +158,15 @@ def tournament(
             parts.append(found)
     except KeyboardInterrupt:
         pass
-    return summed_up(trial, [name_of(bot) for bot in playing], seats, games, tables, parts)
+    return summed_up(task, names, seats, games, tables, parts)
 
 
 def _check(bots: Sequence[Bot], seats: int) -> None:
-    """Raise Problem `bad_bots` or `bad_seats` for what is no tournament."""
-    if isinstance(bots, str) or len({*bots}) < len(bots):
-        raise Problem("bad_bots", "The bots of a tournament are a list in which none is named twice.")
+    """Check that so many bots make tables of so many seats. Raises Problem `bad_bots` or `bad_seats`."""
+    if isinstance(bots, str) or len(bots) < 2:
+        raise Problem("bad_bots", "The bots of a tournament are a list of two at least.")
     if type(seats) is not int or not 2 <= seats <= len(bots):
-        raise Problem("bad_seats", f"A table of {len(bots)} bots has from 2 to {len(bots)} seats, not {seats}.")
+        raise Problem("bad_seats", f"{len(bots)} bots can play at tables of 2 to {len(bots)} seats, not {seats}.")
     if (tables := comb(len(bots), seats)) > MOST_TABLES:
         raise Problem("bad_bots", f"{len(bots)} bots make {tables:,} tables of {seats}; at most {MOST_TABLES:,} play.")
 
@@ -178,33 +183,33 @@ def rounds(games: int, each: int) -> Iterator[tuple[int, int]]:
 
 
 def summed_up(
-    trial: Results,
+    task: Task,
     bots: Sequence[str],
     seats: int,
     games: int,
     tables: Sequence[tuple[int, ...]],
     parts: Sequence[Sequence[Results]],
 ) -> Tournament:
-    """The figures of a tournament, from the results of each round's tables."""
-    played = put_together(len(bots), seats, trial.matches_a_deal, tables, parts)
-    ratings = rate(played, trial.seed)
+    """The figures of a tournament, from the results of each round's tables; `task` is that of the first table."""
+    played = put_together(len(bots), seats, task.matches_a_deal, tables, parts)
+    ratings = rate(played, task.seed)
     standings = []
     for bot, name in enumerate(bots):
         matches, wins, share, low, high = played.share(bot)
         standings.append(Standing(bot, name, matches, wins, share, low, high, *ratings[bot]))
     pairs = [(a, b) for a in range(len(bots)) for b in range(len(bots)) if a != b]
     return Tournament(
-        game=trial.game.name,
-        rules_version=trial.game.rules_version,
-        options=trial.options,
+        game=task.game.name,
+        rules_version=task.game.rules_version,
+        options=dict(task.options),
         bots=[*bots],
         seats=seats,
-        seating=trial.seating,
-        seed=trial.seed,
+        seating=task.seating,
+        seed=task.seed,
         tables=len(tables),
         games=games,
-        played=len(played.sat) * trial.matches_a_deal,
-        standings=sorted(standings, key=lambda found: -(found.rating or found.share)),
+        played=len(played.sat) * task.matches_a_deal,
+        standings=sorted(standings, key=lambda found: (-(found.rating or 0.0), -found.share)),
         against=[Against(a, b, *played.share(a, b)) for a, b in pairs],
     )
 
