@@ -12,13 +12,15 @@ A class or an object with `batched = True` is given many decisions at once, and 
             return decisions.masks.shape[1] - 1 - decisions.masks[:, ::-1].argmax(axis=1)
 
 An action of several pieces is asked for piece by piece; those so far stand in `prefix` of the view. A seat that may
-wait answers `wait`, the last action number, to do so. `search:1000` names one that searches (`searching`).
+wait answers `wait`, the last action number, to do so. `search:1000` names one that searches (`searching`),
+`policy:FILE` one that was learned (`learning`). A policy may have a method `check_table(game, seats, options)`,
+which raises a Problem where it cannot play.
 """
 
 import operator
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
@@ -33,6 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, get
+from labtable.engine.kernels.options import Value
 from labtable.engine.play.flow import may_wait
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
@@ -48,6 +51,7 @@ Bot: TypeAlias = (
 )  # what fills a seat: a level, a policy, or the name of one, "package.module:Name"
 LARGEST = 2**62  # that is told of; no game has so many actions
 IMPORTED = ":"  # in the name of a policy; no level has one
+LEARNED = "policy"  # before the name of a file of weights
 
 
 class PolicyFailed(Problem):
@@ -232,6 +236,8 @@ class NamedPolicy:
             return np.array([self._one(row, decision) for row, decision in enumerate(decisions)], np.int64)
         try:
             given = np.asarray(self.policy(decisions))
+        except PolicyFailed:
+            raise
         except Exception as error:
             raise self.failed(error) from error
         if given.shape != (len(decisions),) or given.dtype.kind not in "iu":
@@ -259,9 +265,21 @@ class NamedPolicy:
         """The problem of an error inside the policy, with the place in its file."""
         return PolicyFailed("bad_bot", f"{self.name} failed with {said(error)}", row)
 
+    def check_table(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
+        """See to it that it can play at such a table. Raises the policy's own Problem."""
+        check = getattr(self.policy, "check_table", None)
+        if check is not None:
+            check(game, seats, options)
+
     @property
     def fingerprint(self) -> str:
-        """A digest of the file that it is written in, empty if there is none: the same as long as that stays."""
+        """A digest of what it was learned to do, or of the file that it is written in; empty if there is none.
+
+        It is the same as long as that stays.
+        """
+        own = getattr(self.policy, "fingerprint", None)
+        if isinstance(own, str):
+            return own
         kind = self.policy if hasattr(self.policy, "__qualname__") else type(self.policy)
         try:
             return sha256(Path(getsourcefile(kind) or "").read_bytes()).hexdigest()
@@ -295,8 +313,15 @@ def named(policy: Policy | None, name: str | None = None) -> NamedPolicy:
 
 
 def imported(text: str) -> NamedPolicy:
-    """The policy that "package.module:Name" names, or "search:1000". Raises PolicyFailed `bad_bot`."""
+    """The policy that "package.module:Name" names, or "search:1000", or "policy:FILE".
+
+    Raises PolicyFailed `bad_bot`, or Problem `bad_policy`.
+    """
     module_name, _, name = text.partition(IMPORTED)
+    if module_name == LEARNED:
+        from .learning.trained import Trained
+
+        return NamedPolicy(text, Trained.read(name))
     if module_name == searching.NAME and name.isdecimal():
         return NamedPolicy(text, searching.Searching(int(name)), text)
     if not all(part.isidentifier() for part in [*module_name.split("."), *name.split(".")]):
@@ -323,7 +348,10 @@ def _restored(policy: Policy | None, text: str | None, name: str) -> NamedPolicy
 
 
 def bot_of(game: Game, bot: Bot) -> str | NamedPolicy:
-    """Return a seat's bot: the name of a level, or a policy under its name. Raises Problem `bad_level` or `bad_bot`."""
+    """Return a seat's bot: the name of a level, or a policy under its name.
+
+    Raises Problem `bad_level`, `bad_bot` or `bad_policy`.
+    """
     if isinstance(bot, NamedPolicy):
         return bot
     if not isinstance(bot, str):

@@ -22,7 +22,7 @@ from .checkpoint import Checkpoint, missing, within
 from .counting import Counted, no_counts, noted
 from .files import make_folder
 from .match_records import Unwritten
-from .policies import Bot, PolicyFailed, bots_of
+from .policies import Bot, NamedPolicy, PolicyFailed, bots_of
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
 from .tracing import Trace, joined
@@ -169,8 +169,8 @@ def simulate(
     then. A `checkpoint` is a file that keeps what is done, without traces, whatever happens to the process: the same
     call with it plays only what is missing, and returns all.
 
-    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_bot`, `bad_seed`,
-    `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint` or `refused`.
+    Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_level`, `bad_bots`, `bad_bot`, `bad_policy`,
+    `bad_seed`, `bad_number`, `bad_seating`, `bad_folder`, `bad_checkpoint` or `refused`.
 
     >>> results = simulate("unitary", 99, ["random", "beginner"], seed=1, paired=True)
     >>> results.played, results.wins[1] > results.wins[0]
@@ -216,6 +216,9 @@ def task_of(
     known.deal(len(bots), options, seed)  # is there such a table, and such a seed?
     playing = bots_of(known, bots)
     settings = tuple(known.settings(options, len(bots)).items())
+    for bot in playing:
+        if isinstance(bot, NamedPolicy):
+            bot.check_table(known, len(bots), dict(settings))
     matches_a_deal(kinds_of(playing), seating)  # are they not too many?
     folder = None if records is None else str(records)
     return Task(known, playing, settings, seed, seating, keep_matches, keep_traces, folder)

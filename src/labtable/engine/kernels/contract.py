@@ -20,6 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 SPECTATOR = -1
 NO_PIECE = -1  # of a seat that waits
 WON = 2048  # what a seat's win counts for a search
+RECKONED_WHOLE, MOST_RECKONED = 1000, 128  # of the numbers that `reckon` gives
 RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
 
 
@@ -234,6 +235,19 @@ def belief(s: MatchState, view: MatchState, seat: int) -> int:
     return 0
 
 
+# --- what a learner may be told, see `labtable.lab.learning` ----------------------------------------------------------
+
+
+@kernel
+def reckon(view: MatchState, seat: int, out: Row) -> int:
+    """Write what a careful player reckons from the seat's view into `out`, such as odds; return how many numbers.
+
+    `view` is the seat's own. The numbers lie from 0 to `RECKONED_WHOLE`, at most `MOST_RECKONED`, and each always means
+    the same. Learners see them beside the view; by default there are none.
+    """
+    return 0
+
+
 # --- what studies count: in `statistics` of the game's folder ---------------------------------------------------------
 
 
@@ -264,5 +278,5 @@ def count_made(s: MatchState, seat: int, piece: int, copies: Row) -> None:
 
 CONTRACT = (
     deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
-    playout_piece, prior, ends_trial, promise, belief, turns_of, progress, count_held, count_made,
+    playout_piece, prior, ends_trial, promise, belief, reckon, turns_of, progress, count_held, count_made,
 )  # fmt: skip

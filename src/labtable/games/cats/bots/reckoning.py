@@ -1,0 +1,23 @@
+"""What a careful player reckons in Schrödinger's Cats: the odds of every hypothesis, and of the last one made."""
+
+from labtable.engine.kernels.contract import RECKONED_WHOLE
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
+
+from ..rules.ladder import N_BIDS, NO_BID
+from ..rules.state import State
+from .bidding import MILLION
+from .guessing import ODDS, chance_of, weigh
+
+PART = MILLION // RECKONED_WHOLE
+
+
+@kernel
+def reckon(view: State, seat: int, out: Row) -> int:
+    """Write the odds of each hypothesis by all that the seat has seen, and at the end those of the last one made."""
+    odds = new_row(ODDS)
+    weigh(view, seat, odds)
+    for bid in range(N_BIDS):
+        out[bid] = chance_of(odds, bid) // PART
+    out[N_BIDS] = 0 if view.bid == NO_BID else out[view.bid]
+    return N_BIDS + 1

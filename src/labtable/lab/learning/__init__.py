@@ -1,0 +1,15 @@
+"""Policies that are learned: trained by PyTorch (the extra `learn`), kept in small files, played without it.
+
+    from labtable.lab.learning import best_response, train
+
+    train("cats", minutes=30, seed=1).policy.save("cats.policy")
+    best_response("cats", "expert", minutes=20, seed=1).share
+
+See `training` for how it is done, `trained` for how such a policy plays.
+"""
+
+from .response import Response, best_response, measured
+from .trained import Trained
+from .training import Learned, train
+
+__all__ = ["Learned", "Response", "Trained", "best_response", "measured", "train"]

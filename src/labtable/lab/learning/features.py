@@ -1,0 +1,153 @@
+"""What a policy that is learned is told of a decision: the view by an encoder, and what the game itself makes of it.
+
+A row has the observation by `ENCODER`; the game's `prior` for each action, `wait` last, as its part of `WHOLE`; and
+what the game's `reckon` gives. Nothing here knows which game it is.
+"""
+
+from collections.abc import Mapping, MutableSequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.kernels.compiled import Records, compile_kernels, new_records
+from labtable.engine.kernels.contract import MOST_RECKONED, NO_PIECE, RECKONED_WHOLE, legal, prior, reckon
+from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.options import Value
+from labtable.engine.kernels.randomness import seed_random
+from labtable.engine.kernels.record import Row, Rows
+from labtable.engine.kernels.state import MatchState
+from labtable.engine.play.bulk import bots_room
+from labtable.engine.play.flow import may_wait
+from labtable.engine.play.game import Game
+
+from ..batch import Matches
+from ..observation import encoder_id, encoder_of
+
+ENCODER = encoder_id("one_hot-v1")
+WHOLE = 1000  # a prior that leaves nothing to other actions
+PROBED, PROBES = 16, 12  # matches and steps by which features are told apart
+SPARE = 1  # records in which a game may do as it likes
+
+
+class Features:
+    """The rows of numbers for a game's decisions with so many seats.
+
+    `scale` turns each number into one near 1; `prior` is the slice of the priors, empty where the game has none.
+    For one thread at a time.
+    """
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.encoder = encoder_of(game, seats, ENCODER)
+        end = self.encoder.size
+        self.prior = slice(end, end + game.n_actions + 1 if prior in game.kernels else end)
+        self._reckoned = slice(self.prior.stop, self.prior.stop + reckoned_by(game))
+        self.size = self._reckoned.stop
+        highest = np.maximum(self.encoder.high, 1).astype(np.float32)
+        self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE, np.float32)
+        self.scale[:end] = 1 / np.sqrt(highest)
+        self.scale[self._reckoned] = 1 / RECKONED_WHOLE
+        self._kernels = compiled(game)
+        self._spare = new_records(game.state, SPARE)
+        self._room = bots_room(game)
+        self._pieces: NDArray[np.int16] = np.zeros(game.max_legal + 1, np.int16)
+        self._weights: NDArray[np.int64] = np.zeros(game.max_legal + 1, np.int64)
+        self._numbers: NDArray[np.int16] = np.zeros(MOST_RECKONED, np.int16)
+
+    def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
+        """A row for each view of a seat that is asked."""
+        rows = np.zeros((len(views), self.size), np.int16)
+        rows[:, : self.encoder.size] = self.encoder.of_views(views, seats)
+        if self.prior.stop > self.prior.start:
+            memory = self._spare, *self._room, self._pieces, self._weights
+            self._kernels[weigh_each](views, seats, *memory, self.game.n_actions, self.prior.start, rows)
+        if self._reckoned.stop > self._reckoned.start:
+            self._kernels[reckon_each](views, seats, self._spare, self._numbers, self._reckoned.start, rows)
+        return rows
+
+
+def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> str:
+    """A digest of the features in some matches: it changes with what they mean, and so with what was learned of them.
+
+    The game's rules, its prior and what it reckons may change, and no version of theirs says so.
+    """
+    matches, features = Matches(game, PROBED, seats, dict(options)), Features(game, seats)
+    dice, digest = np.random.default_rng(0), sha256()
+    for _ in range(PROBES):
+        digest.update(features.of_views(matches.views(), matches.seat).astype("<i2").tobytes())
+        masks = matches.masks()
+        matches.take((masks * dice.random(masks.shape)).argmax(axis=1))
+        matches.deal(matches.is_over)
+    return digest.hexdigest()[:16]
+
+
+@cache
+def reckoned_by(game: Game) -> int:
+    """How many numbers the game reckons."""
+    state = game.deal(game.seats[0])
+    seat = game.who_must_act(state)[0]
+    return int(game.bound(reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
+
+
+# --- compiled ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def weigh_each(
+    views: MutableSequence[MatchState],
+    seats: Row,
+    spare: MutableSequence[MatchState],
+    worlds: MutableSequence[MatchState],
+    workspaces: MutableSequence[Any],
+    pieces: Row,
+    weights: Row,
+    wait: int,
+    to: int,
+    rows: Rows,
+) -> None:
+    """Write the game's prior for each action of the asked seats, as its part of WHOLE, from column `to` on."""
+    for i in range(len(views)):
+        copy_record(spare, 0, views[i])
+        view = spare[0]
+        seed_random(view, 0)
+        n = legal(view, seats[i], pieces)
+        if may_wait(view, seats[i]):
+            pieces[n] = NO_PIECE
+            n += 1
+        for k in range(n):
+            weights[k] = 1
+        prior(view, seats[i], False, worlds, workspaces[0], pieces, n, weights)
+        total = 0
+        for k in range(n):
+            total += weights[k]
+        for k in range(n):
+            at = wait if pieces[k] == NO_PIECE else pieces[k]
+            rows[i][to + at] = weights[k] * WHOLE // max(1, total)
+
+
+@kernel
+def reckon_each(
+    views: MutableSequence[MatchState],
+    seats: Row,
+    spare: MutableSequence[MatchState],
+    numbers: Row,
+    to: int,
+    rows: Rows,
+) -> None:
+    """Write what the game reckons from each view, from column `to` on."""
+    for i in range(len(views)):
+        copy_record(spare, 0, views[i])
+        for k in range(reckon(spare[0], seats[i], numbers)):
+            rows[i][to + k] = numbers[k]
+
+
+@cache
+def compiled(game: Game) -> Mapping[Any, Any]:
+    """The compiled twins of these kernels for a game."""
+    if game is not game.base:
+        return compiled(game.base)
+    return compile_kernels([weigh_each, reckon_each], game.kernels, [*game.sources, Path(__file__)], game.base.name)

@@ -1,0 +1,171 @@
+"""The network of a policy: its weights, and playing by them without PyTorch.
+
+Two layers of `width` units, rectified, between the features and a number for each action; to that the logarithm of the
+game's prior is added, where there is one, so that an untrained network plays as the prior says. Actions are drawn with
+the probabilities that follow (softmax). All sums are made in one order, row by row, so that what is drawn depends on
+the row alone and not on how many are asked at once; nor on the machine, for the exponential is reckoned here, too.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from labtable.engine.kernels import card_sets
+from labtable.engine.kernels.compiled import compile_kernels
+from labtable.engine.kernels.kernel import kernel, unchecked
+from labtable.engine.kernels.record import Row, Rows
+
+from .features import WHOLE
+
+Floats = NDArray[np.float32]
+NEVER = -1e9  # the number of an action that is not legal
+SMALLEST = -40.0  # below it, an exponential is nought
+LOG_2 = 0.6931471805599453
+TERMS = 14  # of the series of the exponential, from 0 to LOG_2
+LOGS: Floats = np.log((np.arange(WHOLE + 1) + 1) / (WHOLE + 1)).round(4).astype(np.float32)  # of each prior
+
+
+class Weights(NamedTuple):
+    """The weights of a network, by layers: from units (rows) to units (columns), and what is added to each."""
+
+    first: Floats
+    first_bias: Floats
+    second: Floats
+    second_bias: Floats
+    last: Floats
+    last_bias: Floats
+
+
+def shapes(inputs: int, width: int, outputs: int) -> list[tuple[int, ...]]:
+    """The shape of each array of `Weights`."""
+    return [(inputs, width), (width,), (width, width), (width,), (width, outputs), (outputs,)]
+
+
+def count(inputs: int, width: int, outputs: int) -> int:
+    """The number of weights."""
+    return sum(int(np.prod(shape)) for shape in shapes(inputs, width, outputs))
+
+
+class Network:
+    """Weights at work, with memory for one decision: for one thread at a time."""
+
+    def __init__(self, weights: Weights, scale: Floats, prior: slice) -> None:
+        """`scale` is what each number of a row is multiplied by, `prior` the columns of the game's prior."""
+        width, outputs = weights.last.shape
+        self._weights = weights
+        self._scale = scale
+        self._logs = LOGS if prior.stop > prior.start else LOGS[:0]
+        self._prior = prior.start
+        self._memory = np.zeros(width, np.float32), np.zeros(width, np.float32), np.zeros(outputs, np.float32)
+
+    def draw(self, rows: NDArray[np.int16], masks: NDArray[np.bool_], dice: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """An action for each row, drawn by a random word for each among those that its mask allows."""
+        chances = (dice >> np.uint64(11)).astype(np.float64) * 2.0**-53
+        actions = np.zeros(len(rows), np.int64)
+        given = rows, masks, chances, self._scale, *self._weights, self._logs, self._prior
+        compiled()[draw_each](*given, *self._memory, actions)
+        return actions
+
+
+# --- compiled ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def draw_each(
+    rows: Rows,
+    masks: Rows,
+    chances: Any,
+    scale: Any,
+    first: Any,
+    first_bias: Any,
+    second: Any,
+    second_bias: Any,
+    last: Any,
+    last_bias: Any,
+    logs: Any,
+    prior: int,
+    lower: Any,
+    upper: Any,
+    out: Any,
+    actions: Row,
+) -> None:
+    """Write an action for each row."""
+    for i in range(len(rows)):
+        for k in range(len(lower)):
+            lower[k] = first_bias[k]
+        for k in range(len(scale)):
+            if rows[i][k] != 0:
+                add_times(lower, first[k], scale[k] * rows[i][k])
+        pass_on(lower, second, second_bias, upper)
+        pass_on(upper, last, last_bias, out)
+        for k in range(len(out)):
+            if len(logs) > 0:
+                out[k] += logs[rows[i][prior + k]]
+        actions[i] = drawn(out, masks[i], chances[i])
+
+
+@unchecked
+def pass_on(units: Any, weights: Any, bias: Any, out: Any) -> None:
+    """Write the next layer of the units, rectified, into `out`."""
+    for k in range(len(out)):
+        out[k] = bias[k]
+    for k in range(len(units)):
+        if units[k] > 0:
+            add_times(out, weights[k], units[k])
+
+
+@unchecked
+def add_times(out: Any, row: Any, factor: float) -> None:
+    """Add a row times a factor."""
+    for k in range(len(out)):
+        out[k] += factor * row[k]
+
+
+@kernel
+def drawn(numbers: Any, mask: Row, chance: float) -> int:
+    """Draw an action that the mask allows, with the probability that its number stands for."""
+    highest = NEVER
+    best = 0
+    for k in range(len(numbers)):
+        if mask[k] and numbers[k] > highest:
+            highest, best = 1.0 * numbers[k], k
+    total = 0.0
+    for k in range(len(numbers)):
+        if mask[k]:
+            total += exponential(numbers[k] - highest)
+    left = chance * total
+    for k in range(len(numbers)):
+        if mask[k]:
+            left -= exponential(numbers[k] - highest)
+            if left < 0:
+                return k
+    return best
+
+
+@kernel
+def exponential(x: float) -> float:
+    """The exponential of a number that is not positive, by multiplication and addition alone."""
+    if x < SMALLEST:
+        return 0.0
+    rest, halvings = 1.0 * x, 0
+    while rest < -LOG_2:
+        rest += LOG_2
+        halvings += 1
+    total = term = 1.0
+    for n in range(1, TERMS):
+        term = term * rest / n
+        total += term
+    for _ in range(halvings):
+        total *= 0.5
+    return total
+
+
+@cache
+def compiled() -> Mapping[Any, Any]:
+    """The compiled twin of the kernel that plays, the same for all games."""
+    sources = [Path(__file__), *Path(card_sets.__file__).parent.glob("*.py")]
+    return compile_kernels([draw_each], {}, sources, "network")

@@ -1,0 +1,90 @@
+"""A file of a policy that was learned: a line that says what it is, a line of JSON, and the weights.
+
+The weights are 16-bit floats, the lowest byte first, array by array as in `network.Weights`. What is read is checked:
+whoever gives somebody a file can make them play badly by it, and nothing else.
+"""
+
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from labtable.engine.kernels.options import Value
+from labtable.engine.words.problem import Problem
+
+from ..files import write_whole
+from .network import Weights, count, shapes
+
+MAGIC = b"labtable policy 1\n"
+MOST_BYTES = 200_000
+MOST_UNITS = 100_000  # of a layer
+STORED = np.dtype("<f2")
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file says of its policy: what it plays, what it is told, and how it was learned."""
+
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, Value]
+    encoder: str
+    features: str  # their fingerprint, see `features.fingerprint_of`
+    inputs: int
+    width: int
+    outputs: int
+    learned: dict[str, str | int | float]  # for people
+    checksum: str = ""  # of the weights
+
+
+def encoded(about: About, weights: Weights) -> bytes:
+    """The file of a policy."""
+    numbers = b"".join(array.astype(STORED).tobytes() for array in weights)
+    head = msgspec.json.encode(msgspec.structs.replace(about, checksum=sha256(numbers).hexdigest()))
+    return MAGIC + head + b"\n" + numbers
+
+
+def decoded(data: bytes, name: str) -> tuple[About, Weights]:
+    """What stands in a file of this name. Raises Problem `bad_policy`."""
+    if not data.startswith(MAGIC):
+        raise Problem("bad_policy", f"{name} is no file of a policy that this labtable has learned.")
+    head, _, numbers = data.removeprefix(MAGIC).partition(b"\n")
+    try:
+        about = msgspec.json.decode(head, type=About)
+    except msgspec.MsgspecError as error:
+        raise Problem("bad_policy", f"{name} is damaged: its second line cannot be read ({error}).") from None
+    size = about.inputs, about.width, about.outputs
+    if not all(0 < units <= MOST_UNITS for units in size) or len(numbers) != count(*size) * STORED.itemsize:
+        raise Problem("bad_policy", f"{name} is damaged: it has not as many weights as it says.")
+    if sha256(numbers).hexdigest() != about.checksum:
+        raise Problem("bad_policy", f"{name} is damaged: its weights are others than were written.")
+    flat = np.frombuffer(numbers, STORED).astype(np.float32)
+    if not np.isfinite(flat).all():
+        raise Problem("bad_policy", f"{name} has weights that are no finite numbers.")
+    arrays, at = [], 0
+    for shape in shapes(*size):
+        length = int(np.prod(shape))
+        arrays.append(flat[at : at + length].reshape(shape))
+        at += length
+    return about, Weights(*arrays)
+
+
+def read(path: Path) -> bytes:
+    """The bytes of a file that may be a policy's. Raises Problem `bad_policy`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise Problem("bad_policy", f"{path} cannot be read: {error.strerror}.") from None
+    if len(data) > MOST_BYTES:
+        raise Problem("bad_policy", f"{path} is too large for a policy: it may have {MOST_BYTES:,} bytes.")
+    return data
+
+
+def write(path: Path, about: About, weights: Weights) -> None:
+    """Write a policy's file, replacing what is there. Raises Problem `bad_policy` or OSError."""
+    data = encoded(about, weights)
+    if len(data) > MOST_BYTES:
+        raise Problem("bad_policy", f"The policy has {len(data):,} bytes; a file may have {MOST_BYTES:,}.")
+    write_whole(path, data)

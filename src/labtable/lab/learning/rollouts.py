@@ -1,0 +1,116 @@
+"""What a learner has done, decision by decision, and how much better it went than was expected."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .features import Features
+from .tables import Asked
+
+OPEN, OVER = -1, -2  # instead of the step at which the seat was asked next: it has not been; the match has ended
+KEPT = 0.95  # of an advantage one decision earlier: the lambda of generalised advantage estimation
+
+
+class Chosen(NamedTuple):
+    """What was chosen for each row: an action, its log-probability, and what the seat expected then."""
+
+    actions: NDArray[np.int64]
+    logs: NDArray[np.float32]
+    values: NDArray[np.float32]
+
+
+Choose = Callable[[NDArray[np.int16], NDArray[np.bool_]], Chosen]
+
+
+class Rollout(NamedTuple):
+    """Decisions, a row each, and how much better each went than was expected: its `advantages`, its `worths`."""
+
+    rows: NDArray[np.int16]
+    masks: NDArray[np.bool_]
+    actions: NDArray[np.int64]
+    logs: NDArray[np.float32]
+    advantages: NDArray[np.float32]
+    worths: NDArray[np.float32]
+
+    def at(self, places: NDArray[np.int64]) -> "Rollout":
+        """The decisions at these places."""
+        picked: Any = (array[places] for array in self)
+        return Rollout(*picked)
+
+
+class Roller:
+    """A player of matches by a policy that is being learned.
+
+    Rewards are the outcome of the match; where the game says what a match promises, they come as soon as that changes
+    (Ng, Harada and Russell, Policy invariance under reward transformations, ICML 1999): it changes nothing of what is
+    best.
+    """
+
+    def __init__(self, asked: Asked, features: Features, steps: int) -> None:
+        """Play `steps` decisions in each match for a rollout."""
+        self._asked = asked
+        self._features = features
+        self._steps = steps
+        self.matches = self.won = 0  # that have ended, and what the learner's seats have won of them
+        self.decisions = 0
+
+    def roll(self, choose: Choose) -> Rollout:
+        """Play on."""
+        n, steps = len(self._asked), self._steps
+        seats = self._features.encoder.seats
+        last = np.full((n, seats), OPEN)  # the step at which each seat was asked last
+        after, gains = np.full((steps, n), OPEN), np.zeros((steps, n), np.float32)
+        promised = np.zeros((steps, n), np.float32)
+        told, chosen, places = [], [], np.arange(n)
+        for step in range(steps):
+            asked, seat = self._asked, self._asked.seats
+            promised[step] = asked.promises()
+            before = last[places, seat]
+            known = before != OPEN
+            at = before[known], places[known]
+            after[at], gains[at] = step, promised[step, known] - promised[at]
+            last[places, seat] = step
+            told.append((self._features.of_views(asked.views(), seat), asked.masks()))
+            chosen.append(choose(*told[-1]))
+            over, rewards = asked.take(chosen[-1].actions)
+            for own in range(seats):
+                ended = over & (last[:, own] != OPEN)
+                at = last[ended, own], places[ended]
+                after[at], gains[at] = OVER, rewards[ended, own] - promised[at]
+            self._count(over, rewards, last)
+            last[over] = OPEN
+        self.decisions += n * steps
+        values = np.stack([one.values for one in chosen])
+        advantages = advantages_of(after, gains, values)
+        masks = np.stack([mask for _, mask in told])
+        useful = (after != OPEN) & (masks.sum(axis=2) > 1)
+        return Rollout(
+            np.stack([row for row, _ in told])[useful], masks[useful],
+            np.stack([one.actions for one in chosen])[useful], np.stack([one.logs for one in chosen])[useful],
+            advantages[useful], (advantages + values)[useful],
+        )  # fmt: skip
+
+    def _count(self, over: NDArray[np.bool_], rewards: NDArray[np.float32], last: NDArray[np.int64]) -> None:
+        """Count the seats that the learner had in matches that have ended, and those that have won."""
+        own = over[:, np.newaxis] & (last != OPEN)
+        self.matches += int(own.sum())
+        self.won += int((own & (rewards > 0)).sum())
+
+
+def advantages_of(
+    after: NDArray[np.int64], gains: NDArray[np.float32], values: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """How much better each decision went than its seat expected (generalised advantage estimation: Schulman et al.,
+    High-dimensional continuous control using generalized advantage estimation, ICLR 2016).
+
+    All are given by step and match. `after` is the step at which the seat was asked next, OPEN or OVER.
+    """
+    advantages = np.zeros_like(values)
+    places = np.arange(values.shape[1])
+    for step in range(len(values) - 1, -1, -1):
+        goes_on, nxt = after[step] >= 0, np.maximum(after[step], 0)
+        expected = gains[step] - values[step] + goes_on * values[nxt, places]
+        advantages[step] = np.where(after[step] == OPEN, 0, expected + KEPT * goes_on * advantages[nxt, places])
+    return advantages

@@ -1,0 +1,69 @@
+"""Learning: what there is to learn in a small game is learned, and the same from the same seed."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'labtable[learn]'")
+
+from labtable.engine.words.problem import Problem
+from labtable.lab.learning import best_response, measured, train
+from labtable.lab.learning.training import Learned
+
+SOME = 12_000  # decisions of one rollout
+
+
+def test_a_best_response_beats_whom_it_was_learned_against() -> None:
+    """The beginner of this sibling loses 0.8 of a match to a best response: who plays one wins 90%."""
+    before = best_response("cats-tiny", "beginner", decisions=1, seed=1, games=600)
+    found = best_response("cats-tiny", "beginner", decisions=6 * SOME, seed=1, games=1000)
+    assert found.wins.low > max(0.8, before.wins.high)
+    assert found.learned.policy.about.learned["against"] == "beginner"
+    assert found.learned.won / found.learned.matches > 0.6
+    assert found.learned.progress == 1
+
+
+def test_who_plays_itself_learns_what_others_do_not_know() -> None:
+    learned = train("cats-tiny", decisions=6 * SOME, seed=2)
+    assert measured("cats-tiny", learned.policy, "random", games=1000, seed=1).low > 0.6
+    assert learned.won * 2 == pytest.approx(learned.matches, rel=0.01)  # each match has a seat that won
+
+
+def test_the_same_seed_learns_the_same() -> None:
+    one, same, other = (train("unitary-tiny", decisions=1, seed=seed).policy for seed in (4, 4, 5))
+    assert one.fingerprint == same.fingerprint != other.fingerprint
+
+
+def test_ctrl_c_leaves_what_was_learned() -> None:
+    seen = []
+
+    def stop(learned: Any, progress: float) -> None:
+        seen.append((learned(), progress))
+        raise KeyboardInterrupt
+
+    kept = train("cats-tiny", decisions=100 * SOME, against="random", watch=stop)
+    (now, progress), *more = seen
+    assert not more
+    assert isinstance(now, Learned)
+    assert kept.progress == progress < 0.1
+    assert kept.decisions == now.decisions > 0
+    assert all(np.array_equal(a, b) for a, b in zip(kept.policy.weights, now.policy.weights, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({}, "bad_number"),
+        ({"minutes": 0}, "bad_number"),
+        ({"decisions": -1}, "bad_number"),
+        ({"minutes": 1, "seats": 7}, "bad_seats"),
+        ({"minutes": 1, "seed": -1}, "bad_seed"),
+        ({"minutes": 1, "against": "best"}, "bad_level"),
+        ({"minutes": 1, "options": {"colour": "red"}}, "bad_option"),
+    ],
+)
+def test_what_cannot_be_learned_is_refused(given: dict[str, Any], code: str) -> None:
+    with pytest.raises(Problem) as caught:
+        train("cats-tiny", **given)
+    assert caught.value.code == code
