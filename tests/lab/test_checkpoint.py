@@ -1,10 +1,12 @@
 """A simulation goes on where it was interrupted, however that was, and finds what it would have found at once."""
 
+import gc
 import json
 import os
 import signal
 import subprocess
 import time
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from labtable.lab.checkpoint import missing, within
 from labtable.lab.counting import no_counts
 from labtable.lab.match_records import Unwritten
 from labtable.lab.shard import Shard
+from labtable.lab.simulation import task_of
 from tests.commands import COMMAND, PATIENCE, environment, run
 
 BOTS = ["random", "random"]
@@ -104,6 +107,31 @@ def test_a_checkpoint_that_cannot_be_used_is_a_problem(tmp_path: Path) -> None:
         with pytest.raises(Problem) as caught:
             simulate("unitary", **ASKED, checkpoint=path)
         assert caught.value.code == "bad_checkpoint"
+
+
+def test_records_may_lie_in_a_folder_whose_name_is_no_text() -> None:
+    """Such as one that was unpacked on another system."""
+    folders = [os.fsdecode(name) for name in (b"r\xff", b"r\xfe", b"r")]
+    said = {checkpoints.about(task_of("unitary", BOTS, 1, records=folder)) for folder in folders}
+    assert len(said) == 3
+
+
+def test_what_has_been_played_long_ago_is_not_kept() -> None:
+    """A learner that measures itself again and again leaves no policies behind."""
+
+    class Large:
+        def __call__(self, decision: Any) -> int:
+            return int(decision.legal[0])
+
+    policy = Large()
+    gone = weakref.ref(policy)
+    shard.simulator_of(task_of("unitary", [policy, "random"], 0))
+    del policy
+    for seed in range(1, shard.KEPT + 1):
+        assert gone() is not None
+        shard.simulator_of(task_of("unitary", BOTS, seed))
+    gc.collect()
+    assert gone() is None
 
 
 def test_a_checkpoint_whose_disk_is_full_does_not_stop_the_simulation(

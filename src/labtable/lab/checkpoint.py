@@ -7,6 +7,7 @@ each, and the shard as MessagePack. A block that is not whole, as a crash may le
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
+from os import fsencode
 from pathlib import Path
 from struct import Struct as Layout
 from threading import Lock
@@ -112,7 +113,7 @@ def about(task: Task) -> bytes:
     bots = [bot if isinstance(bot, str) else [bot.name, bot.fingerprint] for bot in task.bots]
     said = {"labtable": __version__, "sources": cache_folder(game.sources, game.name).name, "game": game.name,
             "bots": bots, "options": dict(task.options), "seed": task.seed, "seating": task.seating,
-            "rows": task.keep_matches, "records": task.records}  # fmt: skip
+            "rows": task.keep_matches, "records": None if task.records is None else fsencode(task.records)}  # fmt: skip
     return msgspec.json.encode(said)
 
 

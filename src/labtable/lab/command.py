@@ -81,8 +81,8 @@ def trace_of(failed: PolicyFailed) -> str:
     """Write down where in a policy it went wrong, and say in a sentence where that is; empty if there is nothing."""
     if not failed.trace:
         return ""
-    with tempfile.NamedTemporaryFile("w", prefix="labtable-", suffix=".txt", delete=False, encoding="utf-8") as file:
-        file.write(failed.trace)
+    with tempfile.NamedTemporaryFile(prefix="labtable-", suffix=".txt", delete=False) as file:
+        file.write(failed.trace.encode(errors="backslashreplace"))  # of a path that is no UTF-8
     return f" All that Python says of it is in {file.name}."
 
 

@@ -5,7 +5,7 @@ machines.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ from .match_records import Unwritten, write_records
 from .policies import NamedPolicy, PolicyFailed, name_of
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 from .tracing import Figure, Trace, trace
+
+KEPT = 8  # simulators of the tasks that were played last; with them go policies, which may be large
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,9 @@ def play_shard(task: Task, first: int, matches: int) -> Shard:
     return Shard(first, matches, counted, columns, unwritten, traced if task.keep_traces else None)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def simulator_of(task: Task) -> Simulator:
-    """The simulator of a task; each process makes it once. Raises Problem for what cannot be simulated."""
+    """The simulator of a task, made once as long as it is played. Raises Problem for what cannot be simulated."""
     levels = [bot for bot in task.bots if isinstance(bot, str)]
     if len(levels) == len(task.bots):
         return Simulator(task.game, levels, dict(task.options))
