@@ -51,6 +51,9 @@ def test_rules_are_printed(tmp_path: Path) -> None:
     one = run(tmp_path, "rules", "unitary", "u-4").stdout
     assert one.startswith("U-4 ")
     assert one in every
+    assert "claims=auto (auto, spot): Who notices a match" in every
+    assert "max_rounds=10 (1 to 50): Rounds at most" in run(tmp_path, "rules", "mathic").stdout
+    assert "form=elimination; laboratory where 2 play" in run(tmp_path, "rules", "cats").stdout
 
 
 @pytest.mark.parametrize("command", [["play", "unitary", "--seats", "random,random"], ["rules", "unitary"], ["--help"]])
@@ -365,6 +368,14 @@ def test_the_reader_of_a_pipe_may_leave(tmp_path: Path) -> None:
                           timeout=PATIENCE, check=False)  # fmt: skip
     assert done.stdout == "Aim\n"
     assert not done.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_may_be_closed_before_the_start(closed: str, tmp_path: Path) -> None:
+    line = " ".join([*COMMAND, "play", "unitary", "--seats", "me,random", closed])
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path),
+                          input="", timeout=PATIENCE, check=False)  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # --- records ----------------------------------------------------------------------------------------------------------

@@ -183,6 +183,8 @@ def test_a_report_is_one_command(
     capsys.readouterr()
     assert main([*asked, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["summary"]["played"] == 6
+    assert main([*asked, "--json", "--out", "x.html"]) == 2
+    assert "leave out --out" in capsys.readouterr().err
     assert main([*asked, "--seats", "2"]) == 2
     assert "--seats" in capsys.readouterr().err
 
@@ -203,10 +205,13 @@ def test_an_interrupted_report_writes_nothing(
     assert "Interrupted" in capsys.readouterr().err
 
 
-def test_a_comparison_is_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    page = tmp_path / "two.html"
+def test_a_comparison_is_one_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = tmp_path / "unitary-comparison.html"  # beside a report of the game
     ways = ["--a", "claims=auto", "--b", "claims=spot"]
-    assert main(["compare", "unitary", "--games", "6", "--bots", "random,random", *ways, "--out", str(page)]) == 0
+    assert main(["compare", "unitary", "--games", "6", "--bots", "random,random", *ways]) == 0
     said = Page(page.read_text("utf-8")).texts
     assert "What differs" in said
     assert any("claims=spot" in text for text in said)

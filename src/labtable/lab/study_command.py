@@ -10,6 +10,7 @@ import msgspec
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.play.settings import in_words
+from labtable.engine.words.problem import Problem
 
 from . import comparing
 from .command import progress_of
@@ -35,8 +36,13 @@ class Asked:
 
 
 def asked(chosen: argparse.Namespace) -> Asked:
-    """The study that the command line asks for. Raises Problem `bad_file` before anything is played."""
-    page = None if chosen.json else chosen.out or Path(f"{chosen.game}-report.html")
+    """The study that the command line asks for.
+
+    Raises Problem `bad_file` or `bad_arguments` before anything is played.
+    """
+    if chosen.json and chosen.out:
+        raise Problem("bad_arguments", "--json prints the figures and writes no page; leave out --out.")
+    page = None if chosen.json else chosen.out or Path(f"{chosen.game}-{chosen.page}.html")
     if page is not None:
         check_new_file(page, chosen.overwrite)
         check_file(page)

@@ -16,7 +16,9 @@ from labtable.engine.files.rulebook import AIM, IN_SHORT, notes_of, rules_of
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
 from labtable.engine.kernels.randomness import derive
+from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
+from labtable.engine.play.settings import written
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import Sentence, join, tell, tell_all
 from labtable.engine.words.words import Action, Hint
@@ -333,3 +335,12 @@ def rules_in_words(folder: Path, number: str = "") -> Iterator[str]:
         yield f"{rule.number} {rule.title} ({rule.source})"
         yield from rule.text.splitlines()
         yield ""
+
+
+def options_in_words(game: Game) -> Iterator[str]:
+    """The options of a game's tables, a line each: its name, its value if none is given, what it may be, its title."""
+    for option in game.options:
+        known = [written(choice.value) for choice in option.choices]
+        bounds = ", ".join(known) if option.low is None else f"{option.low} to {option.high}"
+        others = "".join(f"; {written(value)} where {seats} play" for seats, value in option.by_seats.items())
+        yield f"{option.name}={written(option.default)}{others} ({bounds}): {option.title}"

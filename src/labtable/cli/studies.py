@@ -1,0 +1,246 @@
+"""The commands to study a game: `simulate`, `tournament`, `report`, `compare`, `exploit`."""
+
+import argparse
+import signal
+from pathlib import Path
+
+from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
+from labtable.games import load, names
+
+from .arguments import MAX_SEED, Commands, Parser, add_game, add_options, command, listed, settings, whole
+from .endings import fail, how_it_ended
+
+SEATINGS = ("fixed", "rotations", "arrangements", "random")
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def add_simulate(commands: Commands) -> None:
+    to = command(
+        commands,
+        "simulate",
+        simulate,
+        "Let bots play many matches, and count what happens.",
+        f"{names()[0]} --bots beginner,expert --paired",
+    )
+    add_game(to)
+    to.add_argument(
+        "--games", metavar="N", type=whole(1, 1_000_000_000), default=10_000, help="how many matches (10,000)"
+    )
+    to.add_argument(
+        "--bots",
+        metavar="BOT,BOT",
+        type=listed,
+        required=True,
+        help="a bot for each seat, from seat 1 on: a level, like random; search:1000; or your own, package.module:Name",
+    )
+    add_options(to)
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING",
+                    help="who sits where: fixed (if not said), rotations (each deal once for every rotation of the "
+                    "bots over the seats), arrangements (once for every order), random (drawn, balanced)")  # fmt: skip
+    to.add_argument("--paired", action="store_true", help="the same as --seating rotations")
+    to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
+    to.add_argument("--ray", action="store_true", help="spread the matches over a Ray cluster instead")
+    to.add_argument("--first", metavar="N", type=whole(0, 1_000_000_000), default=0,
+                    help="the number of the first match (0), to play one simulation in parts")  # fmt: skip
+    to.add_argument(
+        "--out", metavar="FILE.parquet", type=Path, help="write a row for each match; in it seats and bots count from 0"
+    )
+    to.add_argument("--resume", action="store_true",
+                    help="go on with an interrupted simulation; the figures are of all")  # fmt: skip
+    to.add_argument("--overwrite", action="store_true", help="replace the file of --out if it is there")
+    to.add_argument("--records", metavar="FOLDER", type=Path, help="write a .labtable record of each match")
+    to.add_argument(
+        "--json", action="store_true", help="print the figures for machines; in them seats and bots count from 0"
+    )
+
+
+def simulate(chosen: argparse.Namespace) -> int:
+    """`labtable simulate`."""
+    from labtable.lab import command
+
+    game = load(chosen.game)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
+    found, failed = command.run(
+        game,
+        chosen.games,
+        chosen.bots,
+        chosen.seed,
+        settings(game, chosen, len(chosen.bots)),
+        seating=chosen.seating,
+        paired=chosen.paired,
+        first=chosen.first,
+        workers=chosen.workers,
+        ray=chosen.ray,
+        out=chosen.out,
+        records=chosen.records,
+        resume=chosen.resume,
+        overwrite=chosen.overwrite,
+    )
+    unwritten = list(command.unwritten(found, chosen.out, chosen.records))
+    for line in command.printed(found, as_json=chosen.json):
+        print(line)
+    if failed:
+        return fail(failed)
+    return how_it_ended(unwritten, is_complete=found.is_complete, is_kept=chosen.out is not None)
+
+
+# --- tournament -------------------------------------------------------------------------------------------------------
+
+
+def add_tournament(commands: Commands) -> None:
+    to = command(
+        commands,
+        "tournament",
+        tournament,
+        "Let every table that some bots can make play, and rate the bots.",
+        f"{names()[0]} --bots random,beginner,expert --games 200",
+    )
+    add_game(to)
+    to.add_argument("--bots", metavar="BOT,BOT,BOT", type=listed, required=True, help="who plays, each named once")
+    to.add_argument(
+        "--games", metavar="N", type=whole(1, 1_000_000_000), default=1000, help="matches of each table (1,000)"
+    )
+    to.add_argument("--seats", metavar="N", type=whole(2, 99), default=2, help="how many play at a table (2)")
+    add_options(to)
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING", help="who sits where, as in simulate (random)")
+    to.add_argument("--workers", metavar="N", type=whole(1, 256), help="threads; as many as processors, if not said")
+    to.add_argument("--out", metavar="FILE.json", type=Path, help="write the figures, as .json or as .csv")
+    to.add_argument("--picture", metavar="FILE.svg", type=Path, help="draw the ratings")
+    to.add_argument("--resume", action="store_true", help="go on with an interrupted tournament of the same --out")
+    to.add_argument("--overwrite", action="store_true", help="replace files that are there")
+    to.add_argument("--json", action="store_true", help="print the figures for machines")
+
+
+def tournament(chosen: argparse.Namespace) -> int:
+    """`labtable tournament`."""
+    from labtable.lab import tournament_command
+
+    game = load(chosen.game)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
+    found = tournament_command.run(
+        game,
+        chosen.games,
+        chosen.bots,
+        chosen.seats,
+        chosen.seed,
+        settings(game, chosen, chosen.seats),
+        seating=chosen.seating,
+        workers=chosen.workers,
+        out=chosen.out,
+        drawn=chosen.picture,
+        resume=chosen.resume,
+        overwrite=chosen.overwrite,
+    )
+    unwritten = list(tournament_command.write_files(found, game.title, chosen.out, chosen.picture))
+    for line in tournament_command.printed(found, game.title, as_json=chosen.json):
+        print(line)
+    return how_it_ended(unwritten, is_complete=found.played == found.games, is_kept=chosen.out is not None)
+
+
+# --- studies ----------------------------------------------------------------------------------------------------------
+
+
+def add_report(commands: Commands) -> None:
+    to = command(
+        commands,
+        "report",
+        report,
+        "Let bots play, and write a page on who wins, how long it lasts, which cards matter.",
+        f"{names()[0]} --seats 3",
+    )
+    add_options(to)
+    add_study(to, "report")
+
+
+def add_compare(commands: Commands) -> None:
+    to = command(
+        commands,
+        "compare",
+        compare,
+        "Write a page on how a game differs when it is played in two ways on the same deals.",
+    )
+    for way in ("a", "b"):
+        to.add_argument(f"--{way}", metavar="NAME=VALUE", action="append", default=[],
+                        help=f"an option or a number of the rules of way {way}; may be repeated")  # fmt: skip
+    add_study(to, "comparison")
+
+
+def add_study(to: Parser, page: str) -> None:
+    """Add the arguments of a study, whose page is called so if it is not said how."""
+    to.set_defaults(page=page)
+    add_game(to)
+    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000, help="how many matches (2,000)")
+    to.add_argument("--seats", metavar="N", type=whole(1, 99), help="how many play, all by the strongest bot (2)")
+    to.add_argument("--bots", metavar="BOT,BOT", type=listed, help="a bot for each seat instead, as in simulate")
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")
+    to.add_argument("--seating", choices=SEATINGS, metavar="SEATING", default="arrangements",
+                    help="who sits where, as of simulate (arrangements)")  # fmt: skip
+    to.add_argument("--pace", metavar="SECONDS", type=whole(1, 3600), default=20,
+                    help="how long people take for a turn, from which minutes are reckoned (20)")  # fmt: skip
+    to.add_argument("--out", metavar="FILE.html", type=Path, help=f"the page; GAME-{page}.html, if not said")
+    to.add_argument("--overwrite", action="store_true", help="replace a page that is there already")
+    to.add_argument("--json", action="store_true", help="print the figures for machines, and write no page")
+
+
+def report(chosen: argparse.Namespace) -> int:
+    """`labtable report`."""
+    from labtable.lab import study_command
+
+    game = load(chosen.game)
+    bots = players(game, chosen)
+    return study_command.report(game, bots, settings(game, chosen, len(bots)), study_command.asked(chosen))
+
+
+def compare(chosen: argparse.Namespace) -> int:
+    """`labtable compare`."""
+    from labtable.engine.play.settings import read_settings
+    from labtable.lab import study_command
+
+    game = load(chosen.game)
+    bots = players(game, chosen)
+    a, b = (read_settings(game, way, len(bots)) for way in (chosen.a, chosen.b))
+    return study_command.compare(game, bots, (a, b), study_command.asked(chosen))
+
+
+def players(game: Game, chosen: argparse.Namespace) -> list[str]:
+    """The bots of a study. Raises Problem `bad_arguments`."""
+    if chosen.bots and chosen.seats:
+        raise Problem("bad_arguments", "--bots says how many play; --seats is for the strongest bot in each seat.")
+    seats: int = chosen.seats or max(2, game.seats[0])
+    bots: list[str] = chosen.bots or [game.levels[-1]] * seats
+    return bots
+
+
+# --- exploit ----------------------------------------------------------------------------------------------------------
+
+
+def add_exploit(commands: Commands) -> None:
+    to = command(
+        commands,
+        "exploit",
+        exploit,
+        "Count a small game whole, and how far each level can be exploited.",
+        f"{names()[0]}-tiny",
+    )
+    to.add_argument("game", metavar="GAME-VARIANT", help=f"a small sibling, such as {names()[0]}-tiny")
+    add_options(to)
+    to.add_argument("--samples", metavar="N", type=whole(1, 1_000_000), default=1000,
+                    help="decisions of a level in each state where its chances cannot be followed (1000)")  # fmt: skip
+    to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same figures (0)")
+
+
+def exploit(chosen: argparse.Namespace) -> int:
+    """`labtable exploit`."""
+    from labtable.lab.exact import command
+
+    game = load(chosen.game)
+    if chosen.option:
+        game = game.variant("changed", settings(game, chosen, command.SEATS))
+    for line in command.lines(game, chosen.samples, chosen.seed):
+        print(line, flush=True)
+    return 0
