@@ -20,8 +20,8 @@ BELOW = 0.001
 LARGER = (
     ("cats-tiny", {"ladder": 5}),
     ("cats-tiny", {"ladder": 5, "dealt": 2}),
-    ("feynman-tiny", {"ws": 1}),
-    ("feynman-tiny", {"ws": 1, "short_dealt": 2}),
+    ("feynman-tiny", {"ws": 1, "colours": 1, "leptons": 1}),
+    ("feynman-tiny", {"ws": 1, "colours": 1, "leptons": 1, "short_dealt": 2}),
 )
 
 

@@ -123,7 +123,7 @@ def test_a_beginner_plays_like_a_child_and_chases_no_tokens() -> None:
         pieces = GAME.choose(GAME.view(state, seat), seat, BEGINNER, seed)
         if is_beginning(pieces[0]):
             assert sum(is_card(piece) for piece in pieces) in (2, 3)
-            points.append(earned(pieces, state.space_size, state.tokens).points)
+            points.append(earned(state, pieces, state.space_size, state.tokens).points)
     assert len(points) > 3
     assert sorted(points)[len(points) // 2] <= 26  # two or three cards, and at most one token by luck
 

@@ -73,6 +73,7 @@ def put_task(r: Any, cards: Sequence[int], tokens: Sequence[int], is_whole: bool
     for i, card in enumerate(cards):
         r.card[i] = card
     solver.put_tokens(r, shown(tokens))
+    solver.put_worths(r, CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS)
     solver.put_cards(r, len(cards), is_whole, Piece.COMPUTE)
 
 

@@ -26,7 +26,7 @@ Ints = NDArray[np.int64]
 
 
 class Readings(NamedTuple):
-    """What can be taken for what: the first reading of each text; where each reading's pieces begin, and the pieces."""
+    """All readings: the first of each text, where the pieces of each begin, and the pieces."""
 
     first: Ints
     begins: Ints  # one more than there are readings
@@ -131,7 +131,7 @@ class Texts:
 
 @cache
 def single_texts(game: Game) -> dict[str, int]:
-    """What `write` makes of each piece alone."""
+    """List what `write` makes of each piece alone."""
     found: dict[str, int] = {}
     for piece in range(game.n_actions):
         with suppress(IndexError, KeyError, ValueError):  # no action by itself

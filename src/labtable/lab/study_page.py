@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
+from itertools import starmap
 
 from .comparing import Comparison
 from .estimates import Distribution
 from .report import Share
-from .study import Study
+from .study import ItemUse, Study, Tried
 
-WIDTH, HEIGHT = 320, 20  # of a drawn interval
+AXIS = '<line class="axis" x1="0" x2="100%" y1="10" y2="10"/>'  # of a drawing 20 pixels high
+SCALE = "<span class='scale'><span>0%</span><span>100%</span></span>"  # above drawn intervals
 
 
 def page(title: str, parts: Iterable[str]) -> str:
@@ -23,7 +25,7 @@ def page(title: str, parts: Iterable[str]) -> str:
     )
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], note: str = "") -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], note: str = "", kind: str = "") -> str:
     """A table of cells that are HTML; the first column is a heading, numbers stand to the right."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     lines = [
@@ -31,7 +33,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], note: str = "") ->
         for first, *rest in rows
     ]
     below = f"<p class='note'>{note}</p>" if note else ""
-    return f"<div class='wide'><table><thead><tr>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>{below}"
+    body = f"<thead><tr>{top}</tr></thead><tbody>{''.join(lines)}</tbody>"
+    return f"<div class='wide'><table class='{kind}'>{body}</table></div>{below}"
 
 
 def section(title: str, *parts: str) -> str:
@@ -44,23 +47,43 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f}%"
 
 
+def interval(found: Share) -> str:
+    """The interval of a share."""
+    return f"{percent(found.low)} to {percent(found.high)}"
+
+
 def with_interval(found: Share) -> str:
     """A share and its interval."""
-    return f"{percent(found.share)} <small>{percent(found.low)} to {percent(found.high)}</small>"
+    return f"{percent(found.share)} <small>{interval(found)}</small>"
 
 
 def drawn(found: Share, fair: float) -> str:
     """A drawing of a share with its interval, between 0% and 100%, and a line where it would be fair."""
-    low, high, at, line = (WIDTH * value for value in (found.low, found.high, found.share, fair))
+    low, high, at, line = (f"{100 * value:.1f}%" for value in (found.low, found.high, found.share, fair))
     apart = "off" if found.low > fair or found.high < fair else "fair"
     return (
-        f'<svg class="drawn {apart}" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="{percent(found.share)}, {percent(found.low)} to {percent(found.high)}">'
-        f'<line class="axis" x1="0" x2="{WIDTH}" y1="10" y2="10"/>'
-        f'<line class="even" x1="{line:.1f}" x2="{line:.1f}" y1="2" y2="18"/>'
-        f'<line class="reach" x1="{low:.1f}" x2="{high:.1f}" y1="10" y2="10"/>'
-        f'<circle cx="{at:.1f}" cy="10" r="4"/></svg>'
+        f'<svg class="drawn {apart}" role="img" aria-label="{percent(found.share)}, {interval(found)}">{AXIS}'
+        f'<line class="even" x1="{line}" x2="{line}" y1="2" y2="18"/>'
+        f'<line class="reach" x1="{low}" x2="{high}" y1="10" y2="10"/>'
+        f'<circle cx="{at}" cy="10" r="4"/></svg>'
     )
+
+
+def spread(found: Distribution) -> str:
+    """A drawing of a distribution from 0 to its 95%: 5% to 95% of the matches, the middle half, and the median."""
+    at = {share: 100 * n / max(1, found.quantiles["0.95"]) for share, n in found.quantiles.items()}
+    low, first, middle = (f"{at[share]:.1f}%" for share in ("0.05", "0.25", "0.5"))
+    return (
+        f'<svg class="drawn" role="img" aria-label="half of them from {found.quantiles["0.25"]} to '
+        f'{found.quantiles["0.75"]}">{AXIS}<line class="whisker" x1="{low}" x2="100%" y1="10" y2="10"/>'
+        f'<rect class="box" x="{first}" width="{at["0.75"] - at["0.25"]:.1f}%" y="4" height="12"/>'
+        f'<line class="median" x1="{middle}" x2="{middle}" y1="4" y2="16"/></svg>'
+    )
+
+
+def share_table(what: str, named: Iterable[tuple[str, Share]], fair: float) -> str:
+    """A table of shares: name, matches, share, drawing."""
+    return table((what, "matches won", "share, 95% interval", SCALE), share_rows(named, fair), kind="shares")
 
 
 def share_rows(named: Iterable[tuple[str, Share]], fair: float) -> Iterator[list[str]]:
@@ -70,8 +93,6 @@ def share_rows(named: Iterable[tuple[str, Share]], fair: float) -> Iterator[list
 
 
 # --- a study ----------------------------------------------------------------------------------------------------------
-
-SHARES = ("", "matches", "share, 95% interval", "")
 
 
 def study_page(study: Study, title: str, settings: str, credit: str) -> str:
@@ -99,66 +120,95 @@ def footer(credit: str) -> str:
 
 def sections(study: Study) -> Iterator[str]:
     """All sections of a study."""
+    yield glance(study)
     yield winners(study)
     yield lengths(study)
-    yield choices(study)
     yield leads(study)
     for group in dict.fromkeys(item.group for item in study.items):
         yield items(study, group)
     yield dead_cards(study)
 
 
+def glance(study: Study) -> str:
+    """The figures that are asked for first, large."""
+    began, turns = study.order[0].won, study.summary.turns
+    fair = f"{interval(began)}; fair is {percent(study.fair)}"
+    tiles = [("of the matches were won by who began", percent(began.share), fair)]
+    if turns:
+        minutes = f"{study.minutes.quantiles['0.5']} minutes at {study.pace:g} seconds each"
+        tiles.append(("turns or fewer last half of the matches", f"{turns.quantiles['0.5']:,}", minutes))
+    branching = f"{study.choice.branching:.1f} possibilities on average"
+    tiles.append(("of all actions were without a choice", percent(study.choice.forced), branching))
+    back = study.lead.comebacks
+    tiles.append(("of the matches were won though another led at half time", percent(back.share), interval(back)))
+    return f"<dl class='glance'>{''.join(starmap(tile, tiles))}</dl>"
+
+
+def tile(what: str, figure: str, more: str) -> str:
+    """A figure, large, with what it is and a note."""
+    return f"<div><dt>{what}</dt><dd><b>{figure}</b></dd><dd class='note'>{more}</dd></div>"
+
+
 def winners(study: Study) -> str:
     """The section on who wins: by bot, by seat, by the order after the one who began, by neighbour."""
     found, fair = study.summary, study.fair
-    bots = [(f"{bot} (bot {n})", won) for n, (bot, won) in enumerate(zip(found.bots, found.wins, strict=True), 1)]
+    bots = list(zip(told_apart(found.bots), found.wins, strict=True))
     order = [
         ("began" if row.after_first == 0 else f"{row.after_first} after who began", row.won) for row in study.order
     ]
-    parts = [table(("bot", *SHARES[1:]), share_rows(bots, fair))] if len(set(found.bots)) > 1 else []
+    parts = [share_table("bot", bots, fair)] if len(set(found.bots)) > 1 else []
     parts += [
-        table(("seat", *SHARES[1:]), share_rows(((f"seat {row.seat}", row.won) for row in study.seats), fair)),
-        table(("place", *SHARES[1:]), share_rows(order, fair)),
+        share_table("seat", ((f"seat {row.seat}", row.won) for row in study.seats), fair),
+        share_table("place", order, fair),
     ]
     if study.neighbours:
         pairs = [(f"{row.bot} after {row.after}", row.won) for row in study.neighbours]
-        parts.append(table(("bot, and who acts before it", *SHARES[1:]), share_rows(pairs, fair)))
-    parts.append(
-        f"<p>Nobody won {with_interval(found.nobody)} of the matches; several shared {with_interval(found.shared)}.</p>"
-    )
+        parts.append(share_table("bot, and who acts before it", pairs, fair))
+    if found.nobody.matches or found.shared.matches:
+        parts.append(
+            f"<p>Nobody won {with_interval(found.nobody)} of the matches; several shared "
+            f"{with_interval(found.shared)}.</p>"
+        )
+    else:
+        parts.append("<p>Each match was won by one seat alone.</p>")
     return section("Who wins", *parts)
+
+
+def told_apart(bots: Sequence[str]) -> list[str]:
+    """The names of bots, with a number where two have the same."""
+    return [f"{bot} (bot {n})" if bots.count(bot) > 1 else bot for n, bot in enumerate(bots, 1)]
+
+
+LENGTHS = {"0.0": "shortest", "0.5": "half", "1.0": "longest"}
 
 
 def lengths(study: Study) -> str:
     """The section on how long a match lasts."""
     named = [("turns", study.summary.turns), ("actions", study.actions), ("minutes", study.minutes)]
     known = [(name, found) for name, found in named if found]
-    head = ["", "mean", *(f"{float(q):.0%}" for q in known[0][1].quantiles)]
-    rows = [[name, f"{found.mean:.1f}", *map(str, found.quantiles.values())] for name, found in known]
-    note = f"Minutes are reckoned with {study.pace:g} seconds a turn: an assumption about people, not a measurement."
-    return section("How long it lasts", table(head, rows, note))
-
-
-def choices(study: Study) -> str:
-    """The amount of what there is to decide."""
-    return section(
-        "What there is to decide",
-        f"<p><b>{percent(study.choice.forced)}</b> of all actions were without a choice. A decision had "
-        f"<b>{study.choice.branching:.1f}</b> possibilities on average.</p>",
+    head = ["", "mean", *(LENGTHS.get(q, f"{float(q):.0%}") for q in known[0][1].quantiles), ""]
+    rows = [
+        [name, f"{found.mean:.1f}", *(f"{n:,}" for n in found.quantiles.values()), spread(found)]
+        for name, found in known
+    ]
+    note = (
+        "So large a share of the matches is as long or shorter. Drawn: the middle half of the matches as a box with "
+        "its median, and a line from 5% to 95%; each row ends at its own 95%. Minutes are reckoned with "
+        f"{study.pace:g} seconds a turn: an assumption about people, not a measurement."
     )
+    return section("How long it lasts", table(head, rows, note))
 
 
 def leads(study: Study) -> str:
     """The section on what a lead is worth."""
     names = ("a quarter", "half", "three quarters")
     rows = [
-        [f"after {name} of the actions", with_interval(won), drawn(won, study.fair)]
-        for name, won in zip(names, study.lead.wins, strict=True)
+        [name, with_interval(won), drawn(won, study.fair)] for name, won in zip(names, study.lead.wins, strict=True)
     ]
     changes: Distribution = study.lead.changes
     return section(
         "What a lead is worth",
-        table(("who led alone", "won", ""), rows),
+        table(("who led alone after ... of the actions", "won", SCALE), rows),
         f"<p>The lead changed {changes.mean:.1f} times a match (half of the matches: {changes.quantiles['0.5']} times "
         f"or fewer). In {with_interval(study.lead.comebacks)} of the matches that somebody won, another seat led after "
         "half of the actions.</p>",
@@ -168,6 +218,12 @@ def leads(study: Study) -> str:
 def items(study: Study, group: str) -> str:
     """The section on how often seats won that held, played or threw away each item of a group."""
     found = [item for item in study.items if item.group == group]
+    is_played = any(item.played.out_of for item in found)
+
+    def shown(item: ItemUse) -> Tried:
+        return item.played if is_played else item.held
+
+    found.sort(key=lambda item: shown(item).share if shown(item).out_of else 0.0, reverse=True)
     fates = {
         "won when held": [item.held for item in found],
         "won when played": [item.played for item in found],
@@ -176,11 +232,14 @@ def items(study: Study, group: str) -> str:
     known = {name: shares for name, shares in fates.items() if any(share.out_of for share in shares)}
     rows = [
         [escape(item.item), *(with_interval(shares[i]) if shares[i].out_of else "" for shares in known.values()),
-         drawn(item.played, study.fair) if item.played.out_of else ""]
+         drawn(shown(item), study.fair) if shown(item).out_of else ""]
         for i, item in enumerate(found)
     ]  # fmt: skip
-    note = "Of the seats that did so at any time in a match. To win and to play a card may have a common cause."
-    return section(escape(group.capitalize()), table(("", *known, "when played"), rows, note))
+    note = (
+        "Of the seats that did so at any time in a match, in the order of how often they won when "
+        f"{'played' if is_played else 'held'}, which is drawn. To win and to play a card may have a common cause."
+    )
+    return section(escape(group.capitalize()), table(("", *known, SCALE), rows, note))
 
 
 def dead_cards(study: Study) -> str:
@@ -205,7 +264,10 @@ def comparison_page(found: Comparison, title: str, settings: tuple[str, str], cr
         f"<header><h1>{escape(title)}, two ways</h1><p class='lead'>{a.summary.played:,} matches each, the same deals, "
         f"between {', '.join(map(escape, a.summary.bots))}</p>{ways}</header>"
     )
-    halves = [f"<h2 class='way'>{name}</h2>{''.join(sections(study))}" for name, study in (("a", a), ("b", b))]
+    halves = [
+        f"<h1 class='way'>Way {name}</h1><p class='note'>{escape(text)}</p>{''.join(sections(study))}"
+        for name, text, study in (("a", settings[0], a), ("b", settings[1], b))
+    ]
     return page(f"{title}: a comparison", [top, differences(found), *halves, footer(credit)])
 
 

@@ -26,6 +26,8 @@ export const kindsInWords = (held: readonly string[]): string =>
     BOXES.filter((box) => held.includes(box)).map((box) => counted(held.filter((one) => one === box).length, box)),
   ) || 'no box'
 
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven'.split(' ')
+
 const bold = (text: string): Part => ({ kind: 'card', text })
 
 /** An action by the names of what it names: "say 3 Alive Cats". */
@@ -46,6 +48,7 @@ export const formats: Record<string, Format> = {
   boxes: (n: number) => [boxesInWords(n)],
   kinds: (held: string[]) => [kindsInWords(held)],
   kind: (box: Box) => [KINDS[box][1]],
+  number: (n: number) => [NUMBERS[n] ?? String(n)],
   odds: (numbers: [number, number][]) => [join(numbers.map(([n, percent]) => `${percentInWords(percent)} for ${n}`))],
   chance: (percent: number) => [percentInWords(percent)],
   gain: (experiments: string) => [experiments.replace('-', '−')],

@@ -69,7 +69,8 @@ EVENTS = {
 }
 SITUATION = {
     "aim_elimination": "Be the last one left: whoever is proved wrong is out.",
-    "aim_laboratory": "Win three experiments. Lose two and you are out.",
+    "aim_elimination_losses": "Be the last one left: whoever is proved wrong {losses:number} times is out.",
+    "aim_laboratory": "Win {wins:number} {wins:#experiment|experiments}. Lose {losses:number} and you are out.",
     "standing": "Experiment {experiment} has {total:boxes}.",
     "no_bid": "There is no hypothesis yet.",
     "bid_stands": "{who:whose} hypothesis stands: {bid:bid}.",
@@ -150,6 +151,7 @@ KINDS = {
     "E": ("Empty Box", "Empty Boxes"),
     "H": ("Heisenberg", "Heisenbergs"),
 }
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 THIN = "\u202f"  # a thin space that does not break
 WHOLE_NAMES = {physicist.name: physicist.whole_name for physicist in PHYSICISTS}
 ABILITIES = {f"may_{physicist.name}": physicist.ability for physicist in PHYSICISTS}
@@ -174,6 +176,11 @@ def boxes(n: int) -> str:
 def kinds(held: Sequence[str]) -> str:
     """Boxes in words, by kind."""
     return join([counted(held.count(letter), letter) for letter in LETTERS if letter in held]) or "no box"
+
+
+def number(n: int) -> str:
+    """A number in words; of experiments there are few."""
+    return NUMBERS[n]
 
 
 def odds(numbers: Sequence[Sequence[float]]) -> str:
@@ -213,6 +220,7 @@ FORMATS: Mapping[str, Format] = {
     "boxes": boxes,
     "kinds": kinds,
     "kind": kind,
+    "number": number,
     "odds": odds,
     "statements": statements,
     "chance": chance,

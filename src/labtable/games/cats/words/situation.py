@@ -16,8 +16,10 @@ from .narration import ability
 def aim(view: State, seat: int) -> Sentence:
     """Say how the match is won (C-14, C-15)."""
     if view.form == Form.ELIMINATION:
-        return Sentence("aim_elimination", {}, "C-14")
-    return Sentence("aim_laboratory", {}, "C-15")
+        several = view.elimination_losses > 1
+        said = {"losses": view.elimination_losses} if several else {}
+        return Sentence("aim_elimination_losses" if several else "aim_elimination", said, "C-14")
+    return Sentence("aim_laboratory", {"wins": view.wins_needed, "losses": view.laboratory_losses}, "C-15")
 
 
 def out(view: State) -> list[int]:
@@ -92,9 +94,9 @@ def prompt(view: State, seat: int) -> Sentence:
 def on_findings(view: State) -> Sentence:
     """Say what may follow the seat's own hypothesis (C-7)."""
     hand, state = view.hand[view.turn], STATE[view.bid]
-    if view.shown == 0 and hand[state] + hand[Box.HEISENBERG] * view.heisenbergs > 0:
+    if view.findings and view.shown == 0 and hand[state] + hand[Box.HEISENBERG] * view.heisenbergs > 0:
         return Sentence("your_showing" if view.heisenbergs else "your_showing_only", {"state": LETTERS[state]}, "C-7")
     most = min(view.shown, view.hand_size[view.turn], view.research_size)
-    if view.cycled == 0 and most > 0:
+    if view.cycling and view.cycled == 0 and most > 0:
         return Sentence("your_cycling", {"most": most}, "C-7")
     return Sentence("your_end", {}, "C-7")

@@ -179,7 +179,7 @@ NATURE = {
     "nature_photon": "This happens in nature: two charged particles feel each other by exchanging photons. The card "
     "game calls that catching the photon.",
     "nature_gluon": "In nature at least two gluons must leave, or energy and momentum would not balance. Each carries "
-    "a colour and an anticolour, out of three colours; they are not the four colours of the cards.",
+    "a colour and an anticolour, out of three colours; they are not the colours of the cards.",
     "nature_proton": "In nature gluons hold the three quarks together, and their energy is nearly all of the proton’s "
     "mass.",
     "nature_neutron": "In nature gluons hold the three quarks together. A neutron on its own lasts about a quarter of "

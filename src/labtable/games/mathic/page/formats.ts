@@ -183,9 +183,12 @@ function setAction(action: string): Part[] {
   return [...(verb ? [line ? `${verb} ` : verb] : []), ...(verb === 'discard' ? setCard(line) : setLine(line))]
 }
 
+const HANDS = ['no', 'one', 'two', 'three', 'four']
+
 export const formats: Record<string, Format> = {
   card: setCard,
   cards: (names: string[]) => (names.length ? joinParts(names.map(setCard)) : [say('cards.none')]),
+  count: (n: number) => [`${HANDS[n] ?? n} card${n === 1 ? '' : 's'}`],
   tokens: (names: string[]) => (names.length ? joinParts(names.map(setToken)) : [say('tokens.none')]),
   line: setLine,
   piece: setPiece,

@@ -127,7 +127,7 @@ export type Event =
   | { kind: 'false_alone'; seat: number }
   | { kind: 'went_back'; seat: number; pieces: number[] }
   | { kind: 'skips'; seat: number }
-  | { kind: 'new_hand'; seat: number }
+  | { kind: 'new_hand'; seat: number; cards: number }
   | { kind: 'next_round'; seat: number; round: number }
   | { kind: 'round_over'; seat: number; round: number }
   | {

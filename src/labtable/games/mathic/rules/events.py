@@ -51,7 +51,7 @@ class Happened(EventKind):
     FALSE_ALONE = 12, "M-16"  # the table has found the play false
     WENT_BACK = 13, PIECES  # a false play, of the seat that made it
     SKIPS = 14, "M-12"  # a thief who was proved wrong
-    NEW_HAND = 15, "M-13"  # the seat leads
+    NEW_HAND = 15, "M-13", CARDS  # of each hand; the seat leads
     NEXT_ROUND = 16, "M-13", ROUND  # the seat leads
     ROUND_OVER = 17, "M-14", ROUND
     ROUND_POINTS = 18, "M-15", *COUNTED

@@ -186,7 +186,7 @@ def end_turn(s: State) -> None:
         s.lead = (s.lead + 1) % s.seats
         deal_hands(s)
         begin_hand(s)
-        emit(s, Happened.NEW_HAND, s.turn)
+        emit(s, Happened.NEW_HAND, s.turn, s.dealt)
     else:
         end_round(s)
 

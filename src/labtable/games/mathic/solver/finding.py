@@ -18,14 +18,14 @@ from labtable.engine.kernels.kernel import apart, kernel
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
-from ..rules.cards import CARD_POINTS, N_BASIC, PATTERN_LEAST, TOKEN_POINTS, TWELFTHS, WHOLE, Token
+from ..rules.cards import N_BASIC, PATTERN_LEAST, TWELFTHS, WHOLE, Token
 from ..rules.evaluation import operate
 from ..rules.fractions import Outcome, gcd
 from ..rules.state import Phase, Piece, State
 from .earning import bits_for, tokens_in
 from .patterns import find_order, write_pattern
 from .search import most_points
-from .solver import put_cards, put_tokens, solve
+from .solver import put_cards, put_tokens, put_worths, solve
 from .workspace import EVERYTHING, JOINS, MOST_CARDS, MOST_LYING, MOST_POINTS, Workspace
 
 MOST_SOLVED = 400  # sets, for one decision
@@ -104,6 +104,7 @@ def lay(view: State, r: Workspace, size: int) -> None:
             at -= 1
         r.lying[at] = card
     put_tokens(r, view.tokens)
+    put_worths(r, view.card_points, view.solution_points, view.token_points)
     r.play_size = r.play_points = r.left_out = 0
 
 
@@ -293,7 +294,7 @@ def find_pattern(view: State, r: Workspace, most_cards: int) -> None:
     """Find a pattern of as many cards as possible, if one is rewarded and earns more than what was found (M-10)."""
     tokens = tokens_in(bits_for(r, Token.PATTERN))
     for cards in range(most_cards, PATTERN_LEAST - 1, -1):
-        points = CARD_POINTS * cards + TOKEN_POINTS * tokens
+        points = r.card_points * cards + r.token_points * tokens
         if tokens > 0 and points > r.play_points:
             more = first_set(r, cards - 1)
             while more:

@@ -2,7 +2,7 @@
 
 from labtable.engine.kernels.kernel import apart, kernel
 
-from ..rules.cards import CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS, TWELFTHS, WHOLE
+from ..rules.cards import TWELFTHS, WHOLE
 from ..rules.writing import is_wild
 from .composition import write_equation
 from .declarations import CAN_BE, EVEN, N_TRIED, ODD
@@ -15,7 +15,7 @@ from .workspace import BEST, SHORT, Workspace
 @kernel
 def play_points(r: Workspace, tokens: int, is_solution: bool) -> int:
     """The points of a play of the task's cards that earns so many tokens (M-15)."""
-    return CARD_POINTS * r.cards + TOKEN_POINTS * tokens + (SOLUTION_POINTS if is_solution else 0)
+    return r.card_points * r.cards + r.token_points * tokens + (r.solution_points if is_solution else 0)
 
 
 # --- how much there can be --------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ more can always be made into one (all sets of three kinds were gone through; tes
 are certain where `is_proved` is 1: nothing was left out, or all tokens that the cards could earn are earned.
 """
 
-from labtable.engine.kernels.kernel import apart
+from labtable.engine.kernels.kernel import apart, kernel
 from labtable.engine.kernels.record import Row
 
 from ..rules.cards import TOKENS_SHOWN, TWELFTHS, WHOLE
@@ -32,6 +32,12 @@ def put_tokens(r: Workspace, tokens: Row) -> None:
     for i in range(TOKENS_SHOWN):
         r.tokens[i] = tokens[i]
     read_tokens(r)
+
+
+@kernel
+def put_worths(r: Workspace, card: int, solution: int, token: int) -> None:
+    """Set the points of a card, of a Solution and of a token (M-15)."""
+    r.card_points, r.solution_points, r.token_points = card, solution, token
 
 
 @apart

@@ -95,6 +95,9 @@ class Workspace:
     card_top: Annotated[Row, MOST_CARDS]  # values as written, of all but an open wild card
     card_bottom: Annotated[Row, MOST_CARDS]
     tokens: Annotated[Row, TOKENS_SHOWN]
+    card_points: int  # of a card, and so on
+    solution_points: int
+    token_points: int
     plus_bits: int  # tokens that reward + and x, and so on
     minus_bits: int
     compare_bits: int

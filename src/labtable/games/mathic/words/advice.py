@@ -90,7 +90,8 @@ def best_chance(view: State, seat: int, most_cards: int = MOST_CARDS) -> Chance 
     if size == 0:
         return None
     pieces = tuple(out[:size])
-    return Chance(pieces, workspace.play_own, earned(pieces, view.space_size, view.tokens), workspace.left_out > 0)
+    earns = earned(view, pieces, view.space_size, view.tokens)
+    return Chance(pieces, workspace.play_own, earns, workspace.left_out > 0)
 
 
 def easy_chance(view: State, seat: int) -> Chance | None:
@@ -101,7 +102,7 @@ def easy_chance(view: State, seat: int) -> Chance | None:
     pieces = tuple(out[: write_play(workspace, out)])
     if not pieces:
         return None
-    return Chance(pieces, workspace.play_own, earned(pieces, view.space_size, view.tokens), False)
+    return Chance(pieces, workspace.play_own, earned(view, pieces, view.space_size, view.tokens), False)
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
@@ -244,7 +245,7 @@ def about_turn(step: int, before: State, seat: int, pieces: Sequence[int]) -> It
     said: dict[str, object] = {"who": seat, "line": chance.line, "points": chance.earns.points}
     if is_beginning(pieces[0]):
         is_true = prove(pieces).holds  # under `honour` it need not be (M-12)
-        points = earned(pieces, before.space_size, before.tokens).points if is_true else 0
+        points = earned(before, pieces, before.space_size, before.tokens).points if is_true else 0
         more = chance.earns.points - points
         if more >= WORTH_A_REMARK:
             told = said | {"earned": points, "what": chance.what}

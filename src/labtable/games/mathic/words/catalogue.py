@@ -60,7 +60,7 @@ EVENTS = {
     "missed": "{who:seat} {who:misses|miss} this turn.",
     "stands": "Nobody challenged, so it stands.",
     "not_stolen": "Nobody stole it.",
-    "new_hand": "New hand: four cards each; {who:seat} {who:leads|lead}.",
+    "new_hand": "New hand: {cards:count} each; {who:seat} {who:leads|lead}.",
     "round_over": "Round {round} is over.",
     "round_points": "{who:seat}: cards {cards}, Solutions {solutions}, tokens {tokens}: {points} points in this round, "
     "{total} in all.",
@@ -121,11 +121,17 @@ MANNER = {
     "manner.intermediate": "Plays up to three cards, can divide, and takes the best play that it sees.",
     "manner.expert": "Plays up to five cards, with powers too, and thinks before it discards.",
 }
+HANDS = ("no", "one", "two", "three", "four")
 
 
 def cards(names: Sequence[str]) -> str:
     """Cards by name: a, b and c."""
     return join(names) or "no card"
+
+
+def count(n: int) -> str:
+    """A number of cards of a hand."""
+    return f"{HANDS[n]} card{'' if n == 1 else 's'}"
 
 
 def tokens(names: Sequence[str]) -> str:
@@ -158,6 +164,7 @@ TABLE: Mapping[str, str] = {**REFUSALS, **NOT_TRUE, **EVENTS, **FORMS, **ENDING,
 FORMATS: Mapping[str, Format] = {
     "card": str,
     "cards": cards,
+    "count": count,
     "tokens": tokens,
     "line": str,
     "piece": str,

@@ -72,7 +72,7 @@ def last_play(view: State) -> Play | None:
         return None
     pieces = view.play[: view.play_size]
     proof = prove(pieces) if view.play_settled == 1 else None
-    what = earned(pieces, view.space_before_size, view.tokens_before) if proof is None or proof.holds else None
+    what = earned(view, pieces, view.space_before_size, view.tokens_before) if proof is None or proof.holds else None
     return Play(view.play_by, write_line(pieces), is_theft(view.play), what, proof)
 
 

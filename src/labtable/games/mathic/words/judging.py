@@ -43,7 +43,7 @@ def worth(view: State, action: Sequence[int]) -> int:
     """The points that a true play earns; 0 for anything else."""
     if not is_beginning(action[0]) or not prove(action).holds:
         return 0
-    return earned(tuple(action), view.space_size, view.tokens).points
+    return earned(view, tuple(action), view.space_size, view.tokens).points
 
 
 def said_of(view: State, action: Sequence[int], best: Chance | None) -> list[Sentence]:

@@ -6,10 +6,10 @@ from labtable.engine.kernels.record import Row
 from labtable.engine.words.lesson import Lesson, LessonStep, Puzzle
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import AIM_OF_THE_BOOK, CARD_POINTS, HAND, N_BASIC, SOLUTION_POINTS
+from ..rules.cards import AIM_OF_THE_BOOK, CARD_POINTS, HAND, N_BASIC, SOLUTION_POINTS, TOKEN_POINTS
 from ..rules.names import card_names, write_line
 from ..rules.state import NOTHING, Piece, State
-from ..solver.solver import put_cards, put_tokens, solve
+from ..solver.solver import put_cards, put_tokens, put_worths, solve
 from ..solver.workspace import JOINS, Join, Workspace
 
 LESSONS = {
@@ -152,6 +152,7 @@ def solution(cards: list[int], joins: int) -> tuple[int, ...]:
     workspace.joins_left_out = JOINS - joins
     workspace.card = [*cards, *workspace.card[len(cards) :]]
     put_tokens(workspace, no_tokens())
+    put_worths(workspace, CARD_POINTS, SOLUTION_POINTS, TOKEN_POINTS)
     put_cards(workspace, len(cards), True, Piece.COMPUTE)
     solve(workspace)
     return tuple(workspace.short[: workspace.short_size])

@@ -21,7 +21,7 @@ def preview(view: State, seat: int, text: str) -> PlayPreview:
     if is_beginning(pieces[0]) and view.referee == Referee.AUTO:
         found.proof = prove(pieces)
         if found.refusal is None:
-            found.earns = earned(pieces, view.space_size, view.tokens)
+            found.earns = earned(view, pieces, view.space_size, view.tokens)
     return found
 
 

@@ -13,7 +13,7 @@ import msgspec
 from labtable.engine.kernels.kernel import new_numbers
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import CARD_POINTS, FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, SOLUTION_POINTS, TOKEN_POINTS, Kind
+from ..rules.cards import FACES, LONG_PATTERN_LEAST, PATTERN_LEAST, Kind
 from ..rules.evaluation import (
     MAX_CARDS,
     is_alternating,
@@ -27,7 +27,7 @@ from ..rules.evaluation import (
 from ..rules.fractions import Outcome
 from ..rules.names import card_name, declared_value, token_name, write_line
 from ..rules.scoring import earns, is_equation
-from ..rules.state import MAX_PIECES, NOTHING, Piece, Refusal
+from ..rules.state import MAX_PIECES, NOTHING, Piece, Refusal, State
 from ..rules.writing import (
     expects_card,
     expects_value,
@@ -281,12 +281,12 @@ def pattern_of(row: Sequence[int], places: Sequence[int]) -> Pattern | None:
 # --- earning ----------------------------------------------------------------------------------------------------------
 
 
-def earned(pieces: Sequence[int], space_size: int, tokens: Iterable[int]) -> Earns:
-    """Return what a play earns out of a space of this size while these tokens are shown (M-8, M-9, M-15)."""
+def earned(match: State, pieces: Sequence[int], space_size: int, tokens: Iterable[int]) -> Earns:
+    """Return what a play of a match earns out of a space of this size while these tokens are shown (M-8, M-9, M-15)."""
     row, size = list(pieces), len(pieces)
     cards = sum(1 for piece in pieces if is_card(piece))
     from_space = cards if is_theft(row) else cards - 1
     solution = from_space == space_size and is_equation(row, size)
     names = [token_name(token) for token in tokens if token != NOTHING and earns(row, size, token)]
-    parts = CARD_POINTS * cards, SOLUTION_POINTS if solution else 0, TOKEN_POINTS * len(names)
+    parts = match.card_points * cards, match.solution_points if solution else 0, match.token_points * len(names)
     return Earns(cards, solution, names, sum(parts), *parts)

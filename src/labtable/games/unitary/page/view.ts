@@ -56,9 +56,9 @@ export type Event =
   | { kind: 'reshuffled'; seat: number }
   | { kind: 'played'; seat: number; card: string; way: 'down' | 'up' | null; before: number[]; area: number[] }
   | { kind: 'done'; seat: number }
-  | { kind: 'done_discard'; seat: number }
+  | { kind: 'done_discard'; seat: number; most: number }
   | { kind: 'discarded'; seat: number; card: string }
-  | { kind: 'false_claim'; seat: number }
+  | { kind: 'false_claim'; seat: number; costs: boolean }
   | { kind: 'window'; seat: number }
   | { kind: 'answered'; seat: number; answer: 'claim' | 'false_claim' | 'pass' }
   | { kind: 'window_closed'; seat: number; answers: ('claim' | 'false_claim' | 'pass' | null)[] }

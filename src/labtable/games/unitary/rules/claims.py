@@ -44,7 +44,7 @@ def apply_claim(s: State, seat: int) -> None:
         s.owes_draw[seat] = s.false_claims
         s.claim_shut[seat] = 1
         s.denied_at[side_of(s, seat)] = s.plays
-        emit(s, Happened.FALSE_CLAIM, seat)
+        emit(s, Happened.FALSE_CLAIM, seat, s.false_claims)
 
 
 @kernel

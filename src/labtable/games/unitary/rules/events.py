@@ -58,6 +58,8 @@ BEFORE = Argument("before", units, len(UNITS))  # the area before a play
 AREA = Argument("area", units, len(UNITS))  # and after it
 SEATS = Argument("seats", seat_numbers, 0)  # the seats of a side, or of several
 PLAY = Argument("play")  # after how many cards since the deal
+MOST = Argument("most")  # cards that may be kept
+COSTS = Argument("costs", bool)  # whether it costs the next draw
 ANSWER = Argument("answer", answer_name)
 ANSWERS = Argument("answers", answer_names, 0)  # of each seat
 
@@ -73,9 +75,9 @@ class Happened(EventKind):
     RESHUFFLED = 5, "U-12"
     PLAYED = 6, CARD, WAY, BEFORE, AREA
     DONE = 7
-    DONE_DISCARD = 8, "U-4"
+    DONE_DISCARD = 8, "U-4", MOST
     DISCARDED = 9, CARD
-    FALSE_CLAIM = 10, "U-11", Mark.ALOUD
+    FALSE_CLAIM = 10, "U-11", Mark.ALOUD, COSTS
     WINDOW = 11, "U-11", Mark.ALOUD
     ANSWERED = 12, "U-11", Audience.OWN, ANSWER
     WINDOW_CLOSED = 13, "U-11", Mark.ALOUD, ANSWERS

@@ -113,11 +113,11 @@ def win_at_once(s: State) -> None:
 
 @kernel
 def apply_done(s: State, seat: int) -> None:
-    """The turn ends, or goes on with discarding down to three (U-4)."""
+    """The turn ends, or goes on with discarding down to what may be kept (U-4)."""
     offer_claims_again(s)
     if s.hand_size[seat] > s.kept:
         s.phase = Phase.DISCARD
-        emit(s, Happened.DONE_DISCARD, seat)
+        emit(s, Happened.DONE_DISCARD, seat, s.kept)
     else:
         emit(s, Happened.DONE, seat)
         end_turn(s)
@@ -125,7 +125,7 @@ def apply_done(s: State, seat: int) -> None:
 
 @kernel
 def refuse_discard(s: State, seat: int, card: int) -> int:
-    """A discard is only legal with more than three cards, after done, and of a card in hand (U-4)."""
+    """A discard is only legal with more cards than may be kept, after done, and of a card in hand (U-4)."""
     if s.phase != Phase.DISCARD:
         return Refusal.NO_DISCARD
     return Refusal.NOT_IN_HAND if place_in_hand(s, seat, card) < 0 else Refusal.NONE

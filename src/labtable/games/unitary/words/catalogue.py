@@ -46,6 +46,7 @@ EVENTS = {
     "paid_draw": "{who:seat} drew nothing, because of a false claim.",
     "false_claim": "{who:seat} claimed a match falsely: {who:their|your} hidden card has not been shown. "
     "It costs the next draw.",
+    "false_claim_free": "{who:seat} claimed a match falsely: {who:their|your} hidden card has not been shown.",
     "window": "{who:seat} claimed a match, and truly; whoever had an earlier one could claim too.",
     "answered_pass": "{who:seat} passed.",
     "answered_claim": "{who:seat} claimed too.",
@@ -85,6 +86,7 @@ SITUATION = {
     "others_are_asked": "{opener:seat} claimed a match, and truly: now the others may claim an earlier one.",
     "you_owe": "Your next turn begins without a card, because of a false claim.",
     "claim_risks": "Claim {card:card}? If it has never been there, you miss your next draw.",
+    "claim_tries": "Claim {card:card}?",
     "winners": "{who:seats} won.",
     "nobody_won": "Nobody won.",
     "would_make": "makes {area:units}",

@@ -120,7 +120,8 @@ def choices(view: State, seat: int) -> list[Candidate]:
 
 def claim_risks(view: State, seat: int) -> Sentence:
     """The rule on when to claim, and what a false claim costs (U-11)."""
-    return Sentence("claim_risks", {"card": CARD_NAMES[view.hidden[side_of(view, seat)]]}, "U-11")
+    asked = "claim_risks" if view.false_claims else "claim_tries"
+    return Sentence(asked, {"card": CARD_NAMES[view.hidden[side_of(view, seat)]]}, "U-11")
 
 
 def plays(view: State, seat: int) -> list[Candidate]:

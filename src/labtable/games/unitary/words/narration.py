@@ -6,7 +6,7 @@ from typing import Any
 from labtable.engine.kernels.events import SeenEvent
 from labtable.engine.words.sentences import Sentence
 
-from ..rules.cards import CARD_NAMES, MAX_HELD, N_QUANTITIES, UNITS_OF
+from ..rules.cards import CARD_NAMES, N_QUANTITIES, UNITS_OF
 from ..rules.events import Happened
 from .laws import law_said
 from .refusals import units_of
@@ -33,7 +33,9 @@ def narrate(event: SeenEvent, viewer: int) -> list[Sentence]:
             law = law_said(said["before"], said["by"], said["way"], said["area"])
             return [] if law is None else [law]
         case Happened.DONE_DISCARD:
-            return [Sentence("done_discard", {"who": event.seat, "most": MAX_HELD}, rule)]
+            return [Sentence("done_discard", {"who": event.seat, "most": said["most"]}, rule)]
+        case Happened.FALSE_CLAIM:
+            return [Sentence("false_claim" if said["costs"] else "false_claim_free", {"who": event.seat}, rule)]
         case Happened.ANSWERED:
             return [Sentence(ANSWERED[said["answer"]], {"who": event.seat}, rule)]
         case Happened.WINDOW_CLOSED:
