@@ -85,10 +85,15 @@ def test_compiled_rules_have_the_same_numbers(name: str) -> None:
     ("name", "settings", "why"),
     [
         ("mathic", {"highest": 0, "suits": 1, "special_copies": 0}, "Hands and space take 12 cards, and the deck has"),
+        (
+            "mathic",
+            {"max_rounds": 11, "card_points": 1},
+            "A match of more than 10 rounds ends by points, so a card has",
+        ),
         ("feynman", {"quarks": 0, "leptons": 0, "colours": 1}, "Hands and the first card take 15 cards, and the deck"),
     ],
 )
-def test_a_deck_that_is_too_small_is_refused(name: str, settings: dict[str, Value], why: str) -> None:
+def test_what_no_match_can_be_dealt_with_is_refused(name: str, settings: dict[str, Value], why: str) -> None:
     with pytest.raises(Problem, match=why) as refused:
         load(name).deal(2, settings)
     assert refused.value.code == "bad_option"

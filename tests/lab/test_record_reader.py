@@ -146,6 +146,8 @@ def changed(old: str, new: str) -> Callable[[str], str]:
         (changed('"seed":', '"seed":-'), "A seed is a whole number"),
         (lambda text: "\n".join([*text.splitlines()[:2], *text.splitlines()[1:]]), "action 2 should follow, not 1"),
         (lambda text: text + text.splitlines()[-1].replace('"seq":', '"seq":1') + "\n", "should follow"),
+        (lambda text: text.replace("\n", "\n\n", 1), "Line 2 of the record: it is no JSON."),
+        (lambda text: text.replace("\n", "\n\n", 1)[:-1], "Line 2 of the record: it is no JSON."),
         (lambda text: "", "The record is empty."),
     ],
 )

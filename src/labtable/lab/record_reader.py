@@ -191,7 +191,8 @@ def decoded(path: Path, data: bytes) -> File | None:
         header, lines = header_in(head), lines_in(rest)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    is_plain = header.format == FORMAT and header.position is None and data.endswith(NEWLINE)
+    is_whole = data.endswith(NEWLINE) and rest.count(NEWLINE) == len(lines)  # the decoder passes over blank lines
+    is_plain = header.format == FORMAT and header.position is None and is_whole
     numbers = [line.seq for line in lines]
     if not is_plain or numbers != list(range(1, len(lines) + 1)) or any(line.ms < 0 for line in lines):
         return None

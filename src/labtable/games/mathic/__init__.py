@@ -11,7 +11,7 @@ from .solver.workspace import Workspace
 from .statistics import STATISTICS
 from .words import WORDS, lessons, score_sheet
 
-MAX_ACTIONS = 20_000  # ten rounds of 96 plays of twenty pieces, most of them shorter
+MAX_ACTIONS = 20_000  # ten rounds of 96 plays of twenty pieces, most of them shorter; what has more ends by points
 
 GAME = Game(
     name="mathic",

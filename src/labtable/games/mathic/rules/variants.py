@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from labtable.engine.kernels.options import Value
 
-from .cards import N_FACES
+from .cards import CARD_POINTS, MAX_ROUNDS, N_FACES
 from .rounds import copies_of
 from .state import State
 
@@ -23,6 +23,12 @@ VARIANTS: Mapping[str, Mapping[str, Value]] = {
 
 
 def impossible(state: State) -> str | None:
-    """Say why a state with these settings cannot be dealt: everybody needs cards (M-1)."""
+    """Say why a state with these settings cannot be dealt: everybody needs cards (M-1), and a match ends (M-15)."""
     needed, there = state.dealt * state.seats + state.laid, sum(copies_of(state, card) for card in range(N_FACES))
-    return None if needed <= there else f"Hands and space take {needed} cards, and the deck has {there}."
+    if needed > there:
+        return f"Hands and space take {needed} cards, and the deck has {there}."
+    if state.max_rounds > MAX_ROUNDS and state.card_points < CARD_POINTS:
+        return (
+            f"A match of more than {MAX_ROUNDS} rounds ends by points, so a card has to be worth {CARD_POINTS} in it."
+        )
+    return None
