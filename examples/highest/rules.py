@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.contract import Asked, Told
 from labtable.engine.kernels.events import Argument, EventKind, emit
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
@@ -153,6 +153,12 @@ def hide(s: State, seat: int) -> None:
     for card in range(N_CARDS):
         if s.place[card] != PLAYED and s.place[card] != seat:
             s.place[card] = HIDDEN
+
+
+@kernel
+def told(s: State, seat: int, card: int) -> int:
+    """All see which card is played (H-2)."""
+    return Told.ALL
 
 
 @kernel

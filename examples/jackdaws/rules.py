@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.contract import Asked, Told
 from labtable.engine.kernels.events import NOBODY, Argument, Audience, EventKind, Mark, emit
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
@@ -161,6 +161,12 @@ def hide(s: State, seat: int) -> None:
     for other in range(s.seats):
         if other != seat and s.shown != NO_CARD and s.answer[other] != UNASKED:
             s.answer[other] = UNANSWERED
+
+
+@kernel
+def told(s: State, seat: int, action: int) -> int:
+    """All see what is shown (J-1), and of an answer nothing until all have answered (J-2)."""
+    return Told.ALL if action < N_CARDS else Told.NOTHING
 
 
 @kernel

@@ -6,8 +6,11 @@ from typing import Any
 
 from labtable.engine.kernels.contract import SPECTATOR, Asked
 from labtable.engine.kernels.events import Event
+from labtable.engine.kernels.record import Rows
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
+from labtable.lab.history import NONE, note
+from labtable.lab.observation import action_width
 
 from .tables import any_action
 
@@ -21,6 +24,17 @@ ACTIONS = 12  # of a seat in a world
 def hears(game: Game, events: list[Event], viewer: int) -> list[Any]:
     """All that a viewer is told of events: whether anything, as data and in words."""
     return [*game.seen(events, viewer), *game.narrate(events, viewer)]
+
+
+def notes(game: Game, state: Any, seat: int, pieces: Pieces, viewer: int) -> list[int]:
+    """The row that an action adds to a viewer's history for learners, nothing if it adds none."""
+    trial, width = state.copy(), action_width(game)
+    histories: Rows = [[NONE] * width for _ in range(state.seats + 1)]
+    for piece in pieces:
+        game.bound(note)(trial, seat, piece, width, game.n_actions, histories)
+        game.step(trial, seat, piece)
+    row = histories[viewer]  # a spectator's is the last
+    return list(row) if row[0] != NONE else []
 
 
 def after_all(game: Game, state: Any, seat: int, pieces: Pieces) -> tuple[Any, list[Event]] | None:
@@ -52,12 +66,17 @@ def check_different_actions(game: Game, state: Any, viewer: int, dice: Random) -
     """
     view = repr(game.view(state, viewer))
     found: dict[tuple[int, str], tuple[Pieces, list[Any]]] = {}
+    noted: dict[tuple[int, str, str], list[int]] = {}  # what a viewer can look back on: no more than it sees and hears
     compared = 0
     for world, seat, pieces in actions_of_others(game, state, viewer, dice):
         if game.asked(world, seat) == Asked.SECRETLY:
             found.setdefault((seat, view), (NOTHING, []))
+            noted.setdefault((seat, view, repr([])), [])
         after = world.copy()
         heard = hears(game, game.carry_out(after, seat, pieces), viewer)
+        known = seat, repr(game.view(after, viewer)), repr(heard)
+        row = notes(game, world, seat, pieces, viewer)
+        assert noted.setdefault(known, row) == row, f"{game.write(*pieces)} is in the history of seat {viewer}"
         first, told = found.setdefault((seat, repr(game.view(after, viewer))), (pieces, heard))
         compared += first != pieces
         assert told == heard, f"{game.write(*pieces)} is told to seat {viewer}, who cannot tell it from something else"
@@ -72,13 +91,15 @@ def check_secret_answers(game: Game, state: Any, dice: Random) -> int:
     found = 0
     for seat in game.who_must_act(state):
         after = state.copy()
-        events = game.carry_out(after, seat, any_action(game, state, seat, dice))
+        pieces = any_action(game, state, seat, dice)
+        events = game.carry_out(after, seat, pieces)
         if game.asked(state, seat) == Asked.SECRETLY and not hears(game, events, SPECTATOR):
             found += 1
             for viewer in range(SPECTATOR, state.seats):
                 if viewer != seat:
                     assert game.view(after, viewer) == game.view(state, viewer), f"seat {viewer} sees a secret answer"
                     assert not hears(game, events, viewer), f"seat {viewer} is told of a secret answer"
+                    assert not notes(game, state, seat, pieces, viewer), f"seat {viewer} can look back on it"
     return found
 
 

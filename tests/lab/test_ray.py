@@ -8,12 +8,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import polars
 import pytest
 
 from examples.bots import first
 from examples.highest import GAME as HIGHEST
 from labtable.engine.words.problem import Problem
-from labtable.lab import simulate
+from labtable.lab import on_ray, simulate, summary
 from labtable.lab.on_ray import simulate_on_ray
 from labtable.lab.policies import Decision, PolicyFailed
 from tests.commands import run
@@ -21,13 +22,19 @@ from tests.commands import run
 ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")
 
 
-def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path) -> None:
-    """Also with a bot of the current folder."""
+def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also with a bot of the current folder, from match 60 on, and going on with what one machine has begun."""
     pytest.importorskip("ray", reason="there is no Ray for this machine", exc_type=ImportError)
     (tmp_path / "mine.py").write_text("def bot(decision):\n    return decision.dice.choice(decision.legal)\n")
-    cluster, alone = (run(tmp_path, *ASKED, *more) for more in (["--ray", "--out", "rows.parquet"], []))
+    monkeypatch.syspath_prepend(tmp_path)
+    bots, begun = ["mine:bot", "random", "random"], tmp_path / "rows.parquet.unfinished"
+    simulate("unitary", 90, bots, 3, first=60, keep_matches=True, checkpoint=begun)
+    rows = ["--out", "rows.parquet", "--resume", "--ray"]
+    cluster, alone = (run(tmp_path, *ASKED, "--first", 60, *more) for more in (rows, []))
     assert cluster.returncode == 0, cluster.stderr
     assert json.loads(cluster.stdout) == json.loads(alone.stdout)
+    assert polars.read_parquet(tmp_path / "rows.parquet")["match"].to_list() == [*range(60, 360)]
+    assert not begun.exists()
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,6 +73,33 @@ def test_a_policy_is_sent_to_a_cluster(cluster: list[Any]) -> None:
     bots: list[Any] = [first, "random"]
     assert simulate_on_ray(HIGHEST, 60, bots, 1).wins == simulate(HIGHEST, 60, bots, 1).wins
     assert not cluster
+
+
+def test_a_cluster_plays_what_is_missing(cluster: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an interruption the same with its checkpoint goes on, and tells how far it is with what was done before."""
+    asked: Any = {"game": HIGHEST, "games": 640, "bots": ["random", "random"], "seed": 1, "first": 40}
+    told: list[int] = []
+
+    def interrupt(done: int) -> None:
+        told.append(done)
+        if done > 200:
+            raise KeyboardInterrupt
+
+    part = simulate_on_ray(**asked, checkpoint=tmp_path / "x", progress=interrupt)
+    assert 200 < part.played < 640
+    played: list[int] = []
+    play = on_ray.play_sent
+
+    def counted(data: bytes, path: Any, first: int, matches: int) -> Any:
+        played.extend(range(first, first + matches))
+        return play(data, path, first, matches)
+
+    monkeypatch.setattr(on_ray, "play_sent", counted)
+    rest = simulate_on_ray(**asked, checkpoint=tmp_path / "x", progress=told.append)
+    assert sorted(played) == [*range(40 + part.played, 680)]
+    assert told == sorted(told)
+    assert told[-1] == 640
+    assert summary(rest) == summary(simulate(**asked))
 
 
 def test_a_policy_that_cannot_be_sent_is_said(cluster: list[Any]) -> None:

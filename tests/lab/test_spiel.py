@@ -51,9 +51,18 @@ def test_it_passes_the_test_of_openspiel(name: str) -> None:
 def test_siblings_are_registered_too_and_parameters_are_checked() -> None:
     assert {"labtable_cats", "labtable_cats_tiny"} <= set(REGISTERED)
     assert register() == REGISTERED
-    for wrong in ("players=9", "chance=none", "options=x:1", "encoder=no"):
+    for wrong in ("players=9", "chance=none", "options=x:1", "encoder=no", "history=-1"):
         with pytest.raises(Problem):
             pyspiel.load_game(f"labtable_cats({wrong})")
+
+
+def test_an_observation_can_look_back() -> None:
+    game = pyspiel.load_game("labtable_unitary(history=2)")
+    state = played(game, Random(1), 12)[-1]
+    *_, before, last = (move for move in state.full_history() if move.player >= 0)
+    for seat in range(2):
+        who = [(move.player - seat) % 2 for move in (last, before)]
+        assert state.observation_tensor(seat)[-4:] == [who[0], last.action, who[1], before.action]
 
 
 def test_an_information_state_is_one_history_of_its_seat() -> None:

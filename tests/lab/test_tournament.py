@@ -2,7 +2,9 @@
 
 import csv
 import json
+import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,9 +20,11 @@ from labtable.lab import Tournament, simulate, simulation, tournament, tournamen
 from labtable.lab.picture import _ticks, picture
 from labtable.lab.tables import tournament_lines
 from labtable.lab.tournaments import Played, rate
+from tests.commands import COMMAND, PATIENCE, environment, run
 
 BOTS = ["random", "beginner", "intermediate"]
 ASKED: dict[str, Any] = {"game": "unitary", "games": 60, "bots": BOTS, "seed": 3}
+MUCH = 2000  # bytes of a checkpoint: some matches have been kept
 LINE = "tournament unitary --bots random,beginner,intermediate --games 60 --seed 3".split()
 
 
@@ -213,6 +217,28 @@ def test_an_interrupted_command_says_how_to_go_on(
     assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
     (tmp_path / "y.json.unfinished").mkdir()
     assert cli.main([*LINE, "--out", "y.json", "--overwrite"]) == 0
+
+
+def test_a_command_that_was_killed_goes_on(found: Tournament, tmp_path: Path) -> None:
+    line = [*COMMAND, *LINE[:-4], "--games", "100000", "--seed", "3", "--out", "x.json", "--workers", "1"]
+    process = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path,
+                               env=environment(tmp_path))  # fmt: skip
+    try:
+        limit = time.monotonic() + PATIENCE
+        while not sum(kept.stat().st_size > MUCH for kept in tmp_path.glob("x.json.unfinished/*")):
+            assert process.poll() is None
+            assert time.monotonic() < limit
+            time.sleep(0.02)
+    finally:
+        process.kill()
+        process.communicate()
+    assert not (tmp_path / "x.json").exists()
+    refused = run(tmp_path, *LINE, "--out", "x.json")
+    assert refused.returncode == 2
+    resumed = run(tmp_path, *LINE, "--out", "x.json", "--resume")
+    assert resumed.returncode == 0, resumed.stderr
+    assert json.loads((tmp_path / "x.json").read_text()) == msgspec.to_builtins(found)
+    assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
 
 
 def test_a_command_without_a_sensible_file_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

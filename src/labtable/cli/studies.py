@@ -174,7 +174,8 @@ def add_study(to: Parser, page: str) -> None:
     """Add the arguments of a study, whose page is called so if it is not said how."""
     to.set_defaults(page=page)
     add_game(to)
-    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000, help="how many matches (2,000)")
+    to.add_argument("--games", metavar="N", type=whole(1, 1_000_000), default=2_000,
+                    help="how many matches (2,000), played in one go: one that is interrupted begins anew")  # fmt: skip
     to.add_argument("--seats", metavar="N", type=whole(1, 99), help="how many play, all by the strongest bot (2)")
     to.add_argument("--bots", metavar="BOT,BOT", type=listed, help="a bot for each seat instead, as in simulate")
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")

@@ -14,37 +14,41 @@ Observations, masks and steps of a match are computed while its record is at han
 `observations` each step computes the next ones, too. The arrays are yours: who keeps one will find it unchanged.
 """
 
-from collections.abc import Mapping, MutableSequence
+from collections.abc import Mapping
 from contextlib import suppress
 from copy import deepcopy
-from functools import cache
-from pathlib import Path
 from sys import getrefcount
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.engine.kernels.compiled import Records, compile_kernels, get, new_records, put
-from labtable.engine.kernels.contract import SPECTATOR, deal, has_won, is_over, legal, refusal, returns
-from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.compiled import Records, get, new_records, put
 from labtable.engine.kernels.options import Value
-from labtable.engine.kernels.randomness import derive, seed_random
-from labtable.engine.kernels.record import Row, Rows
-from labtable.engine.kernels.state import MatchState
-from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
 from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from . import observation
-from . import recall as recalling
-from .observation import RECALL, blank, encode, encoder_of
+from . import history as past
+from .asking import PolicySeats, longest_history, who_plays
+from .batch_kernels import (
+    NONE,
+    compiled,
+    deal_each,
+    deal_from,
+    first_illegal,
+    hide_each,
+    move_each,
+    observe_each,
+    results_each,
+    winners_each,
+)
+from .observation import RECALL, encoder_of
 from .opponents import Opponents
 from .outcomes import rewards_of
-from .recall import MEMORY, recall_into, remember
+from .policies import Bot
+from .recall import MEMORY, recall_each, remember_each
 
-NONE = -1
 REMEMBERED = "numbers-v2"  # by this encoder views are told apart, see `recall`
 PREPARED = (
     "_kernels",
@@ -66,8 +70,9 @@ class Matches:
     if it is over.
 
     Match i of a seed is dealt as match i of `simulate` with that seed. An action is a number of the game's kernels,
-    or `wait`. Seats that opponents play are never asked: whatever they do has been done when `step` or `deal` returns.
-    Matches can be pickled, copied, saved and restored: those go on bit for bit as the original would.
+    or `wait`. Seats that opponents play, levels or policies, are never asked: whatever they do has been done when
+    `step` or `deal` returns. Matches can be pickled, copied, saved and restored: those go on bit for bit as the
+    original would.
     """
 
     def __init__(
@@ -77,23 +82,25 @@ class Matches:
         seats: int,
         options: Mapping[str, Value] | None = None,
         seed: int = 0,
-        opponents: Mapping[int, str] | None = None,
+        opponents: Mapping[int, Bot] | None = None,
         encoder: str = "numbers",
         recall: bool = False,
+        history: int = 0,
     ) -> None:
-        """Deal matches 0 to n - 1. `opponents` names the level of each seat (from 0) that is played by a bot.
+        """Deal matches 0 to n - 1. `opponents` has the bot of each seat (from 0) that is not played from outside.
 
         With `recall` an observation also sums up all that its seat has seen and done (see `observation.Encoder`); of
-        what happens between two questions to seats that are no opponents' only the end is seen.
+        what levels do between two questions to others only the end is seen. With `history` it has the last so many
+        actions that the seat knows of (see `lab.history`).
 
-        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bots` or
-        `bad_encoder`.
+        Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bot`,
+        `bad_bots` or `bad_encoder`; a policy that fails raises PolicyFailed, here, in `deal` and in `step`.
         """
         self.game = load(game) if isinstance(game, str) else game
         if type(n) is not int or n < 1:
             raise Problem("bad_number", "A batch has a whole number of matches, at least one.")
         self.game.deal(seats, options, seed)  # is there such a table, and such a seed?
-        self.layout = encoder_of(self.game, seats, encoder, recall)
+        self.layout = encoder_of(self.game, seats, encoder, recall, history)
         self.wait = self.game.n_actions
         self.seats = seats
         self.seed = seed
@@ -105,7 +112,11 @@ class Matches:
         self._place = np.zeros(n, np.int16)
         self._dealt = 0
         self._memory = np.zeros((n, seats, MEMORY), np.int64)
-        self._opponents = Opponents(self.game, seats, opponents, n) if opponents else None
+        levels, policies = who_plays(self.game, seats, self.game.settings(options, seats), opponents or {})
+        self._policies = PolicySeats(self.game, seats, policies, n) if policies else None
+        self._noted = max(history, longest_history(list(policies.values())))  # actions
+        self._history = past.no_history(self.game, n, seats, self._noted)
+        self._opponents = Opponents(self.game, seats, levels, n, self._noted > 0) if levels else None
         self._prepare()
         self.deal(np.ones(n, np.bool_))
 
@@ -187,7 +198,7 @@ class Matches:
         if not self._has_rows:
             self._move(self._all, self._nothing, False, True)
             self._has_rows = True
-            self._recall(self._rows, self.seat)
+            self._add_past(self._rows, self.seat)
         return self._rows
 
     def observations_of(self, viewers: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
@@ -195,7 +206,7 @@ class Matches:
         rows = np.zeros((len(self), self.layout.size), np.int16)
         memory = self._view, *self._numbers, self.layout.plans
         self._kernels[observe_each](self.states, np.asarray(viewers, np.int16), *memory, self.seats, rows)
-        self._recall(rows, np.asarray(viewers, np.int16))
+        self._add_past(rows, np.asarray(viewers, np.int16))
         return rows
 
     def views(self) -> Records:
@@ -278,6 +289,8 @@ class Matches:
             self._opponents.deal(self.states, self._template, places, seed, first)
         else:
             self._kernels[deal_each](self.states, self._template, places, seed, first)
+        if self._policies:
+            self._policies.deal(places, seed, first)
         self._begin(places)
 
     def _begin(self, places: NDArray[np.int64]) -> None:
@@ -287,31 +300,51 @@ class Matches:
         self._last[places] = self.seats - 1
         self._place[places] = 0
         self._memory[places] = 0
+        self._history[places] = NONE
         self._go_on(places, self._nothing)
 
     def _go_on(self, places: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
         """Carry out actions at these places, and all that opponents do then."""
         wanted = self._has_masks, self._has_rows
-        acting = np.where(actions == NONE, NONE, self.seat) if self.layout.recalls else None
-        if not self._opponents:
-            self._move(places, actions, *wanted)
-        else:
-            self._move(places, actions, False, False)
-            self._opponents.advance(self.states, self._last, self._place, self.seat)
+        if self._opponents or self._policies:
+            self._act(places, actions, False, False)
+            while self._policies and (answers := self._policies.answers(self.states, self.seat, self._seen_at)):
+                self._act(*answers, False, False)
             if any(wanted):
                 self._move(self._all, self._nothing, *wanted)
+        else:
+            self._act(places, actions, *wanted)
+        if self._has_rows:
+            self._add_past(self._rows, self.seat)
+
+    def _act(self, places: NDArray[np.int64], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
+        """Carry out actions at these places, and all that levels do then."""
+        acting = np.where(actions == NONE, NONE, self.seat) if self.layout.recalls else None
+        if self._noted:
+            known = *past.shape_of(self.game), self._history
+            past.compiled(self.game)[past.note_each](self.states, places, self.seat, actions, *known)
+        self._move(places, actions, has_masks, has_rows)
+        if self._opponents:
+            before = self.states.copy() if self._noted else None
+            self._opponents.advance(self.states, self._last, self._place, self.seat)
+            if before is not None:
+                past.replay(self.game, before, self._opponents.noted, self._history)
         if self.layout.recalls:
             remembered = encoder_of(self.game, self.seats, REMEMBERED)
             row = np.zeros(remembered.size, np.int16)
             seen = self._view, *self._numbers, remembered.plans, row, self._memory
             self._kernels[remember_each](self.states, places, acting, actions, *seen)
-            if self._has_rows:
-                self._recall(self._rows, self.seat)
 
-    def _recall(self, rows: NDArray[np.int16], viewers: NDArray[np.int16]) -> None:
-        """Write what sums up the histories of these viewers into observations."""
+    def _add_past(self, rows: NDArray[np.int16], viewers: NDArray[np.int16]) -> None:
+        """Write what these viewers recall, and their histories, into observations."""
         if self.layout.recalls:
             self._kernels[recall_each](self._memory, viewers, rows, self.layout.fields[RECALL].start)
+        if self.layout.history:
+            past.write(self._history, viewers, rows, self.layout)
+
+    def _seen_at(self, places: NDArray[np.int64]) -> NDArray[np.int16]:
+        """The histories of the asked seats at these places."""
+        return past.histories_of(self.game, self._history[places], self.seat[places])
 
     def _move(self, places: NDArray[Any], actions: NDArray[np.int64], has_masks: bool, has_rows: bool) -> None:
         """Carry out actions at these places, and compute masks and observations if they have been asked for."""
@@ -329,245 +362,6 @@ class Matches:
 
 def own_copies(saved: Mapping[str, Any]) -> dict[str, Any]:
     """Copy what is saved of matches."""
-    return {name: deepcopy(v) if isinstance(v, np.ndarray | Opponents) else v for name, v in saved.items()}
-
-
-# --- compiled ---------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def look(
-    states: MutableSequence[MatchState],
-    i: int,
-    seat: int,
-    view: MutableSequence[MatchState],
-    short: Row,
-    wide: Row,
-    plans: Rows,
-    out: Row,
-    seats: int,
-    wait: int,
-    wants_masks: bool,
-    masks: Rows,
-    wants_rows: bool,
-    rows: Rows,
-) -> None:
-    """Write what a seat may do, and its observation, into row i; where the match is over, what all know."""
-    if wants_masks:
-        blank(masks[i])
-        if seat != NONE:
-            mark(states[i], seat, out, masks[i], wait)
-    if wants_rows:
-        observe(states, i, SPECTATOR if seat == NONE else seat, view, short, wide, plans, seats, rows)
-
-
-@kernel
-def deal_each(
-    states: MutableSequence[MatchState], template: MutableSequence[MatchState], places: Row, seed: int, first: int
-) -> None:
-    """Deal match number `first` + k into the k-th of the places."""
-    for k in range(len(places)):
-        copy_record(states, places[k], template[0])
-        seed_random(states[places[k]], derive(seed, first + k))
-        deal(states[places[k]])
-
-
-@kernel
-def ask(s: MatchState, i: int, last: Row, place: Row, seat: Row) -> None:
-    """Write down whose decision match i waits for."""
-    if is_over(s):
-        seat[i] = NONE
-    else:
-        place[i] = next_to_ask(s, last[i], place[i])
-        seat[i] = seat_in_order(s, last[i], place[i])
-
-
-@kernel
-def deal_from(states: MutableSequence[MatchState], template: MutableSequence[MatchState], i: int, seed: int) -> None:
-    """Deal match i from a seed, as `Game.deal` does."""
-    copy_record(states, i, template[0])
-    seed_random(states[i], seed)
-    deal(states[i])
-
-
-@kernel
-def observe_each(
-    states: MutableSequence[MatchState],
-    viewers: Row,
-    view: MutableSequence[MatchState],
-    short: Row,
-    wide: Row,
-    plans: Rows,
-    seats: int,
-    rows: Rows,
-) -> None:
-    """Write what the viewer of each match knows, a seat or a SPECTATOR."""
-    for i in range(len(states)):
-        observe(states, i, viewers[i], view, short, wide, plans, seats, rows)
-
-
-@kernel
-def observe(
-    states: MutableSequence[MatchState],
-    i: int,
-    viewer: int,
-    view: MutableSequence[MatchState],
-    short: Row,
-    wide: Row,
-    plans: Rows,
-    seats: int,
-    rows: Rows,
-) -> None:
-    """Write what a viewer of match i knows into row i."""
-    copy_record(view, 0, states[i])
-    make_view(view[0], viewer)
-    blank(rows[i])
-    encode(short, wide, viewer, seats, plans[max(viewer, 0)], rows[i])
-
-
-@kernel
-def remember_each(
-    states: MutableSequence[MatchState],
-    places: Row,
-    acting: Row,
-    actions: Row,
-    view: MutableSequence[MatchState],
-    short: Row,
-    wide: Row,
-    plans: Rows,
-    row: Row,
-    memory: MutableSequence[Rows],
-) -> None:
-    """Add to memories what has been done at these places, and what is seen now."""
-    for k in range(len(places)):
-        i = places[k]
-        remember(states, i, view, short, wide, plans, row, memory[i], acting[i], actions[i])
-
-
-@kernel
-def recall_each(memory: MutableSequence[Rows], viewers: Row, rows: Rows, to: int) -> None:
-    """Write what sums up the histories of viewers; a spectator has none."""
-    for i in range(len(rows)):
-        if viewers[i] >= 0:
-            recall_into(memory[i][viewers[i]], rows[i], to)
-
-
-@kernel
-def mark_legal(states: MutableSequence[MatchState], seats: Row, out: Row, masks: Rows, wait: int) -> None:
-    """Mark what each asked seat may do in a row of its own, which is blank."""
-    for i in range(len(states)):
-        if seats[i] != NONE:
-            mark(states[i], seats[i], out, masks[i], wait)
-
-
-@kernel
-def mark(s: MatchState, seat: int, out: Row, mask: Row, wait: int) -> None:
-    """Mark what the seat may do."""
-    for k in range(legal(s, seat, out)):
-        mask[out[k]] = True
-    mask[wait] = may_wait(s, seat)
-
-
-@kernel
-def hide_each(states: MutableSequence[MatchState], seats: Row) -> None:
-    """Blank what each asked seat may not know; in a match that is over, what a spectator may not."""
-    for i in range(len(states)):
-        make_view(states[i], SPECTATOR if seats[i] == NONE else seats[i])
-
-
-@kernel
-def first_illegal(
-    states: MutableSequence[MatchState], seats: Row, actions: Row, wait: int, masks: Rows, has_masks: bool
-) -> int:
-    """The first match whose action is not legal, or NONE."""
-    for i in range(len(states)):
-        if seats[i] != NONE and not is_allowed(states[i], seats[i], actions[i], wait, masks[i], has_masks):
-            return i
-    return NONE
-
-
-@kernel
-def is_allowed(s: MatchState, seat: int, action: int, wait: int, mask: Row, has_mask: bool) -> bool:
-    """Whether the asked seat may take this action, which may be any number."""
-    if action < 0 or action > wait:
-        return False
-    if has_mask and mask[action]:
-        return True
-    return may_wait(s, seat) if action == wait else refusal(s, seat, action) == 0
-
-
-@kernel
-def move_each(
-    states: MutableSequence[MatchState],
-    places: Row,
-    actions: Row,
-    seat: Row,
-    last: Row,
-    place: Row,
-    view: MutableSequence[MatchState],
-    short: Row,
-    wide: Row,
-    plans: Rows,
-    out: Row,
-    seats: int,
-    wait: int,
-    wants_masks: bool,
-    masks: Rows,
-    wants_rows: bool,
-    rows: Rows,
-) -> None:
-    """Carry out the actions of the matches at these places, ask who is next, and look at what has come of it.
-
-    An action is a number, `wait` for the next seat to be asked, or NONE where nothing is done.
-    """
-    for k in range(len(places)):
-        i = places[k]
-        if seat[i] != NONE:
-            if actions[i] == wait:
-                place[i] += 1
-            elif actions[i] != NONE:
-                step(states[i], seat[i], actions[i])
-                last[i] = seat[i]
-                place[i] = 0
-            ask(states[i], i, last, place, seat)
-        look(states, i, seat[i], view, short, wide, plans, out, seats, wait, wants_masks, masks, wants_rows, rows)
-
-
-@kernel
-def results_each(states: MutableSequence[MatchState], results: Rows) -> None:
-    """The results of the matches that are over."""
-    for i in range(len(states)):
-        if is_over(states[i]):
-            for seat in range(states[i].seats):
-                results[i][seat] = returns(states[i], seat)
-
-
-@kernel
-def winners_each(states: MutableSequence[MatchState], winners: Rows) -> None:
-    """The winners of the matches that are over."""
-    for i in range(len(states)):
-        if is_over(states[i]):
-            for seat in range(states[i].seats):
-                winners[i][seat] = has_won(states[i], seat)
-
-
-ROOTS = (
-    remember_each,
-    recall_each,
-    deal_each,
-    deal_from,
-    mark_legal,
-    observe_each,
-    hide_each,
-    first_illegal,
-    move_each,
-    results_each,
-    winners_each,
-)
-
-
-@cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game."""
-    sources = [*game.sources, Path(__file__), Path(observation.__file__), Path(recalling.__file__)]
-    return compile_kernels(ROOTS, game.kernels, sources, game.base.name)
+    return {
+        name: deepcopy(v) if isinstance(v, np.ndarray | Opponents | PolicySeats) else v for name, v in saved.items()
+    }

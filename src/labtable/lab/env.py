@@ -20,7 +20,8 @@ from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 
-from .batch import NONE, Matches
+from .batch import Matches
+from .batch_kernels import NONE
 from .observation import Encoder
 
 SEED_BITS = 62
@@ -51,10 +52,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # untyped upstream
         render_mode: str | None = None,
         encoder: str = "numbers",
         recall: bool = False,
+        history: int = 0,
     ) -> None:
-        """Raises Problem `unknown_game`, `bad_seats`, `bad_option` or `bad_encoder`."""
+        """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder` or `bad_number`."""
         super().__init__()
-        self.matches = Matches(game, 1, seats, options, encoder=encoder, recall=recall)
+        self.matches = Matches(game, 1, seats, options, encoder=encoder, recall=recall, history=history)
         self.game = self.matches.game
         self.options = self.game.settings(options, seats)
         self.layout = self.matches.layout

@@ -44,9 +44,10 @@ def module_of(name: str) -> ModuleType:
         render_mode: str | None = None,
         encoder: str = "numbers",
         recall: bool = False,
+        history: int = 0,
     ) -> TableEnv:
         """Make an environment as it is."""
-        return TableEnv(game, seats, options, render_mode, encoder, recall)
+        return TableEnv(game, seats, options, render_mode, encoder, recall, history)
 
     def env(**given: Any) -> Any:
         """Make an environment that keeps the order of calls."""

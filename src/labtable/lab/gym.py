@@ -26,11 +26,13 @@ from labtable.engine.kernels.contract import RANDOM_LEVEL
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
-from labtable.games import names
+from labtable.games import load, names
 
-from .batch import NONE, Matches
+from .asking import AnyAction
+from .batch import Matches
+from .batch_kernels import NONE
 from .env import RENDER_MODES, metadata_of, observation_space, rendered
-from .policies import Bot, Decisions, NamedPolicy, bot_of
+from .policies import Bot
 
 MOST_SEEDS = 2**62
 LOST = -1.0
@@ -39,7 +41,7 @@ LOST = -1.0
 class OneSeat:
     """Matches of which one seat is played from outside and the others by bots, levels or policies.
 
-    `opponents` are the bots of the other seats, in the order of seats. A policy's dice come of `chance`.
+    `opponents` are the bots of the other seats, in the order of seats. Bots' dice come of `chance`, as the deals do.
     """
 
     def __init__(
@@ -51,8 +53,9 @@ class OneSeat:
         options: Mapping[str, Value] | None,
         encoder: str,
         recall: bool,
+        history: int,
     ) -> None:
-        """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
+        """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level`, `bad_bot` and so on."""
         if isinstance(opponents, str):
             raise Problem(
                 "bad_bots", f"opponents is a list with a bot for each other seat, not the text {opponents!r}."
@@ -60,38 +63,23 @@ class OneSeat:
         seats = len(opponents) + 1
         if type(seat) is not int or not 0 <= seat < seats:
             raise Problem("bad_seats", f"The seat to play is a number from 0 to {seats - 1}, not {seat!r}.")
-        first = Matches(game, 1, seats, options, encoder=encoder)  # is there such a table?
+        played = load(game) if isinstance(game, str) else game
         others = [other for other in range(seats) if other != seat]
-        bots = {other: bot_of(first.game, bot) for other, bot in zip(others, opponents, strict=True)}
-        levels = {other: bot for other, bot in bots.items() if isinstance(bot, str)}
-        self.policies: dict[int, NamedPolicy | None] = {
-            other: bot for other, bot in bots.items() if isinstance(bot, NamedPolicy)
-        }
-        if set(bots.values()) == {first.game.levels[RANDOM_LEVEL]}:  # then no level need be compiled
-            levels, self.policies = {}, dict.fromkeys(others)
+        anything = played.levels[RANDOM_LEVEL]
+        if all(bot == anything for bot in opponents):  # then no level need be compiled
+            opponents = [AnyAction] * len(opponents)
+        bots = dict(zip(others, opponents, strict=True))
         self.seat = seat
-        self.matches = Matches(first.game, n, seats, options, 0, levels, encoder, recall)
+        self.matches = Matches(
+            played, n, seats, options, opponents=bots, encoder=encoder, recall=recall, history=history
+        )
 
     def deal(self, chance: np.random.Generator) -> None:
         """Deal all matches, by chance."""
         self.matches.reseed(int(chance.integers(MOST_SEEDS)))
         self.matches.deal(np.ones(len(self.matches), np.bool_))
-        self.go_on(chance)
 
-    def go_on(self, chance: np.random.Generator) -> None:
-        """Let policies act until each match is over or asks the seat that is played from outside."""
-        matches = self.matches
-        while self.policies:
-            waits = [seat for seat in self.policies if (matches.seat == seat).any()]
-            if not waits:
-                return
-            actions = np.full(len(matches), NONE)
-            for seat in waits:
-                places = np.flatnonzero(matches.seat == seat)
-                actions[places] = self._decide(self.policies[seat], places, chance)
-            matches.take(actions)
-
-    def take(self, actions: Any, chance: np.random.Generator) -> NDArray[np.bool_]:
+    def take(self, actions: Any) -> NDArray[np.bool_]:
         """Take an action in each match, and all that others do then; where it is not legal, the match is given up.
 
         Returns where that is. Raises Problem `refused` for what are no numbers of actions.
@@ -101,27 +89,9 @@ class OneSeat:
         known = np.clip(given, 0, matches.wait)
         refused: NDArray[np.bool_] = (given != known) | ~matches.masks()[np.arange(len(matches)), known]
         matches.take(np.where(refused, NONE, given))
-        self.go_on(chance)
         if refused.any():
             matches.give_up(refused)
         return refused
-
-    def _decide(
-        self, policy: NamedPolicy | None, places: NDArray[np.int64], chance: np.random.Generator
-    ) -> NDArray[np.int64]:
-        """A policy's actions in the matches at these places, or any legal ones. Raises Problem `bad_bot`."""
-        matches = self.matches
-        masks = matches.masks()[places]
-        if policy is None:
-            drawn: NDArray[np.int64] = (masks * (1 - chance.random(masks.shape, np.float32))).argmax(axis=1)
-            return drawn
-        words = chance.integers(2**64, size=len(places), dtype=np.uint64)
-        decisions = Decisions(matches.game, matches.views()[places], matches.seat[places], lambda: words)
-        numbers = policy(decisions)
-        for k, number in enumerate(numbers.tolist()):
-            if not (0 <= number <= matches.wait and masks[k, number]):
-                raise Problem("bad_bot", f"{policy.name} may not take action {number}.")
-        return numbers
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
@@ -140,10 +110,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         options: Mapping[str, Value] | None = None,
         encoder: str = "numbers",
         recall: bool = False,
+        history: int = 0,
         render_mode: str | None = None,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level` or `bad_bot`."""
-        self.table = OneSeat(game, 1, opponents, seat, options, encoder, recall)
+        self.table = OneSeat(game, 1, opponents, seat, options, encoder, recall, history)
         self.game = self.table.matches.game
         self.metadata = metadata_of(self.game, self.table.matches.layout)
         self.render_mode = render_mode
@@ -170,7 +141,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt or matches.seat[0] == NONE:
             raise Problem("not_dealt", "No match goes on: reset deals one.")
-        if self.table.take([action], self.np_random)[0]:
+        if self.table.take([action])[0]:
             return self._seen(), LOST, True, False, self._info() | {"refused": f"Action {action} is not legal."}
         if matches.seat[0] != NONE:
             return self._seen(), 0.0, False, False, self._info()
@@ -225,9 +196,10 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         options: Mapping[str, Value] | None = None,
         encoder: str = "numbers",
         recall: bool = False,
+        history: int = 0,
     ) -> None:
         """Raises Problem as `SeatEnv` does, and `bad_number`."""
-        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall)
+        self.table = OneSeat(game, num_envs, opponents, seat, options, encoder, recall, history)
         self.game = self.table.matches.game
         self.num_envs = num_envs
         self.metadata = {
@@ -260,7 +232,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         matches, seat = self.table.matches, self.table.seat
         if not self._is_dealt:
             raise Problem("not_dealt", "No match goes on: reset deals them.")
-        refused = self.table.take(actions, self.np_random)
+        refused = self.table.take(actions)
         over = matches.is_over
         rewards = np.where(refused, np.float32(LOST), matches.rewards()[:, seat])
         infos = self._ended(over, refused) if over.any() else {}
@@ -276,7 +248,6 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         matches = self.table.matches
         while (over := matches.is_over).any():
             matches.deal(over)
-            self.table.go_on(self.np_random)
 
     def _ended(self, over: NDArray[np.bool_], refused: NDArray[np.bool_]) -> dict[str, Any]:
         """The infos of matches that have ended."""

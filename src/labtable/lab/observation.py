@@ -27,6 +27,8 @@ from labtable.engine.words.problem import Problem
 ENCODERS = {"numbers": 2, "one_hot": 1}  # names, and their newest versions; of each there are all from 1 on
 AS_IN_RECORD = "numbers-v1"
 SEAT = "seat"  # the seat of the view: the first number of an observation by `numbers-v1`
+HISTORY, HISTORY_VERSION = "history", "history-v1"  # the last actions: their name among the fields, and as an id
+PIECES, MOST_ACTIONS = 8, 1000  # of an action that stand in a history, and actions of one
 RECALL, RECALLED = "recall", 4  # what sums up a seat's history: its name among the fields, and its numbers
 DICE = ("random_low", "random_high", "random_count")  # blank in every view
 CONSTANT = (*DICE, "seats", "prefix_seat")  # or told otherwise: a seat sees no pieces but its own
@@ -95,6 +97,18 @@ def encoder_id(name: str) -> str:
     raise Problem("bad_encoder", f"There is no encoder {name!r}; there are {', '.join([*ENCODERS, *known])}.")
 
 
+def check_length(history: int) -> int:
+    """The number of actions that a history has. Raises Problem `bad_number`."""
+    if type(history) is int and 0 <= history <= MOST_ACTIONS:
+        return history
+    raise Problem("bad_number", f"A history has a whole number of actions, 0 to {MOST_ACTIONS}, not {history!r}.")
+
+
+def action_width(game: Game) -> int:
+    """The numbers of an action in a history: its seat, and its first pieces."""
+    return 1 + min(game.max_pieces, PIECES)
+
+
 class Encoder:
     """An encoder of the views of a game's matches with so many seats.
 
@@ -109,11 +123,16 @@ class Encoder:
 
     With `recalls` four more numbers stand at the end, `recall`: they sum up all that the seat has seen and done in 64
     bits, so that observations are alike only where that is. A view alone does not say it: there they are 0.
+
+    Behind them `history` has the last so many actions that the seat knows of, by `history-v1` (see `lab.history`),
+    which the id then names, too; by `one_hot-v1` with columns for all that each number may name.
     """
 
-    def __init__(self, game: Game, seats: int, name: str = "numbers", recalls: bool = False) -> None:
-        """Lay out the rows. Raises Problem `bad_encoder`."""
-        self.id = encoder_id(name)
+    def __init__(self, game: Game, seats: int, name: str = "numbers", recalls: bool = False, history: int = 0) -> None:
+        """Lay out the rows. Raises Problem `bad_encoder` or `bad_number`."""
+        self.name = encoder_id(name)
+        self.history = check_length(history)
+        self.id = f"{self.name}+{HISTORY_VERSION}" if history else self.name
         self.recalls = recalls
         self.game = game
         self.seats = seats
@@ -130,12 +149,14 @@ class Encoder:
                 (RECALLED,),
             )
             self._bounds += [ANY] * RECALLED
+        if history:
+            self._lay_out_history()
         self.size = len(self._bounds)
         self.low, self.high = (np.array([getattr(b, side) for b in self._bounds], np.int16) for side in ("low", "high"))
         self._record = new_records(game.state, 1)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return encoder_of, (self.game, self.seats, self.id, self.recalls)
+        return encoder_of, (self.game, self.seats, self.name, self.recalls, self.history)
 
     def of_view(self, view: Any, seat: int) -> NDArray[np.int16]:
         """A plain view as an observation."""
@@ -157,20 +178,35 @@ class Encoder:
         """The parts of a row for one seat that looks."""
         self._bounds = []
         parts: list[Part] = []
-        if self.id == AS_IN_RECORD:
+        if self.name == AS_IN_RECORD:
             self._add(parts, Part(OWN, 0, 1, 0), Columns(COPY, (), Amount(-1, self.game.seats[-1] - 1)))
             self.fields[SEAT], self.shapes[SEAT] = slice(0, 1), ()
         for field in fields_of(self.game):
             start = len(self._bounds)
-            if self.id == AS_IN_RECORD:
+            if self.name == AS_IN_RECORD:
                 self.shapes[field.name] = self._add_rows(parts, field, None, as_in_record(field))
             elif not self._is_constant(field):
-                columns = one_hot(field, self.seats) if self.id.startswith("one_hot") else numbers(field, self.seats)
+                columns = one_hot(field, self.seats) if self.is_one_hot else numbers(field, self.seats)
                 self.shapes[field.name] = self._add_rows(parts, field, self._rows(field, own), columns)
             else:
                 continue
             self.fields[field.name] = slice(start, len(self._bounds))
         return parts
+
+    def _lay_out_history(self) -> None:
+        """Add the columns of the last actions."""
+        secret, pieces = self.game.n_actions, action_width(self.game) - 1
+        action = [Amount(-1, self.seats - 1), Amount(-1, secret), *[Amount(-1, secret - 1)] * (pieces - 1)]
+        if self.is_one_hot:
+            action = [BIT] * (self.seats + 1 + pieces * (secret + 2))
+        start = len(self._bounds)
+        self._bounds += action * self.history
+        self.fields[HISTORY], self.shapes[HISTORY] = slice(start, len(self._bounds)), (self.history, len(action))
+
+    @property
+    def is_one_hot(self) -> bool:
+        """Whether there is a column for each thing that a number may name."""
+        return self.name.startswith("one_hot")
 
     def _is_constant(self, field: Field) -> bool:
         """Whether nothing that changes, and is not told elsewhere, can be seen in the field."""
@@ -207,9 +243,9 @@ class Encoder:
         parts.append(part._replace(to=to))
 
 
-def encoder_of(game: Game, seats: int, name: str = "numbers", recalls: bool = False) -> Encoder:
-    """The encoder of a game's matches with so many seats. Raises Problem `bad_encoder`."""
-    return _encoder(game, seats, encoder_id(name), recalls)
+def encoder_of(game: Game, seats: int, name: str = "numbers", recalls: bool = False, history: int = 0) -> Encoder:
+    """The encoder of a game's matches with so many seats. Raises Problem `bad_encoder` or `bad_number`."""
+    return _encoder(game, seats, encoder_id(name), recalls, check_length(history))
 
 
 _encoder = lru_cache(maxsize=64)(Encoder)

@@ -18,9 +18,6 @@ from labtable.engine.play.bulk import (
     deal_each,
 )
 from labtable.engine.play.game import Game
-from labtable.engine.words.problem import Problem
-
-NOTHING_NOTED = 0  # columns
 
 
 class Opponents:
@@ -30,24 +27,36 @@ class Opponents:
     alone; the dice of match i of a seed are those of `simulate`. For one thread at a time.
     """
 
-    def __init__(self, game: Game, seats: int, levels: Mapping[int, str], n: int) -> None:
-        """`levels` has the level of each seat (from 0) that they play. Raises Problem `bad_level` or `bad_bots`."""
+    def __init__(self, game: Game, seats: int, levels: Mapping[int, str], n: int, is_noted: bool = False) -> None:
+        """`levels` has the level of each seat (from 0) that they play. Raises Problem `bad_level`.
+
+        If `is_noted`, what they do is written down: `noted` has it of the last time, as `bulk.advance_each` says.
+        """
         self.game = game
         playing: NDArray[np.int16] = np.full(seats, OUTSIDE, np.int16)
         for seat, level in levels.items():
-            if type(seat) is not int or not 0 <= seat < seats:
-                known = f"seats are 0 to {seats - 1} here"
-                raise Problem("bad_bots", f"There is no seat {seat!r} for an opponent; {known}.")
             playing[seat] = game.level(level)
-        if OUTSIDE not in playing:
-            raise Problem("bad_bots", "Opponents sit in every seat; leave one for who plays against them.")
         self.levels = np.tile(playing, (n, 1))
         self.dice = new_records(Dice, n)
         self._spare = new_records(game.state, SPARE)
         self._worlds, self._workspaces = bots_room(game)
         self._out: NDArray[np.int16] = np.zeros(game.choice_size, np.int16)
         self._lengths: NDArray[np.int16] = np.zeros(n, np.int16)
-        self._unnoted: NDArray[np.int16] = np.zeros((n, NOTHING_NOTED), np.int16)
+        self._room_to_note = n, game.max_actions if is_noted else 0
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Make room for what is written down; most of it is never used, so it takes no memory."""
+        self.noted: tuple[NDArray[np.int16], NDArray[np.int16], NDArray[np.int16]] = (
+            self._lengths, np.empty(self._room_to_note, np.int16), np.empty(self._room_to_note, np.int16),
+        )  # fmt: skip
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "noted"}
+
+    def __setstate__(self, saved: Mapping[str, Any]) -> None:
+        vars(self).update(saved)
+        self._make_room()
 
     def deal(self, states: Records, template: Records, places: NDArray[np.integer[Any]], seed: int, first: int) -> None:
         """Deal match number `first` + k of a seed into the k-th of the places, and begin its dice."""
@@ -59,11 +68,10 @@ class Opponents:
     ) -> None:
         """Let them play until each match is over or asks a seat that they don't play; see `bulk.advance_each`."""
         self._lengths[:] = 0
-        rows = (self._lengths, self._unnoted, self._unnoted)
         gone = asked == NOBODY
         levels = np.where(gone[:, np.newaxis], np.int16(OUTSIDE), self.levels) if gone.any() else self.levels
         compiled(self.game)[advance_each](
             states, self.dice, self._spare, self._worlds, self._workspaces, levels, self._out,
-            last, place, asked, *rows,
+            last, place, asked, *self.noted,
         )  # fmt: skip
         asked[gone] = NOBODY

@@ -28,6 +28,9 @@ class Player:
         """Raises Problem `bad_level`, `bad_bot`. A level is compiled, which takes a while when it is done at first."""
         self.game = game
         self._bot = bot_of(game, bot)
+        if isinstance(self._bot, NamedPolicy) and self._bot.history:
+            told = f"{self._bot.name} looks back on the last actions, which only simulations and environments show."
+            raise PolicyFailed("bad_bot", told)
         if isinstance(self._bot, str):
             dealt = game.deal(game.seats[0])
             seat = game.who_must_act(dealt)[0]

@@ -42,8 +42,8 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 
 from . import searching
-from .batch import compiled, mark_legal
-from .observation import encoder_of
+from .batch_kernels import compiled, mark_legal
+from .observation import action_width, check_length, encoder_of
 
 Policy: TypeAlias = Callable[[Any], Any]
 Bot: TypeAlias = (
@@ -124,6 +124,14 @@ class Decision:
         return [int(action) for action in np.flatnonzero(self.mask)]
 
     @cached_property
+    def history(self) -> NDArray[np.int16]:
+        """The last actions that the seat knows of, newest first: (actions, numbers), see `lab.history`.
+
+        They are as many as the policy says by an attribute `history`.
+        """
+        return np.zeros((0, action_width(self.game)), np.int16)
+
+    @cached_property
     def dice(self) -> Random:
         """Dice of this decision's own: what they give depends on the match's seed, the seat and the decision alone."""
         return Random(self._word)  # noqa: S311  # for play
@@ -133,13 +141,19 @@ class Decisions(Sequence[Decision]):
     """A batch of decisions, a row each: `views` are records, `seats` numbers. All else is made when it is looked at."""
 
     def __init__(
-        self, game: Game, views: Records, seats: NDArray[np.int16], roll: Callable[[], NDArray[np.uint64]]
+        self,
+        game: Game,
+        views: Records,
+        seats: NDArray[np.int16],
+        roll: Callable[[], NDArray[np.uint64]],
+        past: Callable[[], NDArray[np.int16]] | None = None,
     ) -> None:
-        """`roll` gives a word for each row's dice."""
+        """`roll` gives a word for each row's dice, `past` each seat's history."""
         self.game = game
         self.views = views
         self.seats = seats
         self._roll = roll
+        self._past = past
 
     @property
     def wait(self) -> int:
@@ -158,6 +172,14 @@ class Decisions(Sequence[Decision]):
         out = np.zeros(self.game.max_legal, np.int16)
         compiled(self.game)[mark_legal](self.views, self.seats, out, masks, self.wait)
         return masks
+
+    @cached_property
+    def history(self) -> NDArray[np.int16]:
+        """The last actions that each seat knows of, newest first: (rows, actions, numbers), see `lab.history`.
+
+        They are as many as the policy says by an attribute `history`.
+        """
+        return np.zeros((len(self), 0, action_width(self.game)), np.int16) if self._past is None else self._past()
 
     @cached_property
     def dice(self) -> NDArray[np.uint64]:
@@ -199,6 +221,11 @@ class _Row(Decision):
         return mask
 
     @cached_property
+    def history(self) -> NDArray[np.int16]:
+        row: NDArray[np.int16] = self._rows.history[self._i]
+        return row
+
+    @cached_property
     def dice(self) -> Random:
         return Random(int(self._rows.dice[self._i]))  # noqa: S311  # for play
 
@@ -222,6 +249,11 @@ class NamedPolicy:
     def is_batched(self) -> bool:
         """Whether it is given many decisions at once."""
         return bool(getattr(self.policy, "batched", False))
+
+    @property
+    def history(self) -> int:
+        """The number of last actions that it wants to be shown, as its `history` says. Raises Problem `bad_number`."""
+        return check_length(getattr(self.policy, "history", 0))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle an imported policy by its name, any other by itself."""

@@ -72,3 +72,30 @@ def recall_into(memory: Row, row: Row, to: int) -> None:
     for i in range(2):
         row[to + 2 * i] = (memory[i] & (1 << HALF) - 1) - (1 << HALF - 1)
         row[to + 2 * i + 1] = (memory[i] >> HALF) - (1 << HALF - 1)
+
+
+@kernel
+def remember_each(
+    states: MutableSequence[MatchState],
+    places: Row,
+    acting: Row,
+    actions: Row,
+    view: MutableSequence[MatchState],
+    short: Row,
+    wide: Row,
+    plans: Rows,
+    row: Row,
+    memory: MutableSequence[Rows],
+) -> None:
+    """Add to memories what has been done at these places, and what is seen now."""
+    for k in range(len(places)):
+        i = places[k]
+        remember(states, i, view, short, wide, plans, row, memory[i], acting[i], actions[i])
+
+
+@kernel
+def recall_each(memory: MutableSequence[Rows], viewers: Row, rows: Rows, to: int) -> None:
+    """Write what sums up the histories of viewers; a spectator has none."""
+    for i in range(len(rows)):
+        if viewers[i] >= 0:
+            recall_into(memory[i][viewers[i]], rows[i], to)

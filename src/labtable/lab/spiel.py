@@ -10,7 +10,7 @@ An information state is all that a seat has seen and done: a number of 120 bits 
 its own actions, and the view that it has now.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -26,6 +26,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
 from .exact.chance import Chance
+from .history import looking_back
 from .observation import encoder_of
 from .outcomes import rewards_of
 
@@ -34,7 +35,7 @@ SEED_DIGITS, DIGIT = 3, 1024  # chance nodes that choose a seed, and outcomes of
 MOST_OUTCOMES = 1 << 16
 SUMMARY_BYTES, SUMMARY_BITS = 15, 120
 SAMPLED, EXPLICIT = "seed", "explicit"
-PARAMETERS: Mapping[str, Any] = {"players": 2, "chance": SAMPLED, "options": "", "encoder": "numbers"}
+PARAMETERS: Mapping[str, Any] = {"players": 2, "chance": SAMPLED, "options": "", "encoder": "numbers", "history": 0}
 
 
 class Node:
@@ -60,6 +61,13 @@ class Node:
             moments.append((node.state, node.last, node.place, node.act))
             node = node.before
         return node_of, (moments[::-1],)
+
+    def acts(self) -> Iterator[tuple[Any, int, int]]:
+        """The pieces that led here, the last one first: the state before each, the seat and the number."""
+        node = self
+        while node.before is not None:
+            yield node.before.state, *node.act
+            node = node.before
 
     def known(self, game: Game, seat: int) -> tuple[bytes, str]:
         """Sum up what the seat has seen and done; return that and its view now."""
@@ -100,11 +108,11 @@ def _sum(summary: bytes, text: str) -> bytes:
 
 class Rules:
     """A game with the parameters by which OpenSpiel loads it: `players`, `options` (`form:laboratory;dealt:3`),
-    `chance` and `encoder`.
+    `chance`, `encoder` and `history`.
     """
 
     def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
-        """Raises Problem `bad_seats`, `bad_option`, `bad_encoder` or `bad_chance`."""
+        """Raises Problem `bad_seats`, `bad_option`, `bad_encoder`, `bad_number` or `bad_chance`."""
         self.told = {**PARAMETERS, **given}
         self.game = game
         self.seats = int(self.told["players"])
@@ -113,7 +121,7 @@ class Rules:
         if self.told["chance"] not in {SAMPLED, EXPLICIT}:
             raise Problem("bad_chance", f"chance is {SAMPLED} or {EXPLICIT}, not {self.told['chance']!r}.")
         self.chance = Chance(game) if self.told["chance"] == EXPLICIT else None
-        self.encoder = encoder_of(game, self.seats, self.told["encoder"])
+        self.encoder = encoder_of(game, self.seats, self.told["encoder"], history=self.told["history"])
 
     def __deepcopy__(self, memo: object) -> "Rules":
         return self
@@ -295,7 +303,10 @@ class Observer:
         self.tensor[:] = 0
         if state.node is not None and player >= 0:
             view = self.rules.game.view(state.node.state, player)
-            self.dict["view"][:] = self.rules.encoder.of_view(view, player)
+            row = self.rules.encoder.of_view(view, player)
+            if self.rules.encoder.history:
+                looking_back(self.rules.encoder, state.node.acts(), player, row)
+            self.dict["view"][:] = row
             if self.recalls:
                 summary = np.frombuffer(state.node.known(self.rules.game, player)[0], np.uint8)
                 self.dict["recall"][:] = np.unpackbits(summary)

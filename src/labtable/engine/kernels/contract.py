@@ -34,6 +34,14 @@ class Asked(IntEnum):
     SECRETLY = 4  # the match waits for it; its answer, and whether it has answered, is secret until all have
 
 
+class Told(IntEnum):
+    """How much the other seats are told of an action when it is taken."""
+
+    NOTHING = 0  # nothing, not even that the seat has acted
+    ACTED = 1  # that it has acted, and not what it did
+    ALL = 2  # what it did
+
+
 class Unbound(NotImplementedError):
     """The error of calling a kernel of the contract that no game has been bound to."""
 
@@ -137,6 +145,15 @@ def hide(s: MatchState, seat: int) -> None:
 @kernel
 def redeal(s: MatchState, seat: int) -> None:
     """Fill the blanks of the seat's view with one of the worlds it may be, all equally likely, by its dice."""
+
+
+@kernel
+def told(s: MatchState, seat: int, piece: int) -> int:
+    """A `Told`: what the others are told of the action that this legal piece is about to complete.
+
+    By default nothing of a secret answer, and of all else no more than that the seat has acted.
+    """
+    return Told.NOTHING if asked(s, seat) == Asked.SECRETLY else Told.ACTED
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------
@@ -277,6 +294,6 @@ def count_made(s: MatchState, seat: int, piece: int, copies: Row) -> None:
 
 
 CONTRACT = (
-    deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, choose,
+    deal, begin, is_over, has_won, asked, refusal, legal, goes_on, apply, returns, hide, redeal, told, choose,
     playout_piece, prior, ends_trial, promise, belief, reckon, turns_of, progress, count_held, count_made,
 )  # fmt: skip

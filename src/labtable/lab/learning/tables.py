@@ -16,7 +16,8 @@ from labtable.engine.kernels.record import Row
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.game import Game
 
-from ..batch import NONE, Matches
+from ..batch import Matches
+from ..batch_kernels import NONE
 from ..gym import MOST_SEEDS, OneSeat
 from ..policies import Bot
 

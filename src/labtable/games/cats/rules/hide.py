@@ -4,6 +4,7 @@ A seat knows its own hand and what it has discarded itself; what Prride showed i
 what was swept away of them; and what a call revealed. Of everything else it knows only how many boxes there are.
 """
 
+from labtable.engine.kernels.contract import Told
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
@@ -11,7 +12,7 @@ from labtable.engine.kernels.record import Row
 from .boxes import MAX_SEATS, N_KINDS
 from .doctorates import N_DOCTORATES
 from .piles import copies_of, size_of, sum_discarded
-from .state import EPOCHS, HIDDEN, Holding, Phase, State
+from .state import EPOCHS, HIDDEN, Holding, Phase, Piece, State
 
 # --- hiding -----------------------------------------------------------------------------------------------------------
 
@@ -34,6 +35,12 @@ def hide(s: State, seat: int) -> None:
     for i in range(s.research_size):
         s.research[i] = HIDDEN
     s.settled = 0
+
+
+@kernel
+def told(s: State, seat: int, piece: int) -> int:
+    """All of an action, but of cycling only that it was done: the boxes lie face down (C-7)."""
+    return Told.ACTED if piece >= Piece.CYCLE else Told.ALL
 
 
 @kernel

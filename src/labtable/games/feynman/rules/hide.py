@@ -10,6 +10,7 @@ In the draw pile a hidden card is a number below 0: the code of the face that it
 """
 
 from labtable.engine.kernels.card_sets import add, clear, count, has, list_common, next_card, next_common, take
+from labtable.engine.kernels.contract import Told
 from labtable.engine.kernels.kernel import kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
 from labtable.engine.kernels.record import Row
@@ -65,6 +66,12 @@ def hide(s: State, seat: int) -> None:
     while card != NO_CARD:
         order_alike(s, card)
         card = next_card(s.stand_ins, card + 1)
+
+
+@kernel
+def told(s: State, seat: int, piece: int) -> int:
+    """All of every action: what is laid is seen whole, and what is drawn is no part of it (F-4)."""
+    return Told.ALL
 
 
 @kernel

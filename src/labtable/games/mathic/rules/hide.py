@@ -1,5 +1,6 @@
 """The part of a match of Mathic Fraction that a seat may know, and the worlds that it may be in."""
 
+from labtable.engine.kernels.contract import Told
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, lay_out
 from labtable.engine.kernels.randomness import shuffle
@@ -7,7 +8,7 @@ from labtable.engine.kernels.record import Row
 
 from .cards import DECK_CARDS, N_FACES, N_TOKENS, TOKEN_PILE, TOKENS_SHOWN
 from .rounds import count_copies, token_copies_of
-from .state import HIDDEN, Phase, State
+from .state import HIDDEN, Phase, Piece, State
 
 
 @kernel
@@ -22,6 +23,12 @@ def hide(s: State, seat: int) -> None:
         for other in range(s.seats):
             if other != seat:
                 s.asked[other] = HIDDEN
+
+
+@kernel
+def told(s: State, seat: int, piece: int) -> int:
+    """All of a play, a theft or a challenge, which ends its window at once; nothing of a pass (M-11, M-12)."""
+    return Told.NOTHING if piece == Piece.PASS else Told.ALL
 
 
 @kernel

@@ -1,6 +1,6 @@
 """The part of a match of Unitary that a seat may know, and the worlds that it may be in."""
 
-from labtable.engine.kernels.contract import SPECTATOR
+from labtable.engine.kernels.contract import SPECTATOR, Told
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.piles import count_off, deal_hidden, hide_cards, lay_out
 from labtable.engine.kernels.randomness import random_below, shuffle
@@ -31,6 +31,12 @@ def hide(s: State, seat: int) -> None:
         for other in range(s.seats):
             if other != seat and side_of(s, other) != side_of(s, s.opener):
                 s.answer[other] = HIDDEN
+
+
+@kernel
+def told(s: State, seat: int, action: int) -> int:
+    """All of an action, but nothing of an answer in a window (U-11)."""
+    return Told.NOTHING if s.phase == Phase.WINDOW else Told.ALL
 
 
 @kernel
