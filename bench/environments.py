@@ -16,12 +16,13 @@ from labtable.lab.batch import Matches
 from labtable.lab.env import TableEnv
 
 MATCHES, STEPS, AGENT_STEPS = 4096, 150, 20_000
+HISTORY, SHORT = 8, "masks and observations"
 PARTS = ("choosing", "steps", "deals")
 
 
-def batch(name: str) -> tuple[float, dict[str, float]]:
+def batch(name: str, history: int = 0) -> tuple[float, dict[str, float]]:
     """Decisions a second through `Matches`, choosing left out, and the nanoseconds of each part of one."""
-    matches, dice = Matches(name, MATCHES, 2, seed=1), np.random.default_rng(1)
+    matches, dice = Matches(name, MATCHES, 2, seed=1, history=history), np.random.default_rng(1)
     matches.step(first_legal(matches, dice))
     matches.observations()
     spent = dict.fromkeys(PARTS, 0.0)
@@ -67,13 +68,22 @@ def play(env: TableEnv, least: int) -> int:
     return taken
 
 
+def in_parts(spent: dict[str, float]) -> str:
+    """The parts of a decision in words."""
+    return ", ".join(f"{part} {nanoseconds:.0f} ns" for part, nanoseconds in spent.items())
+
+
 def rows(name: str) -> list[tuple[str, ...]]:
     """The figures of a game."""
-    speed, spent = batch(name)
-    parts = ", ".join(f"{part} {nanoseconds:.0f} ns" for part, nanoseconds in spent.items())
     title = load(name).title
+    found = [
+        (what, *batch(name, history)) for what, history in ((SHORT, 0), (f"{SHORT}, last {HISTORY} actions", HISTORY))
+    ]
+    batches = [
+        (f"{title}, batch of {MATCHES}, {what}", f"{human(speed)}/s", in_parts(spent)) for what, speed, spent in found
+    ]
     return [
-        (f"{title}, batch of {MATCHES}, masks and observations", f"{human(speed)}/s", parts),
+        *batches,
         (f"{title}, AEC environment", f"{human(agents(name))}/s", ""),
     ]
 

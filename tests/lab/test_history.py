@@ -178,7 +178,7 @@ def test_policies_in_a_batch_play_by_its_seed_and_go_on_with_it() -> None:
     """Beside a level, and what they do is the same with other matches beside theirs, and from where they were saved."""
     opponents: dict[int, Any] = {1: by_dice, 2: "random"}
     matches, more = (Matches("unitary", n, 3, seed=6, opponents=opponents, history=2) for n in (3, 5))
-    kept: Any = None
+    kept, same = matches.save(), matches.copy()
     seen: list[bytes] = []
     for turn in range(8):
         if turn == 4:

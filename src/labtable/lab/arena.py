@@ -60,7 +60,7 @@ class Arena(Simulator):
             self.advance(matches, spare, room)
 
     def _follower(self, matches: Underway) -> Follower | None:
-        """What keeps the histories of dealt matches, if a policy wants any."""
+        """Follow dealt matches for their histories, if a policy wants any."""
         if not self._history:
             return None
         return Follower(self.game, matches.states, matches.seated.shape[1], self._history)

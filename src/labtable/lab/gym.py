@@ -50,10 +50,10 @@ class OneSeat:
         n: int,
         opponents: Sequence[Bot],
         seat: int,
-        options: Mapping[str, Value] | None,
-        encoder: str,
-        recall: bool,
-        history: int,
+        options: Mapping[str, Value] | None = None,
+        encoder: str = "numbers",
+        recall: bool = False,
+        history: int = 0,
     ) -> None:
         """Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_encoder`, `bad_level`, `bad_bot` and so on."""
         if isinstance(opponents, str):

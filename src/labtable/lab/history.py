@@ -209,4 +209,6 @@ def write_each(
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
+    if game is not game.base:
+        return compiled(game.base)
     return compile_kernels([note_each, replay_each, write_each], game.kernels, game.sources, game.base.name)

@@ -35,7 +35,7 @@ class Asked(IntEnum):
 
 
 class Told(IntEnum):
-    """How much the other seats are told of an action when it is taken."""
+    """The knowledge that the other seats are given of an action when it is taken."""
 
     NOTHING = 0  # nothing, not even that the seat has acted
     ACTED = 1  # that it has acted, and not what it did

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, MutableSequence, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,78 +22,52 @@ from ..gym import MOST_SEEDS, OneSeat
 from ..policies import Bot
 
 
-class Tables(Protocol):
-    """Matches that ask the learner, and bots that play on until it is asked."""
-
-    matches: Matches
-
-    def deal(self, chance: np.random.Generator) -> None:
-        """Deal all matches, by chance, and play on until the learner is asked."""
-
-    def go_on(self, chance: np.random.Generator) -> None:
-        """Let bots play until each match is over or asks the learner."""
-
-
-class OwnTables:
-    """Matches in which the learner plays all seats."""
-
-    def __init__(self, game: Game, n: int, seats: int, options: Mapping[str, Value] | None) -> None:
-        self.matches = Matches(game, n, seats, options)
-
-    def deal(self, chance: np.random.Generator) -> None:
-        """Deal all matches, by chance."""
-        self.matches.reseed(int(chance.integers(MOST_SEEDS)))
-        self.matches.deal(np.ones(len(self.matches), np.bool_))
-
-    def go_on(self, chance: np.random.Generator) -> None:
-        """Leave all to the learner."""
-
-
 def tables_for(
     game: Game, n: int, seats: int, options: Mapping[str, Value] | None, against: Bot | None
-) -> Sequence[Tables]:
+) -> Sequence[Matches]:
     """Some n matches: the learner's own, or those in which it plays each seat equally often against a bot.
 
     Raises Problem `bad_seats`, `bad_option`, `bad_level` or `bad_bot`.
     """
     if against is None:
-        return [OwnTables(game, n, seats, options)]
+        return [Matches(game, n, seats, options)]
     each = max(1, n // seats)
     others = [against] * (seats - 1)
-    return [OneSeat(game, each, others, seat, options, "numbers", False) for seat in range(seats)]
+    return [OneSeat(game, each, others, seat, options).matches for seat in range(seats)]
 
 
 class Asked:
     """What all tables ask the learner now, a row for each match, and its answers carried out."""
 
-    def __init__(self, game: Game, tables: Sequence[Tables], chance: np.random.Generator) -> None:
+    def __init__(self, game: Game, tables: Sequence[Matches], chance: np.random.Generator) -> None:
+        """Deal all matches, by chance, and play on until the learner is asked."""
         self.game = game
         self._tables = tables
-        self._chance = chance
-        for table in tables:
-            table.deal(chance)
-            self._deal_ended(table)
+        for matches in tables:
+            matches.reseed(int(chance.integers(MOST_SEEDS)))
+            matches.deal(np.ones(len(matches), np.bool_))
+            self._deal_ended(matches)
 
     def __len__(self) -> int:
-        return sum(len(table.matches) for table in self._tables)
+        return sum(len(table) for table in self._tables)
 
     @property
     def seats(self) -> NDArray[np.int16]:
         """The seat that is asked in each match."""
-        return np.concatenate([table.matches.seat for table in self._tables])
+        return np.concatenate([table.seat for table in self._tables])
 
     def views(self) -> NDArray[np.void]:
         """The view of that seat."""
-        return np.concatenate([table.matches.views() for table in self._tables])
+        return np.concatenate([table.views() for table in self._tables])
 
     def masks(self) -> NDArray[np.bool_]:
         """Return what it may do."""
-        return np.concatenate([table.matches.masks() for table in self._tables])
+        return np.concatenate([table.masks() for table in self._tables])
 
     def promises(self) -> NDArray[np.float32]:
         """What the match promises that seat as it stands, from -1, lost, to 1, won: by the game's `promise`."""
         out: NDArray[np.int64] = np.zeros(len(self), np.int64)
-        states = np.concatenate([table.matches.states for table in self._tables])
+        states = np.concatenate([table.states for table in self._tables])
         compiled(self.game)[promise_each](states, self.seats, out)
         return (2 * out / WON - 1).astype(np.float32)
 
@@ -103,22 +77,18 @@ class Asked:
         New ones are dealt in their places.
         """
         over, rewards, at = [], [], 0
-        for table in self._tables:
-            matches = table.matches
+        for matches in self._tables:
             matches.take(actions[at : at + len(matches)])
             at += len(matches)
-            table.go_on(self._chance)
             over.append(matches.is_over)
             rewards.append(matches.rewards())
-            self._deal_ended(table)
+            self._deal_ended(matches)
         return np.concatenate(over), np.concatenate(rewards)
 
-    def _deal_ended(self, table: Tables) -> None:
+    def _deal_ended(self, matches: Matches) -> None:
         """Deal new matches in the places of those that have ended, until all ask the learner."""
-        matches = table.matches
         while (over := matches.is_over).any():
             matches.deal(over)
-            table.go_on(self._chance)
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
