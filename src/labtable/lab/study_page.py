@@ -42,6 +42,11 @@ def section(title: str, *parts: str) -> str:
     return f"<section><h2>{title}</h2>{''.join(parts)}</section>"
 
 
+def subsection(title: str, *parts: str) -> str:
+    """A part of a section with a heading of its own."""
+    return f"<section><h3>{title}</h3>{''.join(parts)}</section>"
+
+
 def percent(value: float) -> str:
     """A share for people."""
     return f"{100 * value:.1f}%"
@@ -124,6 +129,8 @@ def sections(study: Study) -> Iterator[str]:
     yield winners(study)
     yield lengths(study)
     yield leads(study)
+    if study.items:
+        yield section("What wins", CAUSES)
     for group in dict.fromkeys(item.group for item in study.items):
         yield items(study, group)
     yield dead_cards(study)
@@ -206,13 +213,20 @@ def leads(study: Study) -> str:
         [name, with_interval(won), drawn(won, study.fair)] for name, won in zip(names, study.lead.wins, strict=True)
     ]
     changes: Distribution = study.lead.changes
+    half = changes.quantiles["0.5"]
     return section(
         "What a lead is worth",
         table(("who led alone after ... of the actions", "won", SCALE), rows),
-        f"<p>The lead changed {changes.mean:.1f} times a match (half of the matches: {changes.quantiles['0.5']} times "
-        f"or fewer). In {with_interval(study.lead.comebacks)} of the matches that somebody won, another seat led after "
-        "half of the actions.</p>",
+        f"<p>The lead changed {changes.mean:.1f} times a match, and in half of the matches at most "
+        f"{'once' if half == 1 else f'{half} times'}. In {with_interval(study.lead.comebacks)} of the matches that "
+        "somebody won, another seat led after half of the actions.</p>",
     )
+
+
+CAUSES = (
+    "<p>Counted are the seats that held, played or threw away a thing at any time in a match, and how many of them "
+    "won. To win and to play a card may have a common cause.</p>"
+)
 
 
 def items(study: Study, group: str) -> str:
@@ -235,18 +249,16 @@ def items(study: Study, group: str) -> str:
          drawn(shown(item), study.fair) if shown(item).out_of else ""]
         for i, item in enumerate(found)
     ]  # fmt: skip
-    note = (
-        "Of the seats that did so at any time in a match, in the order of how often they won when "
-        f"{'played' if is_played else 'held'}, which is drawn. To win and to play a card may have a common cause."
-    )
-    return section(escape(group.capitalize()), table(("", *known, SCALE), rows, note))
+    what = "played" if is_played else "held"
+    note = f"In the order of how often those won who {what} it, which is drawn."
+    return subsection(escape(group.capitalize()), table(("", *known, SCALE), rows, note))
 
 
 def dead_cards(study: Study) -> str:
     """The cards that are held and never played."""
     known = sorted((item for item in study.items if item.dead is not None), key=lambda item: -(item.dead or 0))
     rows = [[escape(item.item), percent(item.dead or 0), f"{item.copies:,}"] for item in known]
-    return section("Dead cards", table(("", "held, never played", "copies played"), rows)) if rows else ""
+    return subsection("Dead cards", table(("", "held, never played", "copies played"), rows)) if rows else ""
 
 
 # --- a comparison -----------------------------------------------------------------------------------------------------
@@ -284,6 +296,6 @@ def differences(found: Comparison) -> str:
         )
     note = (
         f"The {len(rows)} clearest of {len(found.differences)} figures. Bold: the interval of the difference leaves "
-        "out nought. Of many figures one in twenty does so by accident."
+        "out nought. Of many figures one in twenty does so by accident. Figures of matches are means over all matches."
     )
     return section("What differs", table(("", "a", "b", "b less a, 95% interval"), rows, note))
