@@ -171,6 +171,7 @@ def endless(data: bytes) -> bytes:
         (lambda data: data[1:], "is no file of a policy"),
         (lambda data: data.replace(b'"seats"', b'"seat"'), r"second line cannot be read"),
         (lambda data: data.replace(b"{", b"", 1), r"second line cannot be read"),
+        (lambda data: data.replace(b'"cats"', b'"\xff"', 1), r"second line cannot be read"),
         (lambda data: data[:-1], "not as many weights as it says"),
         (lambda data: data + bytes(2), "not as many weights as it says"),
         (changed(width=10**9), "not as many weights as it says"),

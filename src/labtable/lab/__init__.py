@@ -1,22 +1,35 @@
-"""The tools for research on games: simulations, batches of matches, environments, replays and audits."""
+"""The tools for research on games. What most studies begin with stands here.
+
+Besides there are environments (`envs` for PettingZoo, `gym` for Gymnasium, `labtable.spiel` for OpenSpiel), what they
+observe (`observation`), studies (`study`, `comparing`), small games counted whole (`exact`) and policies that are
+learned (`learning`).
+"""
 
 from labtable.engine.files.audit import audit
 from labtable.engine.files.replay import replay
 
-from . import extra  # before all that needs them
+from . import extra  # noqa: F401  # says what is not installed, before it is missed
+from .batch import Matches
 from .chances import Probabilities, probabilities
 from .gym import register
+from .policies import Decision, Decisions, PolicyFailed
 from .record_reader import read_records
-from .report import summary
+from .report import Summary, summary
+from .searcher import Searcher
 from .simulation import Results, simulate
 from .tournaments import Tournament, tournament
 
 __all__ = [
+    "Decision",
+    "Decisions",
+    "Matches",
+    "PolicyFailed",
     "Probabilities",
     "Results",
+    "Searcher",
+    "Summary",
     "Tournament",
     "audit",
-    "extra",
     "probabilities",
     "read_records",
     "replay",

@@ -323,7 +323,7 @@ class Line:
             data = await self.socket.recv()
         try:
             message = _decoder.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             told = f"The server says what this labtable does not understand, as one of another version may: {error}."
             raise Problem("other_version", told) from None
         if isinstance(message, Welcome):
@@ -339,7 +339,7 @@ def refusal_of(refused: InvalidStatus) -> Problem:
     """The problem of a server that opens no socket: in its own words, if they are labtable's."""
     try:
         fault = msgspec.json.decode(refused.response.body or b"", type=Fault)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return Problem(
             "no_server", f"This is no table of labtable's: the server answers {refused.response.status_code}."
         )

@@ -52,7 +52,7 @@ def decoded(data: bytes, name: str) -> tuple[About, Weights]:
     head, _, numbers = data.removeprefix(MAGIC).partition(b"\n")
     try:
         about = msgspec.json.decode(head, type=About)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Problem("bad_policy", f"{name} is damaged: its second line cannot be read ({error}).") from None
     size = about.inputs, about.width, about.outputs
     if not all(0 < units <= MOST_UNITS for units in size) or len(numbers) != count(*size) * STORED.itemsize:
