@@ -14,6 +14,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from labtable import games
+from labtable.engine.files.record_file import load as load_record
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.words.problem import Problem
 from labtable.lab import join
@@ -96,6 +97,17 @@ async def test_a_level_plays_a_whole_match_and_leaves(tmp_path: Path, game: str)
         assert robot.said[0] == f"Robby has seat 1 of {table.table}: {games.load(game).title}."
         assert robot.said[1].endswith("(1 of 1)")
         assert robot.said[2] == "The seat is free again."
+
+
+async def test_a_record_says_who_was_a_program(tmp_path: Path) -> None:
+    async with visited(tmp_path, "open", "random", game="cats") as (server, table, host, _):
+        await host.until(has_bot(0))
+        await host.send({"t": "start"})
+        await host.until(is_over(1))
+        record = (await server.ask("GET", f"/api/tables/{table.table}/record")).content
+        one, other = load_record(record, games.load).players
+        assert (one.name, one.level) == ("Robby (program)", None)
+        assert (other.level, "program" in other.name) == ("random", False)
 
 
 async def test_it_waits_for_the_next_match(tmp_path: Path) -> None:
@@ -244,8 +256,11 @@ async def test_other_rules_than_its_own_it_does_not_play_by(tmp_path: Path) -> N
 
 
 async def test_it_says_what_is_wrong_with_a_link(tmp_path: Path) -> None:
-    for link in ("muon-427", "http://x/c/photon-41", "http://x/class/photon-41", "ftp://x/t/muon-427", "http://x/t/"):
-        with pytest.raises(Problem, match="link of a"):
+    for link in ("muon-427", "ftp://x/t/muon-427", "http://x/t/"):
+        with pytest.raises(Problem, match="is no link of a table, such as"):
+            place_of(link)
+    for link in ("http://x/c/photon-41", "http://x/class/photon-41"):
+        with pytest.raises(Problem, match=r"the link of a class, which seats people\. A bot joins a table"):
             place_of(link)
     for link in ("http://[::1/t/muon-427", "http://x:99999/t/muon-427", "http://x:port/t/muon-427"):
         with pytest.raises(Problem, match="is no link"):

@@ -31,16 +31,18 @@ from labtable.table.worker_pool import WorkerPool
 from .messages import MAX_NAME, Replay, Review, ReviewRemark, ReviewStep, SeatView
 
 OPEN = "open"
+PROGRAM = "(program)"  # behind the name of one in a record
 KEPT = 64  # reviews
 MOST_VIEWS = 6000  # of a replay: of every seat, of spectators, and open, after every action; some megabytes
 MOST_KEPT = 64 * 1024 * 1024  # bytes of them, compressed; one is some 100 kB
 
 
 def record(room: Room) -> bytes:
-    """The `.labtable` record of a table's last match. Raises Problem `not_over`."""
+    """The `.labtable` record of a table's last match; the name of a program says so. Raises Problem `not_over`."""
     play = _ended(room)
     table = room.table
-    players = [Player(name, seat.level) for name, seat in zip(table.names, table.seats, strict=True)]
+    seats = zip(table.names, table.seats, strict=True)
+    players = [Player(f"{name} {PROGRAM}" if seat.bot else name, seat.level) for name, seat in seats]
     return dump_match(play.match, players)
 
 
