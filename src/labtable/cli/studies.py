@@ -34,7 +34,8 @@ def add_simulate(commands: Commands) -> None:
         metavar="BOT,BOT",
         type=listed,
         required=True,
-        help="a bot for each seat, from seat 1 on: a level, like random; search:1000; or your own, package.module:Name",
+        help="a bot for each seat, from seat 1 on: a level, like random; search:1000; policy:FILE of labtable learn; "
+        "or your own, package.module:Name",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), default=0, help="the same seed gives the same matches (0)")

@@ -1,4 +1,4 @@
-"""What a policy that is learned is told of a decision: the view by an encoder, and what the game itself makes of it.
+"""Features of a decision, for a policy that is learned: the view by an encoder, and what the game itself makes of it.
 
 A row has the observation by `ENCODER`; the game's `prior` for each action, `wait` last, as its part of `WHOLE`; and
 what the game's `reckon` gives. Nothing here knows which game it is.
@@ -87,7 +87,7 @@ def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...
 
 @cache
 def reckoned_by(game: Game) -> int:
-    """How many numbers the game reckons."""
+    """Count the numbers that the game reckons."""
     state = game.deal(game.seats[0])
     seat = game.who_must_act(state)[0]
     return int(game.bound(reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))

@@ -23,7 +23,7 @@ STORED = np.dtype("<f2")
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file says of its policy: what it plays, what it is told, and how it was learned."""
+    """The head of a policy's file: what it plays, what it is told, and how it was learned."""
 
     game: str
     rules_version: int
@@ -46,7 +46,7 @@ def encoded(about: About, weights: Weights) -> bytes:
 
 
 def decoded(data: bytes, name: str) -> tuple[About, Weights]:
-    """What stands in a file of this name. Raises Problem `bad_policy`."""
+    """Read what stands in a file of this name. Raises Problem `bad_policy`."""
     if not data.startswith(MAGIC):
         raise Problem("bad_policy", f"{name} is no file of a policy that this labtable has learned.")
     head, _, numbers = data.removeprefix(MAGIC).partition(b"\n")

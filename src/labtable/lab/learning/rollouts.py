@@ -1,4 +1,4 @@
-"""What a learner has done, decision by decision, and how much better it went than was expected."""
+"""Rollouts: what a learner has done, decision by decision, and how much better it went than was expected."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ KEPT = 0.95  # of an advantage one decision earlier: the lambda of generalised a
 
 
 class Chosen(NamedTuple):
-    """What was chosen for each row: an action, its log-probability, and what the seat expected then."""
+    """The choice for each row: an action, its log-probability, and what the seat expected then."""
 
     actions: NDArray[np.int64]
     logs: NDArray[np.float32]
@@ -102,8 +102,8 @@ class Roller:
 def advantages_of(
     after: NDArray[np.int64], gains: NDArray[np.float32], values: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """How much better each decision went than its seat expected (generalised advantage estimation: Schulman et al.,
-    High-dimensional continuous control using generalized advantage estimation, ICLR 2016).
+    """Compute how much better each decision went than its seat expected (generalised advantage estimation: Schulman et
+    al., High-dimensional continuous control using generalized advantage estimation, ICLR 2016).
 
     All are given by step and match. `after` is the step at which the seat was asked next, OPEN or OVER.
     """

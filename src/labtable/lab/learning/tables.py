@@ -1,4 +1,4 @@
-"""Many matches at once from which a learner's decisions come: it plays all seats, or one against bots."""
+"""Tables from which a learner's decisions come, many matches at once: it plays all seats, or one against bots."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 from functools import cache
@@ -25,7 +25,7 @@ from ..policies import Bot
 def tables_for(
     game: Game, n: int, seats: int, options: Mapping[str, Value] | None, against: Bot | None
 ) -> Sequence[Matches]:
-    """Some n matches: the learner's own, or those in which it plays each seat equally often against a bot.
+    """The tables of n matches: the learner's own, or those in which it plays each seat equally often against a bot.
 
     Raises Problem `bad_seats`, `bad_option`, `bad_level` or `bad_bot`.
     """
@@ -37,7 +37,7 @@ def tables_for(
 
 
 class Asked:
-    """What all tables ask the learner now, a row for each match, and its answers carried out."""
+    """The questions of all tables to the learner, a row for each match, and its answers carried out."""
 
     def __init__(self, game: Game, tables: Sequence[Matches], chance: np.random.Generator) -> None:
         """Deal all matches, by chance, and play on until the learner is asked."""
@@ -65,7 +65,7 @@ class Asked:
         return np.concatenate([table.masks() for table in self._tables])
 
     def promises(self) -> NDArray[np.float32]:
-        """What the match promises that seat as it stands, from -1, lost, to 1, won: by the game's `promise`."""
+        """The promise of each match to that seat as it stands, from -1, lost, to 1, won: by the game's `promise`."""
         out: NDArray[np.int64] = np.zeros(len(self), np.int64)
         states = np.concatenate([table.states for table in self._tables])
         compiled(self.game)[promise_each](states, self.seats, out)

@@ -99,7 +99,7 @@ class Trained:
 def described(
     game: Game, seats: int, options: Mapping[str, Value], width: int, learned: Mapping[str, str | int | float]
 ) -> About:
-    """What a file says of a policy for such a table, with layers of `width` units. Raises Problem `bad_option`."""
+    """The head of a policy's file for such a table, with layers of `width` units. Raises Problem `bad_option`."""
     base, settings = game.base, game.settings(options, seats)
     told = fingerprint(base, seats, tuple(settings.items()))
     sizes = Features(base, seats).size, width, game.n_actions + 1

@@ -8,6 +8,7 @@ By default it plays all seats itself (self-play). Needs PyTorch, the extra `lear
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from math import inf
 from time import perf_counter, process_time
@@ -36,7 +37,7 @@ HEAD = 4096  # bytes of a file for what is no weight
 
 @dataclass(frozen=True)
 class Learned:
-    """What was learned so far: a policy, and by what.
+    """A policy that was learned so far, and from what.
 
     It made so many decisions; in so many matches it had a seat (each counts, where it plays several), and `won` so many
     of them. `processor` are the seconds that a processor worked for it, of those that went by.
@@ -71,51 +72,69 @@ def train(
     ends it; what was learned is returned. The time that `watch` takes does not count.
 
     Raises NotInstalled without PyTorch, Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`,
-    `bad_level` or `bad_bot`.
+    `bad_level`, `bad_bot` or `bad_policy`.
     """
     if find_spec("torch") is None:
         raise NotInstalled("no_torch", "PyTorch is not installed: pip install 'labtable[learn]'")
-    import torch
-
-    from .ppo import Learner
-
     if not (minutes > 0 and decisions > 0) or (minutes == inf and decisions == inf):
         raise Problem("bad_number", "Say for how many minutes, or decisions, it is to learn.")
-    check_seed(seed)
-    torch.set_num_threads(1)
-    known = load(game) if isinstance(game, str) else game
-    settings = known.settings(options, seats)
-    bot = None if against is None else bot_of(known, against)
-    chance = np.random.default_rng(seed)
-    asked = Asked(known, tables_for(known, MATCHES, seats, options, bot), chance)
-    features = Features(known, seats)
-    width = width_for(features)
-    learner = Learner(features, width, seed)
-    Roller(asked, features, 1).roll(learner.choose)  # compiles everything before the clock is read
-    roller = Roller(asked, features, STEPS)
-    seconds = processor = progress = 0.0
-
-    def learned() -> Learned:
-        how: dict[str, str | int | float] = {
-            "by": f"labtable {__version__}", "seed": seed, "decisions": roller.decisions,
-            "against": "itself" if bot is None else name_of(bot),
-        }  # fmt: skip
-        about = described(known, seats, settings, width, how)
-        policy = Trained(about, learner.net.weights(), known.base)
-        return Learned(policy, roller.decisions, roller.matches, roller.won, seconds, processor, progress)
-
+    training = Training(load(game) if isinstance(game, str) else game, seats, options, seed, against)
+    progress = 0.0
     try:
         while progress < 1:
-            began, worked = perf_counter(), process_time()
-            learner.learn(roller.roll(learner.choose), progress)
-            seconds += perf_counter() - began
-            processor += process_time() - worked
-            progress = min(1.0, max(seconds / 60 / minutes, roller.decisions / decisions))
+            training.go_on(progress)
+            progress = min(1.0, max(training.seconds / 60 / minutes, training.decisions / decisions))
             if watch is not None:
-                watch(learned, progress)
+                watch(partial(training.learned, progress), progress)
     except KeyboardInterrupt:
         pass
-    return learned()
+    return training.learned(progress)
+
+
+class Training:
+    """A policy that learns, and how long it has done so."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Value] | None, seed: int, against: Bot | None
+    ) -> None:
+        """Begin, and compile what plays. Raises Problem as `train` does."""
+        import torch
+
+        from .ppo import Learner
+
+        check_seed(seed)
+        torch.set_num_threads(1)
+        bot = None if against is None else bot_of(game, against)
+        asked = Asked(game, tables_for(game, MATCHES, seats, options, bot), np.random.default_rng(seed))
+        features = Features(game, seats)
+        self._game, self._seats, self._options, self._width = game, seats, dict(options or {}), width_for(features)
+        self._how: dict[str, str | int | float] = {
+            "by": f"labtable {__version__}", "seed": seed, "against": "itself" if bot is None else name_of(bot),
+        }  # fmt: skip
+        self._learner = Learner(features, self._width, seed)
+        Roller(asked, features, 1).roll(self._learner.choose)
+        self._roller = Roller(asked, features, STEPS)
+        self.seconds = self._processor = 0.0
+
+    @property
+    def decisions(self) -> int:
+        """The decisions so far."""
+        return self._roller.decisions
+
+    def go_on(self, progress: float) -> None:
+        """Play on, and learn from it; `progress` goes from 0 to 1."""
+        began, worked = perf_counter(), process_time()
+        self._learner.learn(self._roller.roll(self._learner.choose), progress)
+        self.seconds += perf_counter() - began
+        self._processor += process_time() - worked
+
+    def learned(self, progress: float) -> Learned:
+        """The policy as it is now."""
+        how = self._how | {"decisions": self.decisions}
+        about = described(self._game, self._seats, self._options, self._width, how)
+        policy = Trained(about, self._learner.net.weights(), self._game.base)
+        roller = self._roller
+        return Learned(policy, self.decisions, roller.matches, roller.won, self.seconds, self._processor, progress)
 
 
 def width_for(features: Features) -> int:

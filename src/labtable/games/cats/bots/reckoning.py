@@ -1,4 +1,4 @@
-"""What a careful player reckons in Schrödinger's Cats: the odds of every hypothesis, and of the last one made."""
+"""Odds that a careful player reckons in Schrödinger's Cats: those of every hypothesis, and of the last one made."""
 
 from labtable.engine.kernels.contract import RECKONED_WHOLE
 from labtable.engine.kernels.kernel import kernel, new_row

@@ -1,0 +1,80 @@
+"""`labtable learn`: a policy that is learned, its file, and how it plays, in print."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from math import inf
+from pathlib import Path
+
+from labtable.engine.kernels.options import Value
+from labtable.engine.kernels.randomness import derive
+from labtable.engine.play.game import Game
+
+from ..command import LINE_SECONDS
+from ..files import check_file, check_new_file
+from ..policies import import_from_here
+from ..tables import columns, interval
+from .response import MEASURING, measured
+from .training import Learned, Watch, train
+
+MINUTES = 30.0
+
+
+def run(
+    game: Game,
+    out: Path,
+    seed: int,
+    seats: int,
+    options: Mapping[str, Value],
+    *,
+    minutes: int | None = None,
+    decisions: int | None = None,
+    against: str | None = None,
+    overwrite: bool = False,
+) -> Learned:
+    """Learn, and write what was learned, after Ctrl-C too.
+
+    It takes `MINUTES` if nothing is said. Raises Problem, before anything is learned, or OSError.
+    """
+    check_file(out)
+    check_new_file(out, overwrite=overwrite)
+    if against is not None:
+        import_from_here([against])
+    limit = inf if minutes is None and decisions is not None else minutes or MINUTES
+    learned = train(
+        game, limit, seed, seats, options, against=against, decisions=decisions or inf, watch=telling(game.title)
+    )
+    learned.policy.save(out)
+    return learned
+
+
+def telling(title: str) -> Watch:
+    """A function that tells on stderr now and then how far it is, and how it has gone since the last time."""
+    last, matches, won = time.monotonic(), 0, 0
+
+    def tell(learned: Callable[[], Learned], progress: float) -> None:
+        nonlocal last, matches, won
+        if time.monotonic() - last >= LINE_SECONDS:
+            now = learned()
+            share = (now.won - won) / max(1, now.matches - matches)
+            how_far = f"{progress:.0%} in {now.seconds / 60:.1f} minutes, {now.decisions:,} decisions"
+            print(f"{title}: {how_far}, {share:.1%} won of late", file=sys.stderr, flush=True)  # noqa: T201
+            last, matches, won = time.monotonic(), now.matches, now.won
+
+    return tell
+
+
+def interrupted(learned: Learned, out: Path) -> str:
+    """A sentence that says what there is after Ctrl-C."""
+    return f"Interrupted: {out} has what was learned from {learned.decisions:,} decisions."
+
+
+def printed(game: Game, learned: Learned, out: Path, games: int, against: str | None) -> Iterator[str]:
+    """Lines that say what was learned, and how it plays against the bot that it was learned against, or each level."""
+    about = learned.policy.about
+    yield f"{game.title}: learned from {learned.decisions:,} decisions against {about.learned['against']}, in {out}"
+    rows = [["against", "won", "share", "95% interval"]]
+    for bot in [against] if against else game.levels:
+        wins = measured(game, learned.policy, bot, about.seats, about.options, games=games, seed=derive(0, MEASURING))
+        rows.append([bot, f"{wins.matches:,}", *interval(wins)])
+    yield from columns(rows)
