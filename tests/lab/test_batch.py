@@ -113,6 +113,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
         np.ones(4, np.bool_),
         [0, 0, 0, None],
         [0, 0, 0, 10**30],
+        [[0], [0, 0], 0, 0],
         "0000",
         None,
         0,
@@ -124,6 +125,12 @@ def test_what_are_no_actions_at_all_is_refused(actions: Any) -> None:
     with pytest.raises(Problem, match="Actions are 4 whole numbers, one for each match"):
         matches.step(actions)
     assert matches.states.tobytes() == before
+
+
+@pytest.mark.parametrize("viewers", [[0, 0, 0, 2], [-2, 0, 0, 0], [0, 0, 0], [0.5, 0, 0, 0], [0, 0, 0, 10**6], None, 0])
+def test_who_is_no_viewer_sees_nothing(viewers: Any) -> None:
+    with pytest.raises(Problem, match="Viewers are 4 numbers of seats, from 0 to 1, or -1 for a spectator"):
+        Matches("unitary", 4, 2, seed=1).observations_of(viewers)
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int16, np.uint8, np.uint64, list])

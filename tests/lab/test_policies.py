@@ -208,7 +208,7 @@ def test_a_bot_that_fails_is_named_with_match_and_line_and_what_was_done_is_kept
         (Batch(lambda ds: np.zeros(len(ds))), "bad_bot", "with an array of shape .* and type float64"),
         (Batch(lambda ds: [0] * (len(ds) + 1)), "bad_bot", "a whole number for each is wanted"),
         (Batch(lambda ds: np.full(len(ds), 2**64 - 1, np.uint64)), "refused", "actions are 0 to 8"),
-        (Batch(lambda ds: ds[len(ds)]), "bad_bot", "In matches 0 to 0: .* failed with IndexError"),
+        (Batch(lambda ds: ds[len(ds)]), "bad_bot", "In match 0: .* failed with IndexError"),
     ],
 )
 def test_what_is_no_answer_is_said(bot: Any, code: str, sentence: str) -> None:

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from labtable.engine.kernels.compiled import Records, get, new_records, put
+from labtable.engine.kernels.contract import SPECTATOR
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
@@ -202,11 +203,20 @@ class Matches:
         return self._rows
 
     def observations_of(self, viewers: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
-        """Return what another viewer of each match knows, a seat or a SPECTATOR, by `layout`."""
+        """Return what another viewer of each match knows, a seat or a SPECTATOR, by `layout`.
+
+        Raises Problem `bad_seats` for what is no row of such viewers.
+        """
+        given = np.asarray(viewers)
+        is_row = given.shape == (len(self),) and given.dtype.kind in "iu"
+        if not is_row or ((given < SPECTATOR) | (given >= self.seats)).any():
+            what = f"{len(self)} numbers of seats, from 0 to {self.seats - 1}, or {SPECTATOR} for a spectator"
+            raise Problem("bad_seats", f"Viewers are {what}, one for each match.")
+        seen_by = given.astype(np.int16)
         rows = np.zeros((len(self), self.layout.size), np.int16)
         memory = self._view, *self._numbers, self.layout.plans
-        self._kernels[observe_each](self.states, np.asarray(viewers, np.int16), *memory, self.seats, rows)
-        self._add_past(rows, np.asarray(viewers, np.int16))
+        self._kernels[observe_each](self.states, seen_by, *memory, self.seats, rows)
+        self._add_past(rows, seen_by)
         return rows
 
     def views(self) -> Records:

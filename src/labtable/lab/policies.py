@@ -77,7 +77,8 @@ class PolicyFailed(Problem):
 
     def of_matches(self, first: int, matches: int) -> "PolicyFailed":
         """The same of matches `first` to `first` + `matches` - 1, which are those of its rows."""
-        what = f"match {first + self.row}" if self.row is not None else f"matches {first} to {first + matches - 1}"
+        row = 0 if matches == 1 else self.row
+        what = f"match {first + row}" if row is not None else f"matches {first} to {first + matches - 1}"
         return PolicyFailed(self.code, f"In {what}: {self.sentence}", self.row)
 
 
