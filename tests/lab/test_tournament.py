@@ -4,6 +4,7 @@ import csv
 import json
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from random import Random
@@ -239,6 +240,20 @@ def test_a_command_that_was_killed_goes_on(found: Tournament, tmp_path: Path) ->
     assert resumed.returncode == 0, resumed.stderr
     assert json.loads((tmp_path / "x.json").read_text()) == msgspec.to_builtins(found)
     assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
+
+
+@pytest.mark.parametrize("command", ["tournament", "report"])
+def test_where_a_bot_of_ones_own_went_wrong_is_written_down(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    (tmp_path / "falling.py").write_text("def bot(decision):\n    return 1 // 0\n")
+    assert cli.main([command, "unitary", "--bots", "falling:bot,random", "--games", "2"]) == 2
+    assert "falling:bot failed with ZeroDivisionError" in capsys.readouterr().err
+    (written,) = tmp_path.glob("labtable-*.txt")
+    assert "return 1 // 0" in written.read_text()
 
 
 def test_a_command_without_a_sensible_file_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -77,6 +77,15 @@ def run(
             return failed.results, failed.sentence + trace_of(failed)
 
 
+@contextmanager
+def telling_where() -> Iterator[None]:
+    """Write down where a policy went wrong, if it does. Raises Problem, which says where, in place of PolicyFailed."""
+    try:
+        yield
+    except PolicyFailed as failed:
+        raise Problem(failed.code, failed.sentence + trace_of(failed)) from None
+
+
 def trace_of(failed: PolicyFailed) -> str:
     """Write down where in a policy it went wrong, and say in a sentence where that is; empty if there is nothing."""
     if not failed.trace:

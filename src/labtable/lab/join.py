@@ -38,9 +38,8 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 from labtable.games import load
 
-from .command import trace_of
+from .command import telling_where
 from .players import Player, beside
-from .policies import PolicyFailed
 
 TABLE = re.compile(r"(?P<path>.*)/t/(?P<name>[^/]+)/?")
 OF_A_CLASS = re.compile(r".*/(c|class)/[^/]+.*")
@@ -101,11 +100,10 @@ def join(link: str, wishes: Wishes, say: Callable[[str], None]) -> None:
     """
     visit = Visit(place_of(link), wishes, say)
     try:
-        asyncio.run(_until_told_to_go(visit))
+        with telling_where():
+            asyncio.run(_until_told_to_go(visit))
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None
-    except PolicyFailed as failed:
-        raise Problem(failed.code, failed.sentence + trace_of(failed)) from None
 
 
 async def _until_told_to_go(visit: "Visit") -> None:

@@ -13,7 +13,7 @@ from labtable.engine.play.settings import in_words
 from labtable.engine.words.problem import Problem
 
 from . import comparing
-from .command import progress_of
+from .command import progress_of, telling_where
 from .comparing import Comparison
 from .files import check_file, check_new_file, write_whole
 from .policies import import_from_here
@@ -65,7 +65,7 @@ def compare(game: Game, bots: Sequence[str], ways: tuple[Settings, Settings], ho
 def _played(game: Game, bots: Sequence[str], settings: Settings, how: Asked) -> Results:
     """The matches, with their traces. Raises Problem; KeyboardInterrupt if not all were played."""
     import_from_here(bots)
-    with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress:
+    with progress_of(f"{game.title}, {', '.join(bots)}", how.games) as progress, telling_where():
         found = simulate(
             game, how.games, bots, how.seed, settings, seating=how.seating, keep_traces=True, progress=progress
         )

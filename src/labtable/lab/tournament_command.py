@@ -13,7 +13,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from .command import check_out, checkpoint_of, progress_of, remove
+from .command import check_out, checkpoint_of, progress_of, remove, telling_where
 from .files import check_file, check_new_file, write_whole
 from .picture import picture
 from .policies import import_from_here
@@ -56,7 +56,7 @@ def run(
         check_new_file(drawn, overwrite=overwrite or resume)
     checkpoint = None if out is None else checkpoint_of(out)
     tables = comb(len(bots), seats) if 0 <= seats <= len(bots) else 0
-    with progress_of(f"{game.title}, {len(bots)} bots", games * tables) as progress:
+    with progress_of(f"{game.title}, {len(bots)} bots", games * tables) as progress, telling_where():
         return tournament(
             game, games, bots, seats, seed, options,
             seating=seating or RANDOM, workers=workers, checkpoint=checkpoint, progress=progress,
