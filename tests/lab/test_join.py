@@ -16,6 +16,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from labtable import games
 from labtable.engine.files.record_file import load as load_record
 from labtable.engine.kernels.contract import Asked
+from labtable.engine.kernels.record import from_data
 from labtable.engine.words.problem import Problem
 from labtable.lab import join
 from labtable.lab.join import Visit, Wishes, place_of
@@ -248,6 +249,19 @@ async def test_other_rules_than_its_own_it_does_not_play_by(tmp_path: Path) -> N
         room = server.registry.open_room(table.table)
         assert room is not None
         room.table.made = msgspec.structs.replace(room.table.made, version=999)
+        await host.send({"t": "start"})
+        await host.until(lambda view: view["stage"] == "playing")
+        if host.is_asked:
+            await host.act("done")
+        assert await robot.problem() == "other_rules"
+
+
+async def test_a_view_with_numbers_that_no_view_has_is_not_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(join, "from_data", lambda kind, data: from_data(kind, data | {"turn": 99}))
+    async with visited(tmp_path, "me", "open") as (_, _, host, robot):
+        await host.until(has_bot(1))
         await host.send({"t": "start"})
         await host.until(lambda view: view["stage"] == "playing")
         if host.is_asked:

@@ -39,6 +39,7 @@ from labtable.engine.words.sentences import tell
 from labtable.games import load
 
 from .command import telling_where
+from .foreign_views import check_view
 from .players import Player, beside
 
 TABLE = re.compile(r"(?P<path>.*)/t/(?P<name>[^/]+)/?")
@@ -286,6 +287,7 @@ class Visit:
             if due.rules != game.rules_version:
                 raise ValueError(f"they are of version {due.rules}, and here of {game.rules_version}")
             view = from_data(game.state, due.view)
+            check_view(game, view)
         except ValueError as error:
             told = f"The server plays {game.title} by other rules than this labtable: {error}."
             raise Problem("other_rules", told) from None
