@@ -253,7 +253,8 @@ _encoder = lru_cache(maxsize=64)(Encoder)
 
 def fields_of(game: Game) -> list[Field]:
     """The fields of a game's record, but for dice and parameters."""
-    layout = dtype_of(game.state)
+    kind: type = game.state
+    layout = dtype_of(kind)
     assert layout.fields is not None
     fixed = {*DICE, *(parameter.name for parameter in game.parameters)}
     found = {}

@@ -16,7 +16,11 @@ SEED_BITS = 62
 
 
 class Searching:
-    """A policy that takes what a search prefers. An action of several pieces is searched for piece by piece."""
+    """A policy that takes what a search prefers.
+
+    An action of several pieces is searched for piece by piece, each as long. No plan is kept from one piece to the
+    next: a decision does not say which match it is of, and with many at once a plan might become another match's.
+    """
 
     def __init__(self, simulations: int) -> None:
         """Search with so many simulations at each decision. Raises Problem `bad_number`."""

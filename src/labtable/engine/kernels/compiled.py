@@ -25,8 +25,12 @@ LONGEST_INLINE = 700  # instructions of a kernel with all that is compiled into 
 logger = logging.getLogger(__name__)
 
 
+@cache
 def dtype_of(kind: type) -> np.dtype[np.void]:
-    """The layout of a record class in memory: numbers and wide rows of 64 bits, elements of other rows of 16."""
+    """The layout of a record class in memory: numbers and wide rows of 64 bits, elements of other rows of 16.
+
+    It is one object for each class: with equal ones Numba compares all fields at each call, which takes microseconds.
+    """
     fields = [
         (name, np.int64 if is_wide(kind, name) else np.int16, shape) if shape else (name, np.int64)
         for name, shape in shapes_of(kind).items()
