@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+pytest.importorskip("pettingzoo")
+
 from labtable.engine.kernels.contract import SPECTATOR, Told, told
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.words.problem import Problem
@@ -13,6 +15,7 @@ from labtable.games import load
 from labtable.lab import simulate
 from labtable.lab.batch import Matches
 from labtable.lab.env import TableEnv
+from labtable.lab.gym import SeatVectorEnv
 from labtable.lab.players import Player
 from labtable.lab.policies import Decision, NamedPolicy, PolicyFailed
 
@@ -40,16 +43,16 @@ def highest_card(decision: Any) -> int:
 
 @pytest.mark.parametrize(
     ("name", "seats", "opponents"),
-    [("unitary", 3, {0: "beginner", 2: highest_card}), ("feynman", 2, {}), ("cats", 2, {})],
+    [("unitary", 3, {0: "beginner", 2: highest_card}), ("feynman", 2, {}), ("cats-tiny", 2, {})],
 )
 def test_where_nothing_is_secret_a_history_is_the_match(name: str, seats: int, opponents: dict[int, Any]) -> None:
     """Played again from its deal by plain rules, it leads to the same state, whoever has acted."""
-    game, dice, options = load(name), np.random.default_rng(1), {"cycling": 0} if name == "cats" else {}
-    matches = Matches(name, 3, seats, options, seed=4, opponents=opponents, history=WHOLE)
+    game, dice = load(name), np.random.default_rng(1)
+    matches = Matches(name, 3, seats, seed=4, opponents=opponents, history=WHOLE)
     for _ in range(12):
         matches.step(any_of(matches, dice))
     for i in range(3):
-        state = game.deal(seats, options, Simulator.seed_of(4, i))
+        state = game.deal(seats, seed=Simulator.seed_of(4, i))
         for seat, *pieces in history_of(matches, SPECTATOR, i):
             for piece in pieces:
                 if piece >= 0:
@@ -129,6 +132,17 @@ def test_an_environment_shows_it() -> None:
         seen = env.observe(agent)["observation"]
         assert env.observation_space(agent).contains(env.observe(agent))
         assert seen[env.layout.fields["history"]].tolist() == [int(agent != first), action, -1, -1]
+
+
+def test_many_environments_show_it() -> None:
+    envs = SeatVectorEnv("unitary", 3, ["random"], history=2)
+    _, infos = envs.reset(seed=1)
+    for _ in range(3):
+        acted = infos["action_mask"].argmax(axis=1)
+        seen, _, over, _, infos = envs.step(acted)
+        assert envs.observation_space.contains(seen)
+        part = envs.table.matches.layout.fields["history"]
+        assert ((seen[:, part] >= 0).any(axis=1) | over).all()
 
 
 class LookingBack:
