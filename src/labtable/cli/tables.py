@@ -89,8 +89,8 @@ def add_play(commands: Commands) -> None:
         "--seats",
         metavar="me,LEVEL",
         type=listed,
-        help="who plays, from seat 1 on: me, a computer's level, or a bot of your own, package.module:Name; several me "
-        "share the screen",
+        help="who plays, from seat 1 on: me, a computer's level, search:1000, policy:FILE of labtable learn, or a bot "
+        "of your own, package.module:Name; several me share the screen",
     )
     add_options(to)
     to.add_argument("--seed", type=whole(0, MAX_SEED), help="deal the same cards again")
@@ -119,7 +119,10 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def own_bots(game: Game, seats: Sequence[str]) -> dict[str, "Choose"]:
-    """The bots among the seats that are named package.module:Name; they need the extra `lab`. Raises Problem."""
+    """The bots among the seats that are no levels, such as package.module:Name; they need the extra `lab`.
+
+    Raises Problem.
+    """
     named = {seat for seat in seats if ":" in seat}
     if not named:
         return {}
@@ -146,7 +149,8 @@ def add_join(commands: Commands) -> None:
         "--bot",
         metavar="BOT",
         required=True,
-        help="a level of the game, search:1000 for a search, or your own, package.module:Name",
+        help="a level of the game, search:1000 for a search, policy:FILE of labtable learn, or your own, "
+        "package.module:Name",
     )
     to.add_argument(
         "--name", metavar="NAME", default="Bot", help="by which the others know it; they see that it is a bot"
