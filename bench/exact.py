@@ -28,8 +28,10 @@ LARGER = (
 def main() -> None:
     """Count the siblings, and print the tables of docs/research.md."""
     samples = int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES
-    counts = [("sibling", "histories", "of them ends", "states", "information states of each seat", "longest match")]
-    figures = [("sibling", "strategy", "exploitability", "sampled")]
+    counts: list[tuple[str, ...]] = [
+        ("sibling", "histories", "of them ends", "states", "information states of each seat", "longest match")
+    ]
+    figures: list[tuple[str, ...]] = [("sibling", "strategy", "exploitability", "sampled")]
     for game in [load(f"{name}-tiny") for name in names()]:
         tree = build(game)
         counts.append(counted(tree, ""))

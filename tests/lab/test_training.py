@@ -37,7 +37,7 @@ def test_who_plays_itself_learns_what_others_do_not_know() -> None:
 
 
 def test_the_same_seed_learns_the_same() -> None:
-    one, same, other = (train("unitary-tiny", decisions=1, seed=seed).policy for seed in (4, 4, 5))
+    one, same, other = (train("cats-tiny", decisions=1, seed=seed).policy for seed in (4, 4, 5))
     assert one.fingerprint == same.fingerprint != other.fingerprint
 
 
