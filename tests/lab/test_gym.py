@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from gymnasium.vector import AutoresetMode
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import labtable.lab
 from labtable.engine.words.problem import Problem
@@ -82,7 +82,11 @@ def test_a_number_of_no_action_loses_the_match(action: int) -> None:
     envs = SeatVectorEnv("unitary", 2)
     envs.reset(seed=1)
     _, rewards, over, _, infos = envs.step(np.full(2, action))
-    assert (rewards.tolist(), over.tolist(), infos["refused"].tolist()) == ([-1, -1], [True, True], [True, True])
+    assert (rewards.tolist(), over.tolist(), infos["final_info"]["refused"].tolist()) == (
+        [-1, -1],
+        [True, True],
+        [True, True],
+    )
 
 
 @pytest.mark.parametrize("action", [0.5, float("nan"), None, "a", True, [1], [1, 2, 3], 2**70])
@@ -138,12 +142,26 @@ def test_many_matches_are_the_same_matches_one_after_another() -> None:
         assert not cut.any()
         assert (rewards[~over] == 0).all()
         if step == 9:
-            assert (over[0], rewards[0], infos["refused"][0]) == (True, -1, True)
+            assert (over[0], rewards[0], infos["final_info"]["refused"][0]) == (True, -1, True)
         if over.any():
             ended += int(over.sum())
             assert [last is not None for last in infos["final_obs"]] == over.tolist()
-            assert ((rewards > 0) == infos["won"]).all()
+            assert ((rewards > 0) == infos["final_info"]["won"]).all()
     assert ended > 3
+
+
+def test_the_end_of_a_match_is_told_as_gymnasium_does() -> None:
+    """Whoever knows Gymnasium's own vectors finds the same names in the same places."""
+    theirs = SyncVectorEnv([lambda: SeatEnv("unitary")], autoreset_mode=AutoresetMode.SAME_STEP)
+    ends = []
+    for envs in (SeatVectorEnv("unitary", 1), theirs):
+        _, infos = envs.reset(seed=1)
+        while "final_info" not in infos:
+            *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        assert infos["_final_info"].tolist() == infos["_final_obs"].tolist() == [True]
+        assert infos["final_obs"][0].shape == envs.single_observation_space.shape
+        ends.append({name for name, told in infos["final_info"].items() if name[0] == "_" and told.all()})
+    assert ends == [{"_won", "_points"}, {"_won", "_points", "_action_mask"}]
 
 
 @pytest.mark.parametrize(

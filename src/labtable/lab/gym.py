@@ -183,8 +183,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """An environment of many matches at once, in each of which the agent plays the same seat, by compiled rules.
 
     A match that ends is followed by the next in the same step (`AutoresetMode.SAME_STEP`): the observation and the mask
-    are those of the new match, `infos["final_obs"]` has the last of the old one, `infos["won"]` and `infos["points"]`
-    its end, each with a `_` row that says in which places.
+    are those of the new match, `infos["final_obs"]` has the last of the old one, `infos["final_info"]` its end: `won`,
+    `points` and `refused`. Each has a row beside it, with `_` before its name, that says in which places.
     """
 
     def __init__(
@@ -256,8 +256,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         last = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(over):
             last[i] = rows[i]
-        told = {"final_obs": last, "won": matches.won()[:, seat], "points": matches.returns()[:, seat]}
-        return told | {"refused": refused, "_refused": refused} | {f"_{name}": over for name in told}
+        ended = {"won": matches.won()[:, seat], "_won": over, "points": matches.returns()[:, seat], "_points": over}
+        ended |= {"refused": refused, "_refused": refused}
+        return {"final_obs": last, "_final_obs": over, "final_info": ended, "_final_info": over}
 
     def _infos(self) -> dict[str, Any]:
         return {"action_mask": self.table.matches.masks().view(np.int8)}
