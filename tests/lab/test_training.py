@@ -9,8 +9,10 @@ import pytest
 
 pytest.importorskip("torch", reason="PyTorch is not installed: pip install 'labtable[learn]'")
 
+from examples.highest import GAME as HIGHEST
 from labtable.cli import main
 from labtable.engine.words.problem import Problem
+from labtable.lab import simulate
 from labtable.lab.learning import Trained, best_response, measured, train
 from labtable.lab.learning.command import telling
 from labtable.lab.learning.training import Learned
@@ -34,6 +36,12 @@ def test_who_plays_itself_learns_what_others_do_not_know() -> None:
     learned = train("cats-tiny", decisions=6 * SOME, seed=2)
     assert measured("cats-tiny", learned.policy, "random", games=1000, seed=1).low > 0.6
     assert learned.won * 2 == pytest.approx(learned.matches, rel=0.01)  # each match has a seat that won
+
+
+def test_a_game_is_learned_that_gives_no_knowledge_and_is_not_ours() -> None:
+    learned = train(HIGHEST, decisions=1)
+    assert learned.policy.about.game == HIGHEST.name
+    assert simulate(HIGHEST, 50, [learned.policy, "random"], workers=1).is_complete
 
 
 def test_the_same_seed_learns_the_same() -> None:
