@@ -357,11 +357,9 @@ def encode(short: Row, wide: Row, own: int, seats: int, plan: Row, out: Row) -> 
     for at in range(0, len(plan), PART):
         way, source, n, to = plan[at], plan[at + 1], plan[at + 2], plan[at + 3]
         if way == COPY:
-            for i in range(n):
-                out[to + i] = short[source + i]
+            copy_numbers(short[source : source + n], out[to : to + n])
         elif way == NUMBERS:
-            for i in range(n):
-                out[to + i] = wide[source + i]
+            copy_numbers(wide[source : source + n], out[to : to + n])
         elif way == SEATS:
             for i in range(n):
                 out[to + i] = relative(short[source + i], seen_by, seats, plan[at + 4])
@@ -374,15 +372,23 @@ def encode(short: Row, wide: Row, own: int, seats: int, plan: Row, out: Row) -> 
 
 
 @unchecked
+def copy_numbers(numbers: Row, to: Row) -> None:
+    """Copy numbers: the compiler takes many at a time, as it sees that no index is below 0."""
+    for i in range(len(numbers)):
+        to[i] = numbers[i]
+
+
+@unchecked
 def encode_bits(wide: Row, source: int, words: int, cards: int, to: int, out: Row) -> None:
     """Write sets of cards, a number for each card."""
-    per_set = (cards + WORD_BITS - 1) // WORD_BITS
+    at, cards_left = to, cards  # of the set, from this word on
     for word in range(words):
         left = wide[source + word]
-        first = to + word // per_set * cards + word % per_set * WORD_BITS
         while left != 0:
-            out[first + lowest_bit(left)] = 1
+            out[at + lowest_bit(left)] = 1
             left &= left - 1
+        at += min(cards_left, WORD_BITS)
+        cards_left = cards_left - WORD_BITS if cards_left > WORD_BITS else cards
 
 
 @unchecked

@@ -29,6 +29,15 @@ def holder_of(s: State, card: int) -> int:
 
 
 @kernel
+def held(s: State, word: int) -> int:
+    """The cards of all hands, as one word of a set."""
+    cards = 0
+    for seat in range(s.seats):
+        cards |= s.hand[seat][word]
+    return cards
+
+
+@kernel
 def add_to_hand(s: State, seat: int, card: int) -> None:
     """Add the card to the hand as its newest."""
     add(s.hand[seat], card)

@@ -9,7 +9,18 @@ held before is none of them, and one that was drawn since is one of them.
 In the draw pile a hidden card is a number below 0: the code of the face that it shows if it lies on top, else HIDDEN.
 """
 
-from labtable.engine.kernels.card_sets import add, clear, count, has, list_common, next_card, next_common, take
+from labtable.engine.kernels.card_sets import (
+    Cards,
+    add,
+    bits_in,
+    clear,
+    count,
+    has,
+    list_common,
+    next_card,
+    next_common,
+    take,
+)
 from labtable.engine.kernels.contract import Told
 from labtable.engine.kernels.kernel import kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below, shuffle
@@ -18,7 +29,7 @@ from labtable.engine.kernels.record import Row
 from .aside import place_aside
 from .cards import ALL, N_CARDS, SHOWING, WORDS
 from .deck import leave_out
-from .hands import colour_of, face_on, holder_of, newest, shown
+from .hands import colour_of, face_on, held, holder_of, newest, shown
 from .kinds import N_FACES, WILD_COPIES
 from .known import known_of, shuffled_by
 from .state import HIDDEN, NO_CARD, NOBODY, Known, Phase, State
@@ -62,10 +73,7 @@ def hide(s: State, seat: int) -> None:
         if other != seat:
             hide_hand(s, other)
     hide_draw_pile(s)
-    card = next_card(s.stand_ins, 0)
-    while card != NO_CARD:
-        order_alike(s, card)
-        card = next_card(s.stand_ins, card + 1)
+    order_stand_ins(s)
 
 
 @kernel
@@ -86,22 +94,57 @@ def hide_draw_pile(s: State) -> None:
     """Cards seen whole stay; of the others the top one shows its back (F-4). What is set aside is hidden (F-22)."""
     for i in range(s.aside_size):
         s.draw[place_aside(s, i)] = HIDDEN
-    for i in range(s.draw_size):
-        card = s.draw[i]
-        if card >= 0 and not has(s.seen_whole, card):
-            s.draw[i] = code_of(face_on(1 - s.side, card)) if i == s.draw_size - 1 else HIDDEN
+    open_cards = count_open(s)
+    top = s.draw_size - 1
+    i = 0
+    while open_cards > 0 and i < top:  # they are few, and mostly at the bottom, where a Flip leaves them
+        if s.draw[i] >= 0 and has(s.seen_whole, s.draw[i]):
+            open_cards -= 1
+        else:
+            s.draw[i] = HIDDEN
+        i += 1
+    for k in range(i, top):
+        s.draw[k] = HIDDEN
+    if open_cards == 0 and top >= 0 and s.draw[top] >= 0:
+        s.draw[top] = code_of(face_on(1 - s.side, s.draw[top]))
 
 
 @kernel
-def order_alike(s: State, card: int) -> None:
-    """Put the stand-in in order with the lower cards that look alike: the older card has the lower one."""
+def count_open(s: State) -> int:
+    """The number of the draw pile's cards that all have seen whole: of all such cards those that lie elsewhere are in
+    hands or on the discard pile, which has no others.
+    """
+    n = -s.discard_size
+    for word in range(WORDS):
+        n += bits_in(s.seen_whole[word] & ~held(s, word))
+    return n
+
+
+@kernel
+def order_stand_ins(s: State) -> None:
+    """Put the stand-ins of cards that look alike in order: the older card has the lower one, none higher than needed.
+
+    The cards that may be stand-ins stay the same: those that are, and those that lie unseen in no hand.
+    """
+    free = new_numbers(WORDS)
+    for word in range(WORDS):
+        free[word] = s.stand_ins[word] | ALL[word] & ~held(s, word) & ~s.seen_whole[word]
+    card = next_card(s.stand_ins, 0)
+    while card != NO_CARD:
+        order_alike(s, card, free)
+        card = next_card(s.stand_ins, card + 1)
+
+
+@kernel
+def order_alike(s: State, card: int, free: Cards) -> None:
+    """Put the stand-in in order with the lower cards that look alike and may be stand-ins, as it may itself."""
     back = 1 - s.side
     alike = SHOWING[shown(back, face_on(back, card))]
-    lower = next_card(alike, 0)
+    lower = next_common(alike, free, 0)
     while lower < card:
         if is_out_of_order(s, lower, card):
             exchange(s, lower, card)
-        lower = next_card(alike, lower + 1)
+        lower = next_common(alike, free, lower + 1)
 
 
 @kernel
@@ -109,9 +152,7 @@ def is_out_of_order(s: State, lower: int, card: int) -> bool:
     """Whether the lower card, which looks alike, ought to be the stand-in, or that of the older card."""
     if not has(s.stand_ins, card) or shuffled_by(s, lower) != shuffled_by(s, card):
         return False
-    if has(s.stand_ins, lower):
-        return s.came[lower] > s.came[card]
-    return not has(s.seen_whole, lower) and holder_of(s, lower) == NOBODY
+    return not has(s.stand_ins, lower) or s.came[lower] > s.came[card]
 
 
 @kernel
