@@ -7,10 +7,26 @@ import pytest
 
 import labtable
 from labtable.engine.kernels.binding import bind
-from labtable.engine.kernels.contract import WON, belief
+from labtable.engine.kernels.compiled import new_records, put
+from labtable.engine.kernels.contract import (
+    WON,
+    Asked,
+    Told,
+    apply,
+    asked,
+    belief,
+    deal,
+    has_won,
+    hide,
+    is_over,
+    legal,
+    redeal,
+    told,
+)
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
+from labtable.lab.analysis import analyse
 from labtable.lab.searcher import Searcher
 from labtable.search.planning import (
     PLANNING_WORLDS,
@@ -21,11 +37,11 @@ from labtable.search.planning import (
     grow_plan,
     take_planned,
 )
-from labtable.search.tree import NONE, ROOT, Node, Tree, add_tree, begin_tree
+from labtable.search.tree import NONE, ROOT, SECRET, Node, Tree, add_node, add_tree, begin_tree
 from tests.games.tables import all_options, decide_whole
 
 from .cups import CUPS
-from .cups.rules import GUESSER, N_CUPS
+from .cups.rules import GUESSER, HIDDEN, HIDER, N_CUPS
 
 UNITARY, MATHIC, CATS = map(labtable.load, ("unitary", "mathic", "cats"))
 LONGEST = 40
@@ -131,3 +147,101 @@ def test_two_trees_are_added_up() -> None:
     assert {one.nodes[n][0]: one.nodes[n][Node.VISITS] for n in children(one, ROOT)} == apart
     assert one.nodes[ROOT][Node.VISITS] == 120
     assert sum(one.nodes[n][Node.VISITS] for n in children(one, ROOT)) == 120
+
+
+# --- what others do in secret ---
+
+
+@kernel
+def has_hidden(s: Any) -> bool:
+    """Whether the ball has been put under a cup: here that is a choice, after the guesser has begun."""
+    return bool(s.ball != HIDDEN)
+
+
+@kernel
+def asked_in_turn(s: Any, seat: int) -> int:
+    """The guesser begins; then the ball is hidden; then it is looked for."""
+    return Asked.MUST if seat == (HIDER if s.turn == 1 and not has_hidden(s) else GUESSER) else Asked.NO
+
+
+@kernel
+def asked_at_once(s: Any, seat: int) -> int:
+    """The guesser begins; then both answer in secret."""
+    if s.turn == 0:
+        return Asked.MUST if seat == GUESSER else Asked.NO
+    return Asked.SECRETLY if (s.ball if seat == HIDER else s.guess) == HIDDEN else Asked.NO
+
+
+@kernel
+def apply_choice(s: Any, seat: int, piece: int) -> None:
+    """Hide the ball, or look for it."""
+    if seat == HIDER:
+        s.ball = piece
+    elif s.turn == 0:
+        s.turn = 1
+    else:
+        s.guess = piece
+
+
+@kernel
+def any_cup(s: Any, seat: int, out: Any) -> int:
+    """Any cup can be chosen."""
+    for piece in range(N_CUPS):
+        out[piece] = piece
+    return N_CUPS
+
+
+@kernel
+def both_have_chosen(s: Any) -> bool:
+    """Whether the ball is hidden, and has been looked for."""
+    return has_hidden(s) and bool(s.guess != HIDDEN)
+
+
+@kernel
+def has_found(s: Any, seat: int) -> bool:
+    """Whether the guess was right, or wrong."""
+    return both_have_chosen(s) and (s.guess == s.ball) == (seat == GUESSER)
+
+
+@kernel
+def all_told(s: Any, seat: int, piece: int) -> int:
+    """All of what is done: everybody sees under which cup the ball is put."""
+    return Told.ALL
+
+
+HIDING: dict[Any, Any] = {
+    **CUPS.kernels, legal: any_cup, apply: apply_choice, is_over: both_have_chosen, has_won: has_found,
+}  # fmt: skip
+DEALING = (deal, hide, redeal)
+
+
+@pytest.mark.parametrize(
+    ("rules", "right"),
+    [
+        ({asked: asked_in_turn, told: all_told}, 0.9),  # who sees where the ball is put finds it
+        ({asked: asked_in_turn}, 0.4),
+        ({asked: asked_at_once}, 0.4),
+    ],
+    ids=["open", "unseen", "at once"],
+)
+def test_a_choice_does_not_depend_on_what_another_seat_has_done_in_secret(rules: dict[Any, Any], right: float) -> None:
+    """However long it searches, a third of its guesses is right, as there are three cups and the hider takes any."""
+    kernels = {own: twin for own, twin in {**HIDING, **rules}.items() if own not in DEALING}
+    bound = bind([begin_tree, grow_plan], kernels)
+    view, tree, worlds = CUPS.state(), Tree(), [CUPS.state() for _ in range(PLANNING_WORLDS)]
+    view.seats, view.ball, view.guess = 2, HIDDEN, HIDDEN
+    seed_random(view, 3)
+    bound[begin_tree](tree)
+    bound[grow_plan](view, GUESSER, worlds, [], None, tree, 600, LONGEST, [0] * CUPS.choice_size)
+    assert tree.nodes[ROOT][Node.TOTAL] / WON / 600 == pytest.approx(right, abs=0.1)
+
+
+def test_a_line_says_where_somebody_acts_unseen() -> None:
+    tree, trees, state = Tree(), new_records(Tree, 1), CATS.deal(2, seed=1)
+    (seat,) = CATS.who_must_act(state)
+    begin_tree(tree)
+    own = add_node(tree, ROOT, CATS.legal(state, seat)[0], seat)
+    for number in (own, add_node(tree, own, SECRET, 1 - seat)):
+        tree.nodes[number][Node.VISITS] = 2
+    put(trees, 0, tree)
+    assert analyse(CATS, CATS.view(state, seat), seat, trees[0], True).line[1] == (1 - seat, "?")

@@ -8,9 +8,10 @@ from labtable.engine.kernels.contract import WON, goes_on
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
 from labtable.search.planning import SURE
-from labtable.search.tree import NONE, ROOT, WAIT, Node
+from labtable.search.tree import NONE, ROOT, SECRET, WAIT, Node
 
 EXPECTED = 2  # visits of what is told of the match's course
+UNSEEN = "?"  # what another does of which the seat is told no more than that it is done
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Analysis:
     """The findings of a search: the actions, those tried most often first, and the line that was tried most.
 
     The visits of the choices add up to `simulations` but for `unfinished` ones, in which an action of several pieces
-    was left before its end. `line` has seats and actions in notation; what others do in it, they do in some worlds.
+    was left before its end. `line` has seats and actions in notation, or `?` for what the seat would not see; what
+    others do in it, they do in some worlds.
     """
 
     simulations: int
@@ -105,4 +107,6 @@ def _goes_on(game: Game, view: Any, seat: int, pieces: tuple[Action, ...]) -> bo
 
 def _written(game: Game, pieces: tuple[Action, ...]) -> str:
     """An action in notation; nothing for waiting."""
+    if pieces == (SECRET,):
+        return UNSEEN
     return game.write(*pieces) if pieces else ""

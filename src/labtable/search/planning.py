@@ -17,6 +17,7 @@ from typing import Any
 
 from labtable.engine.kernels.contract import (
     WON,
+    Told,
     belief,
     ends_trial,
     goes_on,
@@ -26,6 +27,7 @@ from labtable.engine.kernels.contract import (
     playout_piece,
     prior,
     promise,
+    told,
 )
 from labtable.engine.kernels.kernel import apart, copy_record, kernel, new_numbers, new_row
 from labtable.engine.kernels.randomness import random_below, random_word
@@ -34,7 +36,7 @@ from labtable.engine.kernels.state import MatchState, is_midway
 from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
 
 from .playouts import Worlds, sample_world
-from .tree import LOST, NONE, OPEN, ROOT, UNTRIED, WAIT, Node, Tree, add_node, child_for, most_visited
+from .tree import LOST, NONE, OPEN, ROOT, SECRET, UNTRIED, WAIT, Node, Tree, add_node, child_for, most_visited
 
 WORLD, CANDIDATE, TRIAL, SIGHT = 0, 1, 2, 3
 PLANNING_WORLDS = 4
@@ -101,35 +103,62 @@ def try_once(
 ) -> int:
     """Go down the tree in `worlds[TRIAL]`, add a node, play on to the end of the trial; return the last node."""
     s = worlds[TRIAL]
-    node, asked, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
+    node, actor, waits = ROOT, seat, 1 if may_wait(s, seat) else 0
     last, place, taken = seat, s.seats - 1, 0
     in_tree = True
     while taken < longest and not is_over(s) and not ends_trial(s, view, seat):
         was_in_tree = in_tree
-        if not in_tree:
-            waits = playout_or_wait(s, asked, waits, scratch)
-        elif asked == seat:
+        if in_tree and actor == seat:
             child = pick(s, seat, waits, worlds, room, workspace, tree, node, scratch)
             in_tree = child != NONE and tree.nodes[child][Node.VISITS] > 0
             node = child if child != NONE else node
         else:
-            playout_or_wait(s, asked, waits, scratch)
-            child = child_for(tree, node, asked, scratch[0])
-            in_tree = child != node and tree.nodes[child][Node.VISITS] > 0
-            node = child
+            playout_or_wait(s, actor, waits, scratch)
+            if in_tree and scratch[0] != WAIT and not goes_on(s, actor, scratch[0]):
+                child = follow(s, actor, scratch[0], tree, node)
+                in_tree = child != NONE and tree.nodes[child][Node.VISITS] > 0
+                node = child if child != NONE else node
         if scratch[0] == WAIT:
             place += 1
         else:
-            step(s, asked, scratch[0])
-            last, place = asked, 0
+            step(s, actor, scratch[0])
+            last, place = actor, 0
             taken += 1
-            if in_tree != was_in_tree:
+            if actor == seat and in_tree != was_in_tree:
                 tree.is_midway[node] = 1 if is_midway(s) else 0
         if not is_over(s):
             place = next_to_ask(s, last, place)
-            asked = seat_in_order(s, last, place)
+            actor = seat_in_order(s, last, place)
             waits = 1 if place < s.seats else 0
     return node
+
+
+@kernel
+def follow(s: MatchState, actor: int, piece: int, tree: Tree, node: int) -> int:
+    """Go down the tree by what is told of the action that another seat's piece completes, to a new node at most.
+
+    Return the last node, the same one where nothing is told, or NONE where there is no room for more.
+    """
+    known = told(s, actor, piece)
+    if known == Told.NOTHING:
+        return node
+    if known == Told.ACTED:
+        return child_or_none(tree, node, actor, SECRET)
+    for i in range(s.prefix_size):
+        node = child_or_none(tree, node, actor, s.prefix[i])
+        if node == NONE:
+            return NONE
+        if tree.nodes[node][Node.VISITS] == 0:
+            tree.is_midway[node] = 1
+            return node
+    return child_or_none(tree, node, actor, piece)
+
+
+@kernel
+def child_or_none(tree: Tree, node: int, actor: int, piece: int) -> int:
+    """Return the node for a seat's piece below another, added if it is new; NONE where there is no room for more."""
+    child = child_for(tree, node, actor, piece)
+    return child if child != node else NONE
 
 
 @kernel

@@ -28,6 +28,7 @@ NODES = 2**15  # when they are used up no node is added, and playouts begin at t
 MOST_PIECES = 2**9  # a game's pieces are numbers below this
 ROOT, NONE, UNTRIED = 0, -1, -2
 WAIT = -1  # the piece of a seat that may act and does not
+SECRET = -2  # in `planning`: in the place of another's pieces, where it is told that it has acted and not what it did
 WORLD = 0
 OPEN, LOST = WON // 2, 0  # what a simulation counts for a seat; a match that was cut off is open
 EXPLORATION = 1024.0
