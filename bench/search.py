@@ -2,6 +2,7 @@
 
 python bench/search.py [GAME]                                  how fast, and how late
 python bench/search.py speeds                                  how fast from the deal, in every game
+python bench/search.py threads                                 what a second thread gains, in every game
 python bench/search.py GAME strength MILLISECONDS MATCHES      how strong over `intermediate`, for two, on all cores
 
 PEERS_PYTHON=.peers/bin/python is a Python with OpenSpiel; without it the peer is left out.
@@ -16,7 +17,7 @@ from multiprocessing import Pool
 from typing import Any
 
 import numpy as np
-from figures import human, peer, rate, report
+from figures import RUNS, human, peer, rate, report
 
 import labtable
 from labtable.engine.kernels.compiled import compile_kernels, new_records, put
@@ -32,6 +33,7 @@ SIMULATIONS = 1000
 MATCHES = 12  # whose positions are searched
 BUDGETS = (0.01, 0.1)
 RIVAL = "intermediate"
+THREADED = 10_000  # simulations of each search that is done by one thread and by two
 
 
 @cache
@@ -135,6 +137,27 @@ def speeds() -> None:
     print(report(rows))
 
 
+def threads() -> None:
+    """Print what a second thread gains, one and two in turn: by the clock, and whether it costs each processor time."""
+    rows: list[tuple[str, ...]] = [("game", "one thread", "two threads", "gain", "processor time of a simulation")]
+    for game in map(labtable.load, names()):
+        searchers = [Searcher(game, threads=n) for n in (1, 2)]
+        found = np.array([[timed(searcher, game, seed) for searcher in searchers] for seed in range(RUNS)])
+        one, two = (THREADED / np.median(found[:, i, 0]) for i in range(2))
+        gain = np.median(found[:, 0, 0] / found[:, 1, 0])
+        cost = np.median(found[:, 1, 1] / found[:, 0, 1])
+        rows.append((game.title, f"{human(one)}/s", f"{human(two)}/s", f"{gain:.2f} x", f"{cost:.2f} x"))
+    print(report(rows))
+
+
+def timed(searcher: Searcher, game: Game, seed: int) -> tuple[float, float]:
+    """The seconds of a search from the deal: by the clock, and of all processors."""
+    state = game.deal(2, seed=seed)
+    began = time.perf_counter(), time.process_time()
+    searcher.choose(state, game.who_must_act(state)[0], seed, simulations=THREADED)
+    return time.perf_counter() - began[0], time.process_time() - began[1]
+
+
 @cache
 def own_searcher(name: str) -> Searcher:
     """The searcher of this process."""
@@ -178,6 +201,8 @@ def main() -> None:
     name = sys.argv[1] if len(sys.argv) > 1 else "feynman"
     if name == "speeds":
         speeds()
+    elif name == "threads":
+        threads()
     elif sys.argv[2:3] == ["strength"]:
         strength(name, float(sys.argv[3]), int(sys.argv[4]))
     else:

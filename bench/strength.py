@@ -12,7 +12,7 @@ from functools import partial
 
 import numpy as np
 from figures import report
-from search import by_level, play
+from search import by_level, play, rival
 
 import labtable
 from labtable.engine.play.game import Game
@@ -22,18 +22,24 @@ from labtable.lab.searcher import Searcher
 RIVALS = "intermediate,expert"
 
 
-def wins(searcher: Searcher, simulations: int, level: str, number: int) -> tuple[float, list[float]]:
-    """The part of a win that the search has in match `number` against the level, and the seconds of its choices."""
-    game, own, spent = searcher.game, number % 2, list[float]()
+def wins(searcher: Searcher, simulations: int, level: str, number: int) -> tuple[float, list[tuple[float, float]]]:
+    """The part of a win that the search has in match `number` against the level, and the seconds of its choices.
+
+    In the same positions the level, too, is asked, only to know how long it takes.
+    """
+    game, own, spent = searcher.game, number % 2, list[tuple[float, float]]()
+    opponent = by_level(game, level)
 
     def search(state: object, seat: int, seed: int) -> tuple[int, ...]:
         began = time.process_time()
         pieces = searcher.choose(state, seat, 1000 * number + seed, simulations=simulations)
+        ended = time.process_time()
         if searcher.simulations:
-            spent.append(time.process_time() - began)
+            opponent(state, seat, seed)
+            spent.append((ended - began, time.process_time() - ended))
         return pieces
 
-    players = [by_level(game, level)] * 2
+    players = [opponent] * 2
     players[own] = search
     state = game.deal(2, seed=number // 2)
     for _ in play(game, state, players):
@@ -46,18 +52,19 @@ def point(searcher: Searcher, simulations: int, level: str, matches: int) -> tup
     found = list(map(partial(wins, searcher, simulations, level), range(matches)))
     won = int(sum(one for one, _ in found))
     low, high = wilson(won, matches)
-    spent = [second for _, seconds in found for second in seconds]
+    took, levels = np.mean([pair for _, spent in found for pair in spent], axis=0) * 1000
     share = f"{won / matches:.1%} ({low:.1%} to {high:.1%})"
-    return str(simulations), level, str(matches), share, f"{1000 * float(np.mean(spent)):.1f} ms"
+    return str(simulations), level, str(matches), share, f"{took:.1f} ms", f"{levels:.2f} ms"
 
 
 def curve(game: Game, simulations: list[int], matches: list[int], rivals: list[str]) -> None:
     """Print the table, row by row as they are found, and then as the documentation has it."""
     searcher = Searcher(game)
-    rows: list[tuple[str, ...]] = [("simulations", "against", "matches", "won", "a choice takes")]
-    for rival in rivals:
+    rival(game)(game.deal(2), 0, 0, 0)  # compiled before anything is timed
+    rows: list[tuple[str, ...]] = [("simulations", "against", "matches", "won", "a choice takes", "the level's")]
+    for level in rivals:
         for n, most in zip(simulations, matches * len(simulations), strict=False):
-            rows.append(point(searcher, n, rival, most))
+            rows.append(point(searcher, n, level, most))
             print(*rows[-1], file=sys.stderr, flush=True)
     print(report(rows))
 
