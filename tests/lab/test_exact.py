@@ -10,7 +10,18 @@ from labtable.cli import main
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.games.cats.rules.boxes import Box
-from labtable.lab.exact import best_response, build, exploitability, gain, levels, solve, strategy_of, uniform, value
+from labtable.lab.exact import (
+    best_response,
+    build,
+    chance,
+    exploitability,
+    gain,
+    levels,
+    solve,
+    strategy_of,
+    uniform,
+    value,
+)
 from labtable.lab.exact.chance import Chance, key_of
 from labtable.lab.exact.tree import CHANCE, Tree
 from tests.lab.exact_games import kuhn
@@ -176,6 +187,14 @@ def test_answers_in_secret_are_seen_by_nobody() -> None:
 def test_a_game_that_is_too_large_is_refused() -> None:
     with pytest.raises(Problem, match="has more than 100 histories"):
         build(load("cats-tiny"), most=100)
+
+
+def test_a_whole_deck_is_not_gone_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are more deals of a printed game than anybody could wait for."""
+    monkeypatch.setattr(chance, "MOST_WAYS", 1000)
+    with pytest.raises(Problem, match="more than 1,000 ways in which the cards can fall") as caught:
+        build(load("unitary"))
+    assert caught.value.code == "too_large"
 
 
 def test_sampled_states_are_told(trees: dict[str, Tree], monkeypatch: pytest.MonkeyPatch) -> None:

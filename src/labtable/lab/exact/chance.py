@@ -13,8 +13,10 @@ from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import shapes_of
 from labtable.engine.play import flow
 from labtable.engine.play.game import Game
+from labtable.engine.words.problem import Problem
 
 LEAST = 1e-12
+MOST_WAYS = 100_000  # that draws may fall in at once; a whole deck can be dealt in more than can ever be gone through
 DICE = ("random_low", "random_high", "random_count")
 
 
@@ -58,9 +60,15 @@ class Chance:
         """List what `act` returns for each way in which its draws can fall, with the probability of that.
 
         What is less likely than LEAST is left out: a card that goes back into a pile may come up again and again.
+        Raises Problem `too_large` where there are more than MOST_WAYS.
         """
         waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+        ways = 0
         while waiting:
+            ways += 1
+            if ways > MOST_WAYS:
+                what = f"there are more than {MOST_WAYS:,} ways in which the cards can fall with these settings"
+                raise Problem("too_large", f"{self.game.title} is too large to be counted: {what}.")
             self._said, probability = waiting.pop()
             self._used = 0
             try:

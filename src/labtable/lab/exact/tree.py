@@ -224,7 +224,8 @@ def build(
 ) -> Tree:  # fmt: skip
     """The whole tree of a game that is small enough: of all actions worth choosing, and what these levels play besides.
 
-    Raises Problem `too_large` where it has more than `most` nodes, `bad_level`, and what `Game.undealt` raises.
+    Raises Problem `too_large` where it has more than `most` nodes, or chance may fall in too many ways at once;
+    `bad_level`, and what `Game.undealt` raises.
     """
     builder = _Builder(game, seats, most, levels)
     builder.begin(options or {})
