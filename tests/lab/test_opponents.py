@@ -89,11 +89,11 @@ def test_nothing_happens_in_a_match_that_was_given_up() -> None:
     matches = Matches("cats", 4, 2, seed=3, opponents={1: "beginner"})
     given_up = np.array([False, True, False, True])
     matches.give_up(given_up)
-    before = matches.states[given_up].tobytes()
+    before = matches.states[given_up]
     for _ in range(3):
         matches.step(matches.masks().argmax(axis=1))
         assert matches.is_over[given_up].all()
-    assert matches.states[given_up].tobytes() == before
+    assert (matches.states[given_up] == before).all()
     assert not matches.is_over[~given_up].any()
     matches.deal(given_up)
     assert not matches.is_over.any()

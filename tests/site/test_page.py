@@ -25,6 +25,7 @@ NEW = {
     "game": "unitary", "name": "Ada", "options": {}, "seats": [{"kind": "me"}, {"kind": "bot", "level": "beginner"}],
     "window_seconds": 20, "pause_ms": 0,
 }  # fmt: skip
+SLOW = 5000  # milliseconds before a computer acts
 
 
 class MemoryStore:
@@ -109,7 +110,7 @@ async def page(store: MemoryStore) -> AsyncIterator[Visitor]:
 async def test_a_table_is_made_played_and_found_again_by_another_page() -> None:
     store = MemoryStore()
     async with page(store) as ada:
-        status, made = await ada.ask("POST", "/api/tables", NEW)
+        status, made = await ada.ask("POST", "/api/tables", NEW | {"pause_ms": SLOW})  # else it may win at once
         assert status == 201
         ada.sit(made["table"], made["secret"])
         assert (await ada.until("table"))["stage"] == "lobby"
