@@ -374,6 +374,24 @@ async def test_a_class_is_opened_for_nobody_who_does_not_belong_to_it() -> None:
         assert held.classroom.name == code
 
 
+class WatchedLog(MemoryLog):
+    """A log that notes what classes still do when it is closed."""
+
+    async def close(self) -> None:
+        self.doing = [task for task in asyncio.all_tasks() if task.get_name().startswith("class ")]
+
+
+async def test_classes_do_nothing_any_more_when_the_store_is_closed() -> None:
+    """A server ends while it catches up with what has been done at a class's tables."""
+    async with of_five(store := Store()) as (one, _, code, desk):
+        await deal(one, code, desk)
+        log = WatchedLog(store)
+        async with TableRegistry(log) as tables:
+            await ClassRegistry(tables).room(code)
+            assert any(task.get_name() == f"class {code}" for task in asyncio.all_tasks()), "it catches up"
+        assert log.doing == []
+
+
 async def ask(server: Server, code: str, desk: str) -> None:
     """Put a lesson to all."""
     await (await server.room(code)).push(desk, Wanted("unitary", lesson="sample"))

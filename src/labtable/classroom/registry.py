@@ -29,7 +29,7 @@ class ClassRegistry:
         self._tables = tables
         self._rooms: OrderedDict[str, ClassRoom] = OrderedDict()
         self._doors: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        tables.follow(self._take_in, self._announce_again)
+        tables.follow(self._take_in, self._announce_again, self._close)
         tables.eraser.visited.append(self._visited)
 
     async def open_class(self, title: str, plan: Plan, naming: Naming, roster: Sequence[str]) -> tuple[ClassRoom, str]:
@@ -147,3 +147,10 @@ class ClassRegistry:
         for room in self._rooms.values():
             if room.attendance.visitors:
                 room.attendance.announce()
+
+    async def _close(self) -> None:
+        """Close all classes, before the tables and the store are closed."""
+        rooms = list(self._rooms.values())
+        for room in rooms:
+            room.close()
+        await asyncio.gather(*(room.come_to_rest() for room in rooms))

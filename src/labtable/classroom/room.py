@@ -105,6 +105,10 @@ class ClassRoom:
             errand.cancel()
         self._ring_all()
 
+    async def come_to_rest(self) -> None:
+        """Wait until a room that has been closed does nothing any more."""
+        await asyncio.gather(*self._errands, *self._endings, return_exceptions=True)
+
     @property
     def is_closed(self) -> bool:
         """Whether the class has been put away or erased; visitors open it again, or learn that it is gone."""
@@ -144,7 +148,7 @@ class ClassRoom:
             except Problem as problem:
                 logger.warning("class %s: %s", self.classroom.name, problem.sentence)
 
-        task = asyncio.create_task(run())
+        task = asyncio.create_task(run(), name=f"class {self.classroom.name}")
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
@@ -415,7 +419,7 @@ class ClassRoom:
 
         It goes on even if its author has left meanwhile. What could not be ended then can be ended again.
         """
-        ending = asyncio.create_task(self._end_class(holder))
+        ending = asyncio.create_task(self._end_class(holder), name=f"class {self.classroom.name}")
         self._endings.add(ending)
         ending.add_done_callback(self._endings.discard)
         ending.add_done_callback(_retrieve)

@@ -36,6 +36,7 @@ SWITCH_INTERVAL = 0.001  # s: how long another thread may keep the event loop wa
 
 Follower = Callable[[News], Awaitable[None]]
 Repeater = Callable[[], None]
+Closer = Callable[[], Awaitable[None]]
 
 
 class TableRegistry:
@@ -67,6 +68,7 @@ class TableRegistry:
         self._following = asyncio.Lock()
         self._followers: list[Follower] = []
         self._repeaters: list[Repeater] = []
+        self._closers: list[Closer] = []
         self._chores: list[asyncio.Task[None]] = []
 
     # --- life ---
@@ -87,6 +89,7 @@ class TableRegistry:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*(closer() for closer in self._closers))
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._rooms.clear()
         await self.readers.close()
@@ -148,10 +151,13 @@ class TableRegistry:
     def _door(self, name: str) -> asyncio.Lock:
         return self._doors.setdefault(name, asyncio.Lock())
 
-    def follow(self, follower: Follower, repeater: Repeater) -> None:
-        """Tell others, too, of what other servers of the same store write, and when to announce again who is here."""
+    def follow(self, follower: Follower, repeater: Repeater, closer: Closer) -> None:
+        """Tell others, too, of what other servers of the same store write, when to announce again who is here, and when
+        all is about to be closed: what they are doing at tables has to end before.
+        """
         self._followers.append(follower)
         self._repeaters.append(repeater)
+        self._closers.append(closer)
 
     # --- tables ---
 
