@@ -27,7 +27,7 @@ class Wins(Share, frozen=True):
     shared: int
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Margin(msgspec.Struct, frozen=True):
     """A bot's share of wins less another's over the same deals, with its 95% interval."""
 
     bot: int
@@ -68,7 +68,7 @@ class Summary(msgspec.Struct, frozen=True):
     first: Wins  # of the seats that began
     shared: Share  # matches that several have won
     nobody: Share  # matches that nobody has won
-    differences: list[Difference]  # of the first bot to each other; empty if each deal was played once
+    differences: list[Margin]  # of the first bot to each other; empty if each deal was played once
     decisions: Distribution | None
     turns: Distribution | None
     cards: list[CardCount]  # most played first
@@ -121,7 +121,7 @@ def wins(results: Results, what: int, alone: int, shared: int) -> Wins:
     return Wins(found.matches, found.share, found.low, found.high, alone, shared)
 
 
-def differences(results: Results) -> list[Difference]:
+def differences(results: Results) -> list[Margin]:
     """The difference between the first bot and each other over the same deals; empty with fewer than two deals.
 
     A deal's difference is that of the two bots' wins in it, over the matches that it was played. Deals are independent,
@@ -135,7 +135,7 @@ def differences(results: Results) -> list[Difference]:
         total = (results.wins[0] - results.wins[bot]) / each
         squares = int(products[bot, bot] + products[0, 0] - 2 * products[bot, 0]) / each**2
         mean, low, high = mean_interval(total, squares, deals)
-        found.append(Difference(0, bot, mean, max(low, -1.0), min(high, 1.0)))
+        found.append(Margin(0, bot, mean, max(low, -1.0), min(high, 1.0)))
     return found
 
 

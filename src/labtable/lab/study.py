@@ -46,7 +46,7 @@ class NeighbourWins(msgspec.Struct, frozen=True):
     won: Tried
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Freedom(msgspec.Struct, frozen=True):
     """The amount of what there is to decide."""
 
     forced: float  # the share of actions without a choice
@@ -88,7 +88,7 @@ class Study(msgspec.Struct, frozen=True):
     actions: Distribution
     minutes: Distribution
     pace: float  # seconds a turn, from which minutes are reckoned
-    choice: Choice
+    choice: Freedom
     lead: Lead
     items: list[ItemUse]
 
@@ -148,10 +148,10 @@ def neighbours(names: Sequence[str], sits: NDArray[np.int8], won: NDArray[np.boo
     return [NeighbourWins(a, b, share_of(won[(mine == a) & (before == b)])) for a, b in pairs]
 
 
-def choice(traced: Trace, decisions: NDArray[np.int64]) -> Choice:
+def choice(traced: Trace, decisions: NDArray[np.int64]) -> Freedom:
     """Count how often there was a choice, and among how many."""
     total = traced.figures.sum(axis=0)
-    return Choice(
+    return Freedom(
         float(total[Figure.FORCED] / max(1, total[Figure.ACTIONS])),
         float(total[Figure.CHOICES] / max(1, decisions.sum())),
     )
