@@ -9,8 +9,8 @@ from labtable.engine.kernels.events import Event
 from labtable.engine.kernels.record import Rows
 from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
-from labtable.lab.history import NONE, note
-from labtable.lab.observation import action_width
+from labtable.lab.observation.encoder import action_width
+from labtable.lab.observation.history import NONE, note
 
 from .tables import any_action
 

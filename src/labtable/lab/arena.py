@@ -16,7 +16,7 @@ from labtable.engine.play.bulk import NOBODY, Simulator, Underway, bots_room, no
 from labtable.engine.play.game import Game
 
 from .asking import ask, keys_of, longest_history, words_of
-from .history import Follower
+from .observation.history import Follower
 from .policies import NamedPolicy, PolicyFailed
 
 

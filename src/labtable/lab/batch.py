@@ -30,9 +30,9 @@ from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from . import history as past
 from .asking import PolicySeats, longest_history, who_plays
-from .batch_kernels import (
+from .observation import history as past
+from .observation.batch_kernels import (
     NONE,
     compiled,
     deal_each,
@@ -44,11 +44,11 @@ from .batch_kernels import (
     results_each,
     winners_each,
 )
-from .observation import RECALL, encoder_of
+from .observation.encoder import RECALL, encoder_of
+from .observation.recall import MEMORY, recall_each, remember_each
 from .opponents import Opponents
 from .outcomes import rewards_of
 from .policies import Bot
-from .recall import MEMORY, recall_each, remember_each
 
 REMEMBERED = "numbers-v2"  # by this encoder views are told apart, see `recall`
 PREPARED = (
@@ -92,7 +92,7 @@ class Matches:
 
         With `recall` an observation also sums up all that its seat has seen and done (see `observation.Encoder`); of
         what levels do between two questions to others only the end is seen. With `history` it has the last so many
-        actions that the seat knows of (see `lab.history`).
+        actions that the seat knows of (see `observation.history`).
 
         Raises Problem `unknown_game`, `bad_seats`, `bad_option`, `bad_seed`, `bad_number`, `bad_level`, `bad_bot`,
         `bad_bots` or `bad_encoder`; a policy that fails raises PolicyFailed, here, in `deal` and in `step`.

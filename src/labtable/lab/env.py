@@ -21,8 +21,8 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 
 from .batch import Matches
-from .batch_kernels import NONE
-from .observation import Encoder
+from .observation.batch_kernels import NONE
+from .observation.encoder import Encoder
 
 SEED_BITS = 62
 RENDER_MODES = ["ansi", "human"]

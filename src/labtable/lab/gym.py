@@ -30,8 +30,8 @@ from labtable.games import load, names
 
 from .asking import AnyAction
 from .batch import Matches
-from .batch_kernels import NONE
 from .env import RENDER_MODES, metadata_of, observation_space, rendered
+from .observation.batch_kernels import NONE
 from .policies import Bot
 
 MOST_SEEDS = 2**62

@@ -42,8 +42,8 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 
 from . import searching
-from .batch_kernels import compiled, mark_legal
-from .observation import action_width, check_length, encoder_of
+from .observation.batch_kernels import compiled, mark_legal
+from .observation.encoder import action_width, check_length, encoder_of
 
 Policy: TypeAlias = Callable[[Any], Any]
 Bot: TypeAlias = (
@@ -126,7 +126,7 @@ class Decision:
 
     @cached_property
     def history(self) -> NDArray[np.int16]:
-        """The last actions that the seat knows of, newest first: (actions, numbers), see `lab.history`.
+        """The last actions that the seat knows of, newest first: (actions, numbers), see `observation.history`.
 
         They are as many as the policy says by an attribute `history`.
         """
@@ -176,7 +176,7 @@ class Decisions(Sequence[Decision]):
 
     @cached_property
     def history(self) -> NDArray[np.int16]:
-        """The last actions that each seat knows of, newest first: (rows, actions, numbers), see `lab.history`.
+        """The last actions that each seat knows of, newest first: (rows, actions, numbers), see `observation.history`.
 
         They are as many as the policy says by an attribute `history`.
         """

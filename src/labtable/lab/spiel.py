@@ -26,8 +26,8 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
 from .exact.chance import Chance
-from .history import looking_back
-from .observation import encoder_of
+from .observation.encoder import encoder_of
+from .observation.history import looking_back
 from .outcomes import rewards_of
 
 LEAST_SEATS = 2  # the outcome of a player alone adds up to nothing

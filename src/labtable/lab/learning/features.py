@@ -25,7 +25,7 @@ from labtable.engine.play.flow import may_wait
 from labtable.engine.play.game import Game
 
 from ..batch import Matches
-from ..observation import encoder_id, encoder_of
+from ..observation.encoder import encoder_id, encoder_of
 
 ENCODER = encoder_id("one_hot-v1")
 WHOLE = 1000  # a prior that leaves nothing to other actions

@@ -17,8 +17,8 @@ from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.game import Game
 
 from ..batch import Matches
-from ..batch_kernels import NONE
 from ..gym import MOST_SEEDS, OneSeat
+from ..observation.batch_kernels import NONE
 from ..policies import Bot
 
 

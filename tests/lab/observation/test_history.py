@@ -179,7 +179,7 @@ def test_a_table_that_tells_views_alone_is_nothing_for_it() -> None:
     game = load("unitary")
     assert Decision(game, game.view(game.deal(2), 0), 0).history.shape == (0, 2)
     with pytest.raises(PolicyFailed, match="LookingBack looks back on the last actions, which only simulations"):
-        Player(game, "tests.lab.test_history:LookingBack")
+        Player(game, "tests.lab.observation.test_history:LookingBack")
 
 
 def by_dice(decision: Any) -> int:

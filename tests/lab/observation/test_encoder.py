@@ -19,7 +19,7 @@ from labtable.engine.kernels.record import marks_of
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
-from labtable.lab.observation import Encoder, encoder_id, encoder_of
+from labtable.lab.observation.encoder import Encoder, encoder_id, encoder_of
 
 FEYNMAN = labtable.load("feynman")
 ENCODERS = ("numbers-v1", "numbers-v2", "one_hot-v1")

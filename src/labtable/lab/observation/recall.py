@@ -13,7 +13,7 @@ from labtable.engine.kernels.record import Row, Rows
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.flow import make_view
 
-from .observation import blank, encode
+from .encoder import blank, encode
 
 LOW, HIGH, LAST_LOW, LAST_HIGH = range(4)
 MEMORY = 4

@@ -124,8 +124,8 @@ class Encoder:
     With `recalls` four more numbers stand at the end, `recall`: they sum up all that the seat has seen and done in 64
     bits, so that observations are alike only where that is. A view alone does not say it: there they are 0.
 
-    Behind them `history` has the last so many actions that the seat knows of, by `history-v1` (see `lab.history`),
-    which the id then names, too; by `one_hot-v1` with columns for all that each number may name.
+    Behind them `history` has the last so many actions that the seat knows of, by `history-v1` (see the module
+    `history`), which the id then names, too; by `one_hot-v1` with columns for all that each number may name.
     """
 
     def __init__(self, game: Game, seats: int, name: str = "numbers", recalls: bool = False, history: int = 0) -> None:

@@ -2,7 +2,7 @@
 
 An action stands there when it is complete, as the seat was told of it: `contract.told` says what others than its own
 seat know. In a row for an action stand the seat, counted from the one that looks, and the first pieces, at most
-`observation.PIECES`; where the pieces are secret, the number after the last action stands in the place of the first.
+`encoder.PIECES`; where the pieces are secret, the number after the last action stands in the place of the first.
 -1 stands where there is no more, or where nothing has been done yet. Whoever waits has not acted.
 """
 
@@ -22,7 +22,7 @@ from labtable.engine.play.bulk import SAME_ACTION
 from labtable.engine.play.flow import step
 from labtable.engine.play.game import Game
 
-from .observation import HISTORY, Encoder, action_width, relative
+from .encoder import HISTORY, Encoder, action_width, relative
 
 NONE = -1
 

@@ -14,9 +14,9 @@ from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.flow import make_view, may_wait, next_to_ask, seat_in_order, step
 from labtable.engine.play.game import Game
 
-from . import observation
+from . import encoder
 from . import recall as recalling
-from .observation import blank, encode
+from .encoder import blank, encode
 from .recall import recall_each, remember_each
 
 NONE = -1
@@ -229,5 +229,5 @@ ROOTS = (
 @cache
 def compiled(game: Game) -> Mapping[Any, Any]:
     """The compiled twins of these kernels for a game."""
-    sources = [*game.sources, Path(__file__), Path(observation.__file__), Path(recalling.__file__)]
+    sources = [*game.sources, Path(__file__), Path(encoder.__file__), Path(recalling.__file__)]
     return compile_kernels(ROOTS, game.kernels, sources, game.base.name)
