@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import log10
 
-from labtable.lab.estimates import wilson
+from labtable.lab.figures.estimates import wilson
 
 WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT, TOP = 640, 320, 48, 36, 150, 12
 TICKS = {

@@ -12,7 +12,7 @@ from figures import report, table
 
 import labtable
 from labtable.lab import simulate, summary
-from labtable.lab.estimates import wilson
+from labtable.lab.figures.estimates import wilson
 from labtable.lab.report import Share, Summary
 
 MATCHES = 10_000  # a pair

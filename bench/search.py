@@ -26,7 +26,7 @@ from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.game import Game
 from labtable.games import names
-from labtable.lab.estimates import wilson
+from labtable.lab.figures.estimates import wilson
 from labtable.lab.searcher import Searcher
 
 SIMULATIONS = 1000

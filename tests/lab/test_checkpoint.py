@@ -22,7 +22,7 @@ from labtable.games import load
 from labtable.lab import checkpoint as checkpoints
 from labtable.lab import match_records, shard, simulate, summary
 from labtable.lab.checkpoint import missing, within
-from labtable.lab.counting import no_counts
+from labtable.lab.figures.counting import no_counts
 from labtable.lab.match_records import Unwritten
 from labtable.lab.shard import Shard
 from labtable.lab.simulation import task_of

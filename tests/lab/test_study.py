@@ -11,9 +11,9 @@ from labtable.cli import main
 from labtable.engine.words.problem import Problem
 from labtable.lab import Results, simulate
 from labtable.lab.comparing import compare
+from labtable.lab.figures.tracing import Figure
 from labtable.lab.study import Study, Tried, interval_of_difference, study, tried
 from labtable.lab.study_page import study_page
-from labtable.lab.tracing import Figure
 
 BOTS = ["beginner", "beginner", "random"]
 GAMES = 120

@@ -23,7 +23,7 @@ from labtable import __version__
 from labtable.engine.kernels.compiled import cache_folder
 from labtable.engine.words.problem import Problem
 
-from .counting import Counted
+from .figures.counting import Counted
 from .match_records import Unwritten
 from .shard import Shard, Task
 

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from labtable.engine.words.problem import Problem
 
-from .estimates import mean_interval
+from .figures.estimates import mean_interval
+from .figures.tracing import NONE, QUARTERS, Figure, Trace
 from .simulation import Results
 from .study import PACE, ItemUse, Study, interval_of_difference, study
-from .tracing import NONE, QUARTERS, Figure, Trace
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -31,8 +31,8 @@ from labtable.engine.play.game import MAX_SEED, Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load as game_named
 
+from .figures.tracing import nothing_counted, tables
 from .record_texts import NO_READING, Ints, Texts, texts_of
-from .tracing import nothing_counted, tables
 
 if TYPE_CHECKING:
     import polars

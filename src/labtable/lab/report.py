@@ -4,11 +4,11 @@ import msgspec
 
 from labtable.engine.kernels.options import Value
 
-from .counting import noted
-from .estimates import Distribution, clustered, distribution, mean_interval
+from .figures.counting import noted
+from .figures.estimates import Distribution, clustered, distribution, mean_interval
+from .figures.tracing import Part
 from .seatings import FIXED, ROTATIONS
 from .simulation import Results
-from .tracing import Part
 
 
 class Share(msgspec.Struct, frozen=True):

@@ -18,11 +18,11 @@ from labtable.engine.play.bulk import Batch, Simulator
 from labtable.engine.play.game import Game
 
 from .arena import Arena
-from .counting import Counted, count
+from .figures.counting import Counted, count
+from .figures.tracing import Figure, Trace, trace
 from .match_records import Unwritten, write_records
 from .policies import NamedPolicy, PolicyFailed, name_of
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
-from .tracing import Figure, Trace, trace
 
 KEPT = 8  # simulators of the tasks that were played last; with them go policies, which may be large
 

@@ -19,13 +19,13 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 
 from .checkpoint import Checkpoint, missing, within
-from .counting import Counted, no_counts, noted
+from .figures.counting import Counted, no_counts, noted
+from .figures.tracing import Trace, joined
 from .files import make_folder
 from .match_records import Unwritten
 from .policies import Bot, NamedPolicy, PolicyFailed, bots_of
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
-from .tracing import Trace, joined
 
 if TYPE_CHECKING:
     import polars

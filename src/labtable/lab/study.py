@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from labtable.engine.play.statistics import Item
 from labtable.engine.words.problem import Problem
 
-from .estimates import Distribution, distribution, wilson
+from .figures.estimates import Distribution, distribution, wilson
+from .figures.tracing import NONE, QUARTERS, Figure, Part, Trace
 from .report import Share, Summary, summary
 from .simulation import Results
-from .tracing import NONE, QUARTERS, Figure, Part, Trace
 
 PACE = 20.0  # seconds that people take for a turn, unless it is said; an assumption, not a measurement
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 from itertools import starmap
 
 from .comparing import Comparison
-from .estimates import Distribution
+from .figures.estimates import Distribution
 from .report import Share
 from .study import ItemUse, Study, Tried
 

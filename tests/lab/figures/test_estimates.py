@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from labtable.lab.estimates import clustered, distribution, mean_interval, student, wilson
+from labtable.lab.figures.estimates import clustered, distribution, mean_interval, student, wilson
 
 
 @pytest.mark.parametrize(

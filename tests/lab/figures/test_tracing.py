@@ -14,7 +14,7 @@ from labtable.games.cats.rules import boxes as cats
 from labtable.games.feynman.rules.names import card_data
 from labtable.games.unitary.rules import cards as unitary
 from labtable.lab import Results, simulate
-from labtable.lab.tracing import NONE, Figure, Part
+from labtable.lab.figures.tracing import NONE, Figure, Part
 
 GAMES = {"cats": 12, "feynman": 4, "mathic": 4, "unitary": 12}
 SEATS = {"cats": 3, "feynman": 3, "mathic": 2, "unitary": 3}
