@@ -32,7 +32,7 @@ from labtable.lab import Results, simulate, simulation
 from labtable.lab import command as lab_command
 from tests.commands import COMMAND, PATIENCE, Conversation, environment, run
 
-GOLDEN = Path(__file__).parent / "lab" / "golden"
+GOLDEN = Path(__file__).parent / "lab" / "records" / "golden"
 GAME = load("unitary")
 
 

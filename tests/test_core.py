@@ -22,7 +22,7 @@ from labtable.web.server import PLAIN
 from .core import ALONE, ROOT, SOURCE, Core, core_files, core_packages, size_of
 from .served import PATIENCE, free_port, served
 
-GOLDEN = Path(__file__).parent / "lab" / "golden"
+GOLDEN = Path(__file__).parent / "lab" / "records" / "golden"
 MOST_BYTES = 60_000_000
 SHORT = {"feynman": {"length": "short"}}  # options of matches that are played to their end
 

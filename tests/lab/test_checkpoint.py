@@ -20,10 +20,11 @@ from labtable import cli
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import checkpoint as checkpoints
-from labtable.lab import match_records, shard, simulate, summary
+from labtable.lab import shard, simulate, summary
 from labtable.lab.checkpoint import missing, within
 from labtable.lab.figures.counting import no_counts
-from labtable.lab.match_records import Unwritten
+from labtable.lab.records import writer
+from labtable.lab.records.writer import Unwritten
 from labtable.lab.shard import Shard
 from labtable.lab.simulation import task_of
 from tests.commands import COMMAND, PATIENCE, environment, run
@@ -158,7 +159,7 @@ def test_matches_whose_records_could_not_be_written_are_played_again(
 ) -> None:
     asked: dict[str, Any] = ASKED | {"games": 60, "records": tmp_path / "r", "checkpoint": tmp_path / "x"}
     with monkeypatch.context() as full:
-        full.setattr(match_records, "write_whole", lambda *asked: os.open(tmp_path / "no" / "file", os.O_RDONLY))
+        full.setattr(writer, "write_whole", lambda *asked: os.open(tmp_path / "no" / "file", os.O_RDONLY))
         assert simulate("unitary", **asked).unwritten.records == 60
     assert simulate("unitary", **asked).unwritten.records == 0
     assert len([*(tmp_path / "r").rglob("*.labtable")]) == 60

@@ -23,8 +23,9 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
-from labtable.lab import Results, match_records, simulate
+from labtable.lab import Results, simulate
 from labtable.lab.on_ray import parts
+from labtable.lab.records import writer
 from labtable.lab.report import summary
 from labtable.lab.seatings import SEATINGS
 from labtable.lab.shard import Task, play_shard
@@ -324,7 +325,7 @@ def test_records_that_cannot_be_written_are_counted_and_the_rest_is_there(
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
         path.write_bytes(data)
 
-    monkeypatch.setattr(match_records, "write_whole", full)
+    monkeypatch.setattr(writer, "write_whole", full)
     results = simulate("unitary", 20, ["random"] * 2, records=tmp_path, workers=1)
     assert (results.played, results.unwritten.records) == (20, 5)
     assert results.unwritten.reason == "No space left on device"

@@ -13,7 +13,7 @@ from .batch import Matches
 from .chances import Probabilities, probabilities
 from .gym import register
 from .policies import Decision, Decisions, PolicyFailed
-from .record_reader import read_records
+from .records.reader import read_records
 from .report import Summary, summary
 from .searcher import Searcher
 from .simulation import Results, simulate

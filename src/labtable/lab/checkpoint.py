@@ -24,7 +24,7 @@ from labtable.engine.kernels.compiled import cache_folder
 from labtable.engine.words.problem import Problem
 
 from .figures.counting import Counted
-from .match_records import Unwritten
+from .records.writer import Unwritten
 from .shard import Shard, Task
 
 BLOCK = Layout("<II")  # length and checksum

@@ -20,8 +20,8 @@ from labtable.engine.play.game import Game
 from .arena import Arena
 from .figures.counting import Counted, count
 from .figures.tracing import Figure, Trace, trace
-from .match_records import Unwritten, write_records
 from .policies import NamedPolicy, PolicyFailed, name_of
+from .records.writer import Unwritten, write_records
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 
 KEPT = 8  # simulators of the tasks that were played last; with them go policies, which may be large

@@ -22,8 +22,8 @@ from .checkpoint import Checkpoint, missing, within
 from .figures.counting import Counted, no_counts, noted
 from .figures.tracing import Trace, joined
 from .files import make_folder
-from .match_records import Unwritten
 from .policies import Bot, NamedPolicy, PolicyFailed, bots_of
+from .records.writer import Unwritten
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
 

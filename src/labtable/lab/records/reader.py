@@ -1,6 +1,6 @@
 """Records, many read at once: decoded line by line, played again by the compiled rules, and checked as one alone is.
 
-What the text of an action means is guessed (`record_texts`). Whatever it is taken for, the rules check each piece, and
+What the text of an action means is guessed (`texts`). Whatever it is taken for, the rules check each piece, and
 the same text has to be written of it again. All else, and every record with something wrong in it, is read by
 `record_file.load`, which says what is wrong.
 """
@@ -31,8 +31,8 @@ from labtable.engine.play.game import MAX_SEED, Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load as game_named
 
-from .figures.tracing import nothing_counted, tables
-from .record_texts import NO_READING, Ints, Texts, texts_of
+from ..figures.tracing import nothing_counted, tables
+from .texts import NO_READING, Ints, Texts, texts_of
 
 if TYPE_CHECKING:
     import polars

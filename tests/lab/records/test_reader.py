@@ -11,7 +11,9 @@ from labtable.engine.files.record_file import Player, dump_match, load
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load as game_named
-from labtable.lab import read_records, record_reader, record_texts, simulate
+from labtable.lab import read_records, simulate
+from labtable.lab.records import reader
+from labtable.lab.records.texts import single_texts, texts_of
 
 COMPILED = ("unitary", "feynman", "mathic", "cats")
 
@@ -86,7 +88,7 @@ def test_records_of_every_game_are_read_as_one_by_one(
     paths = sorted(tmp_path.rglob("*.labtable"))
     for row, path in zip(read(tmp_path), paths, strict=True):
         agrees(row, path)
-    monkeypatch.setattr(record_reader, "load", None)  # by now all of their texts are known
+    monkeypatch.setattr(reader, "load", None)  # by now all of their texts are known
     assert read_records(tmp_path).height == 10
 
 
@@ -182,11 +184,11 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:
 
 
 def test_texts_are_not_kept_without_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = record_texts.texts_of(game_named("unitary"))
+    texts = texts_of(game_named("unitary"))
     rows = read(folder)
     known = len(texts)
-    assert known > len(record_texts.single_texts(texts.game))
-    monkeypatch.setattr(record_reader, "MOST_KNOWN", known - 1)
+    assert known > len(single_texts(texts.game))
+    monkeypatch.setattr(reader, "MOST_KNOWN", known - 1)
     (path, *_) = sorted(folder.rglob("*.labtable"))
     assert read([path]) == rows[:1]
     assert len(texts) < known

@@ -11,7 +11,7 @@ from labtable.engine.files.record_file import FORMAT, SUFFIX, ActionLine, Header
 from labtable.engine.play.bulk import SAME_ACTION, Batch, Simulator
 from labtable.engine.play.game import Game
 
-from .files import write_whole
+from ..files import write_whole
 
 A_FOLDER = 1000  # records
 
