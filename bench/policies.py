@@ -16,9 +16,8 @@ from figures import human, report
 from numpy.typing import NDArray
 
 from labtable.games import load, names
-from labtable.lab import simulate
+from labtable.lab import Decision, Decisions, simulate
 from labtable.lab.batch import Matches
-from labtable.lab.policies import Decision, Decisions
 
 MATCHES = 4096
 SECONDS = 1.0  # of each row, at least

@@ -26,8 +26,8 @@ from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.game import Game
 from labtable.games import names
+from labtable.lab import Searcher
 from labtable.lab.figures.estimates import wilson
-from labtable.lab.searcher import Searcher
 
 SIMULATIONS = 1000
 MATCHES = 12  # whose positions are searched

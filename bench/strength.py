@@ -16,8 +16,8 @@ from search import by_level, play, rival
 
 import labtable
 from labtable.engine.play.game import Game
+from labtable.lab import Searcher
 from labtable.lab.figures.estimates import wilson
-from labtable.lab.searcher import Searcher
 
 RIVALS = "intermediate,expert"
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from labtable.lab.policies import Decision, Decisions
+from labtable.lab import Decision, Decisions
 
 
 def first(decision: Decision) -> int:

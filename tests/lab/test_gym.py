@@ -13,8 +13,8 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import labtable.lab
 from labtable.engine.words.problem import Problem
 from labtable.games import names
+from labtable.lab.bots.policies import Decision
 from labtable.lab.gym import SeatEnv, SeatVectorEnv, register
-from labtable.lab.policies import Decision
 
 
 def first(decision: Decision) -> int:

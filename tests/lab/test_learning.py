@@ -17,13 +17,13 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import simulate
 from labtable.lab.batch import Matches
+from labtable.lab.bots.players import Player
+from labtable.lab.bots.policies import PolicyFailed
 from labtable.lab.learning import policy_file
 from labtable.lab.learning.features import WHOLE, Features
 from labtable.lab.learning.network import LOGS, NEVER, Network, exponential
 from labtable.lab.learning.rollouts import KEPT, OPEN, OVER, advantages_of
 from labtable.lab.learning.trained import Trained
-from labtable.lab.players import Player
-from labtable.lab.policies import PolicyFailed
 from tests.commands import run
 from tests.lab.learned import drawn_policy
 

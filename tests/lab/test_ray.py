@@ -15,8 +15,8 @@ from examples.bots import first
 from examples.highest import GAME as HIGHEST
 from labtable.engine.words.problem import Problem
 from labtable.lab import on_ray, simulate, summary
+from labtable.lab.bots.policies import Decision, PolicyFailed
 from labtable.lab.on_ray import simulate_on_ray
-from labtable.lab.policies import Decision, PolicyFailed
 from tests.commands import run
 
 ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")

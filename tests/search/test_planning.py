@@ -26,8 +26,8 @@ from labtable.engine.kernels.contract import (
 from labtable.engine.kernels.kernel import kernel
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
-from labtable.lab.analysis import analyse
-from labtable.lab.searcher import Searcher
+from labtable.lab import Searcher
+from labtable.lab.bots.analysis import analyse
 from labtable.search.planning import (
     PLANNING_WORLDS,
     PROPOSALS,

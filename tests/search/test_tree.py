@@ -10,7 +10,7 @@ from examples.highest import GAME as HIGHEST
 from labtable.engine.kernels.contract import WON
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
-from labtable.lab.searcher import Searcher
+from labtable.lab import Searcher
 from labtable.search import tree as search
 from labtable.search.tree import ROOT, Node, Tree, begin_tree, choose_by_tree, grow_tree, take_most_visited
 from tests.feynman.positions import arranged

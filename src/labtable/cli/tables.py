@@ -126,8 +126,8 @@ def own_bots(game: Game, seats: Sequence[str]) -> dict[str, "Choose"]:
     named = {seat for seat in seats if ":" in seat}
     if not named:
         return {}
-    from labtable.lab.players import Player
-    from labtable.lab.policies import import_from_here
+    from labtable.lab.bots.players import Player
+    from labtable.lab.bots.policies import import_from_here
 
     import_from_here([*named])
     return {seat: Player(game, seat).choose for seat in named}
@@ -162,8 +162,8 @@ def add_join(commands: Commands) -> None:
 
 def join(chosen: argparse.Namespace) -> int:
     """`labtable join`."""
-    from labtable.lab.join import Wishes, join
-    from labtable.lab.policies import import_from_here
+    from labtable.lab.bots.join import Wishes, join
+    from labtable.lab.bots.policies import import_from_here
 
     import_from_here([chosen.bot])
     wishes = Wishes(chosen.bot, chosen.name, chosen.matches, chosen.pause)

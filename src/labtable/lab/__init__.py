@@ -10,12 +10,12 @@ from labtable.engine.files.replay import replay
 
 from . import extra  # noqa: F401  # says what is not installed, before it is missed
 from .batch import Matches
-from .chances import Probabilities, probabilities
+from .bots.policies import Decision, Decisions, PolicyFailed
+from .bots.probabilities import Probabilities, probabilities
+from .bots.searcher import Searcher
 from .gym import register
-from .policies import Decision, Decisions, PolicyFailed
 from .records.reader import read_records
 from .report import Summary, summary
-from .searcher import Searcher
 from .simulation import Results, simulate
 from .tournaments import Tournament, tournament
 

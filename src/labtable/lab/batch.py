@@ -30,7 +30,8 @@ from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .asking import PolicySeats, longest_history, who_plays
+from .bots.asking import PolicySeats, longest_history, who_plays
+from .bots.policies import Bot
 from .observation import history as past
 from .observation.batch_kernels import (
     NONE,
@@ -48,7 +49,6 @@ from .observation.encoder import RECALL, encoder_of
 from .observation.recall import MEMORY, recall_each, remember_each
 from .opponents import Opponents
 from .outcomes import rewards_of
-from .policies import Bot
 
 REMEMBERED = "numbers-v2"  # by this encoder views are told apart, see `recall`
 PREPARED = (

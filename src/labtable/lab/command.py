@@ -17,8 +17,9 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
+from .bots.failures import trace_of
+from .bots.policies import Bot, PolicyFailed, bots_of, import_from_here, name_of
 from .files import check_file, check_new_file, write_whole
-from .policies import Bot, PolicyFailed, bots_of, import_from_here, name_of
 from .report import summary
 from .seatings import ROTATIONS, seating_of
 from .simulation import Progress, Results, simulate, task_of, whole_deals
@@ -75,24 +76,6 @@ def run(
             return simulate(game, games, bots, seed, options, workers=workers, **asked), None
         except PolicyFailed as failed:
             return failed.results, failed.sentence + trace_of(failed)
-
-
-@contextmanager
-def telling_where() -> Iterator[None]:
-    """Write down where a policy went wrong, if it does. Raises Problem, which says where, in place of PolicyFailed."""
-    try:
-        yield
-    except PolicyFailed as failed:
-        raise Problem(failed.code, failed.sentence + trace_of(failed)) from None
-
-
-def trace_of(failed: PolicyFailed) -> str:
-    """Write down where in a policy it went wrong, and say in a sentence where that is; empty if there is nothing."""
-    if not failed.trace:
-        return ""
-    with tempfile.NamedTemporaryFile(prefix="labtable-", suffix=".txt", delete=False) as file:
-        file.write(failed.trace.encode(errors="backslashreplace"))  # of a path that is no UTF-8
-    return f" All that Python says of it is in {file.name}."
 
 
 def printed(results: Results, as_json: bool) -> Iterator[str]:

@@ -18,9 +18,9 @@ from labtable.engine.play.bulk import Batch, Simulator
 from labtable.engine.play.game import Game
 
 from .arena import Arena
+from .bots.policies import NamedPolicy, PolicyFailed, name_of
 from .figures.counting import Counted, count
 from .figures.tracing import Figure, Trace, trace
-from .policies import NamedPolicy, PolicyFailed, name_of
 from .records.writer import Unwritten, write_records
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 

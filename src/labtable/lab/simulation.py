@@ -18,11 +18,11 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
+from .bots.policies import Bot, NamedPolicy, PolicyFailed, bots_of
 from .checkpoint import Checkpoint, missing, within
 from .figures.counting import Counted, no_counts, noted
 from .figures.tracing import Trace, joined
 from .files import make_folder
-from .policies import Bot, NamedPolicy, PolicyFailed, bots_of
 from .records.writer import Unwritten
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
@@ -152,7 +152,7 @@ def simulate(
 ) -> Results:
     """Play `games` matches between bots, one a seat, and count what happens.
 
-    A bot is a level of the game (`random` is one), a policy (see `labtable.lab.policies`), or the name of a policy,
+    A bot is a level of the game (`random` is one), a policy (see `lab.bots.policies`), or the name of a policy,
     `"package.module:Name"`. A policy is never asked by two threads at once. If it fails, or plays what is not legal,
     PolicyFailed (a Problem) says where, and its `results` are those of the matches before.
 

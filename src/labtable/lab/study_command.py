@@ -13,10 +13,11 @@ from labtable.engine.play.settings import in_words
 from labtable.engine.words.problem import Problem
 
 from . import comparing
-from .command import progress_of, telling_where
+from .bots.failures import telling_where
+from .bots.policies import import_from_here
+from .command import progress_of
 from .comparing import Comparison
 from .files import check_file, check_new_file, write_whole
-from .policies import import_from_here
 from .simulation import Results, simulate
 from .study import Study, study
 from .study_page import comparison_page, study_page

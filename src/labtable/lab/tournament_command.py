@@ -13,10 +13,11 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from .command import check_out, checkpoint_of, progress_of, remove, telling_where
+from .bots.failures import telling_where
+from .bots.policies import import_from_here
+from .command import check_out, checkpoint_of, progress_of, remove
 from .files import check_file, check_new_file, write_whole
 from .picture import picture
-from .policies import import_from_here
 from .seatings import RANDOM
 from .tables import tournament_lines
 from .tournaments import Tournament, tournament

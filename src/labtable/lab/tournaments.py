@@ -17,10 +17,10 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
+from .bots.policies import Bot, bots_of, name_of
 from .extra import NotInstalled
 from .figures.estimates import clustered, student
 from .files import make_folder
-from .policies import Bot, bots_of, name_of
 from .seatings import RANDOM, seating_of
 from .shard import Task
 from .simulation import Progress, Results, simulate, task_of, whole_deals

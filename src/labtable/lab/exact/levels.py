@@ -5,7 +5,7 @@ import numpy as np
 from labtable.engine.kernels.randomness import derive
 from labtable.engine.words.problem import Problem
 
-from ..chances import probabilities
+from ..bots.probabilities import probabilities
 from .tree import Floats, Tree
 
 

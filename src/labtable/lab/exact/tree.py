@@ -17,7 +17,7 @@ from labtable.engine.play import flow
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from ..chances import probabilities
+from ..bots.probabilities import probabilities
 from .chance import Chance, key_of
 
 Action = tuple[int, ...]  # its pieces; none where a seat that may wait does

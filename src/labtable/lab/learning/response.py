@@ -8,7 +8,7 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 
-from ..policies import Bot
+from ..bots.policies import Bot
 from ..report import Wins, summary
 from ..seatings import ARRANGEMENTS
 from ..simulation import simulate

@@ -18,7 +18,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from ..policies import PolicyFailed
+from ..bots.policies import PolicyFailed
 from . import policy_file
 from .features import ENCODER, Features, fingerprint_of
 from .network import Network, Weights

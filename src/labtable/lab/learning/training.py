@@ -21,8 +21,8 @@ from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
+from ..bots.policies import Bot, bot_of, name_of
 from ..extra import NotInstalled
-from ..policies import Bot, bot_of, name_of
 from .features import Features
 from .network import count
 from .policy_file import MOST_BYTES, STORED

@@ -19,7 +19,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 
-from .figures.estimates import wilson
+from ..figures.estimates import wilson
 from .searcher import whole_number
 
 WholeAction: TypeAlias = tuple[Action, ...]  # its pieces; none is to wait

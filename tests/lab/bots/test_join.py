@@ -18,10 +18,10 @@ from labtable.engine.files.record_file import load as load_record
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.record import from_data
 from labtable.engine.words.problem import Problem
-from labtable.lab import join
-from labtable.lab.join import Visit, Wishes, place_of
-from labtable.lab.players import Player
-from labtable.lab.policies import Decision, PolicyFailed
+from labtable.lab.bots import join
+from labtable.lab.bots.join import Visit, Wishes, place_of
+from labtable.lab.bots.players import Player
+from labtable.lab.bots.policies import Decision, PolicyFailed
 from labtable.table import worker_tasks
 from labtable.table.changes import Started
 from tests.table.manual import START, made

@@ -17,7 +17,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import simulate, summary
 from labtable.lab.arena import Arena
-from labtable.lab.policies import Decision, Decisions, NamedPolicy, PolicyFailed, bots_of, imported
+from labtable.lab.bots.policies import Decision, Decisions, NamedPolicy, PolicyFailed, bots_of, imported
 from tests.commands import run
 
 SHORT: dict[str, Any] = {"half_deck": True, "max_rounds": 1}
@@ -92,7 +92,7 @@ def test_a_batched_policy_plays_what_it_plays_one_by_one() -> None:
 
 def test_the_records_of_a_simulation_replay_and_say_who_played(tmp_path: Path) -> None:
     results = simulate("cats", 12, ["beginner", any_of], 5, records=tmp_path, paired=True, keep_matches=True)
-    assert results.bots == ("beginner", "tests.lab.test_policies:any_of")
+    assert results.bots == ("beginner", "tests.lab.bots.test_policies:any_of")
     paths = sorted(tmp_path.rglob("*.labtable"))
     for row, path in zip(results.frame().to_dicts(), paths, strict=True):
         record = record_file.load(path.read_bytes(), load)
@@ -101,7 +101,7 @@ def test_the_records_of_a_simulation_replay_and_say_who_played(tmp_path: Path) -
             "beginner" if row[f"bot_{seat}"] == 0 else None for seat in range(2)
         ]
         assert [player.name.rpartition(" ")[0] for player in record.players] == [
-            "Beginner" if row[f"bot_{seat}"] == 0 else "tests.lab.test_policies:any_of" for seat in range(2)
+            "Beginner" if row[f"bot_{seat}"] == 0 else "tests.lab.bots.test_policies:any_of" for seat in range(2)
         ]
 
 

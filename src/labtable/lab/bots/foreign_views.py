@@ -9,7 +9,7 @@ from labtable.engine.kernels.card_sets import WORD_BITS, CardSet, words_for
 from labtable.engine.kernels.meaning import Amount
 from labtable.engine.play.game import Game
 
-from .observation.encoder import DICE, Field, fields_of, numbers
+from ..observation.encoder import DICE, Field, fields_of, numbers
 
 
 def check_view(game: Game, view: Any) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from labtable.engine.kernels.record import shapes_of
 from labtable.games import load, names
-from labtable.lab.foreign_views import check_view
+from labtable.lab.bots.foreign_views import check_view
 
 STEPS = 40
 

@@ -7,9 +7,9 @@ import pytest
 import labtable
 from labtable.engine.words.problem import Problem
 from labtable.games.cats.solver.odds import chance
-from labtable.lab.policies import Decision, NamedPolicy, bot_of
-from labtable.lab.searcher import Searcher
-from labtable.lab.searching import Searching
+from labtable.lab.bots.policies import Decision, NamedPolicy, bot_of
+from labtable.lab.bots.searcher import Searcher
+from labtable.lab.bots.searching import Searching
 from tests.feynman.positions import arranged
 
 FEYNMAN = labtable.load("feynman")

@@ -41,9 +41,9 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.words import Action
 
+from ..observation.batch_kernels import compiled, mark_legal
+from ..observation.encoder import action_width, check_length, encoder_of
 from . import searching
-from .observation.batch_kernels import compiled, mark_legal
-from .observation.encoder import action_width, check_length, encoder_of
 
 Policy: TypeAlias = Callable[[Any], Any]
 Bot: TypeAlias = (
@@ -352,7 +352,7 @@ def imported(text: str) -> NamedPolicy:
     """
     module_name, _, name = text.partition(IMPORTED)
     if module_name == LEARNED:
-        from .learning.trained import Trained
+        from ..learning.trained import Trained
 
         return NamedPolicy(text, Trained.read(name))
     if module_name == searching.NAME and name.isdecimal():

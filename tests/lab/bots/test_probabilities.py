@@ -12,7 +12,7 @@ from labtable.engine.kernels.kernel import kernel
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import probabilities
-from labtable.lab.chances import Draw, Script, followed, sampled
+from labtable.lab.bots.probabilities import Draw, Script, followed, sampled
 
 
 def test_a_random_level_takes_each_card_of_the_hand_equally_often() -> None:

@@ -15,7 +15,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 
-from .observation import batch_kernels as kernels
+from ..observation import batch_kernels as kernels
 from .policies import Bot, Decisions, NamedPolicy, PolicyFailed, bots_of
 
 SCRAMBLE = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))  # of SplitMix64

@@ -38,7 +38,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 from labtable.games import load
 
-from .command import telling_where
+from .failures import telling_where
 from .foreign_views import check_view
 from .players import Player, beside
 
