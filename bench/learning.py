@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from labtable.games import load
+from labtable.lab import simulate
 from labtable.lab.bots.policies import Bot
 from labtable.lab.learning import Learned, Trained, measured, train
-from labtable.lab.simulation import simulate
 
 MINUTES, KEPT, GAMES, TIMED, SEED = 30.0, 10, 1000, 200, 1
 LEVELS = ("beginner", "intermediate", "expert")

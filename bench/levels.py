@@ -13,7 +13,7 @@ from figures import report, table
 import labtable
 from labtable.lab import simulate, summary
 from labtable.lab.figures.estimates import wilson
-from labtable.lab.report import Share, Summary
+from labtable.lab.simulation.summary import Share, Summary
 
 MATCHES = 10_000  # a pair
 SEED = 1

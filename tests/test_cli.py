@@ -28,8 +28,9 @@ from labtable.engine.play.match import Match
 from labtable.engine.play.settings import read_settings, written
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.lab import Results, simulate, simulation
-from labtable.lab import command as lab_command
+from labtable.lab import Results, simulate
+from labtable.lab.simulation import command as lab_command
+from labtable.lab.simulation import simulating
 from tests.commands import COMMAND, PATIENCE, Conversation, environment, run
 
 GOLDEN = Path(__file__).parent / "lab" / "records" / "golden"
@@ -288,7 +289,7 @@ def test_rows_that_find_no_room_anywhere_leave_the_figures(
 def test_records_whose_folder_is_gone_leave_the_figures(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(simulation, "make_folder", lambda folder, is_empty: None)
+    monkeypatch.setattr(simulating, "make_folder", lambda folder, is_empty: None)
     assert cli.main("simulate unitary --games 50 --bots random,random --records gone".split()) == 1
     told = capsys.readouterr()
     assert "50 matches between" in told.out
@@ -320,7 +321,7 @@ def test_interrupted_before_the_first_match_it_writes_nothing(
     def interrupted(*arguments: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulation, "_watch", interrupted)
+    monkeypatch.setattr(simulating, "_watch", interrupted)
     assert cli.main(ROWS.split()) == 130
     assert "Interrupted: 50 of 50 matches were not played." in capsys.readouterr().out
     assert not list(Path("there").iterdir())

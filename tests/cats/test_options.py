@@ -6,8 +6,8 @@ from labtable import cli
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.match import Match
 from labtable.engine.play.settings import read_settings
-from labtable.lab import simulation
 from labtable.lab.env import TableEnv
+from labtable.lab.simulation import simulating
 from labtable.table.plan import Plan, SeatPlan, plan_table
 
 from .positions import GAME
@@ -25,7 +25,7 @@ def test_the_default_goes_by_the_number_of_seats_everywhere(seats: int, form: st
     assert GAME.options_of(GAME.deal(seats))["form"] == form
     assert GAME.options_of(GAME.undealt(seats))["form"] == form
     assert read_settings(GAME, [], seats)["form"] == form
-    assert dict(simulation.task_of("cats", bots, 1).options)["form"] == form
+    assert dict(simulating.task_of("cats", bots, 1).options)["form"] == form
     assert GAME.options_of(Simulator(GAME, bots).template)["form"] == form
     assert TableEnv("cats", seats).options["form"] == form
     made = plan_table(Plan("cats", seats=[SeatPlan("bot")] * seats), "host", 0)

@@ -17,9 +17,10 @@ import pytest
 
 from labtable import cli
 from labtable.engine.words.problem import Problem
-from labtable.lab import Tournament, simulate, simulation, tournament, tournament_command
+from labtable.lab import Tournament, simulate, tournament, tournament_command
 from labtable.lab.picture import _ticks, picture
-from labtable.lab.tables import tournament_lines
+from labtable.lab.simulation import simulating
+from labtable.lab.simulation.lines import tournament_lines
 from labtable.lab.tournaments import Played, rate
 from tests.commands import COMMAND, PATIENCE, environment, run
 
@@ -88,7 +89,7 @@ def test_interrupted_at_once_it_has_no_figures() -> None:
 
 def test_interrupted_while_rules_are_compiled_it_plays_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first Ctrl-C is enough, whatever it comes in the midst of."""
-    watch, calls = simulation._watch, []
+    watch, calls = simulating._watch, []
 
     def interrupted_once(futures: Any, look: Any) -> None:
         calls.append(1)
@@ -96,7 +97,7 @@ def test_interrupted_while_rules_are_compiled_it_plays_nothing_more(monkeypatch:
             raise KeyboardInterrupt
         watch(futures, look)
 
-    monkeypatch.setattr(simulation, "_watch", interrupted_once)
+    monkeypatch.setattr(simulating, "_watch", interrupted_once)
     assert tournament(**ASKED).played == 0
 
 

@@ -61,7 +61,7 @@ def add_simulate(commands: Commands) -> None:
 
 def simulate(chosen: argparse.Namespace) -> int:
     """`labtable simulate`."""
-    from labtable.lab import command
+    from labtable.lab.simulation import command
 
     game = load(chosen.game)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does

@@ -15,8 +15,8 @@ from .bots.probabilities import Probabilities, probabilities
 from .bots.searcher import Searcher
 from .gym import register
 from .records.reader import read_records
-from .report import Summary, summary
-from .simulation import Results, simulate
+from .simulation.simulating import Results, simulate
+from .simulation.summary import Summary, summary
 from .tournaments import Tournament, tournament
 
 __all__ = [

@@ -10,7 +10,7 @@ from labtable.engine.words.problem import Problem
 
 from .figures.estimates import mean_interval
 from .figures.tracing import NONE, QUARTERS, Figure, Trace
-from .simulation import Results
+from .simulation.simulating import Results
 from .study import PACE, ItemUse, Study, interval_of_difference, study
 
 

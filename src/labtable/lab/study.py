@@ -12,8 +12,8 @@ from labtable.engine.words.problem import Problem
 
 from .figures.estimates import Distribution, distribution, wilson
 from .figures.tracing import NONE, QUARTERS, Figure, Part, Trace
-from .report import Share, Summary, summary
-from .simulation import Results
+from .simulation.simulating import Results
+from .simulation.summary import Share, Summary, summary
 
 PACE = 20.0  # seconds that people take for a turn, unless it is said; an assumption, not a measurement
 
@@ -96,7 +96,7 @@ class Study(msgspec.Struct, frozen=True):
 def study(results: Results, pace: float = PACE) -> Study:
     """The figures of matches whose traces were kept. Raises Problem `bad_number` if there are none.
 
-    >>> from .simulation import simulate
+    >>> from labtable.lab import simulate
     >>> found = study(simulate("unitary", 50, ["random", "beginner"], seed=1, keep_traces=True))
     >>> len(found.seats), found.choice.branching > 2, found.items[0].group
     (2, True, 'cards')

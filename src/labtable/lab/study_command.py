@@ -15,10 +15,10 @@ from labtable.engine.words.problem import Problem
 from . import comparing
 from .bots.failures import telling_where
 from .bots.policies import import_from_here
-from .command import progress_of
 from .comparing import Comparison
 from .files import check_file, check_new_file, write_whole
-from .simulation import Results, simulate
+from .simulation.command import progress_of
+from .simulation.simulating import Results, simulate
 from .study import Study, study
 from .study_page import comparison_page, study_page
 

@@ -7,7 +7,7 @@ from itertools import starmap
 
 from .comparing import Comparison
 from .figures.estimates import Distribution
-from .report import Share
+from .simulation.summary import Share
 from .study import ItemUse, Study, Tried
 
 AXIS = '<line class="axis" x1="0" x2="100%" y1="10" y2="10"/>'  # of a drawing 20 pixels high

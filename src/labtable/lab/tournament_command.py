@@ -15,11 +15,11 @@ from labtable.engine.words.problem import Problem
 
 from .bots.failures import telling_where
 from .bots.policies import import_from_here
-from .command import check_out, checkpoint_of, progress_of, remove
 from .files import check_file, check_new_file, write_whole
 from .picture import picture
-from .seatings import RANDOM
-from .tables import tournament_lines
+from .simulation.command import check_out, checkpoint_of, progress_of, remove
+from .simulation.lines import tournament_lines
+from .simulation.seatings import RANDOM
 from .tournaments import Tournament, tournament
 
 KINDS = (".json", ".csv")

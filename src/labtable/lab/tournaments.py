@@ -21,9 +21,9 @@ from .bots.policies import Bot, bots_of, name_of
 from .extra import NotInstalled
 from .figures.estimates import clustered, student
 from .files import make_folder
-from .seatings import RANDOM, seating_of
-from .shard import Task
-from .simulation import Progress, Results, simulate, task_of, whole_deals
+from .simulation.seatings import RANDOM, seating_of
+from .simulation.shard import Task
+from .simulation.simulating import Progress, Results, simulate, task_of, whole_deals
 
 MOST_TABLES = 1000
 ROUNDS = 20  # all tables play the deals of a round before the next, so that an interrupted tournament is even

@@ -16,8 +16,8 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import simulate, summary
-from labtable.lab.arena import Arena
 from labtable.lab.bots.policies import Decision, Decisions, NamedPolicy, PolicyFailed, bots_of, imported
+from labtable.lab.simulation.arena import Arena
 from tests.commands import run
 
 SHORT: dict[str, Any] = {"half_deck": True, "max_rounds": 1}

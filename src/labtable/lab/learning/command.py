@@ -11,9 +11,9 @@ from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 
 from ..bots.policies import import_from_here
-from ..command import LINE_SECONDS
 from ..files import check_file, check_new_file
-from ..tables import columns, interval
+from ..simulation.command import LINE_SECONDS
+from ..simulation.lines import columns, interval
 from .response import MEASURING, measured
 from .training import Learned, Watch, train
 

@@ -9,9 +9,9 @@ from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.game import Game
 
 from ..bots.policies import Bot
-from ..report import Wins, summary
-from ..seatings import ARRANGEMENTS
-from ..simulation import simulate
+from ..simulation.seatings import ARRANGEMENTS
+from ..simulation.simulating import simulate
+from ..simulation.summary import Wins, summary
 from .training import Learned, Watch, train
 
 GAMES = 4000  # fresh ones, by which a policy is measured

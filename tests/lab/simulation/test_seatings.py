@@ -13,7 +13,7 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import Results, simulate, summary
-from labtable.lab.seatings import SEATINGS, circles, kinds_of, matches_a_deal, orders_of, seated
+from labtable.lab.simulation.seatings import SEATINGS, circles, kinds_of, matches_a_deal, orders_of, seated
 
 SEEDS = st.integers(0, 2**63 - 1)
 

@@ -17,13 +17,13 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from .bots.failures import trace_of
-from .bots.policies import Bot, PolicyFailed, bots_of, import_from_here, name_of
-from .files import check_file, check_new_file, write_whole
-from .report import summary
+from ..bots.failures import trace_of
+from ..bots.policies import Bot, PolicyFailed, bots_of, import_from_here, name_of
+from ..files import check_file, check_new_file, write_whole
+from .lines import lines
 from .seatings import ROTATIONS, seating_of
-from .simulation import Progress, Results, simulate, task_of, whole_deals
-from .tables import lines
+from .simulating import Progress, Results, simulate, task_of, whole_deals
+from .summary import summary
 
 LINE_SECONDS = 15  # from one line of progress to the next, where no terminal shows a bar
 COMPILING = "compiling the rules, once"

@@ -24,13 +24,13 @@ from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.lab import Results, simulate
-from labtable.lab.on_ray import parts
 from labtable.lab.records import writer
-from labtable.lab.report import summary
-from labtable.lab.seatings import SEATINGS
-from labtable.lab.shard import Task, play_shard
-from labtable.lab.simulation import gather
-from labtable.lab.tables import lines
+from labtable.lab.simulation.lines import lines
+from labtable.lab.simulation.on_ray import parts
+from labtable.lab.simulation.seatings import SEATINGS
+from labtable.lab.simulation.shard import Task, play_shard
+from labtable.lab.simulation.simulating import gather
+from labtable.lab.simulation.summary import summary
 
 SPOT = {"claims": "spot"}
 GAME = load("unitary")

@@ -14,9 +14,10 @@ import pytest
 from examples.bots import first
 from examples.highest import GAME as HIGHEST
 from labtable.engine.words.problem import Problem
-from labtable.lab import on_ray, simulate, summary
+from labtable.lab import simulate, summary
 from labtable.lab.bots.policies import Decision, PolicyFailed
-from labtable.lab.on_ray import simulate_on_ray
+from labtable.lab.simulation import on_ray
+from labtable.lab.simulation.on_ray import simulate_on_ray
 from tests.commands import run
 
 ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")

@@ -18,12 +18,12 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .bots.policies import Bot, NamedPolicy, PolicyFailed, bots_of
+from ..bots.policies import Bot, NamedPolicy, PolicyFailed, bots_of
+from ..figures.counting import Counted, no_counts, noted
+from ..figures.tracing import Trace, joined
+from ..files import make_folder
+from ..records.writer import Unwritten
 from .checkpoint import Checkpoint, missing, within
-from .figures.counting import Counted, no_counts, noted
-from .figures.tracing import Trace, joined
-from .files import make_folder
-from .records.writer import Unwritten
 from .seatings import FIXED, kinds_of, matches_a_deal, seating_of
 from .shard import Shard, Task, play_shard
 

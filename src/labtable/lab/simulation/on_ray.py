@@ -11,12 +11,12 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from .bots.policies import Bot, PolicyFailed, name_of
+from ..bots.policies import Bot, PolicyFailed, name_of
+from ..files import make_folder
 from .checkpoint import Checkpoint, missing, within
-from .files import make_folder
 from .seatings import seating_of
 from .shard import Shard, Task, play_shard
-from .simulation import MAX_SHARD, Progress, Results, gathered, task_of, whole_deals
+from .simulating import MAX_SHARD, Progress, Results, gathered, task_of, whole_deals
 
 SHARDS_A_PROCESSOR = 16  # so that none waits long for the last
 

@@ -15,9 +15,9 @@ from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.bulk import NOBODY, Simulator, Underway, bots_room, note_and_step
 from labtable.engine.play.game import Game
 
-from .bots.asking import ask, keys_of, longest_history, words_of
-from .bots.policies import NamedPolicy, PolicyFailed
-from .observation.history import Follower
+from ..bots.asking import ask, keys_of, longest_history, words_of
+from ..bots.policies import NamedPolicy, PolicyFailed
+from ..observation.history import Follower
 
 
 class Arena(Simulator):

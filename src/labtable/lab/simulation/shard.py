@@ -17,11 +17,11 @@ from labtable.engine.kernels.randomness import derive
 from labtable.engine.play.bulk import Batch, Simulator
 from labtable.engine.play.game import Game
 
+from ..bots.policies import NamedPolicy, PolicyFailed, name_of
+from ..figures.counting import Counted, count
+from ..figures.tracing import Figure, Trace, trace
+from ..records.writer import Unwritten, write_records
 from .arena import Arena
-from .bots.policies import NamedPolicy, PolicyFailed, name_of
-from .figures.counting import Counted, count
-from .figures.tracing import Figure, Trace, trace
-from .records.writer import Unwritten, write_records
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS, kinds_of, matches_a_deal, seated
 
 KEPT = 8  # simulators of the tasks that were played last; with them go policies, which may be large

@@ -23,8 +23,8 @@ from labtable import __version__
 from labtable.engine.kernels.compiled import cache_folder
 from labtable.engine.words.problem import Problem
 
-from .figures.counting import Counted
-from .records.writer import Unwritten
+from ..figures.counting import Counted
+from ..records.writer import Unwritten
 from .shard import Shard, Task
 
 BLOCK = Layout("<II")  # length and checksum

@@ -19,14 +19,15 @@ from hypothesis import strategies as st
 from labtable import cli
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.lab import checkpoint as checkpoints
-from labtable.lab import shard, simulate, summary
-from labtable.lab.checkpoint import missing, within
+from labtable.lab import simulate, summary
 from labtable.lab.figures.counting import no_counts
 from labtable.lab.records import writer
 from labtable.lab.records.writer import Unwritten
-from labtable.lab.shard import Shard
-from labtable.lab.simulation import task_of
+from labtable.lab.simulation import checkpoint as checkpoints
+from labtable.lab.simulation import shard
+from labtable.lab.simulation.checkpoint import missing, within
+from labtable.lab.simulation.shard import Shard
+from labtable.lab.simulation.simulating import task_of
 from tests.commands import COMMAND, PATIENCE, environment, run
 
 BOTS = ["random", "random"]
@@ -66,7 +67,7 @@ def test_a_checkpoint_that_is_cut_off_anywhere_is_gone_on_with(
     path.write_bytes(data[: int(kept * len(data)) if kept <= 1 else int(kept)])
     if kept == 1:
         monkeypatch.setattr(shard, "count", None)  # nothing is played
-        monkeypatch.setattr("labtable.lab.simulation.play_shard", lambda *asked: played(0, 0))
+        monkeypatch.setattr("labtable.lab.simulation.simulating.play_shard", lambda *asked: played(0, 0))
     results = simulate("unitary", checkpoint=path, **ASKED)
     assert msgspec.json.encode(summary(results)) + results.frame().write_ipc(None).getvalue() == found
     again = simulate("unitary", checkpoint=path, **ASKED)

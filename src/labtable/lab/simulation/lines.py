@@ -5,9 +5,9 @@ from typing import Any
 
 from labtable.engine.play.settings import in_words
 
-from .report import Share, Summary
+from ..tournaments import Standing, Tournament
 from .seatings import ARRANGEMENTS, FIXED, RANDOM, ROTATIONS
-from .tournaments import Standing, Tournament
+from .summary import Share, Summary
 
 SHOWN = 8  # cards in a list
 SEATED = {FIXED: "", ROTATIONS: ", paired deals", ARRANGEMENTS: ", all arrangements", RANDOM: ", random seats"}

@@ -1,14 +1,14 @@
-"""Results of a simulation, as data for machines."""
+"""The summary of a simulation: its figures, as data for machines."""
 
 import msgspec
 
 from labtable.engine.kernels.options import Value
 
-from .figures.counting import noted
-from .figures.estimates import Distribution, clustered, distribution, mean_interval
-from .figures.tracing import Part
+from ..figures.counting import noted
+from ..figures.estimates import Distribution, clustered, distribution, mean_interval
+from ..figures.tracing import Part
 from .seatings import FIXED, ROTATIONS
-from .simulation import Results
+from .simulating import Results
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Summary(msgspec.Struct, frozen=True):
 def summary(results: Results) -> Summary:
     """The figures of a simulation.
 
-    >>> from .simulation import simulate
+    >>> from labtable.lab import simulate
     >>> found = summary(simulate("unitary", 100, ["random", "beginner"], seed=1, paired=True))
     >>> found.wins[0].share < found.wins[1].share, found.differences[0].high < 0
     (True, True)
