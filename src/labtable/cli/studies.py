@@ -119,11 +119,11 @@ def add_tournament(commands: Commands) -> None:
 
 def tournament(chosen: argparse.Namespace) -> int:
     """`labtable tournament`."""
-    from labtable.lab import tournament_command
+    from labtable.lab.tournaments import command
 
     game = load(chosen.game)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # keeps what is done, as Ctrl-C does
-    found = tournament_command.run(
+    found = command.run(
         game,
         chosen.games,
         chosen.bots,
@@ -137,8 +137,8 @@ def tournament(chosen: argparse.Namespace) -> int:
         resume=chosen.resume,
         overwrite=chosen.overwrite,
     )
-    unwritten = list(tournament_command.write_files(found, game.title, chosen.out, chosen.picture))
-    for line in tournament_command.printed(found, game.title, as_json=chosen.json):
+    unwritten = list(command.write_files(found, game.title, chosen.out, chosen.picture))
+    for line in command.printed(found, game.title, as_json=chosen.json):
         print(line)
     return how_it_ended(unwritten, is_complete=found.played == found.games, is_kept=chosen.out is not None)
 

@@ -17,7 +17,7 @@ from .gym import register
 from .records.reader import read_records
 from .simulation.simulating import Results, simulate
 from .simulation.summary import Summary, summary
-from .tournaments import Tournament, tournament
+from .tournaments.tournament import Tournament, tournament
 
 __all__ = [
     "Decision",

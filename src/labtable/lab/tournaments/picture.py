@@ -3,7 +3,7 @@
 from html import escape
 from math import ceil, floor, log10
 
-from .tournaments import Standing, Tournament
+from .tournament import Standing, Tournament
 
 WIDTH, TOP, ROW, BOTTOM, RIGHT = 720, 64, 36, 52, 24
 LETTER = 8.8  # about the width of one

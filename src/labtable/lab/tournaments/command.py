@@ -13,14 +13,14 @@ from labtable.engine.kernels.options import Value
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 
-from .bots.failures import telling_where
-from .bots.policies import import_from_here
-from .files import check_file, check_new_file, write_whole
+from ..bots.failures import telling_where
+from ..bots.policies import import_from_here
+from ..files import check_file, check_new_file, write_whole
+from ..simulation.command import check_out, checkpoint_of, progress_of, remove
+from ..simulation.seatings import RANDOM
+from .lines import lines
 from .picture import picture
-from .simulation.command import check_out, checkpoint_of, progress_of, remove
-from .simulation.lines import tournament_lines
-from .simulation.seatings import RANDOM
-from .tournaments import Tournament, tournament
+from .tournament import Tournament, tournament
 
 KINDS = (".json", ".csv")
 COLUMNS = ("bot", "against", "matches", "wins", "share", "low", "high", "rating", "rating_low", "rating_high")
@@ -69,7 +69,7 @@ def printed(found: Tournament, title: str, as_json: bool) -> Iterator[str]:
     if as_json:
         yield as_json_text(found).rstrip()
     else:
-        yield from tournament_lines(found, title)
+        yield from lines(found, title)
 
 
 def write_files(found: Tournament, title: str, out: Path | None, drawn: Path | None) -> Iterator[str]:

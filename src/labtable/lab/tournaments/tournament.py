@@ -17,13 +17,13 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .bots.policies import Bot, bots_of, name_of
-from .extra import NotInstalled
-from .figures.estimates import clustered, student
-from .files import make_folder
-from .simulation.seatings import RANDOM, seating_of
-from .simulation.shard import Task
-from .simulation.simulating import Progress, Results, simulate, task_of, whole_deals
+from ..bots.policies import Bot, bots_of, name_of
+from ..extra import NotInstalled
+from ..figures.estimates import clustered, student
+from ..files import make_folder
+from ..simulation.seatings import RANDOM, seating_of
+from ..simulation.shard import Task
+from ..simulation.simulating import Progress, Results, simulate, task_of, whole_deals
 
 MOST_TABLES = 1000
 ROUNDS = 20  # all tables play the deals of a round before the next, so that an interrupted tournament is even

@@ -17,11 +17,12 @@ import pytest
 
 from labtable import cli
 from labtable.engine.words.problem import Problem
-from labtable.lab import Tournament, simulate, tournament, tournament_command
-from labtable.lab.picture import _ticks, picture
+from labtable.lab import Tournament, simulate, tournament
 from labtable.lab.simulation import simulating
-from labtable.lab.simulation.lines import tournament_lines
-from labtable.lab.tournaments import Played, rate
+from labtable.lab.tournaments import command
+from labtable.lab.tournaments.lines import lines
+from labtable.lab.tournaments.picture import _ticks, picture
+from labtable.lab.tournaments.tournament import Played, rate
 from tests.commands import COMMAND, PATIENCE, environment, run
 
 BOTS = ["random", "beginner", "intermediate"]
@@ -71,8 +72,8 @@ def test_it_is_the_same_whatever_the_workers_and_after_an_interruption(found: To
 
     part = tournament(**ASKED, workers=1, checkpoint=tmp_path / "kept", progress=interrupt)
     assert 0 < part.played < part.games
-    assert next(iter(tournament_lines(part, "x"))).startswith(f"x, 3 tables of 2, {part.played} matches each")
-    assert any(line.startswith("Interrupted: ") for line in tournament_lines(part, "x"))
+    assert next(iter(lines(part, "x"))).startswith(f"x, 3 tables of 2, {part.played} matches each")
+    assert any(line.startswith("Interrupted: ") for line in lines(part, "x"))
     assert tournament(**ASKED, workers=2, checkpoint=tmp_path / "kept") == found
 
 
@@ -83,8 +84,8 @@ def test_interrupted_at_once_it_has_no_figures() -> None:
     nothing = tournament(**ASKED, progress=interrupt)
     assert nothing.played == 0
     assert {standing.rating for standing in nothing.standings} == {None}
-    assert [*tournament_lines(nothing, "x")][-1] == "Interrupted: 60 of 60 matches of each table were not played."
-    assert not [*tournament_command.write_files(nothing, "x", Path("no/where.json"), Path("no/where.svg"))]
+    assert [*lines(nothing, "x")][-1] == "Interrupted: 60 of 60 matches of each table were not played."
+    assert not [*command.write_files(nothing, "x", Path("no/where.json"), Path("no/where.svg"))]
 
 
 def test_interrupted_while_rules_are_compiled_it_plays_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +211,7 @@ def test_an_interrupted_command_says_how_to_go_on(
 
     monkeypatch.chdir(tmp_path)
     with monkeypatch.context() as once:
-        once.setattr(tournament_command, "tournament", interrupted)
+        once.setattr(command, "tournament", interrupted)
         assert cli.main([*LINE, "--out", "x.json"]) == 130
     assert capsys.readouterr().err.endswith("labtable: The same command with --resume goes on.\n")
     assert cli.main([*LINE, "--out", "x.json"]) == 2
@@ -243,15 +244,15 @@ def test_a_command_that_was_killed_goes_on(found: Tournament, tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
 
 
-@pytest.mark.parametrize("command", ["tournament", "report"])
+@pytest.mark.parametrize("verb", ["tournament", "report"])
 def test_where_a_bot_of_ones_own_went_wrong_is_written_down(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     (tmp_path / "falling.py").write_text("def bot(decision):\n    return 1 // 0\n")
-    assert cli.main([command, "unitary", "--bots", "falling:bot,random", "--games", "2"]) == 2
+    assert cli.main([verb, "unitary", "--bots", "falling:bot,random", "--games", "2"]) == 2
     assert "falling:bot failed with ZeroDivisionError" in capsys.readouterr().err
     (written,) = tmp_path.glob("labtable-*.txt")
     assert "return 1 // 0" in written.read_text()
@@ -272,7 +273,7 @@ def test_a_disk_that_is_full_at_the_end_leaves_the_figures(
         raise OSError(28, "No space left on device")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(tournament_command, "write_whole", full)
+    monkeypatch.setattr(command, "write_whole", full)
     assert cli.main([*LINE, "--picture", "x.svg"]) == 1
     told = capsys.readouterr()
     assert "60 matches each" in told.out
