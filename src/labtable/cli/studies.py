@@ -191,22 +191,22 @@ def add_study(to: Parser, page: str) -> None:
 
 def report(chosen: argparse.Namespace) -> int:
     """`labtable report`."""
-    from labtable.lab import study_command
+    from labtable.lab.study import command
 
     game = load(chosen.game)
     bots = players(game, chosen)
-    return study_command.report(game, bots, settings(game, chosen, len(bots)), study_command.asked(chosen))
+    return command.report(game, bots, settings(game, chosen, len(bots)), command.asked(chosen))
 
 
 def compare(chosen: argparse.Namespace) -> int:
     """`labtable compare`."""
     from labtable.engine.play.settings import read_settings
-    from labtable.lab import study_command
+    from labtable.lab.study import command
 
     game = load(chosen.game)
     bots = players(game, chosen)
     a, b = (read_settings(game, way, len(bots)) for way in (chosen.a, chosen.b))
-    return study_command.compare(game, bots, (a, b), study_command.asked(chosen))
+    return command.compare(game, bots, (a, b), command.asked(chosen))
 
 
 def players(game: Game, chosen: argparse.Namespace) -> list[str]:

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from labtable.engine.play.statistics import Item
 from labtable.engine.words.problem import Problem
 
-from .figures.estimates import Distribution, distribution, wilson
-from .figures.tracing import NONE, QUARTERS, Figure, Part, Trace
-from .simulation.simulating import Results
-from .simulation.summary import Share, Summary, summary
+from ..figures.estimates import Distribution, distribution, wilson
+from ..figures.tracing import NONE, QUARTERS, Figure, Part, Trace
+from ..simulation.simulating import Results
+from ..simulation.summary import Share, Summary, summary
 
 PACE = 20.0  # seconds that people take for a turn, unless it is said; an assumption, not a measurement
 

@@ -10,10 +10,10 @@ import pytest
 from labtable.cli import main
 from labtable.engine.words.problem import Problem
 from labtable.lab import Results, simulate
-from labtable.lab.comparing import compare
 from labtable.lab.figures.tracing import Figure
-from labtable.lab.study import Study, Tried, interval_of_difference, study, tried
-from labtable.lab.study_page import study_page
+from labtable.lab.study import Study, compare, study
+from labtable.lab.study.page import study_page
+from labtable.lab.study.studying import Tried, interval_of_difference, tried
 
 BOTS = ["beginner", "beginner", "random"]
 GAMES = 120
@@ -192,14 +192,14 @@ def test_a_report_is_one_command(
 def test_an_interrupted_report_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from labtable.lab import study_command
+    from labtable.lab.study import command
 
     def interrupted(*given: object, **more: object) -> Results:
         found = simulate("unitary", 2, ["random"] * 2, keep_traces=True)
         return Results(**{**vars(found), "games": 4})
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(study_command, "simulate", interrupted)
+    monkeypatch.setattr(command, "simulate", interrupted)
     assert main(["report", "unitary", "--games", "4", "--bots", "random,random"]) == 130
     assert not list(tmp_path.iterdir())
     assert "Interrupted" in capsys.readouterr().err

@@ -5,10 +5,10 @@ from html import escape
 from importlib.resources import files
 from itertools import starmap
 
+from ..figures.estimates import Distribution
+from ..simulation.summary import Share
 from .comparing import Comparison
-from .figures.estimates import Distribution
-from .simulation.summary import Share
-from .study import ItemUse, Study, Tried
+from .studying import ItemUse, Study, Tried
 
 AXIS = '<line class="axis" x1="0" x2="100%" y1="10" y2="10"/>'  # of a drawing 20 pixels high
 SCALE = "<span class='scale'><span>0%</span><span>100%</span></span>"  # above drawn intervals
@@ -16,7 +16,7 @@ SCALE = "<span class='scale'><span>0%</span><span>100%</span></span>"  # above d
 
 def page(title: str, parts: Iterable[str]) -> str:
     """A page from its parts."""
-    style = files(__package__).joinpath("study.css").read_text("utf-8")
+    style = files(__package__).joinpath("page.css").read_text("utf-8")
     body = "\n".join(parts)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

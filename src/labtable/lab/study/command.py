@@ -12,15 +12,15 @@ from labtable.engine.play.game import Game
 from labtable.engine.play.settings import in_words
 from labtable.engine.words.problem import Problem
 
+from ..bots.failures import telling_where
+from ..bots.policies import import_from_here
+from ..files import check_file, check_new_file, write_whole
+from ..simulation.command import progress_of
+from ..simulation.simulating import Results, simulate
 from . import comparing
-from .bots.failures import telling_where
-from .bots.policies import import_from_here
 from .comparing import Comparison
-from .files import check_file, check_new_file, write_whole
-from .simulation.command import progress_of
-from .simulation.simulating import Results, simulate
-from .study import Study, study
-from .study_page import comparison_page, study_page
+from .page import comparison_page, study_page
+from .studying import Study, study
 
 Settings = Mapping[str, Value]
 

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from labtable.engine.words.problem import Problem
 
-from .figures.estimates import mean_interval
-from .figures.tracing import NONE, QUARTERS, Figure, Trace
-from .simulation.simulating import Results
-from .study import PACE, ItemUse, Study, interval_of_difference, study
+from ..figures.estimates import mean_interval
+from ..figures.tracing import NONE, QUARTERS, Figure, Trace
+from ..simulation.simulating import Results
+from .studying import PACE, ItemUse, Study, interval_of_difference, study
 
 
 class Difference(msgspec.Struct, frozen=True):
