@@ -12,8 +12,8 @@ import numpy as np
 from figures import human, report
 
 from labtable.games import load, names
-from labtable.lab.batch import Matches
-from labtable.lab.env import TableEnv
+from labtable.lab import Matches
+from labtable.lab.envs import TableEnv
 
 MATCHES, STEPS, AGENT_STEPS = 4096, 150, 20_000
 HISTORY, SHORT = 8, "masks and observations"

@@ -16,8 +16,7 @@ from figures import human, report
 from numpy.typing import NDArray
 
 from labtable.games import load, names
-from labtable.lab import Decision, Decisions, simulate
-from labtable.lab.batch import Matches
+from labtable.lab import Decision, Decisions, Matches, simulate
 
 MATCHES = 4096
 SECONDS = 1.0  # of each row, at least

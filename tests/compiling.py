@@ -4,8 +4,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from labtable.games import load, names
-from labtable.lab import simulate
-from labtable.lab.batch import Matches
+from labtable.lab import Matches, simulate
 from tests.games.twins import twin_of
 
 

@@ -113,7 +113,7 @@ def test_what_needs_more_says_so_in_one_sentence(core: Core, tmp_path: Path) -> 
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(r"labtable: Simulations and .*numba.*: pip install 'labtable\[lab\]'\n", done.stderr)
-    for module in ("labtable.lab", "labtable.lab.env", "labtable.lab.batch"):
+    for module in ("labtable.lab", "labtable.lab.envs", "labtable.lab.envs.batch"):
         done = run(core, tmp_path, "-c", f"import {module}")
         assert done.stderr.splitlines()[-1].endswith("pip install 'labtable[lab]'")
         caught = run(core, tmp_path, "-c", f"try: import {module}\nexcept ImportError: pass")

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel. Needs the extra `spiel`; see `labtable.lab.spiel`."""
+"""The games for OpenSpiel. Needs the extra `spiel`; see `labtable.lab.envs.spiel`."""
 
 from importlib.util import find_spec
 
@@ -12,6 +12,6 @@ def register() -> list[str]:
     """
     if find_spec("pyspiel") is None:
         raise NotInstalled("no_spiel", "OpenSpiel is not installed: pip install 'labtable[spiel]'")
-    from .lab.spiel import register as registering
+    from .lab.envs.spiel import register as registering
 
     return registering()

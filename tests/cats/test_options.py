@@ -6,7 +6,7 @@ from labtable import cli
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.match import Match
 from labtable.engine.play.settings import read_settings
-from labtable.lab.env import TableEnv
+from labtable.lab.envs import TableEnv
 from labtable.lab.simulation import simulating
 from labtable.table.plan import Plan, SeatPlan, plan_table
 

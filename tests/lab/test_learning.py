@@ -15,8 +15,7 @@ from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.lab import simulate
-from labtable.lab.batch import Matches
+from labtable.lab import Matches, simulate
 from labtable.lab.bots.players import Player
 from labtable.lab.bots.policies import PolicyFailed
 from labtable.lab.learning import policy_file

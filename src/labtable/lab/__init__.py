@@ -9,11 +9,11 @@ from labtable.engine.files.audit import audit
 from labtable.engine.files.replay import replay
 
 from . import extra  # noqa: F401  # says what is not installed, before it is missed
-from .batch import Matches
 from .bots.policies import Decision, Decisions, PolicyFailed
 from .bots.probabilities import Probabilities, probabilities
 from .bots.searcher import Searcher
-from .gym import register
+from .envs.batch import Matches
+from .envs.gym import register
 from .records.reader import read_records
 from .simulation.simulating import Results, simulate
 from .simulation.summary import Summary, summary

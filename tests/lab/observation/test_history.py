@@ -12,12 +12,10 @@ from labtable.engine.kernels.contract import SPECTATOR, Told, told
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.lab import simulate
-from labtable.lab.batch import Matches
+from labtable.lab import Matches, simulate
 from labtable.lab.bots.players import Player
 from labtable.lab.bots.policies import Decision, NamedPolicy, PolicyFailed
-from labtable.lab.env import TableEnv
-from labtable.lab.gym import SeatVectorEnv
+from labtable.lab.envs import SeatVectorEnv, TableEnv
 
 WHOLE = 400  # actions: more than the matches here have
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from labtable.games import load
-from labtable.lab.batch import Matches
+from labtable.lab import Matches
 
 GAME = load("unitary")
 

@@ -24,7 +24,7 @@ from labtable.engine.play.bulk import bots_room
 from labtable.engine.play.flow import may_wait
 from labtable.engine.play.game import Game
 
-from ..batch import Matches
+from ..envs.batch import Matches
 from ..observation.encoder import encoder_id, encoder_of
 
 ENCODER = encoder_id("one_hot-v1")

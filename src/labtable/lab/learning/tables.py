@@ -16,9 +16,9 @@ from labtable.engine.kernels.record import Row
 from labtable.engine.kernels.state import MatchState
 from labtable.engine.play.game import Game
 
-from ..batch import Matches
 from ..bots.policies import Bot
-from ..gym import MOST_SEEDS, OneSeat
+from ..envs.batch import Matches
+from ..envs.gym import MOST_SEEDS, OneSeat
 from ..observation.batch_kernels import NONE
 
 

@@ -28,11 +28,11 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
+from ..bots.asking import AnyAction
+from ..bots.policies import Bot
+from ..observation.batch_kernels import NONE
+from .aec import RENDER_MODES, metadata_of, observation_space, rendered
 from .batch import Matches
-from .bots.asking import AnyAction
-from .bots.policies import Bot
-from .env import RENDER_MODES, metadata_of, observation_space, rendered
-from .observation.batch_kernels import NONE
 
 MOST_SEEDS = 2**62
 LOST = -1.0

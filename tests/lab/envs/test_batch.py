@@ -10,8 +10,7 @@ from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.flow import may_wait
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.lab import simulate
-from labtable.lab.batch import Matches
+from labtable.lab import Matches, simulate
 from labtable.lab.observation import Encoder
 
 GAME = load("unitary")

@@ -25,9 +25,9 @@ from labtable.engine.play.settings import read_settings
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 
-from .exact.chance import Chance
-from .observation.encoder import encoder_of
-from .observation.history import looking_back
+from ..exact.chance import Chance
+from ..observation.encoder import encoder_of
+from ..observation.history import looking_back
 from .outcomes import rewards_of
 
 LEAST_SEATS = 2  # the outcome of a player alone adds up to nothing

@@ -13,8 +13,8 @@ from pettingzoo.test import api_test, seed_test
 
 from labtable.engine.words.problem import Problem
 from labtable.games import load, names
-from labtable.lab.env import TableEnv
-from labtable.lab.outcomes import rewards_of
+from labtable.lab.envs import TableEnv
+from labtable.lab.envs.outcomes import rewards_of
 
 OURS = pytest.mark.filterwarnings(
     # masks come with observations, as PettingZoo's own card games do it
@@ -114,7 +114,7 @@ def test_agents_that_are_not_there_are_refused() -> None:
 
 
 def test_without_its_packages_it_says_what_to_install() -> None:
-    code = "import sys; sys.modules['pettingzoo'] = None; import labtable.lab.env"
+    code = "import sys; sys.modules['pettingzoo'] = None; import labtable.lab.envs"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "pip install 'labtable[lab]'" in done.stderr.splitlines()[-1]
 

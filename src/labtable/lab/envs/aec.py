@@ -20,9 +20,9 @@ from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 
+from ..observation.batch_kernels import NONE
+from ..observation.encoder import Encoder
 from .batch import Matches
-from .observation.batch_kernels import NONE
-from .observation.encoder import Encoder
 
 SEED_BITS = 62
 RENDER_MODES = ["ansi", "human"]

@@ -30,10 +30,10 @@ from labtable.engine.play.game import Game, check_seed
 from labtable.engine.words.problem import Problem
 from labtable.games import load
 
-from .bots.asking import PolicySeats, longest_history, who_plays
-from .bots.policies import Bot
-from .observation import history as past
-from .observation.batch_kernels import (
+from ..bots.asking import PolicySeats, longest_history, who_plays
+from ..bots.policies import Bot
+from ..observation import history as past
+from ..observation.batch_kernels import (
     NONE,
     compiled,
     deal_each,
@@ -45,8 +45,8 @@ from .observation.batch_kernels import (
     results_each,
     winners_each,
 )
-from .observation.encoder import RECALL, encoder_of
-from .observation.recall import MEMORY, recall_each, remember_each
+from ..observation.encoder import RECALL, encoder_of
+from ..observation.recall import MEMORY, recall_each, remember_each
 from .opponents import Opponents
 from .outcomes import rewards_of
 

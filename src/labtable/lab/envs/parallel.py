@@ -6,7 +6,7 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from .env import TableEnv
+from .aec import TableEnv
 
 
 class TableParallelEnv(ParallelEnv):  # type: ignore[misc]  # untyped upstream

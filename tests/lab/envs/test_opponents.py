@@ -12,7 +12,7 @@ from labtable.engine.play.flow import may_wait, next_to_ask, seat_in_order
 from labtable.engine.play.game import Game
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.lab.batch import Matches
+from labtable.lab import Matches
 
 KINDS: list[tuple[str, int, dict[str, Any], dict[int, str]]] = [
     ("unitary", 3, {"claims": "spot"}, {0: "beginner", 2: "random"}),

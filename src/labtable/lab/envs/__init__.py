@@ -1,8 +1,8 @@
-"""The games as PettingZoo modules, one each: `from labtable.lab.envs import cats_v1`.
+"""Environments: PettingZoo's and Gymnasium's, and the games as PettingZoo modules, one each.
 
-A module has `env`, which keeps the order of calls as PettingZoo's own environments do, `raw_env` (`env.TableEnv`), and
-`parallel_env` (`parallel.TableParallelEnv`). Each takes what `TableEnv` takes; where nothing is given, `seats` is 2, or
-the least number of seats of a game for more.
+`from labtable.lab.envs import cats_v1` gives a module with `env`, which keeps the order of calls as PettingZoo's own
+environments do, `raw_env` (`TableEnv`), and `parallel_env` (`TableParallelEnv`). Each takes what `TableEnv` takes;
+where nothing is given, `seats` is 2, or the least number of seats of a game for more.
 """
 
 from collections.abc import Mapping
@@ -15,8 +15,11 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from labtable.engine.kernels.options import Value
 from labtable.games import load, names
 
-from .env import TableEnv
+from .aec import TableEnv
+from .gym import SeatEnv, SeatVectorEnv
 from .parallel import TableParallelEnv
+
+__all__ = ["SeatEnv", "SeatVectorEnv", "TableEnv", "TableParallelEnv"]
 
 VERSION = "_v1"
 
@@ -29,8 +32,8 @@ def __getattr__(name: str) -> ModuleType:
 
 
 def __dir__() -> list[str]:
-    """The modules of all games."""
-    return sorted(f"{name}{VERSION}" for name in names())
+    """The environments, and the modules of all games."""
+    return sorted([*__all__, *(f"{name}{VERSION}" for name in names())])
 
 
 @cache

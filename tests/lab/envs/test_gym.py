@@ -14,7 +14,7 @@ import labtable.lab
 from labtable.engine.words.problem import Problem
 from labtable.games import names
 from labtable.lab.bots.policies import Decision
-from labtable.lab.gym import SeatEnv, SeatVectorEnv, register
+from labtable.lab.envs.gym import SeatEnv, SeatVectorEnv, register
 
 
 def first(decision: Decision) -> int:
