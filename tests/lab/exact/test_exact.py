@@ -24,7 +24,7 @@ from labtable.lab.exact import (
 )
 from labtable.lab.exact.chance import Chance, key_of
 from labtable.lab.exact.tree import CHANCE, Tree
-from tests.lab.exact_games import kuhn
+from tests.lab.exact.exact_games import kuhn
 
 # histories, ends, states, information states of each seat, longest match
 COUNTED = {

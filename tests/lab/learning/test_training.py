@@ -17,7 +17,7 @@ from labtable.lab.learning import Trained, best_response, measured, train
 from labtable.lab.learning.command import telling
 from labtable.lab.learning.training import Learned
 from tests.commands import run
-from tests.lab.learned import drawn_policy
+from tests.lab.learning.learned import drawn_policy
 
 SOME = 12_000  # decisions of one rollout
 

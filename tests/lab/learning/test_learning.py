@@ -24,7 +24,7 @@ from labtable.lab.learning.network import LOGS, NEVER, Network, exponential
 from labtable.lab.learning.rollouts import KEPT, OPEN, OVER, advantages_of
 from labtable.lab.learning.trained import Trained
 from tests.commands import run
-from tests.lab.learned import drawn_policy
+from tests.lab.learning.learned import drawn_policy
 
 
 def asked_somewhere(game: str | Game, n: int, steps: int = 4) -> Matches:
