@@ -1,8 +1,8 @@
 """The tools for research on games. What most studies begin with stands here.
 
-Besides there are environments (`envs` for PettingZoo, `gym` for Gymnasium, `labtable.spiel` for OpenSpiel), what they
-observe (`observation`), studies (`study`, `comparing`), small games counted whole (`exact`) and policies that are
-learned (`learning`).
+Besides there are environments (`envs` for PettingZoo and Gymnasium, `labtable.spiel` for OpenSpiel), what they observe
+(`observation`), studies (`study`), small games counted whole (`exact`), policies that are learned (`learning`), and the
+rooms behind what stands here: `simulation`, `tournaments`, `bots`, `records`, `figures`.
 """
 
 from labtable.engine.files.audit import audit
