@@ -64,7 +64,7 @@ def test_what_a_document_tells_people_to_type_works(path: Path, tmp_path: Path) 
                 type_command(command, tmp_path)
         elif "." in language:
             (tmp_path / language).write_text(block)
-        elif language == "python" and not ("lab.env" in block and find_spec("pettingzoo") is None):
+        elif language == "python" and not ("lab.envs" in block and find_spec("pettingzoo") is None):
             done = subprocess.run([sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True,
                                   env=environment(tmp_path), text=True, check=False)  # fmt: skip
             assert done.returncode == 0, f"{block}: {done.stderr}"
