@@ -114,7 +114,7 @@ tests: .venv/ready-for-tests client compiled
 
 # The rules uncompiled and traced; with all tests this would take several times as long as with those of the rules.
 coverage: .venv/ready-for-tests
-	$(BIN)/coverage run -m pytest --hypothesis-profile=traced $(RULES_TESTS)
+	$(BIN)/coverage run -m pytest --hypothesis-profile=traced -m 'not many' $(RULES_TESTS)
 	$(BIN)/coverage report --skip-covered
 
 # In a pytest run of their own: after Playwright, asyncio.run fails in the same process.

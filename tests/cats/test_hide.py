@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from labtable.engine.kernels import contract
+from labtable.engine.kernels.contract import Told
 from labtable.engine.play.match import Match
 from labtable.games.cats.rules.boxes import COPIES, MAX_SEATS
 from labtable.games.cats.rules.state import EPOCHS, HIDDEN
@@ -125,6 +127,7 @@ def test_what_others_cycled_and_drew_changes_nothing_in_a_view() -> None:
         assert len({repr(GAME.words.situation(match.view(viewer), viewer)) for match in matches}) == 1
 
 
+@pytest.mark.many
 def test_unused_doctorates_are_secret_and_used_ones_public() -> None:
     match = arranged("AA", "DD", "EE", doctorates=["Purrie", "Pounce used", "Mewton"])
     for viewer in (-1, 0, 1, 2):
@@ -165,9 +168,22 @@ def test_when_the_match_is_over_all_hands_are_known_and_the_rest_stays_hidden() 
     assert view.doctorate[:2] == [HIDDEN] * 2
 
 
+def test_C7_others_are_told_what_is_shown_and_not_what_is_cycled() -> None:
+    match = play(arranged("ADE", "AAD"), "bid 1D", "show D")
+    told, seat = GAME.bound(contract.told), match.state.turn
+    assert told(arranged("ADE", "AAD").state, 0, GAME.read("bid 1D", match.view(0), 0)[0]) == Told.ALL
+    for boxes in ("cycle A", "cycle A E"):
+        after = match.state.copy()
+        *begun, last = GAME.read(boxes, match.view(seat), seat)
+        for piece in begun:
+            GAME.step(after, seat, piece)
+        assert told(after, seat, last) == Told.ACTED
+
+
 # --- worlds -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_unseen_boxes_lie_in_hands_and_deck_as_chance_would_have_it() -> None:
     pile = seen_by_all("AD", "AD", "ADE", left="AEH")
     match = arranged("AD", "AD", "ADE", discard=pile, research="AEH")
@@ -176,6 +192,7 @@ def test_unseen_boxes_lie_in_hands_and_deck_as_chance_would_have_it() -> None:
     assert check_true_probabilities(match, 2, ("ADADAEH", [("hand 0", 2), ("hand 1", 2)])) > 20
 
 
+@pytest.mark.many
 def test_what_a_seat_discarded_itself_it_knows_to_lie_there() -> None:
     pile = seen_by_all("AADE", "AD", "DE", left="AEH")
     match = arranged("AADE", "AD", "DE", discard=pile, research="AEH")
@@ -196,6 +213,7 @@ def looked(copied: bool = False) -> Match:
     return play(match, "bid 1D", "show D", "cycle E", "end")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("copied", [False, True])
 def test_prrides_user_knows_what_lay_in_the_pile_but_not_whose_it_was(copied: bool) -> None:
     match = looked(copied)
@@ -260,6 +278,7 @@ def test_the_order_of_the_research_deck_is_nobodys_to_know() -> None:
     assert tops == {"A", "D", "E", "H"}
 
 
+@pytest.mark.many
 def test_a_deck_that_was_dealt_comes_in_any_order() -> None:
     tops = Counter(truth(Match(GAME, 2, {"form": "elimination"}, seed))["research"][0] for seed in range(2000))
     assert is_fair([tops[box] for box in "ADEH"], list(COPIES))

@@ -69,6 +69,7 @@ def seen_of(view: State, seat: int) -> list[int | None]:
 ANY = set(TABLE)
 
 
+@pytest.mark.many
 def test_F4_backs_are_seen_of_hands_and_of_the_draw_piles_top_card() -> None:
     one, two, draw = [11, 32], [22, 6], [61, 39, 13]
     match = few(one, two, draw=draw, discard=[37])
@@ -76,6 +77,7 @@ def test_F4_backs_are_seen_of_hands_and_of_the_draw_piles_top_card() -> None:
     assert check_fair(match, [*places, ANY, ANY]) == 48
 
 
+@pytest.mark.many
 def test_F4_cards_that_lay_in_hands_when_the_table_turned_are_seen_whole() -> None:
     one, draw = [11, 32], [61, 39, 22, 62]
     match = few(one, draw=draw, discard=[37], seen_whole=[11])

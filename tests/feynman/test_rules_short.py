@@ -170,6 +170,7 @@ def test_F22_nobody_sees_what_is_set_aside() -> None:
     assert set(match.view(1).draw[-87:]) == {HIDDEN}
 
 
+@pytest.mark.many
 def test_F22_any_unseen_card_may_lie_aside_and_every_world_is_as_likely() -> None:
     """The other hand has one card, whose back is a Higgs boson; four unseen cards show one, and six show others."""
     unseen = [11, 22, 61, 62, 32, 39]
@@ -187,6 +188,7 @@ def test_F22_any_unseen_card_may_lie_aside_and_every_world_is_as_likely() -> Non
     assert is_fair([found[world] for world in sorted(expected)])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("in_hand", [False, True])
 def test_F22_a_card_that_was_turned_up_is_not_aside_and_every_world_is_as_likely(in_hand: bool) -> None:
     """Card 22 was turned up to open the pile. Seat 1 has drawn a card whose back 22 has, too."""

@@ -308,6 +308,7 @@ def test_F9_higgs_needs_mass_unless_it_may_lie_anywhere() -> None:
                 assert refused(match, "play higgs pink") == Refusal.HIGGS_NEEDS_MASS
 
 
+@pytest.mark.many
 def test_what_may_be_played_on_what() -> None:
     """A table written out by hand, for every card on every card of the matter side (F-5 to F-11)."""
     for (n, (top, _)), (m, (card, _)) in product(list(TABLE.items())[::3], list(TABLE.items())[::2]):

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from labtable.engine.files.rulebook import rules_of
@@ -17,6 +17,7 @@ from labtable.engine.words.problem import Problem
 from labtable.engine.words.sentences import tell
 
 from .tables import (
+    any_action,
     check_events,
     decide,
     decide_whole,
@@ -24,6 +25,7 @@ from .tables import (
     for_every_game,
     in_words,
     matches,
+    moments,
     play_on,
     positions,
     some_viewers,
@@ -268,3 +270,27 @@ def test_who_acts_is_told_of_it(game: Game, data: st.DataObject) -> None:
     for step in match.steps():
         assert game.seen(step.events, step.seat)
         assert game.seen(step.events, None)
+
+
+@for_every_game
+@settings(max_examples=25)
+@given(st.data())
+def test_others_are_told_no_more_of_an_action_than_they_see(game: Game, data: st.DataObject) -> None:
+    """Two actions after which somebody sees and hears the same are told alike; of one that changes nothing, nothing."""
+    dice = Random(data.draw(st.integers(0, 2**32)))
+    for state in moments(data, game):
+        for seat in game.who_may_act(state):
+            others = [viewer for viewer in viewers(state) if viewer != seat]
+            told_of: dict[Any, Any] = {
+                (viewer, repr(game.view(state, viewer)), "[]"): (contract.Told.NOTHING,) for viewer in others
+            }
+            for pieces in {any_action(game, state, seat, dice) for _ in range(4)}:
+                after = state.copy()
+                for piece in pieces[:-1]:
+                    game.step(after, seat, piece)
+                told = game.bound(contract.told)(after, seat, pieces[-1])
+                known = (told, *pieces) if told == contract.Told.ALL else (told,)
+                events = game.carry_out(after := state.copy(), seat, pieces)
+                for viewer in others:
+                    seen = viewer, repr(game.view(after, viewer)), repr(game.seen(events, viewer))
+                    assert told_of.setdefault(seen, known) == known

@@ -24,6 +24,7 @@ def few_unseen(unseen: list[str], hands: list[list[str]]) -> Match:
     return arranged(len(hands), hands=hands, space=KNOWN[1:], collected=collected)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("unseen", "hands"),
     [

@@ -88,6 +88,7 @@ def listed(state: State, seat: int) -> set[str]:
     return {action.split(" ", 1)[1] for action in actions}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(3))
 def test_all_simple_plays_are_listed_and_nothing_else(seed: int) -> None:
     state = dealt(seed=seed).state
@@ -95,6 +96,7 @@ def test_all_simple_plays_are_listed_and_nothing_else(seed: int) -> None:
     assert listed(state, state.turn) == simple_plays(list(own), list(space))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(2))
 def test_all_simple_thefts_are_listed_and_nothing_else(seed: int) -> None:
     state = dealt(seed=seed).state

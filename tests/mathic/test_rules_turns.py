@@ -49,6 +49,13 @@ def test_M1_two_to_six_play_or_one_alone(seats: int) -> None:
         dealt(seats)
 
 
+def test_M1_cards_that_are_too_few_for_hands_and_space_are_not_dealt() -> None:
+    with pytest.raises(Problem, match="take 12 cards, and the deck has 1") as refused:
+        dealt(2, highest=0, suits=1, special_copies=0)
+    assert refused.value.code == "bad_option"
+
+
+@pytest.mark.many
 def test_M1_chance_says_who_leads() -> None:
     leads = [truth(dealt(3, seed))["lead"] for seed in range(600)]
     assert is_fair([leads.count(seat) for seat in range(3)])
@@ -339,6 +346,12 @@ def test_M15_sprint_stops_at_the_points_of_the_option_aim(aim: int) -> None:
     for points, phase in ((aim - 8, "play"), (aim - 6, "over")):
         match = arranged(sprint=True, stealing=False, aim=aim, points=[points, 0], **cards)
         assert truth(play(match, line))["phase"] == phase
+
+
+def test_M15_a_match_that_no_points_could_end_is_not_dealt() -> None:
+    with pytest.raises(Problem, match="a card has to be worth") as refused:
+        dealt(2, max_rounds=11, card_points=1)
+    assert refused.value.code == "bad_option"
 
 
 def test_M15_who_knows_no_aim_plays_to_a_hundred() -> None:

@@ -80,6 +80,7 @@ def test_a_redeal_leaves_out_what_has_been_shown() -> None:
     assert is_fair(list(found.values()))
 
 
+@pytest.mark.many
 def test_a_redeal_is_fair_when_a_false_claim_told_one_side_from_the_other() -> None:
     """Bob has claimed when Mass had been shown: he does not hide Mass, but Cleo may."""
     unseen = ["Mass", "Mass", "Force", "Energy", "Clear"]

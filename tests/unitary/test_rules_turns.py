@@ -31,6 +31,7 @@ def test_U1_four_play_as_two_teams_of_opposite_seats() -> None:
     assert GAME.returns(match.state) == [-1, 1, -1, 1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_U2_a_hidden_card_is_a_quantity_any_as_likely(seats: int) -> None:
     hidden = [card for seed in range(600) for card in truth(dealt(seats, seed))["hidden"]]
@@ -38,6 +39,7 @@ def test_U2_a_hidden_card_is_a_quantity_any_as_likely(seats: int) -> None:
     assert set(hidden) == {q.name for q in QUANTITIES}
 
 
+@pytest.mark.many
 def test_U2_two_sides_may_hide_the_same_quantity() -> None:
     same = sum(len(set(truth(dealt(2, seed))["hidden"])) == 1 for seed in range(700))
     assert is_fair([same, 700 - same], [1, 34])  # one of the 35 quantities that are left is the twin
@@ -72,6 +74,7 @@ def test_U3_hands_and_area_are_empty_but_for_the_first_draw() -> None:
         assert [len(h) for h in truth(match)["hands"]] == [int(seat == match.state.turn) for seat in range(3)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_U3_chance_says_who_begins(seats: int) -> None:
     first = [dealt(seats, seed).state.turn for seed in range(500)]
