@@ -113,6 +113,10 @@ export const classFile = async (code: string, file: string, secret: string): Pro
   (await classAnswer(code, file, secret)).blob()
 const classAnswer = (code: string, what: string, secret: string): Promise<Response> =>
   answerTo(`${classPath(code)}/${what}`, { headers: { authorization: `Bearer ${secret}` } })
+/** Erase a table with all that was played at it, with the secret of its host. */
+export async function eraseTable(table: string, secret: string): Promise<void> {
+  await answerTo(path(table), { method: 'DELETE', headers: { authorization: `Bearer ${secret}` } })
+}
 export const qrPath = (table: string): string => `${path(table)}/qr.svg`
 
 /** Open a class. */
