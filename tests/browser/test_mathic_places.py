@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, Visitor
-from tests.browser.mathic_table import in_hand, in_space, on_board, set_up, sign
+from tests.browser.mathic_table import in_hand, in_space, on_board, set_up, sign, written
 from tests.browser.tables import at_table
 
 TABLE: dict[str, Any] = {
@@ -19,6 +19,13 @@ PLACES = """() => ['.opp', '.play', '.tools', '.hand', '.act'].map(zone => {
     const { x, y, width, height } = document.querySelector(zone).getBoundingClientRect()
     return [zone, x, y, width, height].join(' ')
 })"""
+BOARD = """() => {
+    const boxes = (parts) => [...document.querySelectorAll(parts)].map(part => part.getBoundingClientRect())
+    const ends = boxes('.board li, .board .empty').map(({ bottom }) => bottom)
+    const begins = boxes('.tools button, .tools input').filter(({ height }) => height).map(({ top }) => top)
+    const said = document.querySelector('.verdict').getBoundingClientRect()
+    return [Math.max(0, ...ends), said.toJSON(), Math.min(...begins)]
+}"""  # where what lies on the board ends, the words under it, and where what one writes with begins
 
 
 @pytest.mark.parametrize("size", [LAPTOP, {"width": 390, "height": 664}], ids=["laptop", "small phone"])
@@ -42,3 +49,14 @@ def test_nothing_moves_while_a_line_is_written_and_its_cards_can_be_read(
     assert space is not None
     assert card is not None
     assert card["y"] >= space["y"] + space["height"] - 1
+
+
+@pytest.mark.parametrize("line", ["3/12 + banana", "3/12h + 4/12s = 7/12d"])
+def test_what_is_said_of_a_typed_line_stands_free_on_a_small_phone(visit: Visitor, store: Path, line: str) -> None:
+    size = {"width": 390, "height": 664}
+    page = at_table(visit("/", size, reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
+    written(page).fill(line)
+    expect(page.locator(".verdict")).not_to_be_empty()
+    above, said, below = page.evaluate(BOARD)
+    assert above <= said["top"]
+    assert said["bottom"] <= below

@@ -67,6 +67,7 @@ export class Board {
   // --- what it says
 
   readonly #typed = $derived(this.typed?.trim() ?? '')
+  readonly isTyped = $derived(this.#typed !== '')
   /** What would be sent if it were played now: what was typed, as it was typed, else what lies on the board. */
   readonly written = $derived.by(() => {
     if (this.#typed) return this.actionOf(this.#typed)

@@ -110,7 +110,7 @@ export const en = {
   'value.down': '{which} down',
 
   'text.label': 'The equation as text',
-  'text.place': 'or type: 3/12 + 4/12 = 7/12',
+  'text.place': 'type 3/12 + 4/12 = 7/12',
 
   'verdict.true': 'Both sides are {value}.',
   'verdict.less': 'True: {left} is less than {right}.',

@@ -72,7 +72,7 @@ export class MathicSession extends Session<View, Event> {
   /** The last play, where the board shows it. */
   readonly shownLast = $derived.by(() => {
     const { cards, ahead } = this.board.draft
-    const written = this.open && cards.length + ahead.opens > 0
+    const written = this.open && (cards.length + ahead.opens > 0 || this.board.isTyped)
     return written || this.theft || this.counted ? null : this.#lastDraft
   })
   /** The height of the middle of the table, in px. */

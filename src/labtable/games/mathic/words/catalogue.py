@@ -17,7 +17,7 @@ REFUSALS = {
     "space_empty": "The space is empty, so there is nothing to use: discard a card.",
     "not_in_hand": "You do not hold {card:card}. Your hand: {hand:cards}.",
     "no_pattern_token": "You can lay a pattern only while a pattern token is shown.",
-    "card_not_there": "{card:card} is not there, or not so often. Each card of the space can be used once{own:own}.",
+    "card_not_there": "There is no {card:card} left to use. Each card of the space can be used once{own:own}.",
     "one_hand_card": "A play uses just one card of your hand, and you have used {other:card}. {card:card} stays there.",
     "play_begins": "Begin with a card or an opening bracket, not with a sign.",
     "card_expected": "After {last:piece} there must be a card or an opening bracket.",
