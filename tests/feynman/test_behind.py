@@ -114,7 +114,8 @@ def test_a_hint_says_what_is_certain_of_the_next_hand_and_how_likely_it_complete
     hands: list[list[str | int]] = [["W:red", "tau:green", "mu:green"], [32, 11]]
     match = arranged(2, hands=hands, discard=["u:red"], seen_whole=[11])
     said = words(GAME.words.nudges(match.view(0), 0), 0)
-    assert "holds green down: you can be sure of that." in said[2]
+    assert "You can be sure that " in said[2]
+    assert "holds green down." in said[2]
     assert "red W boson" in said[3]
     assert len(said) == 4
     drawn = play(arranged(2, hands=[["tau:green"], [32]], discard=["u:red"], draw=["W:red"]), "draw")

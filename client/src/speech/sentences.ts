@@ -8,7 +8,8 @@ import type { Sentence, Value } from '../link/wire.ts'
 /**
  * A sentence is a row of parts; the client sets them as type and speaks them as words.
  * - a plain string is text;
- * - `card` is set bold, `symbol` italic (or bold and upright), `sup` raised (its `spoken` is said in its place: "squared");
+ * - `card` is set bold, `symbol` italic (or bold and upright), `sup` raised and `sub` lowered (their `spoken` is said in
+ *   their place: "squared");
  * - `frac` is a set fraction; `spoken` is the whole of it in words ("kg m squared over s squared").
  */
 export type Part =
@@ -16,6 +17,7 @@ export type Part =
   | { kind: 'card'; text: string }
   | { kind: 'symbol'; text: string; bold?: boolean }
   | { kind: 'sup'; text: string; spoken: string }
+  | { kind: 'sub'; text: string; spoken: string }
   | { kind: 'frac'; above: Part[]; below: Part[]; spoken: string }
 
 /** Sets one kind of parameter: what stands behind the colon in a template `{area:units}`. */

@@ -34,7 +34,7 @@ test('a reaction is its symbols alone: what is conserved stands drawn beside the
 test('a symbol is a letter with a bar, what is raised and an index', () => {
   expect(symbolParts('anti-nu_mu')).toEqual([
     { kind: 'symbol', text: 'ν\u0304' },
-    { kind: 'symbol', text: '_μ' },
+    { kind: 'sub', text: 'μ', spoken: ' mu' },
   ])
   expect(symbolParts('W-').at(-1)).toMatchObject({ kind: 'sup', spoken: ' minus' })
 })

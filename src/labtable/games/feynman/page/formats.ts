@@ -6,13 +6,16 @@ import { ACTIONS, faceName, particleName, symbolOf } from './particles.ts'
 
 export const inWords = (n: number): string => (n === 1 ? say('seat.cards.one') : say('seat.cards', { n }))
 
+/** An index as it is spoken. */
+const INDICES: Record<string, string> = { e: 'e', μ: 'mu', τ: 'tau' }
+
 /** A particle's symbol as parts: a letter in italics, what is raised, what is an index. */
 export function symbolParts(notation: string): Part[] {
   const { letter, bar, sup, sub } = symbolOf(notation)
   const spoken = particleName(notation)
   const whole: Part[] = [{ kind: 'symbol', text: bar ? `${letter}\u0304` : letter }]
   if (sup) whole.push({ kind: 'sup', text: sup, spoken: sup === '+' ? ' plus' : ' minus' })
-  if (sub) whole.push({ kind: 'symbol', text: `_${sub}` })
+  if (sub) whole.push({ kind: 'sub', text: sub, spoken: ` ${INDICES[sub] ?? sub}` })
   return whole.length ? whole : [spoken]
 }
 const sum = (names: string[]): Part[] =>

@@ -125,7 +125,7 @@ ADVICE = {
     "hint_one": "Only one card fits.",
     "hint_none": "No card fits.",
     "hint_next": "{who:seat} {who:plays|play} next and {who:shows|show} you {backs:faces}.",
-    "hint_known": "{who:seat} {who:holds|hold} {faces:faces}: you can be sure of that.",
+    "hint_known": "You can be sure that {who:seat} {who:holds|hold} {faces:faces}.",
     "hint_never": "{who:seat} cannot complete the {boson:face}.",
     "hint_surely": "{who:seat} can certainly complete the {boson:face}.",
     "hint_chance": "{who:seat} can complete the {boson:face} with a chance of {chance}.",
