@@ -30,7 +30,7 @@ def test_a_hint_names_what_one_sees_and_the_odds() -> None:
     said = nudges(match)
     assert said[0] == "You know of 4 that count towards 5 Dead Cats. [C-6]"
     assert said[1].startswith("From what you know, the chance of 5 Dead Cats is ")
-    assert said[2].startswith("How likely there are so many Alive Cats: 24\u202f% for 6, ")
+    assert said[2].startswith("The chance of at least so many Alive Cats: 24\u202f% for 6, ")
     assert said[-1].startswith("With Michael Felidae the chance of 5 Dead Cats goes from ")
     assert said[-1].endswith("\u202f%. [C-9]")
     assert nudges(match, 1) == []
@@ -38,7 +38,7 @@ def test_a_hint_names_what_one_sees_and_the_odds() -> None:
 
 def test_of_the_safe_hypotheses_of_a_state_only_the_highest_is_named() -> None:
     said = nudges(arranged("AAAAHD", "DDDDDD", doctorates=["Pounce"]))
-    assert said[0].startswith("How likely there are so many Alive Cats: 9")
+    assert said[0].startswith("The chance of at least so many Alive Cats: 9")
     assert [one.count("\u202f%") for one in said] == [4, 4, 4]
 
 
@@ -46,7 +46,7 @@ def test_only_what_is_certain_is_said_to_be() -> None:
     assert "From what you know, the chance of 2 Dead Cats is 100\u202f%." in nudges(arranged("ADD", "E", bid="2D 1"))
     assert "From what you know, the chance of 4 Dead Cats is 0\u202f%." in nudges(arranged("ADD", "E", bid="4D 1"))
     (odds,) = [said for said in nudges(arranged("ADD", "E", bid="2D 1")) if "Alive" in said]
-    assert odds == "How likely there are so many Alive Cats: 0\u202f% for 3. [C-4]"
+    assert odds == "The chance of at least so many Alive Cats: 0\u202f% for 3. [C-4]"
 
 
 def test_the_chances_of_the_standing_hypothesis_and_of_each_higher_one_whosever_turn_it_is() -> None:

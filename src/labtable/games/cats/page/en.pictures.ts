@@ -28,7 +28,7 @@ export const words = {
   'pad.label': 'The clipboard: choose what to say',
   'pad.state': 'State',
   'pad.number': 'At least how many',
-  'pad.span': '{from} to {to}',
+  'pad.span': '{from}–{to}',
   'pad.lower': 'lower',
   'pad.higher': 'higher',
 

@@ -99,7 +99,7 @@ export const en = {
   'sure.score': 'Brier score {brier} (0 is best, 0.25 is tossing a coin).',
 
   'chart.caption':
-    'What there was in truth, doctorates included, and what was said: a hypothesis below its line was true then. Dashed: a call.',
+    'What there was in truth, doctorates included, and what was said: a hypothesis on or below its line was true then. Upright lines: calls.',
   'chart.says': 'At step {n}: {counts}.',
   'calibration.title': 'What was risked, and what came of it',
   'calibration.caption':

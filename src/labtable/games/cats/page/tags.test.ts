@@ -7,3 +7,7 @@ test('each name has a sign of two letters of its own', () => {
   expect(tagsOf(['Noor', 'Nora', 'Noor'])).toEqual(['No', 'Nr', 'N1'])
   expect(tagsOf(['X', 'X'])).toEqual(['X1', 'X2'])
 })
+
+test('whoever has the name of another and a number is told apart by it', () => {
+  expect(tagsOf(['Noor', 'Noor 2', 'Noor 3', '7'])).toEqual(['No', 'N2', 'N3', '71'])
+})

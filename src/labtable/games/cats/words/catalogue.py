@@ -119,7 +119,7 @@ PREVIEW = {
 ADVICE = {
     "hint_seen": "You know of {seen} that {seen:#counts|count} towards {bid:bid}.",
     "hint_standing": "From what you know, the chance of {bid:bid} is {percent:chance}.",
-    "hint_odds": "How likely there are so many {state:kind}: {odds:odds}.",
+    "hint_odds": "The chance of at least so many {state:kind}: {odds:odds}.",
     "hint_showing": "What you show convinces others; what you cycle may help you, but they see how many boxes changed.",
     "hint_doctorate": "With {doctorate:physicist} the chance of {bid:bid} goes from {before:chance} to {after:chance}.",
     "rash_call": "{who:seat} called {by:whose} {bid:bid}, which was {percent:chance} likely to be true.",
