@@ -54,12 +54,10 @@ export const en = {
   'start.pace.calm': 'calm',
   'start.pace.class': 'class',
   'start.pace.quick': 'quick',
-  'start.pace.calm.says':
-    'Computers take two seconds for each move. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
-  'start.pace.class.says':
-    'Computers take one second for each move. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
-  'start.pace.quick.says':
-    'Computers move at once. When you can react to others, you have {seconds} {seconds:#second|seconds}.',
+  'start.pace.calm.says': 'Computers take two seconds for each move.',
+  'start.pace.class.says': 'Computers take one second for each move.',
+  'start.pace.quick.says': 'Computers move at once.',
+  'start.pace.react': 'When you can react to others, you have {seconds} {seconds:#second|seconds}.',
   'start.make': 'Create the table',
   'start.open.says': 'Anybody with the link can take an open seat.',
   'start.nameFirst': 'Enter your name first. The others will see it.',
