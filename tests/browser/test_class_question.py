@@ -60,7 +60,15 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
     asked.get_by_role("button", name="Back to the tables").click()
     expect(desk.get_by_role("region", name="Question 1")).to_have_count(0)
     for phone in phones:
-        expect(phone.get_by_text("You go on where you were.")).to_be_visible()
+        news = phone.get_by_text("You go on where you were.")
+        expect(news).to_be_visible()
+        assert news.evaluate(IS_ON_TOP)
+
+
+IS_ON_TOP = """(text) => {
+    const { x, y, width, height } = text.getBoundingClientRect()
+    return text.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}"""
 
 
 def answer(phone: Page) -> None:

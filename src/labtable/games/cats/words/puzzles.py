@@ -21,8 +21,8 @@ from .arranging import arrange
 from .odds import SURE_DOCTORATES, in_hundred, seen_by, with_doctorate
 
 SENTENCES = {
-    "puzzle_raise": "One thing cannot prove you wrong, whatever the others hold: a call, or a higher hypothesis. Do "
-    "it.",
+    "puzzle_raise": "One choice cannot prove you wrong, whatever the others hold: a call, or a higher hypothesis. "
+    "Make it.",
     "puzzle_doctorate_call": "You want to call. Let Tabby copy the doctorate that makes your call certain to be right.",
     "puzzle_doctorate_bid": "Let Tabby copy the doctorate that makes your hypothesis certain.",
     "puzzle_first": "You begin. Make the highest hypothesis that cannot be wrong, whatever the others hold.",
