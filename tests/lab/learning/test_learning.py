@@ -89,6 +89,34 @@ def test_actions_are_drawn_with_the_probabilities_of_the_network() -> None:
     assert (wanted > 0.02).sum() > 1  # or nothing would be drawn
 
 
+def test_the_likeliest_action_is_the_one_that_is_drawn_most_often() -> None:
+    policy, matches = drawn_policy("cats", size=0.1), asked_somewhere("cats", 50)
+    features = Features(policy.game, 2)
+    rows, masks = features.of_views(matches.views(), matches.seat), matches.masks()
+    network = Network(policy.weights, features.scale, features.prior)
+    likeliest = network.likeliest(rows, masks)
+    assert masks[np.arange(len(rows)), likeliest].all()
+    dice = np.random.default_rng(0).integers(2**64, size=(2000, len(rows)), dtype=np.uint64)
+    drawn = np.stack([network.draw(rows, masks, words) for words in dice])
+    often = (drawn == likeliest).sum(axis=0)
+    most = np.array([np.bincount(column).max() for column in drawn.T])
+    assert (most - often < 4 * 2000**0.5).all()  # two may be nearly as likely
+    assert (often < 2000).any()  # or nothing would be drawn
+
+
+@pytest.mark.parametrize("likeliest", [False, True])
+def test_a_file_says_whether_it_draws(tmp_path: Path, likeliest: bool) -> None:
+    drawn, game = drawn_policy(), load("cats-tiny")
+    policy = Trained(msgspec.structs.replace(drawn.about, likeliest=likeliest), drawn.weights)
+    policy.save(tmp_path / "a.policy")
+    for one in (Trained.read(tmp_path / "a.policy"), pickle.loads(pickle.dumps(policy))):
+        played = Player(game, one)
+        state = game.deal(2, seed=2)
+        (seat,) = game.who_must_act(state)
+        view = game.view(state, seat)
+        assert (len({played.choose(view, seat, seed=n) for n in range(50)}) == 1) is likeliest
+
+
 def test_what_is_drawn_depends_on_the_row_alone() -> None:
     policy, matches = drawn_policy("cats"), asked_somewhere("cats", 200)
     features = Features(policy.game, 2)

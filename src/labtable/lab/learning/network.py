@@ -23,6 +23,7 @@ from .features import WHOLE
 
 Floats = NDArray[np.float32]
 NEVER = -1e9  # the number of an action that is not legal
+NOT_DRAWN = 2.0  # in place of a chance below 1: the likeliest action
 SMALLEST = -40.0  # below it, an exponential is nought
 LOG_2 = 0.6931471805599453
 TERMS = 14  # of the series of the exponential, from 0 to LOG_2
@@ -64,7 +65,15 @@ class Network:
 
     def draw(self, rows: NDArray[np.int16], masks: NDArray[np.bool_], dice: NDArray[np.uint64]) -> NDArray[np.int64]:
         """An action for each row, drawn by a random word for each among those that its mask allows."""
-        chances = (dice >> np.uint64(11)).astype(np.float64) * 2.0**-53
+        return self._choose(rows, masks, (dice >> np.uint64(11)).astype(np.float64) * 2.0**-53)
+
+    def likeliest(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """The likeliest action for each row, of several the first."""
+        return self._choose(rows, masks, np.full(len(rows), NOT_DRAWN))
+
+    def _choose(
+        self, rows: NDArray[np.int16], masks: NDArray[np.bool_], chances: NDArray[np.float64]
+    ) -> NDArray[np.int64]:
         actions = np.zeros(len(rows), np.int64)
         given = rows, masks, chances, self._scale, *self._weights, self._logs, self._prior
         compiled()[draw_each](*given, *self._memory, actions)
@@ -127,7 +136,7 @@ def add_times(out: Any, row: Any, factor: float) -> None:
 
 @kernel
 def drawn(numbers: Any, mask: Row, chance: float) -> int:
-    """Draw an action that the mask allows, with the probability that its number stands for."""
+    """Draw an action that the mask allows, with the probability that its number stands for; or see NOT_DRAWN."""
     highest = NEVER
     best = 0
     for k in range(len(numbers)):

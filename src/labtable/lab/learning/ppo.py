@@ -11,9 +11,9 @@ from .features import Features
 from .network import LOGS, NEVER, Weights
 from .rollouts import Chosen, Rollout
 
-RATE, LAST_RATE = 5e-4, 5e-5  # of learning, at the beginning and at the end
+RATE, LAST_RATE = 1e-3, 5e-5  # of learning, at the beginning and at the end
 SPREAD, LAST_SPREAD = 0.02, 0.001  # what entropy counts: at first much is tried
-EPOCHS, BATCH = 3, 2048
+EPOCHS, BATCH = 3, 512
 CLIPPED = 0.2  # a probability may change by so much in one rollout
 VALUE_COUNTS = 0.5
 STEEPEST = 0.5  # gradient

@@ -10,7 +10,7 @@ from .features import Features
 from .tables import Asked
 
 OPEN, OVER = -1, -2  # instead of the step at which the seat was asked next: it has not been; the match has ended
-KEPT = 0.95  # of an advantage one decision earlier: the lambda of generalised advantage estimation
+KEPT = 0.8  # of an advantage one decision earlier: the lambda of generalised advantage estimation
 
 
 class Chosen(NamedTuple):

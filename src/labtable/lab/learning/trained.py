@@ -1,7 +1,8 @@
 """Playing by what was learned: `policy:FILE` wherever a bot is named, without PyTorch.
 
 It draws its actions by the decision's own dice with the probabilities that it has learned, for a bluff has to be
-uncertain. What it plays depends on the file, the view and those dice alone.
+uncertain; one that was learned against a bot plays what is likeliest, for nobody learns to read it. What it plays
+depends on the file, the view and those dice alone.
 """
 
 from collections.abc import Mapping
@@ -93,17 +94,25 @@ class Trained:
         if any(first[name] != value for name, value in self._settings.items()):
             self.check_table(decisions.game, int(first["seats"]), decisions.game.options_of(decisions[0].view))
         rows = self._features.of_views(views, np.asarray(decisions.seats, np.int16))
+        if self.about.likeliest:
+            return self._network.likeliest(rows, decisions.masks)
         return self._network.draw(rows, decisions.masks, np.asarray(decisions.dice, np.uint64))
 
 
 def described(
-    game: Game, seats: int, options: Mapping[str, Value], width: int, learned: Mapping[str, str | int | float]
+    game: Game,
+    seats: int,
+    options: Mapping[str, Value],
+    width: int,
+    learned: Mapping[str, str | int | float],
+    *,
+    likeliest: bool = False,
 ) -> About:
     """The head of a policy's file for such a table, with layers of `width` units. Raises Problem `bad_option`."""
     base, settings = game.base, game.settings(options, seats)
     told = fingerprint(base, seats, tuple(settings.items()))
     sizes = Features(base, seats).size, width, game.n_actions + 1
-    return About(base.name, game.rules_version, seats, settings, ENCODER, told, *sizes, dict(learned))
+    return About(base.name, game.rules_version, seats, settings, ENCODER, told, *sizes, dict(learned), likeliest)
 
 
 def settings_in(game: Game, seats: int, options: Mapping[str, Value]) -> dict[str, int]:

@@ -108,6 +108,7 @@ class Training:
         asked = Asked(game, tables_for(game, MATCHES, seats, options, bot), np.random.default_rng(seed))
         features = Features(game, seats)
         self._game, self._seats, self._options, self._width = game, seats, dict(options or {}), width_for(features)
+        self._answers = bot is not None  # one bot, and so has no need of chance
         self._how: dict[str, str | int | float] = {
             "by": f"labtable {__version__}", "seed": seed, "against": "itself" if bot is None else name_of(bot),
         }  # fmt: skip
@@ -131,7 +132,7 @@ class Training:
     def learned(self, progress: float) -> Learned:
         """The policy as it is now."""
         how = self._how | {"decisions": self.decisions}
-        about = described(self._game, self._seats, self._options, self._width, how)
+        about = described(self._game, self._seats, self._options, self._width, how, likeliest=self._answers)
         policy = Trained(about, self._learner.net.weights(), self._game.base)
         roller = self._roller
         return Learned(policy, self.decisions, roller.matches, roller.won, self.seconds, self._processor, progress)
