@@ -20,7 +20,8 @@ LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 Visitor = Callable[..., Page]  # see `visit`
-expect.set_options(timeout=60_000)  # a slow machine is not a wrong program
+PATIENCE = 180_000  # ms; a slow machine is not a wrong program
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -76,6 +77,7 @@ def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iter
         options = {"viewport": size, "has_touch": phone, "is_mobile": phone, **context_options}
         context = browser.new_context(**options)
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         context.on("request", lambda asked: watch(asked, at))
         context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
         page = context.new_page()

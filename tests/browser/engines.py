@@ -28,7 +28,7 @@ from tests.browser.chromium import root, run
 from tests.served import free_port
 
 PACKAGES = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
-PATIENCE = 120  # seconds; for a machine that is busy
+PATIENCE = 300  # seconds; for a machine that is busy
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 # WebKit's small browser is as narrow as its buttons let it be; so that it can be as narrow as a phone they are tiny.
 NARROW = "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; border-width: 0; }"

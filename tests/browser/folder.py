@@ -23,7 +23,7 @@ from labtable.table.changes import Acted, AnyChange, read
 from tests.browser.arranged import Arranged
 
 UNDER = "a/school/path"
-PATIENCE = 120  # seconds; a slow machine is not a wrong program
+PATIENCE = 300  # seconds; a slow machine is not a wrong program
 Evaluate = Callable[..., Any]  # of a page of whichever engine: a JavaScript function, async or not, and one argument
 Action = tuple[int, str]  # a seat, and what it did
 

@@ -14,7 +14,6 @@ from tests.browser.lessons import do, expected
 from tests.browser.tables import acts
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-PATIENCE = 30_000  # ms; the other player's steps take their time
 
 
 def follow(page: Page) -> list[str]:
@@ -22,7 +21,7 @@ def follow(page: Page) -> list[str]:
     done: list[str] = []
     moves, end = page.get_by_text(re.compile(r"^Your move: ")), page.locator("main[data-stage=over]")
     while True:
-        moves.or_(end).first.wait_for(timeout=PATIENCE)
+        moves.or_(end).first.wait_for()
         if end.count():
             return done
         step = page.get_by_role("img", name="Step").get_attribute("aria-label")
@@ -149,7 +148,7 @@ def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: d
     page = visit("/", size, reduced_motion="reduce")
     page.get_by_role("button", name="Learn Schrödinger’s Cats").click()
     for action in [step.action for step in lesson.steps if step.seat in lesson.learner]:
-        expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
         step = page.get_by_role("img", name="Step").get_attribute("aria-label")
         cats.do(page, action)
         expect(page.get_by_role("img", name=str(step), exact=True)).to_have_count(0)

@@ -11,7 +11,6 @@ from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
 from tests.browser.unitary_table import claim
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-GRACE = 15_000  # ms; somebody who only reloads is not called away at once
 
 
 def sit(page: Page, name: str, seat: int) -> None:
@@ -151,7 +150,7 @@ def test_the_host_lets_a_computer_keep_an_absent_players_seat(two: tuple[Page, P
     priya.get_by_role("button", name="Leave the table").click()
     priya.get_by_role("button", name="Leave", exact=True).click()
     priya.goto("about:blank")
-    expect(noor.get_by_text("Priya is away.")).to_be_visible(timeout=GRACE)
+    expect(noor.get_by_text("Priya is away.")).to_be_visible()
     noor.get_by_role("button", name="Let a computer play for Priya").first.click()
     expect(noor.get_by_text("Priya is away.")).to_have_count(0)
     priya.goto(table)
@@ -163,7 +162,7 @@ def test_the_host_lets_a_computer_keep_an_absent_players_seat(two: tuple[Page, P
 def test_who_may_only_have_lost_the_link_keeps_the_seat_for_a_while(two: tuple[Page, Page]) -> None:
     noor, priya = two
     priya.goto("about:blank")
-    expect(noor.get_by_text("Priya is away.")).to_be_visible(timeout=GRACE)
+    expect(noor.get_by_text("Priya is away.")).to_be_visible()
     expect(noor.locator(".notes").get_by_text("The seat is kept for half a minute.")).to_be_visible()
     expect(noor.get_by_role("button", name="Let a computer play for Priya")).to_have_count(0)
 

@@ -85,7 +85,7 @@ def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe
     page.get_by_role("article").get_by_role("link", name="Unitary").first.click()
     assert faults(page, axe) == []
     page.get_by_role("link", name="Puzzle 3").click()
-    expect(page.get_by_text("Win this turn. It takes 3 cards.").first).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("Win this turn. It takes 3 cards.").first).to_be_visible()
     page.goto(f"{files.folder}/docs/reference/lab.html")
     page.locator("code[tabindex]").first.wait_for()  # wide code can be scrolled by keys once the scripts have run
     assert faults(page, axe) == []

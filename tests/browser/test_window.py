@@ -20,7 +20,6 @@ SAMPLE = {
     "turn": 0,
     "phase": "play",
 }
-OTHERS_HAVE = 30_000  # ms for silence to be a pass, on a machine that is busy
 
 
 def do(page: Page, action: str) -> None:
@@ -82,11 +81,11 @@ class TestShort:
 
     def test_silence_is_a_pass(self, asked: tuple[Page, Page]) -> None:
         noor, _ = asked
-        expect(noor.get_by_role("heading", name="You have won.")).to_be_visible(timeout=OTHERS_HAVE)
+        expect(noor.get_by_role("heading", name="You have won.")).to_be_visible()
 
 
 def test_who_passes_always_is_not_waited_for_till_the_end(asked: tuple[Page, Page]) -> None:
     _, priya = asked
     priya.get_by_role("button", name="Menu").click()
     priya.locator("#menu").get_by_label("Always pass").check()
-    expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible(timeout=OTHERS_HAVE)
+    expect(priya.get_by_role("heading", name="Noor has won.")).to_be_visible()

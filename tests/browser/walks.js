@@ -1,7 +1,7 @@
 // What a walk through the pages needs in a browser: where to press, what moved, what was complained about.
 () => {
   if (window.walk) return
-  const PATIENCE = 60_000 // ms; a slow machine is not a wrong program
+  const PATIENCE = 180_000 // ms; a slow machine is not a wrong program
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   const said = (e) => `${e.getAttribute('aria-label') ?? ''} ${e.textContent}`.trim().replace(/\s+/g, ' ')
   const complaints = []
