@@ -31,7 +31,7 @@ LESSONS = {
     "mistake_no_theft": "If you pass, the card stays in the space. It equals the 6/12 of hearts: steal it.",
     "mistake_value": "That is true as well. In this lesson let the card be 2: a half divided by a quarter.",
     "mistake_discard_choosing": "You need not discard: your 2/12 equals the other 2/12, for example.",
-    "puzzle_all": "Take all {cards} cards of the space, with one equation and one card of your hand.",
+    "puzzle_all": "Take all of the space, {cards} cards, with one equation and one card of your hand.",
     "puzzle_solution": "One solution: {line:line}.",
 }
 YOU, BOB = 0, 1
