@@ -18,6 +18,7 @@ from tests.served import free_port, served
 ROOT = Path(__file__).parents[2]
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 390, "height": 664}
 
 Visitor = Callable[..., Page]  # see `visit`
 PATIENCE = 180_000  # ms; a slow machine is not a wrong program

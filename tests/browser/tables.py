@@ -52,3 +52,9 @@ def put_away(page: Page) -> None:
 def acts(page: Page) -> Locator:
     """The buttons of whatever game is played there."""
     return page.get_by_role("region", name="What you can do")
+
+
+def from_menu(page: Page, wish: str) -> None:
+    """Press what the table's menu offers."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=wish, exact=True).click()

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import Visitor
-from tests.browser.tables import ME, OPEN, at_table, hold, make
-from tests.browser.test_freeze import POSITION, SMALL, from_menu
+from tests.browser.conftest import SMALL, Visitor
+from tests.browser.tables import ME, OPEN, at_table, from_menu, hold, make
+from tests.browser.unitary_table import ONE_SHORT
 
 
 def rows(store: Path, table: str) -> int:
@@ -29,7 +29,7 @@ def erase(page: Page) -> None:
 
 
 def test_a_host_erases_a_table_in_the_middle_of_a_match(visit: Visitor, store: Path, axe: str) -> None:
-    match = arrange(store, "unitary", ["person Noor", "person Priya"], POSITION)
+    match = arrange(store, "unitary", ["person Noor", "person Priya"], ONE_SHORT)
     noor, priya = at_table(visit("/", SMALL), match), at_table(visit("/", SMALL), match, 1)
     priya.get_by_role("button", name="Menu").click()
     expect(priya.get_by_role("button", name="Leave the table")).to_be_visible()

@@ -7,36 +7,22 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import Visitor
-from tests.browser.tables import at_table
-from tests.browser.unitary_table import claim
-
-POSITION = {
-    "area": [0, 2, -2],
-    "hands": [["Mass"], ["Clear"]],
-    "hidden": ["Energy", "Distance"],
-    "turn": 0,
-    "phase": "play",
-}
-SMALL = {"width": 390, "height": 664}
+from tests.browser.conftest import SMALL, Visitor
+from tests.browser.tables import at_table, from_menu
+from tests.browser.unitary_table import ONE_SHORT, claim
 
 
 @pytest.fixture
 def asked(visit: Visitor, store: Path) -> tuple[Page, Page]:
     """Noor, whose table it is, has claimed her match; Priya, on a phone, is asked."""
     seats = ["person Noor", "person Priya"]
-    match = arrange(store, "unitary", seats, POSITION, {"claims": "spot"}, window_ms=600_000)
+    match = arrange(store, "unitary", seats, ONE_SHORT, {"claims": "spot"}, window_ms=600_000)
     noor, priya = at_table(visit(), match), at_table(visit("/", SMALL), match, 1)
     noor.get_by_role("region", name="Your hand").get_by_role("button", name="Mass").first.click()
     noor.get_by_role("region", name="What you can do").get_by_role("button", name="Mass up").click()
     claim(noor)
     expect(priya).to_have_title("You can react · Unitary · labtable")
     return noor, priya
-
-
-def from_menu(page: Page, wish: str) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name=wish, exact=True).click()
 
 
 def test_a_host_freezes_the_table_goes_on_and_ends_the_match(asked: tuple[Page, Page], axe: str) -> None:

@@ -13,6 +13,13 @@ from tests.browser.tables import acts
 MANY_TURNS = 400  # no match is longer
 NAMES = ("kilogram", "metre", "second")
 POWERS = {"": 1, "squared": 2, "cubed": 3}
+ONE_SHORT = {  # the first seat wins with its one card
+    "area": [0, 2, -2],
+    "hands": [["Mass"], ["Clear"]],
+    "hidden": ["Energy", "Distance"],
+    "turn": 0,
+    "phase": "play",
+}
 
 
 def set_up(store: Path, *seats: str, claims: str = "auto", **position: Any) -> Arranged:
