@@ -1,6 +1,7 @@
 """The start page: a game is played, learned or puzzled over with one click; a table joined, or set."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -193,6 +194,19 @@ def test_who_sets_a_table_sees_who_plays_and_the_button_without_scrolling(visit:
             assert box is not None
             assert top is not None
             assert box["y"] + box["height"] <= top["y"], "the bar hides nothing that one acts on"
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_number_of_players_is_wide_enough_for_a_finger(visit: Visitor, game: str) -> None:
+    page = visit(f"/new/{game}", SMALL_PHONE)
+    numbers = page.get_by_role("group", name="Players").locator("label")
+    expect(numbers).to_have_count(len(load(game).seats))
+    for width in (390, 320):
+        page.set_viewport_size(ViewportSize(width=width, height=664))
+        boxes = [box for number in numbers.all() if (box := number.bounding_box())]
+        assert min(min(box["width"], box["height"]) for box in boxes) >= 44
+        rows = Counter(box["y"] for box in boxes)
+        assert max(rows.values()) - min(rows.values()) <= 1, "rows are as long as one another"
 
 
 @BOTH
