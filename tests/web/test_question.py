@@ -110,6 +110,21 @@ async def test_each_answers_alone_and_the_first_answers_are_counted_without_name
         await one.desk.until(lambda view: view["question"] is None and view["stage"]["show"] == "code")
 
 
+async def test_computers_are_called_the_same_on_every_phone_and_at_the_front(tmp_path: Path) -> None:
+    """The one at whose table a computer's usual name begins as their own does, too."""
+    async with live(tmp_path) as server, room(server, 1) as one, in_class(server, one.code) as anna:
+        await anna.join("Anna")
+        one.pupils.append(anna)
+        await one.push(game="cats", puzzle=1)
+        shown = await one.question(lambda question: question["posed"] is not None)
+        others = [name for name in shown["posed"]["names"] if name]
+        assert others
+        for pupil in one.pupils:
+            async with one.answering(pupil) as person:
+                seats = person.view["seats"]
+                assert [seat["name"] for seat in seats if seat["kind"] == "bot"] == others
+
+
 async def test_a_group_answers_together_and_any_of_them_may_act(tmp_path: Path) -> None:
     async with live(tmp_path) as server, room(server, 3) as one:
         await one.push(game="cats", puzzle=1, together=True)

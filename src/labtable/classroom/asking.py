@@ -11,6 +11,7 @@ from labtable import games
 from labtable.engine.files import record_file
 from labtable.engine.words.problem import Problem
 from labtable.table.changes import Made, PlannedSeat
+from labtable.table.names import computers
 from labtable.table.plan import MOST_WINDOW, NAMELESS
 from labtable.table.plan import Plan as TablePlan
 from labtable.table.registry import TableRegistry
@@ -123,10 +124,19 @@ class Asker:
                 PlannedSeat("person", name, None, holder) if seat.kind == "person" else seat
                 for seat in question.step.seats
             ]
-            return msgspec.structs.replace(question.step, seats=seats)
+            return self._named(msgspec.structs.replace(question.step, seats=seats))
         plan = TablePlan(question.game, name, lesson=question.lesson, puzzle=question.puzzle)
         made = await self._tables.planned(plan, holder, self._classroom.name)
-        return made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False)
+        return self._named(made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False))
+
+    def _named(self, made: Made) -> Made:
+        """The table with computers that are called the same at each table, whoever answers there."""
+        free = computers(pupil.name for pupil in self._classroom.pupils)
+        seats = [
+            msgspec.structs.replace(seat, name=next(free, None)) if seat.kind == "bot" and not seat.name else seat
+            for seat in made.seats
+        ]
+        return msgspec.structs.replace(made, seats=seats)
 
     async def go_back(self, holder: str | None, number: int) -> None:
         """End the question with this number, from 1: everybody is back where they were, and matches go on.
