@@ -104,7 +104,7 @@ def test_an_experiment_that_was_not_called_has_odds_and_no_verdict() -> None:
 def test_the_sheet_tells_odds_only_when_the_match_is_over() -> None:
     match = play(arranged("AA", "DD", form="elimination"), "bid 2A", "end", "bid 4D", "end", "call")
     odds = rows(match, judged=True)[1]
-    assert odds["against the odds"] == "'-1.00"  # a sheet takes no number for a formula
+    assert odds["against the odds"] == "-1.00", "a number, which a sheet can add up"
     assert [list(row.values()) for row in rows(match, judged=True)] == [
         ["1", "4", "Ada", "hypothesis", "2A", "", "100", "2", "yes", "0.00", ""],
         ["1", "4", "Bob", "hypothesis", "4D", "", odds["chance in 100"], "2", "no", odds["against the odds"], ""],

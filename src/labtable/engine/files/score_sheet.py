@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -11,6 +12,7 @@ from ..words.words import Attempt
 
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 Cell = str | int
+NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # beginnings that make a spreadsheet take a text for a formula
 
 
@@ -53,9 +55,11 @@ def csv_file(rows: Iterable[Sequence[Cell | float]]) -> bytes:
 
 
 def harmless(cell: Cell | float) -> Cell | float:
-    """A cell that no spreadsheet takes for a formula, whatever text it is made of.
+    """A cell that no spreadsheet takes for a formula, whatever text it is made of. A number stays one.
 
-    >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless(-3)
-    ("'=1+1", '1 + 1 = 2', -3)
+    >>> harmless("=1+1"), harmless("1 + 1 = 2"), harmless("-1.00"), harmless(-3)
+    ("'=1+1", '1 + 1 = 2', '-1.00', -3)
     """
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    if not isinstance(cell, str) or NUMBER.fullmatch(cell):
+        return cell
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
