@@ -63,11 +63,11 @@ export const en = {
 
   'peer.title': 'Peer review',
   'peer.asks': 'Peer review: is {bid} valid?',
-  'peer.waits': 'You are out, and review what the others say.',
+  'peer.waits': 'You are out. You can still judge what the others say.',
   'peer.valid': 'Valid',
   'peer.debunked': 'Debunked',
   'peer.score': 'You were right about {right} of {judged} {judged:#call|calls}.',
-  'peer.score.none': 'Say it before somebody calls.',
+  'peer.score.none': 'Judge each hypothesis before somebody calls it.',
 
   'act.say': 'Say {bid}',
   'act.call': 'Prove it!',
