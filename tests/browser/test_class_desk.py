@@ -187,6 +187,7 @@ def test_the_whole_class_is_led(visit: Visitor, pupils: Pupils, size: dict[str, 
     more(page, "End the class")
     page.get_by_role("dialog").get_by_role("button", name="End the class").click()
     expect(page.get_by_text("This class is over.")).to_be_visible()
+    expect(page.get_by_text("for whoever comes late")).to_have_count(0)  # nobody can
 
 
 def test_a_second_link_opens_the_desk_in_another_browser_and_the_class_can_be_erased(

@@ -633,7 +633,7 @@ export const en = {
   'aside.says': 'It is set aside as it is; nothing of it is deleted. All other tables work as before.',
   'aside.save': 'Save it as a file',
   'gone.title': 'No such table',
-  'gone.says': 'There is no table {code}. It may have been deleted, or the code may be wrong.',
+  'gone.says': 'There is no table {code}. It may have been erased, or the code may be wrong.',
   'problem.again': 'Try again',
 
   'mine.classes': 'Your classes',
