@@ -15,7 +15,7 @@ from labtable.engine.play.game import Game
 from labtable.engine.words.words import Action
 from labtable.table import worker_tasks
 
-from .policies import Decision, Decisions, NamedPolicy, PolicyFailed, bot_of
+from .policies import Bot, Decision, Decisions, NamedPolicy, PolicyFailed, bot_of
 
 T = TypeVar("T")
 Pieces = tuple[Action, ...]
@@ -24,7 +24,7 @@ Pieces = tuple[Action, ...]
 class Player:
     """A bot that knows a view and nothing else."""
 
-    def __init__(self, game: Game, bot: str) -> None:
+    def __init__(self, game: Game, bot: Bot) -> None:
         """Raises Problem `bad_level`, `bad_bot`. A level is compiled, which takes a while when it is done at first."""
         self.game = game
         self._bot = bot_of(game, bot)
