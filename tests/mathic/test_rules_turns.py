@@ -147,7 +147,7 @@ def test_M11_who_passed_is_nobodys_business_until_it_closes() -> None:
 
 def test_M11_a_theft_uses_the_discarded_card_and_none_of_the_hand() -> None:
     match = play(stealable(), "discard 3/12h")
-    assert refused(match, "1 steal 3/12h = 4/12s - 1/12d").startswith("1/12d is not there")
+    assert refused(match, "1 steal 3/12h = 4/12s - 1/12d").startswith("There is no 1/12d left to use.")
     assert refused(match, "1 steal 4/12s = 4/12s").endswith("[M-11]")
     assert refused(match, "2 steal 7/12d = 4/12s + 1/12c + 2/12c").endswith("[M-11]")
     assert refused(match, "1 steal 3/12h = 3/12h").endswith("[M-11]")
