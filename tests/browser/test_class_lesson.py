@@ -11,6 +11,7 @@ from tests.browser.wired import Wired
 SMALL = {"width": 390, "height": 664}
 PROJECTOR = {"width": 1280, "height": 720}
 WIRED, MISSING = 26, 25
+PLAYING = 4  # tables of seven that wait for nobody: neither for the two in browsers nor for who is missing
 CLICKS = 12  # that a teacher needs at most until 28 are seated and dealt
 COUNT_CLICKS = "() => { window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true) }"
 PUSH = """async ([code, secret]) => {
@@ -96,7 +97,7 @@ def test_a_whole_lesson(visit: Visitor, server: str) -> None:
         expect(desk.locator(".tile .names > li")).to_have_count(28)
         assert desk.evaluate("window.clicks") <= CLICKS
         pupils.all(lambda phone: phone.is_seated, MISSING)
-        pupils.play(5, 4)
+        pupils.play("cats", PLAYING, 4)
 
         context, address = ann.context, ann.url
         ann.close()  # the phone sleeps
@@ -128,7 +129,7 @@ def test_a_whole_lesson(visit: Visitor, server: str) -> None:
         expect(desk.locator(".tile[data-stage=playing]")).to_have_count(7)
         for phone in (ann, ben):
             at_table(phone, "unitary")
-        pupils.play(5, 4)
+        pupils.play("unitary", PLAYING, 4)
 
         lead(desk, "End the class", "End the class")
         for phone in (ann, ben):

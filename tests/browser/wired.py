@@ -53,14 +53,18 @@ class Wired:
 
         self.do(wait())
 
-    def play(self, tables: int, actions: int) -> None:
-        """Have phones act until so much has happened at so many tables."""
+    def play(self, game: str, tables: int, actions: int) -> None:
+        """Have phones act until so much has happened at so many tables of a game, or a match is over sooner."""
+
+        def is_far(phone: Phone) -> bool:
+            view = phone.view
+            return view.get("game") == game and (view["seen"] >= actions or view["stage"] == "over")
 
         async def play() -> None:
             for phone in self.phones:
                 phone.act_until(inf)
             async with asyncio.timeout(PATIENCE):
-                while len({p.view["table"] for p in self.phones if p.view.get("seen", 0) >= actions}) < tables:
+                while len({phone.view["table"] for phone in self.phones if is_far(phone)}) < tables:
                     await asyncio.sleep(0.05)
             for phone in self.phones:
                 phone.act_until(0)
