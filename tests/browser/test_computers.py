@@ -1,14 +1,16 @@
 """A computer at a table is seen to be one, with its level: in the lobby, at the table, in the log."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from labtable.games import load
 from tests.browser.accessible import faults
+from tests.browser.arranged import arrange
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, bot, hold, make, put_away
+from tests.browser.tables import ME, OPEN, at_table, bot, make, put_away
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SIGN = "svg.robot"
@@ -27,12 +29,9 @@ def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: 
 @pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
 @BOTH
 def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
-    visit: Visitor, server: str, axe: str, size: dict[str, int], game: str
+    visit: Visitor, store: Path, axe: str, size: dict[str, int], game: str
 ) -> None:
-    table, secret = make(server, [ME, bot("beginner")], game=game)
-    page = visit("/", size)
-    hold(page, table, secret)
-    page.get_by_role("button", name=re.compile("^Deal")).click()
+    page = at_table(visit("/", size), arrange(store, game, ["person Noor", "bot beginner"]))
     others = page.locator(".opp")
     expect(others).to_contain_text(re.compile(r"\w+ *\(computer, beginner\)"))
     expect(others.locator(SIGN)).to_have_count(1)
@@ -51,11 +50,8 @@ def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
     expect(seat).to_be_focused()
 
 
-def test_in_the_log(visit: Visitor, server: str) -> None:
-    table, secret = make(server, [ME, bot("beginner")])
-    page = visit()
-    hold(page, table, secret)
-    page.get_by_role("button", name="Deal the cards").click()
+def test_in_the_log(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(), arrange(store, "unitary", ["person Noor", "bot beginner"], seed=2))
     acts = page.get_by_role("region", name="What you can do")
     acts.get_by_role("button", name="Done").click()
     expect(page.get_by_role("list", name="What happened")).to_contain_text(re.compile(r"\b(?!You)\w+ (drew|ended)"))
