@@ -125,9 +125,15 @@ def split(tokens: str) -> list[str]:
 
 
 def test_a_cell_is_never_a_formula() -> None:
-    for cell in ('=HYPERLINK("x")', "+1", "-1", "@SUM(A1)", "\tx", "\rx"):
+    for cell in ('=HYPERLINK("x")', "+1", "-1+1", "-cmd", "@SUM(A1)", "\tx", "\rx"):
         assert harmless(cell) == f"'{cell}"
-    assert [harmless(cell) for cell in ("Ada", "3/12h + 4/12s", -3, 0)] == ["Ada", "3/12h + 4/12s", -3, 0]
+    assert [harmless(cell) for cell in ("Ada", "3/12h + 4/12s", "-1.00", -3, 0)] == [
+        "Ada",
+        "3/12h + 4/12s",
+        "-1.00",
+        -3,
+        0,
+    ]
     match = play(three(), "compute 3/12h + 4/12s = 7/12d")
     assert "'=cmd" in score_sheet(match, ["=cmd", "Bob", "Cleo"], judged=True)
 
