@@ -33,6 +33,9 @@ export class RequestError extends Error {
   }
 }
 
+/** What went wrong, in words for whoever asked. */
+export const wordsOf = (error: unknown): string => (error instanceof RequestError ? error.message : String(error))
+
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await answerTo(path, init)).json()
 }

@@ -1,5 +1,5 @@
 /** Making a table from the choices of the start page. */
-import { makeTable, RequestError } from '../link/http.ts'
+import { makeTable, wordsOf } from '../link/http.ts'
 import { router } from '../router.svelte.ts'
 import type { Occupant } from './seats.ts'
 import { keep, keepSecret, read } from '../link/store.ts'
@@ -81,6 +81,6 @@ export async function openTable(
     show(made.table)
     return ''
   } catch (error) {
-    return error instanceof RequestError ? error.message : String(error)
+    return wordsOf(error)
   }
 }
