@@ -13,7 +13,18 @@ from labtable.lab.bots.searching import Searching
 from tests.feynman.positions import arranged
 
 FEYNMAN = labtable.load("feynman")
-SEARCHER = Searcher("feynman")
+
+
+@pytest.fixture(scope="module")
+def searcher() -> Searcher:
+    """A searcher of Feynman; made where it is wanted, for it is compiled first."""
+    return Searcher("feynman")
+
+
+@pytest.fixture(scope="module")
+def bidder() -> Searcher:
+    """A searcher of Cats with two trees."""
+    return Searcher("cats", threads=2)
 
 
 def dealt(seed: int = 3) -> tuple[Any, int]:
@@ -22,34 +33,34 @@ def dealt(seed: int = 3) -> tuple[Any, int]:
     return state, FEYNMAN.who_must_act(state)[0]
 
 
-def test_the_same_seed_and_simulations_give_the_same_answer_again() -> None:
+def test_the_same_seed_and_simulations_give_the_same_answer_again(searcher: Searcher) -> None:
     state, seat = dealt()
     before = state.copy()
-    answers = {SEARCHER.choose(state, seat, 7, simulations=500) for _ in range(3)}
+    answers = {searcher.choose(state, seat, 7, simulations=500) for _ in range(3)}
     assert len(answers) == 1
-    assert SEARCHER.simulations == 500
+    assert searcher.simulations == 500
     assert state == before
 
 
-def test_it_searches_until_the_time_is_up() -> None:
+def test_it_searches_until_the_time_is_up(searcher: Searcher) -> None:
     state, seat = dealt()
-    FEYNMAN.check(state, seat, SEARCHER.choose(state, seat, 7, seconds=0.2))
-    assert SEARCHER.simulations > 4  # more than before the clock is looked at
+    FEYNMAN.check(state, seat, searcher.choose(state, seat, 7, seconds=0.2))
+    assert searcher.simulations > 4  # more than before the clock is looked at
 
 
-def test_whichever_comes_first_ends_it() -> None:
+def test_whichever_comes_first_ends_it(searcher: Searcher) -> None:
     state, seat = dealt()
-    SEARCHER.choose(state, seat, 7, simulations=9, seconds=60)
-    assert SEARCHER.simulations == 9
+    searcher.choose(state, seat, 7, simulations=9, seconds=60)
+    assert searcher.simulations == 9
 
 
-def test_of_a_whole_state_it_looks_at_nothing_but_the_seats_view() -> None:
+def test_of_a_whole_state_it_looks_at_nothing_but_the_seats_view(searcher: Searcher) -> None:
     state, seat = dealt()
     for seed in range(20):
-        whole = SEARCHER.choose(state, seat, seed, simulations=100)
-        assert whole == SEARCHER.choose(FEYNMAN.view(state, seat), seat, seed, simulations=100)
+        whole = searcher.choose(state, seat, seed, simulations=100)
+        assert whole == searcher.choose(FEYNMAN.view(state, seat), seat, seed, simulations=100)
         other = FEYNMAN.redeal(FEYNMAN.view(state, seat), seat, seed)
-        assert whole == SEARCHER.choose(other, seat, seed, simulations=100)
+        assert whole == searcher.choose(other, seat, seed, simulations=100)
 
 
 @pytest.mark.parametrize(
@@ -63,17 +74,17 @@ def test_of_a_whole_state_it_looks_at_nothing_but_the_seats_view() -> None:
         ({"simulations": 10, "seconds": -1}, "bad_number"),
     ],
 )
-def test_a_search_without_bounds_is_refused(wishes: dict[str, Any], code: str) -> None:
+def test_a_search_without_bounds_is_refused(searcher: Searcher, wishes: dict[str, Any], code: str) -> None:
     state, seat = dealt()
     with pytest.raises(Problem) as refused:
-        SEARCHER.choose(state, seat, 1, **wishes)
+        searcher.choose(state, seat, 1, **wishes)
     assert refused.value.code == code
 
 
-def test_a_seat_that_is_not_asked_is_refused() -> None:
+def test_a_seat_that_is_not_asked_is_refused(searcher: Searcher) -> None:
     state, seat = dealt()
     with pytest.raises(Problem, match="not asked"):
-        SEARCHER.choose(state, 1 - seat, 1, simulations=10)
+        searcher.choose(state, 1 - seat, 1, simulations=10)
 
 
 def test_a_playout_of_no_length_is_refused() -> None:
@@ -85,51 +96,50 @@ def test_a_playout_of_no_length_is_refused() -> None:
 
 CATS = labtable.load("cats")
 BEGINNER = CATS.level("beginner")
-BIDDER = Searcher("cats", threads=2)
 REASONABLE = 0.12  # odds of a bid
 
 
-def test_the_root_is_open() -> None:
+def test_the_root_is_open(searcher: Searcher) -> None:
     state, seat = dealt()
-    found = SEARCHER.analyse(state, seat, 7, simulations=500)
+    found = searcher.analyse(state, seat, 7, simulations=500)
     assert found.simulations == 500
     assert sum(choice.visits for choice in found.choices) + found.unfinished == 500
     assert [choice.visits for choice in found.choices] == sorted((c.visits for c in found.choices), reverse=True)
-    assert found.choices[0].pieces == SEARCHER.choose(state, seat, 7, simulations=500)
+    assert found.choices[0].pieces == searcher.choose(state, seat, 7, simulations=500)
     assert FEYNMAN.read(found.choices[0].action, FEYNMAN.view(state, seat), seat) == found.choices[0].pieces
     assert found.line[0] == (seat, found.choices[0].action)
     assert all(0 <= choice.value <= 1 and choice.prior is None for choice in found.choices)
 
 
-def test_the_root_says_that_waiting_is_better() -> None:
+def test_the_root_says_that_waiting_is_better(searcher: Searcher) -> None:
     """Seat 1 may catch nobody but may play; who waits has no pieces and no words."""
     match = arranged(3, hands=[["t:red", "b:green"], ["c:red", "s:blue"], ["u:red"]], discard=["u:red"], uncalled=2)
-    found = SEARCHER.analyse(match.state, 1, 1, simulations=200)
+    found = searcher.analyse(match.state, 1, 1, simulations=200)
     assert {choice.action for choice in found.choices} == {"catch", ""}
     assert [choice.pieces for choice in found.choices if not choice.action] == [()]
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_in_cats_it_bids_what_may_be_true(seed: int) -> None:
+def test_in_cats_it_bids_what_may_be_true(bidder: Searcher, seed: int) -> None:
     state = CATS.deal(2, seed=seed)
     (seat,) = CATS.who_must_act(state)
-    found = BIDDER.analyse(state, seat, seed, simulations=400)
+    found = bidder.analyse(state, seat, seed, simulations=400)
     best = found.choices[0]
     assert chance(CATS.view(state, seat), seat, best.pieces[0]) >= REASONABLE
     assert best.visits >= 2 * 400 / len(found.choices)
     assert sum(choice.visits for choice in found.choices) == 400
     assert sum(choice.prior or 0 for choice in found.choices) == pytest.approx(1, abs=0.01)
-    assert found == BIDDER.analyse(state, seat, seed, simulations=400)
+    assert found == bidder.analyse(state, seat, seed, simulations=400)
 
 
-def test_in_cats_it_beats_the_beginner() -> None:
+def test_in_cats_it_beats_the_beginner(bidder: Searcher) -> None:
     won = 0
     for number in range(24):
         state = CATS.deal(2, seed=number // 2)
         while not CATS.is_over(state):
             (seat,) = CATS.who_must_act(state)
             if seat == number % 2:
-                pieces = BIDDER.choose(state, seat, state.random_count, simulations=100)
+                pieces = bidder.choose(state, seat, state.random_count, simulations=100)
             else:
                 pieces = CATS.choose(CATS.view(state, seat), seat, BEGINNER, state.random_count)
             CATS.carry_out(state, seat, pieces)
