@@ -7,11 +7,15 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
+from labtable.engine.kernels.compiled import name_processor
 from labtable.table.system import RealSystem
 
 # A shell that starts this in the background has SIGINT ignored, and then every Ctrl-C that a test presses would be too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Before anything imports Numba, which asks no later for which processor it compiles: what has been compiled for the
+# tests, and for everybody, is found on disk instead of being compiled once more for this machine alone.
+name_processor()
 
 BROWSER = Path(__file__).parent / "browser"
 
