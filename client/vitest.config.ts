@@ -5,6 +5,9 @@ import vite from './vite.config.ts'
 /** Only tests whose name says so pay for a DOM. */
 const TESTS = ['src/**/*.test.ts', '../src/labtable/games/*/page/**/*.test.ts']
 const DOM_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.dom.test.ts'))
+/** Only tests that replace a module pay for modules and a DOM of their own; all others of a process share theirs. */
+const MOCKED_TESTS = TESTS.map((glob) => glob.replace('.test.ts', '.mocked.dom.test.ts'))
+const DOM = { environment: 'jsdom', setupFiles: ['src/jsdom.ts'] }
 
 export default mergeConfig(
   vite,
@@ -13,12 +16,16 @@ export default mergeConfig(
       testTimeout: 60_000, // a slow machine is not a wrong program
       css: { include: [/\?raw$/] }, // styles are left out, but one that a test reads as text is read
       projects: [
-        { extends: true, test: { name: 'pure', environment: 'node', include: TESTS, exclude: DOM_TESTS } },
+        {
+          extends: true,
+          test: { name: 'pure', environment: 'node', isolate: false, include: TESTS, exclude: DOM_TESTS },
+        },
         {
           extends: true,
           plugins: [svelteTesting()],
-          test: { name: 'dom', environment: 'jsdom', setupFiles: ['src/jsdom.ts'], include: DOM_TESTS },
+          test: { name: 'dom', ...DOM, isolate: false, include: DOM_TESTS, exclude: MOCKED_TESTS },
         },
+        { extends: true, plugins: [svelteTesting()], test: { name: 'mocked', ...DOM, include: MOCKED_TESTS } },
       ],
     },
   }),
