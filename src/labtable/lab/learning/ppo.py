@@ -1,6 +1,7 @@
 """Proximal policy optimisation, by PyTorch (Schulman et al., Proximal policy optimization algorithms, 2017)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -11,13 +12,23 @@ from .features import Features
 from .network import LOGS, NEVER, Weights
 from .rollouts import Chosen, Rollout
 
-RATE, LAST_RATE = 1e-3, 5e-5  # of learning, at the beginning and at the end
-SPREAD, LAST_SPREAD = 0.02, 0.001  # what entropy counts: at first much is tried
 EPOCHS, BATCH = 3, 512
 CLIPPED = 0.2  # a probability may change by so much in one rollout
 VALUE_COUNTS = 0.5
 STEEPEST = 0.5  # gradient
 GAINS = (1.4, 1.4, 0.01, 0.1)  # of the layers at first: then it plays as the prior says
+
+
+class Pace(NamedTuple):
+    """The rate of learning and what entropy counts, each at the beginning and at the end: at first much is tried."""
+
+    rate: float = 1e-3
+    last_rate: float = 5e-5
+    spread: float = 0.02
+    last_spread: float = 0.001
+
+
+PACE = Pace()
 
 
 class Net:
@@ -57,11 +68,12 @@ class Net:
 class Learner:
     """A network that learns from rollouts. The same seed and rollouts give the same weights, in one thread."""
 
-    def __init__(self, features: Features, width: int, seed: int) -> None:
+    def __init__(self, features: Features, width: int, seed: int, pace: Pace = PACE) -> None:
         torch.manual_seed(seed)
         self.net = Net(features, width)
         self._dice = np.random.default_rng(seed)
-        self._optimiser = torch.optim.Adam(self.net.parameters, RATE, eps=1e-5)
+        self._pace = pace
+        self._optimiser = torch.optim.Adam(self.net.parameters, pace.rate, eps=1e-5)
 
     def choose(self, rows: NDArray[np.int16], masks: NDArray[np.bool_]) -> Chosen:
         """Draw an action for each row."""
@@ -72,9 +84,10 @@ class Learner:
 
     def learn(self, rollout: Rollout, progress: float) -> None:
         """Learn from a rollout; `progress` goes from 0 to 1."""
+        pace = self._pace
         for group in self._optimiser.param_groups:
-            group["lr"] = RATE + (LAST_RATE - RATE) * progress
-        spread = SPREAD + (LAST_SPREAD - SPREAD) * progress
+            group["lr"] = pace.rate + (pace.last_rate - pace.rate) * progress
+        spread = pace.spread + (pace.last_spread - pace.spread) * progress
         for batch in self._batches(rollout):
             loss = self._loss(batch, spread)
             self._optimiser.zero_grad()
