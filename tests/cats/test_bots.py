@@ -185,8 +185,8 @@ def test_without_a_word_said_an_expert_believes_the_odds() -> None:
 
 
 def tight(bid: str, doctorate: str, *hands: str, **given: Any) -> Match:
-    """A position with little to hope for but by the doctorate."""
-    return arranged(*hands, bid=bid, doctorates=[doctorate, "Prride used"], **given)
+    """A position with little to hope for but by the doctorate, in a match that the expert has not learned."""
+    return arranged(*hands, bid=bid, doctorates=[doctorate, "Prride used"], form="elimination", **given)
 
 
 @pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT])
@@ -206,5 +206,5 @@ def test_a_hypothesis_in_doubt_is_left_to_the_next_scientist_C12(level: int) -> 
 @pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT])
 def test_a_doctorate_is_kept_where_all_is_well(level: int) -> None:
     for doctorate in ("Purrie", "Pawking", "Mewton", "Feyncat", "Pounce"):
-        match = arranged("AADE", "DADE", bid="12A 1", doctorates=[doctorate, "Prride used"], open=["Tabby"])
+        match = tight("12A 1", doctorate, "AADE", "DADE", open=["Tabby"])
         assert chosen(match, level) == "call"

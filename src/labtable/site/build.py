@@ -35,7 +35,7 @@ MSGSPEC_DIGEST = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e10
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 
-DATA = (".md", ".toml", ".json", ".csv")
+DATA = (".md", ".toml", ".json", ".csv", ".weights")
 PARTS = ("engine", "search", "games", "table", "classroom", "api")  # of labtable, that run in the page
 HAS = {"labtable", "msgspec", *sys.stdlib_module_names} - {"sqlite3", "fcntl"}  # Python in the page
 

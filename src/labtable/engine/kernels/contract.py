@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 SPECTATOR = -1
 NO_PIECE = -1  # of a seat that waits
 WON = 2048  # what a seat's win counts for a search
-RECKONED_WHOLE, MOST_RECKONED = 1000, 128  # of the numbers that `reckon` gives
+RECKONED_WHOLE, MOST_RECKONED = 1000, 512  # of the numbers that `reckon` gives
 RANDOM_LEVEL = 0  # of every game's bots: any of the actions worth choosing, all equally likely
 
 

@@ -158,7 +158,8 @@ class Game:
     def sources(self) -> list[Path]:
         """All files that the compiled kernels are made from."""
         package = Path(__file__).parents[2]
-        return [*self.folder.rglob("*.py"), *(package / "engine").rglob("*.py"), *(package / "search").rglob("*.py")]
+        own = [*self.folder.rglob("*.py"), *self.folder.rglob("bots/*.weights")]
+        return [*own, *(package / "engine").rglob("*.py"), *(package / "search").rglob("*.py")]
 
     @cached_property
     def kernels(self) -> Mapping[Function, Function]:

@@ -2,9 +2,12 @@
 
 A row has the observation by `ENCODER`; the game's `prior` for each action, `wait` last, as its part of `WHOLE`; and
 what the game's `reckon` gives. Nothing here knows which game it is.
+
+For a network that a game itself is to play by, a kernel of the game may be given that takes `reckon`'s place; then it
+gives all that is seen, and what the prior says is added in the end only.
 """
 
-from collections.abc import Mapping, MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +35,8 @@ WHOLE = 1000  # a prior that leaves nothing to other actions
 PROBED, PROBES = 16, 12  # matches and steps by which features are told apart
 SPARE = 1  # records in which a game may do as it likes
 
+Told = Callable[[Any, int, Row], int]  # a kernel like `reckon`
+
 
 class Features:
     """The rows of numbers for a game's decisions with so many seats.
@@ -40,18 +45,18 @@ class Features:
     For one thread at a time.
     """
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, seats: int, told: Told | None = None) -> None:
+        """Rows of observations and what the game adds, or of what the kernel `told` gives."""
         self.game = game
         self.encoder = encoder_of(game, seats, ENCODER)
-        end = self.encoder.size
+        self._observed = end = self.encoder.size if told is None else 0
         self.prior = slice(end, end + game.n_actions + 1 if prior in game.kernels else end)
-        self._reckoned = slice(self.prior.stop, self.prior.stop + reckoned_by(game))
+        self._reckoned = slice(self.prior.stop, self.prior.stop + reckoned_by(game, told))
         self.size = self._reckoned.stop
-        highest = np.maximum(self.encoder.high, 1).astype(np.float32)
-        self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE, np.float32)
-        self.scale[:end] = 1 / np.sqrt(highest)
+        self.scale: NDArray[np.float32] = np.full(self.size, 1 / WHOLE if told is None else 0, np.float32)
+        self.scale[:end] = 1 / np.sqrt(np.maximum(self.encoder.high[:end], 1).astype(np.float32))
         self.scale[self._reckoned] = 1 / RECKONED_WHOLE
-        self._kernels = compiled(game)
+        self._kernels = compiled(game, told)
         self._spare = new_records(game.state, SPARE)
         self._room = bots_room(game)
         self._pieces: NDArray[np.int16] = np.zeros(game.max_legal + 1, np.int16)
@@ -61,7 +66,8 @@ class Features:
     def of_views(self, views: Records, seats: NDArray[np.int16]) -> NDArray[np.int16]:
         """A row for each view of a seat that is asked."""
         rows = np.zeros((len(views), self.size), np.int16)
-        rows[:, : self.encoder.size] = self.encoder.of_views(views, seats)
+        if self._observed:
+            rows[:, : self._observed] = self.encoder.of_views(views, seats)
         if self.prior.stop > self.prior.start:
             memory = self._spare, *self._room, self._pieces, self._weights
             self._kernels[weigh_each](views, seats, *memory, self.game.n_actions, self.prior.start, rows)
@@ -86,11 +92,11 @@ def fingerprint_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...
 
 
 @cache
-def reckoned_by(game: Game) -> int:
+def reckoned_by(game: Game, told: Told | None = None) -> int:
     """Count the numbers that the game reckons."""
     state = game.deal(game.seats[0])
     seat = game.who_must_act(state)[0]
-    return int(game.bound(reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
+    return int(game.bound(told or reckon)(game.view(state, seat), seat, [0] * MOST_RECKONED))
 
 
 # --- compiled ---------------------------------------------------------------------------------------------------------
@@ -146,8 +152,10 @@ def reckon_each(
 
 
 @cache
-def compiled(game: Game) -> Mapping[Any, Any]:
-    """The compiled twins of these kernels for a game."""
+def compiled(game: Game, told: Told | None = None) -> Mapping[Any, Any]:
+    """The compiled twins of these kernels for a game, which gives `told` in place of what it reckons."""
     if game is not game.base:
-        return compiled(game.base)
-    return compile_kernels([weigh_each, reckon_each], game.kernels, [*game.sources, Path(__file__)], game.base.name)
+        return compiled(game.base, told)
+    instead = game.kernels if told is None else {**game.kernels, reckon: told}
+    name = game.base.name if told is None else f"{game.base.name}-{told.__name__}"
+    return compile_kernels([weigh_each, reckon_each], instead, [*game.sources, Path(__file__)], name)

@@ -2,7 +2,7 @@
 
 The beginner is honest: it says the least that it believes, shows all that it can, and calls what it does not believe.
 The intermediate computes the odds, says as much as is comfortable, and bluffs now and then. The expert considers what
-each hand would have said.
+each hand would have said; in matches of two it has learned what to do (`learned`).
 """
 
 from collections.abc import MutableSequence
@@ -19,6 +19,7 @@ from ..solver.odds import count_seen
 from .bidding import BLUFFS, CALL, bluff_over, holds
 from .doctorates import NONE, on_a_whim, with_reason
 from .findings import cycle_useless, show_all, show_to_cycle
+from .learned import choose_learned, has_learned
 from .levels import LEVELS, Level
 from .thinking import think
 from .workspace import Workspace
@@ -39,6 +40,8 @@ def choose(view: State, seat: int, level: int, worlds: MutableSequence[State], w
         return choose_at_random(view, seat, out)
     if level == Level.BEGINNER:
         out[0] = choose_beginner(view, seat)
+    elif level == Level.EXPERT and has_learned(view):
+        out[0] = choose_learned(view, seat)
     else:
         out[0] = choose_thinking(view, seat, level, worlds, workspace)
     return 1

@@ -6,36 +6,30 @@ they need to exchange; doctorates are for the searching scientist alone to think
 
 from collections.abc import MutableSequence
 
-from labtable.engine.kernels.contract import NO_PIECE, WON
+from labtable.engine.kernels.contract import WON
 from labtable.engine.kernels.kernel import kernel, new_row
 from labtable.engine.kernels.randomness import random_below
 from labtable.engine.kernels.record import Row
 
 from ..rules.boxes import N_STATES
 from ..rules.experiments import losses_out
-from ..rules.ladder import N_BIDS, NO_BID, NUMBER, STATE
+from ..rules.ladder import NO_BID, NUMBER, STATE
 from ..rules.state import Holding, Phase, Piece, State
 from .beliefs import MODEST, NOT_CONSIDERED, PERCENT, REMEMBERS, STRAYS
 from .bidding import BLUFFS, CALL
 from .doctorates import with_reason
-from .findings import cycle_useless, show_all, show_to_cycle
+from .findings import cycle_useless, show_to_cycle
 from .guessing import COMFORTS, ODDS, answer_by, chance_of, raise_by, weigh
+from .learned import has_learned, weigh_as_learned
 from .levels import Level
 from .thinking import think
+from .weighing import SAFE, weigh_by_odds
 from .workspace import Workspace
 
-SAFE = 850_000  # in millionths: with better odds nothing is shown
 SURE = 2**39  # a likelihood of one
 HELD_BACK = 140  # what a doctorate that is not used is worth after the experiment, in parts of WON
-# Priors: of what is true for certain some 1,000.
-SQUARE = 1_000_000_000  # by so much the square of millionths is divided
-HOPELESS = 120_000  # in millionths: odds with which a hypothesis is not tried
-OBVIOUS = 3  # times the prior of others: what the odds say
-BLUFF = 2  # and what they would say with a few boxes more
-DOCTORATE = 150
 BEST, CLOSE = 1_000_000, 20_000  # what is worth so many millionths less than the best has half its weight
 DOCTORATE_PART = 20  # of the weight of the best, for a doctorate that the expert would not use
-WANTED, NEUTRAL, UNWANTED = 1000, 400, 50
 
 
 @kernel
@@ -137,23 +131,13 @@ def prior(
     n: int,
     weights: Row,
 ) -> bool:
-    """Hypotheses by their odds, what they say and bluffs before others; of showings and cyclings the useful ones."""
-    if is_first and view.phase == Phase.HYPOTHESIS:
+    """Weigh the next decision as the expert does, later ones by their odds, and findings by their use."""
+    if is_first and has_learned(view):
+        weigh_as_learned(view, seat, pieces, n, weights)
+    elif is_first and view.phase == Phase.HYPOTHESIS:
         weigh_as_expert(view, seat, worlds, workspace, pieces, n, weights)
-        return True
-    odds = new_row(ODDS)
-    weigh(view, seat, odds)
-    obvious = raise_by(odds, view.bid, N_STATES) if view.phase == Phase.HYPOTHESIS else NO_PIECE
-    for i in range(n):
-        piece = pieces[i]
-        if piece < N_BIDS:
-            weights[i] = weight_of(odds, view.bid, piece, obvious)
-        elif piece == Piece.CALL:
-            weights[i] = WANTED if answer_by(odds, view.bid) == CALL else NEUTRAL
-        elif piece >= Piece.DOCTORATE and piece < Piece.SHOW:
-            weights[i] = DOCTORATE
-        else:
-            weights[i] = weight_of_finding(view, seat, piece, chance_of(odds, view.bid))
+    else:
+        weigh_by_odds(view, seat, pieces, n, weights)
     return True
 
 
@@ -179,30 +163,3 @@ def weigh_as_expert(
     for i in range(n):
         if pieces[i] > Piece.CALL:
             weights[i] = BEST if pieces[i] == doctorate else BEST // DOCTORATE_PART
-
-
-@kernel
-def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
-    """The weight of a hypothesis."""
-    chance = chance_of(odds, bid)
-    if chance < HOPELESS and bid != obvious:
-        return 0
-    weight = 1 + chance * chance // SQUARE
-    if bid == obvious:
-        return OBVIOUS * weight
-    for state in range(N_STATES):
-        if bid == raise_by(odds, before, state):
-            return BLUFF * weight
-    return weight
-
-
-@kernel
-def weight_of_finding(view: State, seat: int, piece: int, chance: int) -> int:
-    """The weight of a showing, a cycling, or the end of the turn."""
-    if view.shown > 0:
-        useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
-        return WANTED if piece == useful else UNWANTED if piece == Piece.END else 0
-    useful = Piece.END + 0 if chance >= SAFE else show_to_cycle(view, seat)
-    if piece == useful:
-        return WANTED
-    return UNWANTED if piece == Piece.END or piece == show_all(view, seat) else 0

@@ -1,0 +1,293 @@
+"""Teach the network by which Cats' expert plays matches of two, and measure it.
+
+    python bench/duel.py learn FOLDER MINUTES [FIRST.weights]
+    python bench/duel.py average OUT.weights ONE.weights ANOTHER.weights ...
+    python bench/duel.py measure [MATCHES]
+
+`learn` plays a league and keeps in FOLDER what the network was after each round; it goes on where it has begun. Each
+round an exploiter learns to beat what the network has been so far, one of its rounds drawn for each match; then the
+network learns against itself, all exploiters, and what it has been. `average` teaches one network to do what all its
+rounds do, with the same probabilities (Hinton, Vinyals and Dean, Distilling the knowledge in a neural network, 2015).
+So it plays as somebody who draws one of them before each match, and tells nobody which: what converges in such a league
+is the average, not what is learned last (Heinrich and Silver, Deep reinforcement learning from self-play in
+imperfect-information games, 2016). FIRST is the network to begin with. Needs PyTorch, the extra `learn`. How the
+shipped network came about, and what was measured, stands in docs/decisions/0080.
+"""
+
+import sys
+import time
+from collections import deque
+from collections.abc import MutableSequence
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import duel_matches
+import numpy as np
+import torch
+from duel_matches import TOLD, Between, Other
+from numpy.typing import NDArray
+
+from labtable.engine.kernels.compiled import compile_kernels, new_records
+from labtable.engine.kernels.kernel import copy_record, kernel
+from labtable.engine.kernels.record import Row
+from labtable.engine.play.bulk import bots_room
+from labtable.games.cats import GAME
+from labtable.games.cats.bots import network_file
+from labtable.games.cats.bots.choose import choose_thinking
+from labtable.games.cats.bots.levels import Level
+from labtable.games.cats.rules.state import State
+from labtable.lab.bots.policies import Bot, Decisions
+from labtable.lab.learning import measured
+from labtable.lab.learning.network import Weights
+from labtable.lab.learning.ppo import Learner, Net, Pace
+from labtable.lab.learning.rollouts import Roller
+
+SEED = 1
+MATCHES = 2_000  # of each pair, each deal in both seatings
+DEALS = 4242  # a seed
+
+
+# --- the league -------------------------------------------------------------------------------------------------------
+
+LEARNED, EXPLOITED, ANEW = 700_000, 600_000, 2_400_000  # decisions of all in which it, an exploiter, a new one learns
+NEW_EVERY = 8  # rounds: an exploiter that begins anew finds other ways
+PACE, EXPLOITERS_PACE = Pace(1e-3, 1e-3, 0.02, 0.02), Pace(6e-4, 6e-4, 0.01, 0.01)
+ITSELF, EXPLOITERS, EARLIER, ODD = 0.40, 0.35, 0.17, 0.08  # of the network's matches, against whom
+ODDLY = 0.15  # of decisions of who is odd
+LEVELS = {"intermediate": 24, "beginner": 24}  # matches besides
+AT_ONCE, STEPS = 384, 40  # matches, and decisions in each before something is learned
+FEARED = 14  # exploiters: who has won more is met more
+HARMLESS, SELDOM = 0.2, 0.02  # what an exploiter wins who is hardly met
+
+
+def learn(folder: Path, minutes: str, first: Path | None = None) -> None:
+    """Play rounds for so many minutes; write the network and the exploiter of each."""
+    folder.mkdir(exist_ok=True)
+    end, league = time.monotonic() + 60 * float(minutes), League(folder, first)
+    while time.monotonic() < end:
+        league.play_round()
+
+
+class League:
+    """The rounds of the network so far, and the exploiters."""
+
+    def __init__(self, folder: Path, first: Path | None) -> None:
+        """Go on with what is in the folder, or begin."""
+        self._folder = folder
+        self._rounds = rounds_in(folder, first)
+        self._exploiters = [duel_matches.read(path) for path in sorted(folder.glob("exploiter-*.weights"))]
+        self._won = [0.5] * len(self._exploiters)  # the share of its matches that each won lately
+        self._learner = learner(PACE, self._rounds)
+        self._exploiter = learner(EXPLOITERS_PACE, self._exploiters)
+        self._n = len([*folder.glob("round-*.weights")])
+
+    def play_round(self) -> None:
+        """Let an exploiter learn, then the network, which joins its earlier rounds."""
+        self._n += 1
+        if self._n % NEW_EVERY == 0:
+            self._exploit(learner(Pace(), []), ANEW, "new")
+        self._exploit(self._exploiter, EXPLOITED, "lasting")
+        self._learn()
+
+    def _exploit(self, exploiter: Learner, decisions: int, name: str) -> None:
+        """Let an exploiter learn against what the network has been."""
+        between = Between(AT_ONCE, averaged(self._rounds), SEED + self._n, learner_is_free=True)
+        weights = learned(exploiter, between, decisions)
+        matches, lost = between.met.sum(axis=0)
+        self._exploiters.append(weights)
+        self._won.append(1 - lost / matches)
+        duel_matches.write(self._folder / f"exploiter-{self._n:03}-{name}.weights", weights)
+        print(f"round {self._n}: the {name} exploiter won {self._won[-1]:.1%} while it learned", flush=True)
+
+    def _learn(self) -> None:
+        """Let the network learn against itself, exploiters, and what it has been."""
+        feared = np.argsort(self._won)[-FEARED:]
+        count = np.array([max(SELDOM, self._won[i] - HARMLESS) ** 2 for i in feared])
+        rounds = averaged(self._rounds)
+        others = [
+            Other(None, ITSELF),
+            *(
+                Other(self._exploiters[i], EXPLOITERS * n / count.sum(), free=True)
+                for i, n in zip(feared, count, strict=True)
+            ),
+            *(other._replace(share=EARLIER * other.share) for other in rounds),
+            *(other._replace(share=ODD * other.share, odd=ODDLY) for other in rounds),
+        ]
+        between = Between(AT_ONCE, others, SEED + self._n, LEVELS)
+        self._rounds.append(learned(self._learner, between, LEARNED))
+        duel_matches.write(self._folder / f"round-{self._n:03}.weights", self._rounds[-1])
+        for i, (matches, won) in zip(feared, between.met[1:], strict=False):
+            self._won[i] = (self._won[i] + won / matches) / 2 if matches else self._won[i]
+        matches, won = between.met[1 : 1 + len(feared)].sum(axis=0)
+        print(f"round {self._n}: {len(feared)} exploiters won {won / matches:.1%} while it learned", flush=True)
+
+
+def rounds_in(folder: Path, first: Path | None) -> list[Weights]:
+    """Read the network as it was at first and after each round that is in a folder."""
+    paths = [*([first] if first else []), *sorted(folder.glob("round-*.weights"))]
+    return [duel_matches.read(path) for path in paths]
+
+
+def averaged(rounds: list[Weights]) -> list[Other]:
+    """The rounds as others in a match: the later ones count for up to three times as much, for they are better."""
+    shares = np.linspace(0.5, 1.5, len(rounds))
+    return [Other(weights, share / shares.sum()) for weights, share in zip(rounds, shares, strict=True)]
+
+
+def learner(pace: Pace, before: list[Weights]) -> Learner:
+    """A learner that begins with the last of these, or by the prior."""
+    torch.set_num_threads(1)
+    found = Learner(TOLD, network_file.WIDTH, SEED, pace)
+    if before:
+        duel_matches.put(found.net, before[-1])
+    return found
+
+
+def learned(learner: Learner, between: Between, decisions: int) -> Weights:
+    """Let it learn for so many decisions of all who play; return what it was on average in the second half."""
+    roller, lately = Roller(between, TOLD, STEPS), []
+    while roller.decisions < decisions:
+        rollout = roller.roll(between.choosing(learner.choose))
+        own = np.flatnonzero(rollout.logs != duel_matches.NOT_LEARNED)
+        learner.learn(rollout.at(own), roller.decisions / decisions)
+        if roller.decisions > decisions / 2:
+            lately.append(duel_matches.weights_of(learner.net))
+    return Weights(*(np.mean(arrays, axis=0) for arrays in zip(*lately, strict=True)))
+
+
+# --- the average ------------------------------------------------------------------------------------------------------
+
+SHOWN = 4_000_000  # decisions from which it is learned
+SHOWN_AT_ONCE, KEPT = 256, 8  # matches; lots of STEPS decisions in each that are kept
+BATCH, FRESH, AGAIN = 1536, 6, 18  # decisions; batches of the newest lot, and of any
+BY_CHANCE = 0.07  # of decisions
+RATE, LAST_RATE = 2e-3, 5e-5  # of learning
+EVERY = 30  # seconds between lines
+
+
+class Lot(NamedTuple):
+    """Decisions: what a network is told, what may be done, and the logarithms of the probabilities to learn."""
+
+    rows: NDArray[np.int16]
+    masks: NDArray[np.bool_]
+    logs: NDArray[np.float32]
+
+
+def average(out: Path, *files: Path) -> None:
+    """Teach a network what others do, in matches between them, and write it."""
+    others = [Other(duel_matches.read(path), odd=BY_CHANCE) for path in files]
+    between = Between(SHOWN_AT_ONCE, others, SEED, learner_plays=False)
+    pupil, lots, done, last = Pupil(), deque[Lot](maxlen=KEPT), 0, time.monotonic()
+    while done < SHOWN:
+        lots.append(shown(between))
+        done += STEPS * SHOWN_AT_ONCE
+        lost = pupil.learn(lots, min(1.0, done / SHOWN))
+        if time.monotonic() - last > EVERY or done >= SHOWN:
+            print(f"{done:,} decisions, divergence {lost:.4f}", flush=True)
+            last = time.monotonic()
+    duel_matches.write(out, duel_matches.weights_of(pupil.net))
+
+
+def shown(between: Between) -> Lot:
+    """Play on, and return all decisions in which there was a choice."""
+    lots = []
+    for _ in range(STEPS):
+        rows, masks = TOLD.of_views(between.views(), between.seats), between.masks()
+        logs = between.logs(rows, masks)
+        lots.append(Lot(rows, masks, logs))
+        between.take(between.drawn(logs, masks))
+    rows, masks, logs = (np.concatenate(parts) for parts in zip(*lots, strict=True))
+    useful = masks.sum(axis=1) > 1
+    return Lot(rows[useful], masks[useful], logs[useful])
+
+
+class Pupil:
+    """The network that learns what others do."""
+
+    def __init__(self) -> None:
+        torch.set_num_threads(1)
+        torch.manual_seed(SEED)
+        self.net = Net(TOLD, network_file.WIDTH)
+        self._optimiser = torch.optim.Adam(self.net.parameters, RATE)
+        self._dice = np.random.default_rng(SEED)
+
+    def learn(self, lots: deque[Lot], progress: float) -> float:
+        """Learn from lots, the newest last; return the divergence of the last batch (Kullback and Leibler's)."""
+        lost = torch.zeros(())
+        for group in self._optimiser.param_groups:
+            group["lr"] = RATE + (LAST_RATE - RATE) * progress
+        for i in range(FRESH + AGAIN):
+            lot = lots[-1] if i < FRESH else lots[int(self._dice.integers(len(lots)))]
+            places = self._dice.integers(len(lot.rows), size=BATCH)
+            masks, logs = torch.from_numpy(lot.masks[places]), torch.from_numpy(lot.logs[places])
+            own, _ = self.net(torch.from_numpy(lot.rows[places]).float(), masks)
+            lost = (logs.exp() * (logs - own).masked_fill(~masks, 0)).sum(1).mean()
+            self._optimiser.zero_grad()
+            lost.backward()
+            torch.nn.utils.clip_grad_norm_(self.net.parameters, 1.0)
+            self._optimiser.step()
+        return float(lost.detach())
+
+
+# --- measuring --------------------------------------------------------------------------------------------------------
+
+
+class Elsewhere:
+    """The other expert, who plays where nothing was learned, as a policy."""
+
+    batched = True
+
+    def __init__(self) -> None:
+        sources = [*GAME.sources, Path(__file__)]
+        self._choose = compile_kernels([think_each], GAME.kernels, sources, "cats-elsewhere")[think_each]
+        self._room = new_records(GAME.state, 1), *bots_room(GAME)
+
+    def __call__(self, decisions: Decisions) -> NDArray[np.int64]:
+        """An action for each."""
+        out = np.zeros(len(decisions), np.int64)
+        self._choose(decisions.views, np.asarray(decisions.seats, np.int16), *self._room, out)
+        return out
+
+
+@kernel
+def think_each(
+    views: MutableSequence[State],
+    seats: Row,
+    spare: MutableSequence[State],
+    worlds: MutableSequence[State],
+    workspaces: MutableSequence[Any],
+    out: Row,
+) -> None:
+    """Write what that expert does in each view."""
+    for i in range(len(views)):
+        copy_record(spare, 0, views[i])
+        out[i] = choose_thinking(spare[0], seats[i], Level.EXPERT, worlds, workspaces[0])
+
+
+def measure(matches: int = MATCHES) -> None:
+    """Print the shares of the expert and of the other one against each other, and against the levels below."""
+    other = Elsewhere()
+    both: list[Bot] = ["expert", other]
+    for bot, level in [(other, "expert"), *product(both, ("intermediate", "beginner"))]:
+        won = measured(GAME, bot, level, games=matches, seed=DEALS)
+        name = "the other expert" if bot is other else bot
+        print(f"{name} against {level}: {won.share:.3f} ({won.low:.3f} to {won.high:.3f})", flush=True)
+
+
+def main() -> None:
+    """Do what the command line says."""
+    command, *given = sys.argv[1:] or [""]
+    if command == "learn":
+        folder, minutes, *first = given
+        learn(Path(folder), minutes, *map(Path, first))
+    elif command == "average":
+        average(*map(Path, given))
+    elif command == "measure":
+        measure(*map(int, given))
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""The file of the network that the expert plays matches of two by: whole numbers of 16 bits, lowest byte first.
+
+Array by array: from what is noticed (`noticing`) to WIDTH units, what is added to each; to as many units once more; to
+a number for each action, here action by action. All are in parts of ONE. `bench/duel.py` writes it.
+"""
+
+from array import array
+from collections.abc import Iterable
+from pathlib import Path
+from sys import byteorder
+from typing import Any
+
+from ..rules.state import N_ACTIONS
+from .noticing import N_NOTICED
+
+PATH = Path(__file__).with_name("duel.weights")
+WIDTH = 64
+BITS = 12
+ONE = 1 << BITS
+MOST = (1 << 15) - 1
+SIZES = (N_NOTICED * WIDTH, WIDTH, WIDTH * WIDTH, WIDTH, WIDTH * N_ACTIONS, N_ACTIONS)
+FIRST, FIRST_ADDED, SECOND, SECOND_ADDED, LAST, LAST_ADDED = (sum(SIZES[:i]) for i in range(len(SIZES)))  # places
+
+
+def write(path: Path, weights: Iterable[Any]) -> None:
+    """Write arrays of weights, as the nearest numbers that the file can hold. Raises OSError, ValueError."""
+    numbers = [max(-MOST, min(MOST, round(float(w) * ONE))) for part in weights for w in part.flat]
+    if len(numbers) != sum(SIZES):
+        raise ValueError(f"a network has {sum(SIZES)} weights, and these are {len(numbers)}")
+    path.write_bytes(bytes(byte for n in numbers for byte in n.to_bytes(2, "little", signed=True)))
+
+
+def read() -> tuple[int, ...]:
+    """Return all weights, one after another."""
+    numbers = array("h")
+    numbers.frombytes(PATH.read_bytes())
+    if byteorder == "big":
+        numbers.byteswap()
+    return tuple(numbers)

@@ -1,0 +1,66 @@
+"""Weights of what is worth trying in Schrödinger's Cats by the odds alone: a search and the network begin with them."""
+
+from labtable.engine.kernels.contract import NO_PIECE
+from labtable.engine.kernels.kernel import kernel, new_row
+from labtable.engine.kernels.record import Row
+
+from ..rules.boxes import N_STATES
+from ..rules.ladder import N_BIDS
+from ..rules.state import Phase, Piece, State
+from .bidding import CALL
+from .findings import cycle_useless, show_all, show_to_cycle
+from .guessing import ODDS, answer_by, chance_of, raise_by, weigh
+
+SAFE = 850_000  # in millionths: with better odds nothing is shown
+# Of what is true for certain some 1,000.
+SQUARE = 1_000_000_000  # by so much the square of millionths is divided
+HOPELESS = 120_000  # in millionths: odds with which a hypothesis is not tried
+OBVIOUS = 3  # times the weight of others: what the odds say
+BLUFF = 2  # and what they would say with a few boxes more
+DOCTORATE = 150
+WANTED, NEUTRAL, UNWANTED = 1000, 400, 50
+
+
+@kernel
+def weigh_by_odds(view: State, seat: int, pieces: Row, n: int, weights: Row) -> None:
+    """Weigh hypotheses and a call by their odds, showings and cyclings by their use."""
+    odds = new_row(ODDS)
+    weigh(view, seat, odds)
+    obvious = raise_by(odds, view.bid, N_STATES) if view.phase == Phase.HYPOTHESIS else NO_PIECE
+    for i in range(n):
+        piece = pieces[i]
+        if piece < N_BIDS:
+            weights[i] = weight_of(odds, view.bid, piece, obvious)
+        elif piece == Piece.CALL:
+            weights[i] = WANTED if answer_by(odds, view.bid) == CALL else NEUTRAL
+        elif piece >= Piece.DOCTORATE and piece < Piece.SHOW:
+            weights[i] = DOCTORATE
+        else:
+            weights[i] = weight_of_finding(view, seat, piece, chance_of(odds, view.bid))
+
+
+@kernel
+def weight_of(odds: Row, before: int, bid: int, obvious: int) -> int:
+    """The weight of a hypothesis."""
+    chance = chance_of(odds, bid)
+    if chance < HOPELESS and bid != obvious:
+        return 0
+    weight = 1 + chance * chance // SQUARE
+    if bid == obvious:
+        return OBVIOUS * weight
+    for state in range(N_STATES):
+        if bid == raise_by(odds, before, state):
+            return BLUFF * weight
+    return weight
+
+
+@kernel
+def weight_of_finding(view: State, seat: int, piece: int, chance: int) -> int:
+    """The weight of a showing, a cycling, or the end of the turn."""
+    if view.shown > 0:
+        useful = cycle_useless(view, seat) if view.cycled == 0 else Piece.END + 0
+        return WANTED if piece == useful else UNWANTED if piece == Piece.END else 0
+    useful = Piece.END + 0 if chance >= SAFE else show_to_cycle(view, seat)
+    if piece == useful:
+        return WANTED
+    return UNWANTED if piece == Piece.END or piece == show_all(view, seat) else 0
