@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Thinkers } from './thinkers.ts'
 
 const BASE = 'http://folder.test/python/'
@@ -24,7 +24,6 @@ beforeEach(() => {
   died = []
   thinkers = new Thinkers(BASE, (...what) => died.push(what))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('A worker that thinks is given its port, and is known by its number when it dies', () => {
   thinkers.start(1, PORT)
