@@ -30,8 +30,8 @@ from labtable.table.worker import do
 READY = "() => document.querySelector('.alone span:last-child')?.classList.contains('away') === false"
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 ASK = """(work) => new Promise((resolve, reject) => {
-  thinker.onmessage = ({ data }) => 'answer' in data ? resolve([...data.answer]) : reject(data.failed)
-  thinker.postMessage({ work: Uint8Array.from(work) })
+  thinking.onmessage = ({ data }) => 'answer' in data ? resolve([...data.answer]) : reject(data.failed)
+  thinking.postMessage(Uint8Array.from(work))
 })"""
 
 
@@ -126,8 +126,9 @@ def time_moves(page: Page, address: str, folder: Path, moves: int) -> list[tuple
     (script,) = (folder / "assets").glob("thinker.worker-*.js")
     page.goto(address)
     page.evaluate(
-        f"() => {{ globalThis.thinker = new Worker('{address}assets/{script.name}', {{ type: 'module' }});"
-        f" thinker.postMessage({{ base: '{address}python/' }}) }}"
+        f"() => {{ const thinker = new Worker('{address}assets/{script.name}', {{ type: 'module' }});"
+        f" const {{ port1, port2 }} = new MessageChannel(); globalThis.thinking = port1;"
+        f" thinker.postMessage({{ base: '{address}python/', port: port2 }}, [port2]) }}"
     )
     rows: list[tuple[str, ...]] = []
     for name in names():

@@ -38,5 +38,17 @@ export default defineConfig(
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
   // what jsdom lacks is given to its prototypes, and a method is looked at, not called
   { files: ['**/*.test.ts', '**/jsdom.ts'], rules: { '@typescript-eslint/unbound-method': 'off' } },
+  {
+    files: ['**/*.worker.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'Worker',
+          message: 'In Firefox a worker that makes another may stand still for ever: the page makes it.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.js'], extends: [ts.configs.disableTypeChecked] },
 )

@@ -54,6 +54,21 @@ BODIES = WITH_STORE % (
     "async (entries, done) => (await done(entries.getAll())).map((e) => [e.table, e.body])",
 )
 
+# How a page stands that does not go on: what it shows, and whether its store answers.
+STANDING = """async () => {
+  const late = new Promise((resolve) => setTimeout(() => resolve('no answer'), 10000))
+  const kept = async () => (await (%s)()).length
+  return {
+    address: location.href,
+    loaded: document.readyState,
+    ready: document.querySelector('.starting') === null,
+    entries: await Promise.race([kept().catch(String), late]),
+    table: { ...document.querySelector('main.table')?.dataset },
+    text: document.body.innerText,
+  }
+}"""
+FOUND = STANDING % BODIES
+
 
 def write_folder(root: Path) -> None:
     """Write the site somewhere below a file server's root."""
@@ -95,11 +110,11 @@ class FileServer:
         self._serving.join()
 
 
-def wait_until(holds: Callable[[], bool], what: str) -> None:
-    """Wait for something, looking at it now and then."""
+def wait_until(holds: Callable[[], bool], what: str, told: Callable[[], object] = str) -> None:
+    """Wait for something, looking at it now and then. `told`: what else there is to say if it does not come."""
     end = time.monotonic() + PATIENCE
     while not holds():
-        assert time.monotonic() < end, f"not {what}"
+        assert time.monotonic() < end, f"not {what} {told()}"
         time.sleep(0.2)
 
 

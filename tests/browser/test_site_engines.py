@@ -17,6 +17,7 @@ import pytest
 from tests.browser.arranged import arrange
 from tests.browser.engines import ENGINES, Engine, is_here
 from tests.browser.folder import (
+    FOUND,
     FileServer,
     carry,
     played_at,
@@ -67,6 +68,11 @@ def reload(engine: Engine) -> None:
     wait_until(lambda: not engine.evaluate("() => window.isOld ?? false"), "loaded again")
 
 
+def found(engine: Engine) -> dict[str, Any]:
+    """How a page stands that does not go on, and the errors that the browser has reported."""
+    return {**engine.evaluate(FOUND), "errors": engine.errors()}
+
+
 @pytest.mark.parametrize(("engine", "game"), MATCHES, indirect=["engine"])
 def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
     engine: Engine, game: str, folder: str, server: str, store: Path
@@ -77,11 +83,11 @@ def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
     carry(engine.evaluate, store, table)
     engine.resize(*SIZES["390x664"])
     engine.open(f"{folder}/#/t/{table.name}")
-    wait_until(lambda: engine.evaluate(SEEN) > 0, "begun")
+    wait_until(lambda: engine.evaluate(SEEN) > 0, "begun", lambda: found(engine))
     reload(engine)
     middle = len(played_here(engine.evaluate, table.name))
     engine.resize(*SIZES["1280x800"])
-    wait_until(lambda: bool(engine.evaluate(STAGE) == "over"), "over")
+    wait_until(lambda: bool(engine.evaluate(STAGE) == "over"), "over", lambda: found(engine))
     assert engine.errors() == []
     played = played_here(engine.evaluate, table.name)
     assert 0 < middle < len(played), "it was in the middle"

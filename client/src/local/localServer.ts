@@ -4,6 +4,7 @@ import { keepFiles, watched } from './offline.ts'
 import { progress } from './progress.svelte.ts'
 import type { FromTables, ToTables } from './messages.ts'
 import { allKept } from './store.ts'
+import { Thinkers } from './thinkers.ts'
 
 type Answer = Extract<FromTables, { t: 'answer' }>
 
@@ -31,6 +32,8 @@ export function localServer(): Server {
   const sockets = new Map<number, LocalSocket>()
   let ids = 0
   const tell = (message: ToTables) => worker.postMessage(message)
+  const base = new URL('python/', document.baseURI).href
+  const thinkers = new Thinkers(base, (id, why) => tell({ t: 'died', id, why }))
   // A worker that ends in the midst of writing may leave the store locked, in Firefox and in WebKit. What it has begun
   // ends while the page stays for a moment, for it cannot be waited for here.
   addEventListener('beforeunload', () => {
@@ -38,11 +41,15 @@ export function localServer(): Server {
     if (sockets.size) stay(TIME_TO_END)
   })
   // A page may be kept for the way back, asleep; its tables end, and begin anew when somebody comes back to it.
-  addEventListener('pagehide', ({ persisted }) => persisted && worker.terminate())
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return
+    worker.terminate()
+    thinkers.stopAll()
+  })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
   // What is loaded now is kept on its way, so that nothing is loaded twice.
-  void watched().then(() => tell({ t: 'begin', base: new URL('python/', document.baseURI).href }))
+  void watched().then(() => tell({ t: 'begin', base }))
   worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
     if (data.t === 'answer') {
       asked.get(data.id)?.(data)
@@ -55,6 +62,8 @@ export function localServer(): Server {
       progress.stage = data.stage
       if (data.stage === 'ready') keepFiles()
     } else if (data.t === 'trouble') progress.trouble = data.trouble
+    else if (data.t === 'think') thinkers.start(data.id, data.port)
+    else if (data.t === 'stop') thinkers.stop(data.id)
     else if (data.t === 'broken') {
       console.error(data.why)
       if (progress.stage !== 'ready') progress.stage = 'broken'

@@ -3,29 +3,52 @@ import type { FromTables, Thought, ToTables } from './messages.ts'
 import { startPython, type Proxy, type Python } from './python.ts'
 import { openStore } from './store.ts'
 
-const tell = (message: FromTables) => self.postMessage(message)
+const tell = (message: FromTables, ...given: Transferable[]) => self.postMessage(message, { transfer: given })
 const fail = (error: unknown) => tell({ t: 'broken', why: String(error) })
 
-function thinker(base: string): Worker {
-  const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' })
-  worker.postMessage({ base })
-  return worker
+/** A worker that thinks, which the page has made. */
+interface Thinker {
+  id: number
+  port: MessagePort
+  /** Hears why the worker has died. */
+  died: (why: string) => void
+  /** Is rejected when it has. */
+  death: Promise<never>
+}
+const thinkers = new Map<number, Thinker>()
+let ids = 0
+
+function thinker(): Thinker {
+  const { port1: port, port2 } = new MessageChannel()
+  const id = ++ids
+  let died: (why: string) => void
+  const death = new Promise<never>((_, reject) => (died = (why) => reject(new Error(why))))
+  death.catch(() => {}) // whoever asks for a thought, is told
+  const made = { id, port, died: died!, death }
+  thinkers.set(id, made)
+  tell({ t: 'think', id, port: port2 }, port2)
+  return made
 }
 /** Python takes seconds to start: the first worker that thinks starts before a computer's first move. */
-let early: Worker | null = null
+let early: Thinker | null = null
 
 /** A worker that thinks, as Python knows it. */
-function startThinker(python: Python, page: Proxy, base: string): Proxy {
-  const worker = early ?? thinker(base)
+function startThinker(python: Python, page: Proxy): Proxy {
+  const { id, port, death } = early ?? thinker()
   early = null
-  const ask = (work: Proxy) =>
-    new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Thought>) =>
+  const ask = (work: Proxy) => {
+    const thought = new Promise((resolve, reject) => {
+      port.onmessage = ({ data }: MessageEvent<Thought>) =>
         'answer' in data ? resolve(python.toPy(data.answer)) : reject(new Error(data.failed))
-      worker.onerror = (event) => reject(new Error(event.message))
-      worker.postMessage({ work: work.toJs() })
     })
-  return page.PageWorker(ask, () => worker.terminate())
+    port.postMessage(work.toJs())
+    return Promise.race([thought, death])
+  }
+  const stop = () => {
+    thinkers.delete(id)
+    tell({ t: 'stop', id })
+  }
+  return page.PageWorker(ask, stop)
 }
 
 /** Begin nothing in the store for a while. */
@@ -38,9 +61,9 @@ async function start(base: string): Promise<Proxy> {
   rest = () => store.rest()
   tell({ t: 'progress', stage: 'starting' })
   const page = python.pyimport('labtable.site.page')
-  const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page, base)))
+  const tables = await page.Page.open(store, () => Promise.resolve(startThinker(python, page)))
   tell({ t: 'progress', stage: 'ready' })
-  early = thinker(base)
+  early = thinker()
   return tables
 }
 
@@ -52,6 +75,7 @@ tables.catch(fail)
 async function hear(message: ToTables): Promise<void> {
   if (message.t === 'begin') return begin(start(message.base))
   if (message.t === 'rest') return rest()
+  if (message.t === 'died') return thinkers.get(message.id)?.died(message.why)
   const page = await tables
   const { id } = message
   switch (message.t) {

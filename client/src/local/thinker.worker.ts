@@ -1,10 +1,10 @@
 /** The worker in which computers think: pickled work in, a pickled answer out. */
-import type { Thought } from './messages.ts'
+import type { BeginThinking, Thought } from './messages.ts'
 import { startPython } from './python.ts'
 
-let thinking: Promise<(work: Uint8Array) => Uint8Array<ArrayBuffer>> | undefined
+type Think = (work: Uint8Array) => Uint8Array<ArrayBuffer>
 
-async function start(base: string) {
+async function start(base: string): Promise<Think> {
   const python = await startPython(base)
   const page = python.pyimport('labtable.site.page')
   return (work: Uint8Array) => {
@@ -15,15 +15,13 @@ async function start(base: string) {
   }
 }
 
-const tell = (thought: Thought) => self.postMessage(thought)
-
-self.onmessage = async ({ data }: MessageEvent<{ base: string } | { work: Uint8Array }>) => {
-  if ('base' in data) {
-    thinking = start(data.base)
-    thinking.catch(() => {}) // whoever asks for a thought, is told
-  } else
-    await thinking!
-      .then((think) => think(data.work))
+self.onmessage = ({ data: { base, port } }: MessageEvent<BeginThinking>) => {
+  const thinking = start(base)
+  thinking.catch(() => {}) // whoever asks for a thought, is told
+  const tell = (thought: Thought) => port.postMessage(thought)
+  port.onmessage = ({ data }: MessageEvent<Uint8Array>) =>
+    void thinking
+      .then((think) => think(data))
       .then(
         (answer) => tell({ answer }),
         (error: unknown) => tell({ failed: String(error) }),
