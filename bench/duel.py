@@ -124,9 +124,9 @@ class League:
 
 
 def rounds_in(folder: Path, first: Path | None) -> list[Weights]:
-    """Read the network as it was at first and after each round that is in a folder."""
-    paths = [*([first] if first else []), *sorted(folder.glob("round-*.weights"))]
-    return [duel_matches.read(path) for path in paths]
+    """Read the network as it was at first, or plays by the prior alone, and after each round that is in a folder."""
+    begun = duel_matches.read(first) if first else duel_matches.weights_of(learner(PACE, []).net)
+    return [begun, *(duel_matches.read(path) for path in sorted(folder.glob("round-*.weights")))]
 
 
 def averaged(rounds: list[Weights]) -> list[Other]:
