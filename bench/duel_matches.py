@@ -219,7 +219,7 @@ def put(net: Net, weights: Weights) -> None:
 
 def read(path: Path) -> Weights:
     """Read a network from a file like the game's. Raises OSError, ValueError."""
-    numbers: NDArray[np.float32] = np.fromfile(path, "<i2").astype(np.float32) / np.float32(network_file.ONE)
+    numbers: NDArray[np.float32] = np.array(network_file.read(path), np.float32) / np.float32(network_file.ONE)
     first, first_added, second, second_added, last, last_added = np.split(numbers, np.cumsum(network_file.SIZES)[:-1])
     width = network_file.WIDTH
     between = first.reshape(-1, width), second.reshape(-1, width), last.reshape(-1, width).T

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from math import exp, log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -164,11 +165,10 @@ def test_the_network_is_small() -> None:
     assert len(network_file.read()) == sum(network_file.SIZES)
 
 
-def test_what_is_written_is_read(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network_file, "PATH", tmp_path / "duel.weights")
-    dice = np.random.default_rng(1)
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    file, dice = tmp_path / "duel.weights", np.random.default_rng(1)
     arrays = [dice.normal(size=size) for size in network_file.SIZES]
-    network_file.write(network_file.PATH, arrays)
-    assert np.allclose(np.array(network_file.read()) / ONE, np.concatenate(arrays), atol=0.51 / ONE)
+    network_file.write(file, arrays)
+    assert np.allclose(np.array(network_file.read(file)) / ONE, np.concatenate(arrays), atol=0.51 / ONE)
     with pytest.raises(ValueError, match="weights"):
-        network_file.write(network_file.PATH, arrays[1:])
+        network_file.write(file, arrays[1:])

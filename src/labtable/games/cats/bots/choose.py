@@ -22,6 +22,7 @@ from .findings import cycle_useless, show_all, show_to_cycle
 from .learned import choose_learned, has_learned
 from .levels import LEVELS, Level
 from .thinking import think
+from .weighing import SAFE
 from .workspace import Workspace
 
 WORLDS = 1
@@ -30,7 +31,6 @@ __all__ = ["LEVELS", "WORLDS", "choose"]
 
 # A beginner believes that of every hundred boxes that it does not see so many are Alive, Dead and Empty.
 GUESSED = (40, 40, 16)
-SAFE = 850_000  # odds in millionths: with better ones nothing is shown
 
 
 @kernel

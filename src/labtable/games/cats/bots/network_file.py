@@ -30,10 +30,10 @@ def write(path: Path, weights: Iterable[Any]) -> None:
     path.write_bytes(bytes(byte for n in numbers for byte in n.to_bytes(2, "little", signed=True)))
 
 
-def read() -> tuple[int, ...]:
-    """Return all weights, one after another."""
+def read(path: Path = PATH) -> tuple[int, ...]:
+    """Return all weights, one after another, in parts of ONE. Raises OSError, ValueError."""
     numbers = array("h")
-    numbers.frombytes(PATH.read_bytes())
+    numbers.frombytes(path.read_bytes())
     if byteorder == "big":
         numbers.byteswap()
     return tuple(numbers)
