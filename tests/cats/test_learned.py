@@ -90,6 +90,19 @@ def test_a_search_is_told_what_it_plays() -> None:
     assert compared > 10
 
 
+def test_a_hint_names_what_it_does_most_often() -> None:
+    advised = mixed = 0
+    for n, (view, seat) in enumerate(positions(3)):
+        if n % DRAWN == 0:
+            found = probabilities(GAME, view, seat, "expert")
+            (action,) = GAME.words.hint(view, seat).actions
+            assert found[GAME.words.read(action, view, seat)] == max(found.values()), action
+            advised += 1
+            mixed += max(found.values()) < 0.9
+    assert advised > 6
+    assert mixed > 1
+
+
 def test_an_exponential_in_whole_numbers_is_one() -> None:
     for less in range(0, 12 * ONE, 777):
         assert exponential(less) / HALVED[0] == pytest.approx(exp(-less / ONE), rel=0.004, abs=1e-5)

@@ -76,6 +76,18 @@ def choose_learned(view: State, seat: int) -> int:
 
 
 @kernel
+def likeliest(view: State, seat: int) -> int:
+    """Return the piece that it draws most often."""
+    pieces, weights = new_row(MAX_LEGAL), new_numbers(MAX_LEGAL)
+    n = legal(view, seat, pieces)
+    weigh_as_learned(view, seat, pieces, n, weights)
+    best = 0
+    for i in range(1, n):
+        best = i if weights[i] > weights[best] else best
+    return pieces[best]
+
+
+@kernel
 def weigh_as_learned(view: State, seat: int, pieces: Row, n: int, weights: Row) -> None:
     """Write how likely it is to do each of n pieces; what is sure to be wrong it does only if all is."""
     noticed = new_row(N_NOTICED)

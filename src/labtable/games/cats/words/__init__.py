@@ -33,6 +33,7 @@ WORDS = Words[State](
     out=situation.out,
     ending=ending.ending,
     choices=choices.choices,
+    hint=advice.hint,
     nudges=advice.nudges,
     chances=advice.chances,
     judge=judging.judge,

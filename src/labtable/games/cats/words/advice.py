@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from labtable.engine.words.sentences import Sentence
-from labtable.engine.words.words import Remark, Step
+from labtable.engine.words.words import AnyGame, Hint, Remark, Step, lead_to, over_game
 
+from ..bots.learned import has_learned, likeliest
+from ..bots.levels import Level
 from ..rules.boxes import LETTERS, N_STATES
 from ..rules.doctorates import Doctorate
 from ..rules.hypotheses import count, is_valid
@@ -18,6 +20,15 @@ from .odds import SURE_DOCTORATES, in_hundred, percent, seen_by, with_doctorate
 MOST_NUMBERS = 4  # of a state in a hint
 SAFE = 95  # in a hundred
 LIKELY, UNLIKELY = 2 / 3, 1 / 3  # what is worth a remark
+
+
+@over_game
+def hint(game: AnyGame, view: State, seat: int) -> Hint:
+    """Advise what the expert would do; where it draws what it does, what it would do most often."""
+    if not game.legal(view, seat):
+        return Hint([Sentence("no_advice")])
+    pieces = (likeliest(view, seat),) if has_learned(view) else game.choose(view, seat, Level.EXPERT, 0)
+    return lead_to(game, view, seat, pieces)
 
 
 def nudges(view: State, seat: int) -> list[Sentence]:

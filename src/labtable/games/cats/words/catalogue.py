@@ -101,7 +101,7 @@ MANNERS = {
     "manner.random": "Says and does whatever is allowed, for no reason at all.",
     "manner.beginner": "Says the least that it believes, and shows every cat that it named.",
     "manner.intermediate": "Reckons the odds, and bluffs with one hypothesis in five.",
-    "manner.expert": "Guesses your boxes from what you say; with two it plays as it has learned.",
+    "manner.expert": "Guesses your boxes from what you say; against you alone, from long practice.",
 }
 PREVIEW = {
     "form_bid": "or any higher number of {state:kind}, up to {most}.",
