@@ -188,6 +188,9 @@ def test_the_whole_class_is_led(visit: Visitor, pupils: Pupils, size: dict[str, 
     page.get_by_role("dialog").get_by_role("button", name="End the class").click()
     expect(page.get_by_text("This class is over.")).to_be_visible()
     expect(page.get_by_text("for whoever comes late")).to_have_count(0)  # nobody can
+    page.goto(f"{page.url}/stage")
+    expect(page.locator("main.stage")).to_contain_text("This class is over.")
+    expect(page.locator("main.stage .code, main.stage .corner")).to_have_count(0)
 
 
 def test_a_second_link_opens_the_desk_in_another_browser_and_the_class_can_be_erased(
