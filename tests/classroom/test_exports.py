@@ -9,6 +9,7 @@ from labtable.api.class_exports import ClassExports
 from labtable.classroom.changes import Joined, Opened, Plan, Seated
 from labtable.classroom.classroom import Classroom
 from labtable.table import changes
+from labtable.table.log import News
 from labtable.table.sqlite import SqliteLog
 from tests.table.manual import open_registry
 
@@ -50,7 +51,10 @@ async def test_a_match_is_looked_back_on_once_until_more_happens_in_it(
         about = await exports.report(here, "")
         assert (about.playing, about.matches, len(about.pupils)) == (0, 1, 2)
         assert made == [(1, len(log) - 1), (1, len(log))]
-        exports.forget(here.tables)
+        await exports.take_in(News("quark-101"))
+        await exports.report(here, "")
+        assert made[2:] == []
+        await exports.take_in(News("quark-100"))
         await exports.report(here, "")
         assert made[2:] == [(1, len(log))]
 
@@ -61,7 +65,7 @@ async def test_what_cannot_be_looked_back_on_spoils_no_report(tmp_path: Path) ->
         for number, body in enumerate([b"{}", b"damaged"], 1):
             await store.append("quark-100", number, body)
         exports = ClassExports(registry.services)
-        assert await exports.sheets(classroom(), "") == "\ufeff".encode()
+        assert await exports.sheets(classroom(), False, "") == "\ufeff".encode()
         about = await exports.report(classroom(), "")
         assert (about.matches, [pupil.actions for pupil in about.pupils]) == (0, [0, 0])
 

@@ -22,7 +22,19 @@ from labtable.engine.words.lesson import Puzzle
 from labtable.engine.words.sentences import tell
 from labtable.games import load
 from labtable.table import changes
-from labtable.table.changes import Acted, Advised, AnyChange, Assigned, Made, Refused, Started, Stopped, Taken, Tried
+from labtable.table.changes import (
+    Acted,
+    Advised,
+    AnyChange,
+    Assigned,
+    Made,
+    Reclaimed,
+    Refused,
+    Started,
+    Stopped,
+    Taken,
+    Tried,
+)
 from labtable.table.past import matches
 from tests.cats.odds import Witness
 
@@ -180,6 +192,43 @@ def test_who_won_is_who_sat_there_in_the_end() -> None:
     ]
     assert sum(pupil.won for pupil in about.pupils) == 1
     assert all(pupil.median_ms == 1000 * SECONDS for pupil in about.pupils)
+
+
+def test_a_match_that_a_computer_ended_for_somebody_is_not_won_by_them_and_the_report_says_so() -> None:
+    log = golden("cats", "two")
+    (winner,) = (pupil.number for pupil in reported(log).pupils if pupil.won)
+    *before, last = log
+    given_away = reported([*before, Assigned(winner, "bot", "beginner"), last]).pupils[winner]
+    assert (given_away.matches, given_away.left, given_away.won) == (1, 1, 0)
+    came_back = reported([*before, Assigned(winner, "bot", "beginner"), Reclaimed(winner), last]).pupils[winner]
+    assert (came_back.matches, came_back.left, came_back.won) == (1, 0, 1)
+    never_here = fractions(Assigned(1, "bot", "beginner"), Acted(0, TRUE, 9000), Stopped(BEGAN + 20_000))
+    assert [(pupil.matches, pupil.left) for pupil in reported(never_here).pupils] == [(1, 0), (0, 0)]
+
+
+def test_what_is_missed_belongs_to_who_sat_there_then() -> None:
+    """Not to who has the seat in the end, nor to whom a computer kept it for."""
+    table, started, *done = golden("mathic", "honour")
+    missed = next(one.missed for one in found([table, started, *done])[0].missed if one.missed.idea == "false_stood")
+    seat, step = missed.seat, missed.step
+    before, now, after = done[:step], done[step], done[step + 1 :]
+    assert isinstance(now, Acted)
+    assert now.seat != seat, "it could have spoken when another acted"
+
+    def missing(*happened: AnyChange) -> list[str]:
+        (match,) = found([table, started, *happened])
+        return [one.holder for one in match.missed if one.missed == missed]
+
+    assert missing(*done) == [holder(seat)]
+    assert missing(*before, now, Taken(seat, "Cleo", holder(2)), *after) == [holder(seat)]
+    assert missing(*before, Assigned(seat, "bot", "beginner"), now, Reclaimed(seat), *after) == []
+
+
+def test_tables_are_counted_as_the_desk_counts_them() -> None:
+    """A group whose plan has changed has had two tables of the server."""
+    logs = found(golden("cats", "two"), golden("unitary", "three"))
+    groups = {"quark-100": 1, "quark-101": 1}
+    assert (report("8b", pupils(2), logs).tables, report("8b", pupils(2), logs, groups).tables) == (2, 1)
 
 
 def test_puzzles_are_tried_and_solved_each_once() -> None:

@@ -51,18 +51,26 @@ async def test_a_desk_reads_what_its_pupils_did_and_nobody_else_does(tmp_path: P
         await check_ended(server, code, secret)
 
 
+def sheet_rows(content: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
+
+
 async def check_ended(server: Live, code: str, secret: str) -> None:
     about = (await fetched(server, code, "report", secret)).json()
     assert (about["title"], about["matches"], about["playing"], len(about["pupils"])) == ("8b", 1, 0, 2)
     assert sum(pupil["won"] for pupil in about["pupils"]) == 1
     answer = await fetched(server, code, "report.csv", secret)
     assert answer.headers["content-disposition"] == f'attachment; filename="{code}-report.csv"'
-    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    rows = sheet_rows(answer.content)
     assert [row["pupil"] for row in rows] == ["'=Ada", "Ben", "The class"]
     hidden = (await fetched(server, code, "report.csv?names=hidden", secret)).text
     assert "Ben" not in hidden
-    sheets = list(csv.DictReader(io.StringIO((await fetched(server, code, "sheets.csv", secret)).text)))
+    sheets = sheet_rows((await fetched(server, code, "sheets.csv", secret)).content)
     assert {row["what"] for row in sheets} >= {"refused", "hypothesis", "call", "won"}
+    assert {(row["table"], row["match"]) for row in sheets} == {("1", "1")}
+    assert {row["player"] for row in sheets} == {"'=Ada", "Ben"}
+    hidden_sheets = sheet_rows((await fetched(server, code, "sheets.csv?names=hidden", secret)).content)
+    assert {row["player"] for row in hidden_sheets} == {pupil["alias"] for pupil in about["pupils"]}
     erased = await server.ask("DELETE", f"/api/classes/{code}", headers={"authorization": f"Bearer {secret}"})
     assert erased.status_code == 204
     for path in PATHS:

@@ -886,8 +886,9 @@ export interface Position {
   record: string
 }
 
-/** The doings of a pupil, and what they learned. `matches` are those that are over; `median_ms` is the time that an
- * action took. */
+/** The doings of a pupil, and what they learned. `matches` are those that are over and in which they acted, or sat
+ * there in the end; in `left` of them they sat there no more in the end: a computer played on, or another did.
+ * `median_ms` is the time that an action took. */
 export interface PupilReport {
   number: number
   name: string
@@ -895,6 +896,7 @@ export interface PupilReport {
   element: number
   games: string[]
   matches: number
+  left: number
   won: number
   actions: number
   median_ms: number | null
@@ -908,7 +910,8 @@ export interface PupilReport {
 }
 
 /** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
- * `closed`: the class is over, and nothing can be put to it any more. */
+ * `tables` are those that the desk counts, its groups, of which anybody played. `closed`: the class is over, and
+ * nothing can be put to it any more. */
 export interface ClassReport {
   title: string
   games: string[]

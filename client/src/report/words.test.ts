@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PupilReport } from '../link/wire.ts'
 import { endedIn, inNumbers, judged, seconds, stacked } from './words.ts'
 
-const pupil = (matches: number, won: number) => endedIn({ matches, won } as PupilReport)
+const pupil = (matches: number, won: number, left = 0) => endedIn({ matches, won, left } as PupilReport)
 
 test('how many matches ended, and how many of them were won', () => {
   expect([pupil(0, 0), pupil(1, 1), pupil(1, 0)]).toEqual([
@@ -15,6 +15,11 @@ test('how many matches ended, and how many of them were won', () => {
     'Three matches, one of them won.',
     'Two matches, all of them won.',
     '14 matches, 13 of them won.',
+  ])
+  expect([pupil(1, 0, 1), pupil(3, 1, 2), pupil(2, 0, 2)]).toEqual([
+    'One match; it was not won. They were not there at its end.',
+    'Three matches, one of them won. They were not there at the end of two of them.',
+    'Two matches, none of them won. They were not there at the end of all of them.',
   ])
 })
 

@@ -29,12 +29,16 @@ export function inNumbers(n: number): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How many matches, and how many of them were won. */
-export function endedIn({ matches, won }: PupilReport): string {
+/** How many matches, how many of them were won, and at the end of how many somebody else sat there, or a computer. */
+export function endedIn({ matches, won, left }: PupilReport): string {
   if (!matches) return say('report.ended.none')
-  if (matches === 1) return say(won ? 'report.ended.won' : 'report.ended.lost')
-  const all = won === matches ? say('report.all') : inNumbers(won)
-  return say('report.ended', { n: capital(inNumbers(matches)), won: all })
+  const of = (n: number) => (n === matches ? say('report.all') : inNumbers(n))
+  const ended =
+    matches === 1
+      ? say(won ? 'report.ended.won' : 'report.ended.lost')
+      : say('report.ended', { n: capital(inNumbers(matches)), won: of(won) })
+  if (!left) return ended
+  return `${ended} ${matches === 1 ? say('report.left.one') : say('report.left', { n: of(left) })}`
 }
 
 /** What sums a topic up, about somebody. */

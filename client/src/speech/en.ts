@@ -723,6 +723,8 @@ export const en = {
   'report.ended.won': 'One match, and it was won.',
   'report.ended.lost': 'One match; it was not won.',
   'report.ended': '{n} {n:#match|matches}, {won} of them won.',
+  'report.left.one': 'They were not there at its end.',
+  'report.left': 'They were not there at the end of {n} of them.',
   'report.all': 'all',
   'report.fig': '{topic}: each at the chance that it had from the seat of {name}. Full: it held. Open: it did not.',
   'report.percent': '{n} %',

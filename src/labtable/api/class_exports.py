@@ -8,7 +8,7 @@ import asyncio
 import gzip
 import logging
 from collections import OrderedDict
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -21,7 +21,7 @@ from labtable.classroom.report import ClassReport, Known, report
 from labtable.engine.files.score_sheet import Cell, csv_file
 from labtable.engine.words.problem import Problem
 from labtable.table import past_sheets
-from labtable.table.log import StoreError
+from labtable.table.log import News, StoreError
 from labtable.table.past import table_of
 from labtable.table.services import Services
 
@@ -29,7 +29,7 @@ from .exports import bodies_of
 
 logger = logging.getLogger(__name__)
 
-SECONDS_KEPT = 3600  # so that what is erased elsewhere is not remembered here
+SECONDS_KEPT = 3600  # so that a table which is erased while a report is made of it is not remembered for long
 MOST_KEPT = 64 * 1024 * 1024  # bytes of findings, compressed; those of a match are some 10 kB
 
 
@@ -54,42 +54,51 @@ class ClassExports:
     async def report(self, classroom: Classroom, asker: Hashable) -> ClassReport:
         """The report of a class. Raises Problem `store`. `asker`: an address, whose turn it is made in."""
         logs = await self._logs(classroom)
-        parts = [(part, bodies) for name, bodies in logs.items() for part in _parts(name, bodies)]
+        parts = await asyncio.to_thread(_all_parts, logs)
         made = await asyncio.gather(*(self._found(part, bodies, asker) for part, bodies in parts))
         pupils = [
             Known(pupil.number, pupil.name, element(pupil.element), pupil.element, pupil.holder)
             for pupil in classroom.seats
             if pupil.holder is not None
         ]
-        is_over = classroom.closed is not None
-        return await asyncio.to_thread(_report, classroom.opened.title, pupils, [one for one in made if one], is_over)
+        told = classroom.opened.title, pupils, [one for one in made if one], _groups(classroom)
+        return await asyncio.to_thread(_report, *told, classroom.closed is not None)
 
-    async def sheets(self, classroom: Classroom, asker: Hashable) -> bytes:
+    async def sheets(self, classroom: Classroom, hidden: bool, asker: Hashable) -> bytes:
         """The score sheets of all matches of the class that are over, as CSV: for each game its heads, then all lines.
 
-        None of a table that cannot be read. Raises Problem `store`.
+        A table has its number in the class and its own code. `hidden`: with elements in the place of names. None of a
+        table that cannot be read. Raises Problem `store`.
         """
-        logs = await self._logs(classroom)
-        asked = [self._sheets_of(name, bodies, asker) for name, bodies in logs.items()]
+        logs, groups = await self._logs(classroom), _groups(classroom)
+        called = {
+            pupil.holder: element(pupil.element) if hidden else pupil.name
+            for pupil in classroom.seats
+            if pupil.holder is not None
+        }
+        asked = [self._sheets_of(name, bodies, called, hidden, asker) for name, bodies in logs.items()]
         by_game: dict[str, list[list[Cell]]] = {}
         for name, (game, sheets) in zip(logs, await asyncio.gather(*asked), strict=True):
             for number, (heads, *lines) in sheets:
-                rows = by_game.setdefault(game, [["table", "match", *heads]])
-                rows += [[name, number, *line] for line in lines]
+                rows = by_game.setdefault(game, [["table", "code", "match", *heads]])
+                rows += [[groups.get(name, ""), name, number, *line] for line in lines]
         tables = [row for rows in by_game.values() for row in [*rows, []]]
-        return csv_file(tables[:-1])
+        return await asyncio.to_thread(csv_file, tables[:-1])
 
-    async def _sheets_of(self, name: str, bodies: Sequence[bytes], asker: Hashable) -> TableSheets:
+    async def _sheets_of(
+        self, name: str, bodies: Sequence[bytes], called: Mapping[str, str], hidden: bool, asker: Hashable
+    ) -> TableSheets:
         try:
-            return await self._services.workers.later(asker, sheets_of, name, bodies)
+            return await self._services.workers.later(asker, sheets_of, name, bodies, called, hidden)
         except (Problem, RuntimeError, OSError) as error:
             logger.error("table %s has no score sheet: %s", name, error)
             return "", []
 
-    def forget(self, tables: Collection[str]) -> None:
-        """Forget all that was found in the logs of tables, which are erased."""
-        for part in [part for part in self._made if part.table in tables]:
-            del self._made[part]
+    async def take_in(self, news: News) -> None:
+        """Forget what was found in the log of a table that is erased, on whichever server, or that may be."""
+        if news.said is None and news.entry == 0:
+            for part in [part for part in self._made if news.table in (part.table, None)]:
+                del self._made[part]
 
     async def _logs(self, classroom: Classroom) -> dict[str, list[bytes]]:
         """The logs of the tables that are still there; of a question that is on nobody is told who answered what."""
@@ -127,6 +136,11 @@ class ClassExports:
                 del self._made[part]
 
 
+def _all_parts(logs: Mapping[str, Sequence[bytes]]) -> list[tuple[Part, Sequence[bytes]]]:
+    """The matches that findings are made of, each with the log of its table."""
+    return [(part, bodies) for name, bodies in logs.items() for part in _parts(name, bodies)]
+
+
 def _parts(name: str, bodies: Sequence[bytes]) -> list[Part]:
     """The matches of a table that findings are made of; none where its log cannot be read."""
     try:
@@ -141,13 +155,24 @@ def found(name: str, bodies: Sequence[bytes], number: int, is_whole: bool) -> by
     return gzip.compress(msgspec.json.encode(findings.find(name, bodies, number, is_whole)), mtime=0)
 
 
-def sheets_of(name: str, bodies: Sequence[bytes]) -> TableSheets:
-    """The game of a table and the score sheets of its matches that are over; a task of a worker. None of a puzzle."""
+def sheets_of(name: str, bodies: Sequence[bytes], called: Mapping[str, str], hidden: bool) -> TableSheets:
+    """The game of a table and the score sheets of its matches that are over; a task of a worker. None of a puzzle.
+
+    `called`, and whether names are `hidden`: as `past_sheets.sheets` has it.
+    """
     if not findings.ends(bodies) or findings.is_puzzle(bodies):
         return "", []
-    return table_of(name, bodies).game.name, past_sheets.sheets(name, bodies)
+    sheets = past_sheets.sheets(name, bodies, called=called, hides=hidden)
+    return table_of(name, bodies).game.name, sheets
 
 
-def _report(title: str, pupils: Sequence[Known], made: Sequence[bytes], closed: bool) -> ClassReport:
+def _groups(classroom: Classroom) -> dict[str, int]:
+    """The number of the group that each table was for."""
+    return {table: group.number for group in classroom.groups for table in group.tables}
+
+
+def _report(
+    title: str, pupils: Sequence[Known], made: Sequence[bytes], groups: Mapping[str, int], closed: bool
+) -> ClassReport:
     decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made], closed)
+    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made], groups, closed)

@@ -80,6 +80,7 @@ class Requests:
         self._app_state = app_state
         self._reviews = Reviews(app_state.registry.workers)
         self._class_exports = ClassExports(app_state.registry.services)
+        app_state.registry.follow(self._class_exports.take_in)
         self._score_sheets = ScoreSheets(app_state.registry.services)
 
     async def make(self, body: bytes, address: str) -> TableMade:
@@ -123,11 +124,11 @@ class Requests:
 
     async def class_report_csv(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
         """Return the same as CSV; `hidden`: with elements in the place of names."""
-        return as_csv(await self.class_report(code, secret, address), hidden)
+        return await asyncio.to_thread(as_csv, await self.class_report(code, secret, address), hidden)
 
-    async def class_sheets(self, code: str, secret: str | None, address: str) -> bytes:
-        """Return the score sheets of all matches of a class that are over, as CSV, for its desk."""
-        return await self._class_exports.sheets(await self._led(code, secret, address), address)
+    async def class_sheets(self, code: str, secret: str | None, address: str, hidden: bool) -> bytes:
+        """Return the score sheets of all matches of a class that are over, as CSV, for its desk; `hidden`: as above."""
+        return await self._class_exports.sheets(await self._led(code, secret, address), hidden, address)
 
     async def _led(self, code: str, secret: str | None, address: str) -> Classroom:
         """A class that the bearer of the secret leads. Raises Problem `unknown_class`, `not_desk`, `slow_down`."""
@@ -230,7 +231,6 @@ class Requests:
         """Erase a class and all its tables, as its desk wishes."""
         room = await self._app_state.classroom(code, address, secret)
         await self._app_state.classes.erase(room.classroom.name, hash_of(secret) if secret else None)
-        self._class_exports.forget(room.classroom.tables)
 
     async def record(self, table: str, address: str) -> bytes:
         """Return the `.labtable` file of the match that is over."""

@@ -21,12 +21,16 @@ POSITIONS = 3  # of a person in a match, with their views: of each idea the one 
 
 
 class Person(msgspec.Struct, frozen=True):
-    """The doings of a person in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action."""
+    """The doings of a person in a match, by the hash of their secret: `refusals` by rule, `took` in ms by action.
+
+    `stayed`: they sat there themselves in the end; nobody else can have won it.
+    """
 
     holder: str
     took: list[int]
     hints: int
     refusals: dict[str, int]
+    stayed: bool
     has_won: bool
 
 
@@ -125,13 +129,15 @@ def _people(past: PastMatch) -> list[Person]:
     took, refused, advised = _told(past)
     acted = [holder for holder, _ in (*took, *refused)]
     everybody = dict.fromkeys(holder for holder in (*past.holders, *acted, *advised) if holder)
-    winners = {past.holders[seat] for seat in past.play.winners or []}
+    stayed = past.seated[-1]
+    winners = {stayed[seat] for seat in past.play.winners or []}
     return [
         Person(
             holder,
             [ms for who, ms in took if who == holder],
             advised.count(holder),
             dict(Counter(attempt.rule for who, attempt in refused if who == holder and attempt.rule is not None)),
+            holder in stayed,
             holder in winners,
         )
         for holder in everybody
@@ -150,17 +156,17 @@ def _told(past: PastMatch) -> tuple[list[tuple[Holder, int]], list[tuple[Holder,
     refused = list(zip(past.refused, play.attempts, strict=True))
     if play.is_over:
         return [(done.holder, done.took) for done in past.done], refused, past.advised
-    took = [(past.holders[pace.seat], pace.took) for pace in play.paces]
+    took = [(who, pace.took) for who, pace in zip(past.paced, play.paces, strict=True)]
     seen = [(who, attempt) for who, attempt in refused if attempt in play.told(attempt.seat)[0]]
     given = zip(past.advised, play.hints, strict=True)
     return took, seen, [who for who, hint in given if hint in play.told(hint.seat)[1]]
 
 
 def _doer(past: PastMatch, seat: int, step: int) -> str | None:
-    """The person who did what a seat did in a step, or who sits there if another acted; None: it was a computer."""
+    """The person who did what a seat did in a step, or who sat there if another acted; None: it was a computer."""
     if step < len(past.done) and past.done[step].seat == seat:
         return past.done[step].holder
-    return past.holders[seat]
+    return past.seated[step][seat]
 
 
 def _chances(past: PastMatch, missed: Sequence[Missed]) -> Iterator[Chance]:

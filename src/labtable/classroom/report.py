@@ -4,7 +4,7 @@ It is made of the findings of all matches (`classroom.findings`), by pupil; a pu
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from statistics import median
 from typing import Any, NamedTuple
@@ -101,7 +101,8 @@ class Position(msgspec.Struct):
 class PupilReport(msgspec.Struct):
     """The doings of a pupil, and what they learned.
 
-    `matches` are those that are over; `median_ms` is the time that an action took.
+    `matches` are those that are over and in which they acted, or sat there in the end; in `left` of them they sat there
+    no more in the end: a computer played on, or another did. `median_ms` is the time that an action took.
     """
 
     number: int
@@ -110,6 +111,7 @@ class PupilReport(msgspec.Struct):
     element: int
     games: list[str]
     matches: int
+    left: int
     won: int
     actions: int
     median_ms: int | None
@@ -125,7 +127,8 @@ class PupilReport(msgspec.Struct):
 class ClassReport(msgspec.Struct):
     """The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
 
-    `closed`: the class is over, and nothing can be put to it any more.
+    `tables` are those that the desk counts, its groups, of which anybody played. `closed`: the class is over, and
+    nothing can be put to it any more.
     """
 
     title: str
@@ -164,8 +167,15 @@ class Part(NamedTuple):
         return [one for one in self.findings.missed if one.holder == self.pupil.holder]
 
 
-def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings], closed: bool = False) -> ClassReport:
-    """The report of a class; `closed`: that is over."""
+def report(
+    title: str,
+    pupils: Sequence[Known],
+    findings: Sequence[Findings],
+    groups: Mapping[str, int] | None = None,
+    closed: bool = False,
+) -> ClassReport:
+    """The report of a class; `groups`: each table's, if it has one. `closed`: the class is over."""
+    groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
     parts = [Part(known[did.holder], one, did) for one in findings for did in one.people if did.holder in known]
     played = [one for one in findings if one.puzzle is None]
@@ -178,7 +188,7 @@ def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings], cl
         **whole,
         began=began,
         minutes=-(-(end - began) // 60_000),
-        tables=len({one.table for one in played}),
+        tables=len({groups.get(one.table, one.table) for one in played}),
         matches=sum(one.is_over for one in played),
         playing=sum(not one.is_over for one in played),
         worth=[_position(part, chance, known, part.findings.record) for part, chance in worth_talking(chances)],
@@ -189,7 +199,11 @@ def report(title: str, pupils: Sequence[Known], findings: Sequence[Findings], cl
 
 def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> PupilReport:
     """The report of one pupil, over all their matches."""
-    over = [part for part in parts if part.findings.is_over and part.findings.puzzle is None]
+    over = [
+        part
+        for part in parts
+        if part.findings.is_over and part.findings.puzzle is None and (part.did.took or part.did.stayed)
+    ]
     seen = [(part, chance) for part in parts for chance in part.missed if chance.view is not None]
     best = max(seen, key=lambda pair: pair[1].missed.weight, default=None)
     return PupilReport(
@@ -199,6 +213,7 @@ def _of_pupil(pupil: Known, parts: Sequence[Part], known: dict[str, Known]) -> P
         pupil.element,
         **_summed(parts),
         matches=len(over),
+        left=sum(not part.did.stayed for part in over),
         won=sum(part.did.has_won for part in over),
         again=_position(*best, known) if best else None,
     )

@@ -10,8 +10,8 @@ from .report import ClassReport, IdeaCount, PupilReport, RuleCount, Topic
 
 Cell = str | int | float
 COLUMNS = (
-    "number", "pupil", "games", "matches", "won", "actions", "median seconds", "hints", "refused", "refused by rule",
-    "chances missed", "missed", "puzzles tried", "puzzles solved",
+    "number", "pupil", "games", "matches", "not there at the end", "won", "actions", "median seconds", "hints",
+    "refused", "refused by rule", "chances missed", "missed", "puzzles tried", "puzzles solved",
 )  # fmt: skip
 THE_CLASS = "The class"
 
@@ -29,12 +29,12 @@ def as_csv(report: ClassReport, hidden: bool) -> bytes:
 
 def _cells(about: PupilReport | ClassReport, topics: Sequence[tuple[str, str]], name: str) -> list[Cell]:
     """All cells that are alike for a pupil and for the class."""
-    won: Cell = about.won if isinstance(about, PupilReport) else ""
+    own_end: list[Cell] = [about.left, about.won] if isinstance(about, PupilReport) else ["", ""]
     own = {(topic.game, topic.topic): topic for topic in about.topics}
     return [
         join([games.load(game).title for game in about.games]),
         about.matches,
-        won,
+        *own_end,
         about.actions,
         round(about.median_ms / 1000, 1) if about.median_ms is not None else "",
         about.hints,

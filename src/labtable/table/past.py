@@ -1,6 +1,6 @@
 """All matches of a table, from its log: in memory a table has the last one only."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -26,16 +26,32 @@ class Done(NamedTuple):
 
 @dataclass
 class PastMatch:
-    """A match of a table, with who sat where in the end, and who did what."""
+    """A match of a table, with who sat where in the end, and who did what.
+
+    `seated` are the holders who sat there themselves: nobody where a computer kept the seat.
+    """
 
     number: int  # of this table, from 1
     play: LiveMatch
     names: list[str] = field(default_factory=list)
     levels: list[str | None] = field(default_factory=list)  # of computers, by seat
     holders: list[str | None] = field(default_factory=list)  # by seat
+    seated: list[list[str | None]] = field(default_factory=list)  # by seat: before each action, and in the end
+    paced: list[str | None] = field(default_factory=list)  # the holder, by pace of the match
     done: list[Done] = field(default_factory=list)  # by action
     refused: list[str | None] = field(default_factory=list)  # the holder, by attempt of the match
     advised: list[str | None] = field(default_factory=list)  # the holder, by hint of the match
+
+    def called(self, called: Mapping[str, str], hides: bool) -> list[str]:
+        """The names of the seats, of people as they are `called` by the hash of their secret.
+
+        Anybody else has the name that they had there; where that `hides` names, a person has none but their seat's.
+        """
+        names = list(self.names)
+        for seat, holder in enumerate(self.holders):
+            if holder is not None:
+                names[seat] = called.get(holder, f"Seat {seat + 1}" if hides else names[seat])
+        return names
 
 
 def table_of(name: str, bodies: Sequence[bytes]) -> Table:
@@ -67,6 +83,9 @@ def matches(name: str, bodies: Sequence[bytes]) -> Iterator[PastMatch]:
         if match is not None and (is_on or isinstance(change, Started)):
             match.names, match.levels = table.names, [seat.level for seat in table.seats]
             match.holders = [seat.holder for seat in table.seats]
+            match.seated[len(match.done) :] = [[None if seat.is_kept else seat.holder for seat in table.seats]]
+            if len(match.paced) < len(match.play.paces):
+                match.paced.append(match.done[-1].holder)
     if match is not None:
         yield match
 

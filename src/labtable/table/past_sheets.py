@@ -1,21 +1,28 @@
 """Score sheets of the matches of a table that are over, from its log; a task of a worker."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from labtable.engine.files.score_sheet import Cell, rows_of
 
 from .past import MOST_MATCHES, matches
 
 
-def sheets(name: str, bodies: Sequence[bytes], before: int | None = None) -> list[tuple[int, list[list[Cell]]]]:
+def sheets(
+    name: str,
+    bodies: Sequence[bytes],
+    before: int | None = None,
+    called: Mapping[str, str] | None = None,
+    hides: bool = False,
+) -> list[tuple[int, list[list[Cell]]]]:
     """Return the number and the rows, heads first, of the last matches of a table, or of those before this number.
 
-    Raises Problem `no_sheet`; StoreError.
+    `called`: what people are called, by the hash of their secret; anybody else by the name that they had there, or by
+    their seat alone if that `hides` names. Raises Problem `no_sheet`; StoreError.
     """
     found: deque[tuple[int, list[list[Cell]]]] = deque(maxlen=MOST_MATCHES)
     for past in matches(name, bodies):
         if (before is None or past.number < before) and past.play.is_over:
-            play = past.play
-            found.append((past.number, rows_of(play.match, past.names, True, attempts=play.attempts)))
+            play, names = past.play, past.called(called or {}, hides)
+            found.append((past.number, rows_of(play.match, names, True, attempts=play.attempts)))
     return list(found)

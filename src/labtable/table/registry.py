@@ -151,13 +151,13 @@ class TableRegistry:
     def _door(self, name: str) -> asyncio.Lock:
         return self._doors.setdefault(name, asyncio.Lock())
 
-    def follow(self, follower: Follower, repeater: Repeater, closer: Closer) -> None:
-        """Tell others, too, of what other servers of the same store write, when to announce again who is here, and when
-        all is about to be closed: what they are doing at tables has to end before.
+    def follow(self, follower: Follower, repeater: Repeater | None = None, closer: Closer | None = None) -> None:
+        """Tell others, too, of what other servers of the same store write and of all that is erased, when to announce
+        again who is here, and when all is about to be closed: what they are doing at tables has to end before.
         """
         self._followers.append(follower)
-        self._repeaters.append(repeater)
-        self._closers.append(closer)
+        self._repeaters += [repeater] if repeater is not None else []
+        self._closers += [closer] if closer is not None else []
 
     # --- tables ---
 

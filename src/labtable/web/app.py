@@ -249,12 +249,13 @@ class Api:
 
     async def class_report_csv(self, request: Request) -> Response:
         """The same report for a spreadsheet; `?names=hidden`: with elements in the place of names."""
-        hidden = request.query_params.get("names") == "hidden"
-        return _csv(await self._requests.class_report_csv(*_led(request), hidden), f"{_led(request)[0]}-report")
+        written = await self._requests.class_report_csv(*_led(request), _hides_names(request))
+        return _csv(written, f"{_led(request)[0]}-report")
 
     async def class_sheets(self, request: Request) -> Response:
-        """The score sheets of all tables of a class; `Authorization: Bearer` and the desk's secret."""
-        return _csv(await self._requests.class_sheets(*_led(request)), f"{_led(request)[0]}-sheets")
+        """The score sheets of all tables of a class; as above."""
+        written = await self._requests.class_sheets(*_led(request), _hides_names(request))
+        return _csv(written, f"{_led(request)[0]}-sheets")
 
     async def _qr(self, request: Request, path: str) -> Response:
         base = self._found_at(request).base
@@ -289,6 +290,10 @@ def _asked(request: Request) -> tuple[str, str]:
 def _led(request: Request) -> tuple[str, str | None, str]:
     """The class that is asked for, the secret of its desk, and from where."""
     return request.path_params["code"], _secret(request), _address(request)
+
+
+def _hides_names(request: Request) -> bool:
+    return request.query_params.get("names") == "hidden"
 
 
 def _csv(content: bytes, name: str) -> Response:
