@@ -166,6 +166,14 @@ def test_a_name_of_the_list_can_be_meant_by_its_beginning() -> None:
     assert [pupil.name for pupil in its.classroom.pupils] == ["Anna Cohen", "Anna Berg"]
 
 
+def test_two_of_the_list_with_the_same_name_both_join_by_it() -> None:
+    its = opened(naming="list", roster=["Ben Diaz", "Ben Diaz", "Jo", "Ben Diaz"])
+    for typed in ("ben diaz", "BEN DIAZ", "Ben Diaz"):
+        its.join(typed)
+    assert [pupil.name for pupil in its.classroom.pupils] == ["Ben Diaz", "Ben Diaz 2", "Ben Diaz 3"]
+    assert refusal(lambda: its.join("Ben Diaz")) == "name_taken"
+
+
 def test_where_elements_are_given_nobody_chooses_a_name() -> None:
     its = opened(naming="elements")
     for _ in range(60):

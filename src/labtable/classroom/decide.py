@@ -1,5 +1,6 @@
 """Permissions in a class. Each function turns a wish into the change that grants it, or raises Problem."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -335,17 +336,21 @@ def _name(classroom: Classroom, typed: str, but: Pupil | None = None) -> str:
 def _listed(roster: Sequence[str], name: str, others: Sequence[str]) -> str:
     """The name of the list that was meant: it, or its beginning where that is enough. The list itself is told nobody.
 
+    Who comes after another of the same name is called by it and the number that the list gave it.
     Raises Problem `not_listed`, `name_taken`, `which_name`.
     """
     wanted = look(name)
+    numbered = re.compile(rf"{re.escape(wanted)} \d+")
     exactly = [listed for listed in roster if look(listed) == wanted]
+    if exactly:
+        exactly += [listed for listed in roster if numbered.fullmatch(look(listed))]
     meant = exactly or [listed for listed in roster if look(listed).startswith(f"{wanted} ")]
     if not meant:
         raise Problem("not_listed", "This name is not on your teacher’s list. Write it as your teacher does.")
     free = [listed for listed in meant if listed not in others]
     if not free:
         raise Problem("name_taken", "Somebody has joined with this name already. If it was not you, tell your teacher.")
-    if len(free) > 1:
+    if len(free) > 1 and not exactly:
         raise Problem("which_name", "More than one name on the list begins like this. Write more of yours.")
     return free[0]
 
