@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
+from tests.browser.classes import to_stage
 from tests.browser.conftest import LAPTOP, Visitor
 from tests.web.classes import ClassPerson, in_class
 from tests.web.live import Live, Person
@@ -211,9 +212,13 @@ def test_a_second_link_opens_the_desk_in_another_browser_and_the_class_can_be_er
     page.goto("about:blank")
     page.goto(f"{server}/class/{code}#a-link-that-leads-nowhere")
     expect(page.locator("main.desk")).to_be_visible()
+    stage = to_stage(visit(), code, link.split("#")[1])
     more(other, "Erase the class")
     other.get_by_role("button", name="Erase everything").click()
-    expect(page.get_by_role("heading", name="No such class")).to_be_visible()
+    for gone in (page, stage):
+        expect(gone.get_by_role("heading", name="No such class")).to_be_visible()
+    stage.reload()
+    expect(stage.get_by_role("heading", name="No such class")).to_be_visible()
 
 
 def test_names_come_from_a_list(visit: Visitor, pupils: Pupils) -> None:
@@ -243,6 +248,9 @@ def test_the_teachers_pages_are_accessible(visit: Visitor, pupils: Pupils, axe: 
     page.get_by_role("button", name="Ada", exact=True).click()
     expect(page.locator(".drawer .log")).to_contain_text("announces")
     assert faults(page, axe) == []
+    page.get_by_label("Table for Ada").press("ArrowDown")  # chooses, and does nothing yet
+    page.get_by_role("button", name="Move", exact=True).press("Enter")
+    expect(page.locator(".tile").nth(1)).to_contain_text("Ada")
     page.get_by_role("button", name="Next game").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page, axe) == []

@@ -123,6 +123,11 @@ async def test_computers_are_called_the_same_on_every_phone_and_at_the_front(tmp
             async with one.answering(pupil) as person:
                 seats = person.view["seats"]
                 assert [seat["name"] for seat in seats if seat["kind"] == "bot"] == others
+        async with in_class(server, one.code) as late:
+            await late.join(f"{others[0]}a")
+            await late.until(lambda view: view["at"] == "question")
+            async with one.answering(late) as person:
+                assert [seat["name"] for seat in person.view["seats"] if seat["kind"] == "bot"] == others
 
 
 async def test_a_group_answers_together_and_any_of_them_may_act(tmp_path: Path) -> None:
@@ -136,6 +141,37 @@ async def test_a_group_answers_together_and_any_of_them_may_act(tmp_path: Path) 
             await a.until(lambda view: view["stage"] == "over")
         shown = await one.question(lambda question: question["answered"] == 1)
         assert shown["asked"] == 2
+
+
+async def test_whoever_has_left_a_group_answers_no_more_for_it_and_the_others_do(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 3, size=3) as one:
+        await one.push(game="cats", puzzle=1, together=True)
+        out, moved, stays = one.pupils
+        table, known = stays.view["table"], stays.view["secret"]
+        async with one.answering(stays) as person:
+            await one.desk.send({"t": "remove", "pupil": 0})
+            await person.until(lambda view: view["you"] is None)
+            await stays.until(lambda view: view["secret"] != known)
+            second = stays.view["secret"]
+            await one.desk.send({"t": "move", "pupil": 1, "group": 2})
+            await moved.until(lambda view: view["at"] == "question" and view["table"] != table)
+            await stays.until(lambda view: view["secret"] not in (known, second))
+        for secret in (known, second, out.secret, moved.secret):
+            async with server.person(table, secret) as stranger:
+                await stranger.until(lambda view: view["you"] is None)
+        for pupil in (stays, moved):
+            async with one.answering(pupil) as person:
+                await person.act(hypotheses(person.view)[0])
+        await one.question(lambda question: (question["asked"], question["answered"]) == (2, 2))
+
+
+async def test_only_those_whose_match_stands_still_are_told_so(tmp_path: Path) -> None:
+    async with live(tmp_path) as server, room(server, 3, deal=True) as one:
+        ada, _, cleo = one.pupils
+        await one.desk.send({"t": "stop", "groups": [ada.view["group"]]})
+        await one.desk.until(lambda view: any(tile["stage"] == "over" for tile in view["tiles"]))
+        await one.push(game="cats", puzzle=1)
+        assert [pupil.view["question"]["interrupts"] for pupil in (ada, cleo)] == [False, True]
 
 
 async def test_who_comes_late_is_asked_too(tmp_path: Path) -> None:

@@ -431,11 +431,13 @@ export interface Me {
   element: number
 }
 
-/** The question that a pupil's phone shows, as far as it needs to know; `together`: the group answers as one. */
+/** The question that a pupil's phone shows, as far as it needs to know. `together`: the group answers as one;
+ * `interrupts`: a match of theirs stands still meanwhile. */
 export interface QuestionPlace {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'
   together: boolean
+  interrupts: boolean
 }
 
 /** The place where a pupil is now, and what a phone needs to know of the class. `at`: "join" until a browser has

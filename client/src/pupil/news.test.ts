@@ -21,7 +21,12 @@ const place = (more: Partial<PlaceView>): PlaceView => ({
   ...more,
 })
 const waiting = place({ at: 'waiting', table: null })
-const question = place({ at: 'question', table: 'tau-100', question: { number: 1, kind: 'puzzle', together: false } })
+const question = place({
+  at: 'question',
+  table: 'tau-100',
+  question: { number: 1, kind: 'puzzle', together: false, interrupts: true },
+})
+const betweenGames = { ...question, question: { ...question.question!, interrupts: false } }
 
 test('a pupil is told when the page follows them to another place, unless the place says it', () => {
   const table = place({})
@@ -34,7 +39,8 @@ test('a pupil is told when the page follows them to another place, unless the pl
   expect(newsOf(place({ at: 'puzzle', group: 0 }), table)).toBe('You have a seat now, at table 4.')
 })
 test('a question is announced once, and the way back from it', () => {
-  expect(newsOf(waiting, question)).toBe('Your teacher gives everybody this puzzle.')
+  expect(newsOf(waiting, betweenGames)).toBe('Your teacher gives everybody this puzzle.')
+  expect(newsOf(place({}), betweenGames)).toBe('Your teacher gives everybody this puzzle.')
   expect(newsOf(place({}), question)).toContain('this puzzle. Your game stands still meanwhile.')
   expect(newsOf(question, question)).toBe('')
   expect(newsOf(question, { ...question, question: { ...question.question!, number: 2, kind: 'step' } })).toContain(

@@ -69,7 +69,8 @@ def place_view(classroom: Classroom, holder: str | None, keep_days: int) -> Plac
     elif classroom.asked is not None and sent is not None:
         question = classroom.asked.question
         view.at, view.table, view.secret, view.game = "question", sent.table, sent.secret, question.game
-        view.question = QuestionPlace(len(classroom.questions), kind_of(question), question.together)
+        interrupts = pupil.table in classroom.asked.frozen
+        view.question = QuestionPlace(len(classroom.questions), kind_of(question), question.together, interrupts)
         if pupil.group:
             view.others = [other.name for other in classroom.of_group(pupil.group) if other is not pupil]
     elif pupil.group == WAITING:

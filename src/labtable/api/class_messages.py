@@ -162,11 +162,15 @@ class Me(msgspec.Struct):
 
 
 class QuestionPlace(msgspec.Struct):
-    """The question that a pupil's phone shows, as far as it needs to know; `together`: the group answers as one."""
+    """The question that a pupil's phone shows, as far as it needs to know.
+
+    `together`: the group answers as one; `interrupts`: a match of theirs stands still meanwhile.
+    """
 
     number: int
     kind: Literal["puzzle", "lesson", "step"]
     together: bool
+    interrupts: bool
 
 
 class PlaceView(msgspec.Struct, tag="place", tag_field="t"):

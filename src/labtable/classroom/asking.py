@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -130,8 +131,9 @@ class Asker:
         return self._named(made if made.lesson else msgspec.structs.replace(made, hints=False, previews=False))
 
     def _named(self, made: Made) -> Made:
-        """The table with computers that are called the same at each table, whoever answers there."""
-        free = computers(pupil.name for pupil in self._classroom.pupils)
+        """The table with computers that are called the same at each table, whoever answers there or comes meanwhile."""
+        asked = self._classroom.asked
+        free = computers(asked.names if asked is not None else [pupil.name for pupil in self._classroom.pupils])
         seats = [
             msgspec.structs.replace(seat, name=next(free, None)) if seat.kind == "bot" and not seat.name else seat
             for seat in made.seats
@@ -164,15 +166,34 @@ class Asker:
                 return
             await each(self._thaw(name) for name in asked.frozen)  # another server has ended the question meanwhile
 
-    async def release(self) -> None:
-        """Take the seats at the question's tables from pupils who have been sent out. Raises Problem."""
+    async def change_secrets(self, groups: Collection[int]) -> None:
+        """Have these groups answer together by another secret, which whoever has left them does not know.
+
+        Raises Problem.
+        """
+        for group in groups:
+            secret = self._tables.system.secret()
+            try:
+                await self._happen(partial(decide.rekey, group=group, secret=secret))
+            except Problem as problem:
+                if problem.code != "not_needed":
+                    raise
+        await self.seat_again()
+
+    async def seat_again(self) -> None:
+        """Have the seats at the question's tables be held as the log says: by nobody who has left. Raises Problem."""
         asked = self._classroom.asked
         left = {pupil.number for pupil in self._classroom.seats if not pupil.is_here}
-        tables = [sent.table for sent in asked.sent if sent.pupil in left] if asked is not None else []
-        for name in tables:
-            if (room := await self._leader.room(name)) is not None:
-                for holder in [seat.holder for seat in room.table.seats if seat.holder is not None]:
+        for sent in asked.sent if asked is not None else ():
+            if sent.secret is None and sent.pupil not in left:
+                continue
+            room = await self._leader.room(sent.table)
+            for holder in [seat.holder for seat in room.table.seats if seat.holder is not None] if room else ():
+                assert room is not None
+                if sent.secret is None:
                     await self._leader.release(room, holder)
+                else:
+                    await self._leader.rekey(room, holder, hash_of(sent.secret))
 
     async def _freeze(self, name: str) -> None:
         """Have nobody act at a table, if it is still there."""

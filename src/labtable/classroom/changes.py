@@ -133,7 +133,7 @@ class Pushed(Change, frozen=True, omit_defaults=True, tag="pushed"):
 
 
 class Sent(Change, frozen=True, omit_defaults=True, tag="sent"):
-    """A pupil, or a group, has a table to answer the question at.
+    """A pupil, or a group, has a table to answer the question at; or a group has another secret for the same table.
 
     `secret`: by which all of a group may act there. It stands here itself, not its hash, because whoever sits down
     with the group later is given it too; it is worth nothing but this one seat.

@@ -93,9 +93,14 @@ class Asked:
     question: Question
     frozen: list[str]
     staged: Staged  # what the stage showed before
+    names: list[str]  # of the pupils when it was put; its computers are called otherwise
     sent: list[Sent] = field(default_factory=list)
     is_revealed: bool = False
     returned: int | None = None
+
+    def of_group(self, number: int) -> Sent | None:
+        """The table at which a group answers together."""
+        return next((sent for sent in self.sent if sent.group == number), None)
 
 
 class Classroom:
@@ -149,10 +154,9 @@ class Classroom:
         """The table at which a pupil is to answer the question that is on."""
         if self.asked is None:
             return None
-        group = pupil.group if self.asked.question.together and pupil.group != WAITING else None
-        return next(
-            (sent for sent in self.asked.sent if (sent.group == group if group else sent.pupil == pupil.number)), None
-        )
+        if self.asked.question.together and pupil.group != WAITING:
+            return self.asked.of_group(pupil.group)
+        return next((sent for sent in self.asked.sent if sent.pupil == pupil.number), None)
 
     @property
     def answering(self) -> list[Sent]:
@@ -209,13 +213,14 @@ class Classroom:
     def _ask(self, change: Pushing) -> None:
         """Put a question to all, or note what becomes of it."""
         if isinstance(change, Pushed):
-            self.questions.append(Asked(change.question, change.frozen, self.staged))
+            names = [pupil.name for pupil in self.pupils]
+            self.questions.append(Asked(change.question, change.frozen, self.staged, names))
             self.staged = Staged("question", None, self.staged.hidden)
             return
         asked = self.questions[-1]
         match change:
             case Sent():
-                asked.sent.append(change)
+                asked.sent = [*(sent for sent in asked.sent if sent.table != change.table), change]
             case Revealed():
                 asked.is_revealed = True
             case Returned(at):

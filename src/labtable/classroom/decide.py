@@ -255,6 +255,14 @@ def send(classroom: Classroom, sent: Sent, pupil: int) -> Sent:
     return sent
 
 
+def rekey(classroom: Classroom, group: int, secret: str) -> Sent:
+    """Give a group another secret for the table at which it answers together. Raises Problem `not_needed`."""
+    sent = None if classroom.asked is None else classroom.asked.of_group(group)
+    if sent is None:
+        raise Problem("not_needed", "This group does not answer together now.")
+    return Sent(sent.table, None, group, secret)
+
+
 def reveal(classroom: Classroom, holder: str | None) -> Revealed:
     """Show how often each answer was given."""
     desk(classroom, holder)

@@ -155,6 +155,12 @@ class Leader:
         release = partial(at_table.release, host=self._host, holder=holder, level=self._level(room.table))
         await _unless(room.happen(release), "not_seated", "unknown_table")
 
+    async def rekey(self, room: Room, holder: str, new: str) -> None:
+        """Have a seat be held by another secret, if its hash is not that already."""
+        if holder != new:
+            rekey = partial(at_table.rekey, host=self._host, holder=holder, new=new)
+            await _unless(room.happen(rekey), "not_seated", "unknown_table")
+
     async def give_back(self, room: Room, holder: str) -> None:
         """Give a pupil who is here again the seat back that a computer keeps."""
         seat = room.table.role(holder).seat

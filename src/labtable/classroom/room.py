@@ -220,7 +220,7 @@ class ClassRoom:
             async with self._leading:
                 await self._seating.follow(self.classroom.numbers())
                 await self._asker.freeze_again()
-                await self._asker.release()
+                await self._asker.seat_again()
 
         self._run(follow)
 
@@ -318,8 +318,9 @@ class ClassRoom:
         """Send a pupil out; a computer has their seat. Raises Problem."""
         async with self._leading:
             await self.happen(lambda classroom: decide.remove(classroom, holder, number))
-            await self._seating.follow({self.classroom.seats[number].group} - {WAITING})
-            await self._asker.release()
+            left = {self.classroom.seats[number].group} - {WAITING}
+            await self._seating.follow(left)
+            await self._asker.change_secrets(left)
 
     async def move(self, holder: str | None, number: int, group: int) -> None:
         """Have a pupil sit in another group: at once where a computer's seat is free, else from its next deal on."""
@@ -333,6 +334,9 @@ class ClassRoom:
         async with self._leading:
             await self.happen(decision)
             await self._seating.follow([*(left - {WAITING}), group])
+            await self._asker.change_secrets(left)
+            if number in self.attendance.present:
+                await self._asker.send(self.classroom.seats[number])
 
     # --- the desk leads ---
 

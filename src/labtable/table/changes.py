@@ -135,6 +135,13 @@ class Released(Change, frozen=True, omit_defaults=True, tag="released"):
     level: str | None = None
 
 
+class Rekeyed(Change, frozen=True, omit_defaults=True, tag="rekeyed"):
+    """A person's seat at a table of a class is held by another secret, whose hash is `holder`, from now on."""
+
+    seat: int
+    holder: str
+
+
 class Started(Change, frozen=True, omit_defaults=True, tag="started"):
     """A match was dealt, or set up in a position."""
 
@@ -205,7 +212,7 @@ class Stopped(Change, frozen=True, omit_defaults=True, tag="stopped"):
     at: int
 
 
-OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | Released
+OfSeats = Sat | Left | Assigned | Reclaimed | Lent | Taken | Coming | Renamed | Released | Rekeyed
 OfTime = Frozen | Thawed | Stopped
 AnyChange = Made | OfSeats | Started | Acted | Tried | Refused | Advised | Passing | OfTime
 

@@ -23,6 +23,7 @@ from .changes import (
     Passing,
     Reclaimed,
     Refused,
+    Rekeyed,
     Released,
     Renamed,
     Sat,
@@ -161,6 +162,12 @@ def release(table: Table, host: str, holder: str, level: str | None) -> Released
     """Take a person's seat from them and give it to a computer; for the class that the table belongs to."""
     _host(table, host)
     return Released(_own(table, holder), level)
+
+
+def rekey(table: Table, host: str, holder: str, new: str) -> Rekeyed:
+    """Have a seat be held by the secret with the hash `new`; for the class that the table belongs to."""
+    _host(table, host)
+    return Rekeyed(_own(table, holder), new)
 
 
 def reclaim(table: Table, holder: str | None, ms: int = 0) -> Reclaimed:

@@ -23,6 +23,7 @@ from .changes import (
     Passing,
     Reclaimed,
     Refused,
+    Rekeyed,
     Released,
     Renamed,
     Sat,
@@ -209,6 +210,8 @@ class Table:
                 self.seats[seat].coming = Newcomer(name, holder, bot) if name and holder else None
             case Renamed(seat, name):
                 self.seats[seat].name = name
+            case Rekeyed(seat, holder):
+                self.seats[seat].holder = holder
             case Released(seat, level):
                 self.seats[seat] = Seat("bot", None, self._level(level or self.game.first_level))
 
