@@ -31,7 +31,7 @@ def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Pat
     for phone in phones:
         expect(phone.locator("main.table")).to_be_visible()
 
-    desk.get_by_role("button", name="Push a puzzle").click()
+    desk.get_by_role("button", name="Ask everybody").click()
     dialog = desk.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="The position")).to_be_visible()
     assert faults(desk, axe) == []

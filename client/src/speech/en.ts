@@ -215,7 +215,7 @@ export const en = {
   'desk.closed.kept': 'Your class is kept: open the same address again.',
   'desk.offline':
     'This computer is not connected to a network, so phones cannot open the class. Connect it to the Wi-Fi that the phones use, then reload this page.',
-  'question.push': 'Push a puzzle',
+  'question.push': 'Ask everybody',
   'question.push.title': 'A question to all',
   'question.push.says':
     'Everybody gets it on their own page; matches that are on wait meanwhile, and nobody loses time.',
