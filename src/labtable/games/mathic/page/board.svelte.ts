@@ -88,19 +88,21 @@ export class Board {
 
   /**
    * After a new view: what is no longer there, or was discarded, is no longer on the board, nor is what was begun for
-   * another theft. `held`: the keys of the hand before.
+   * another theft, nor anything once the card of the hand has been played: of several cards of one name that were typed,
+   * the server may have taken another. `held`: the keys of the hand before.
    */
   update(held: ReadonlySet<string>): void {
     const { hand, space, stolen, patterns } = this.#given
     const there = keysOf([...hand, ...space])
     const inHand = keysOf(hand)
     const stays = new Set([...there].filter((key) => !held.has(key) || inHand.has(key)))
+    const isGone = ({ key }: Laid) => held.has(key) && !inHand.has(key)
     const isNew = stolen !== this.#seenStolen
     this.#seenStolen = stolen
     const keep = (draft: equation.Draft, keys: ReadonlySet<string>) =>
       patterns || draft.mode === 'equation' ? equation.prune(draft, keys) : equation.blank()
     this.drafts.renew(
-      (own) => keep(own, stays),
+      (own) => (own.cards.some(isGone) ? equation.blank(own.mode) : keep(own, stays)),
       (theft) => (isNew ? equation.blank() : keep(theft, there)),
     )
     if (typeof this.chosen === 'number' || (this.chosen !== null && !there.has(this.chosen))) this.chosen = null

@@ -10,7 +10,7 @@ import type { MathicSession } from './session.svelte.ts'
 import type { Event, PlayPreview, Position, View } from './view.ts'
 import { readCard } from './written.ts'
 
-const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c']
+const NAMES = ['3/12h', '9/12s', '[>=6/12 red]', '4/12s', '7/12d', '12/12c', '1/12c', '3/12c']
 const card = {
   name: 'mathic',
   title: 'Mathic Fraction',
@@ -283,6 +283,17 @@ describe('the table', () => {
     })
     expect(names('eq')).toEqual([])
     expect(names('space')).toContain('9/12s')
+  })
+  test('nothing of a play is on the board any more, though the server took another card of the same name', async () => {
+    const { show } = table({ view: but({ space: ['4/12s', '3/12c'] }) })
+    await userEvent.type(screen.getByRole('textbox', { name: 'The equation as text' }), '9/12 - 3/12 = 6/12{Enter}')
+    expect(names('eq')).toContain('3/12h')
+    const hands = [
+      ['3/12h', '[>=6/12 red]'],
+      [null, null],
+    ]
+    await show({ view: but({ hands, space: ['4/12s'], turn: 1 }, { choices: [] }) })
+    expect(names('eq')).toEqual([])
   })
   test('the last play stays to be read when somebody has discarded since', async () => {
     const play = { by: 1, line: '[>=6/12 red: 1/1] = 12/12c', theft: false, earns: null, proof: null }
