@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PosedView, QuestionView } from '../link/wire.ts'
+import type { GameCard, PosedView, QuestionView } from '../link/wire.ts'
 import { answeredOf, seatsOf, titleOf, widthOf } from './posed.ts'
 
 const question = (more: Partial<QuestionView>) =>
@@ -14,7 +14,8 @@ test('it is said how many have answered, of pupils or of tables', () => {
 
 test('a question is called by what it is', () => {
   expect(titleOf(question({}))).toBe('Puzzle 12')
-  expect(titleOf(question({ kind: 'lesson' }), 'Bosons')).toBe('Lesson: Bosons')
+  const card = { catalogue: { lesson_bosons: 'What bosons do' } } as Partial<GameCard> as GameCard
+  expect(titleOf(question({ kind: 'lesson', lesson: 'bosons' }), card)).toBe('Lesson: What bosons do')
 })
 
 test('the most frequent answer has the longest bar, and one that nobody gave has none', () => {

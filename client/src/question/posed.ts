@@ -41,10 +41,12 @@ export const givenOf = (posed: PosedView, card: GameCard, client: GameClient): G
 })
 
 /** What a question is, in a few words: "Puzzle 12". */
-export function titleOf(question: Pick<QuestionView, 'kind' | 'puzzle'>, lesson = ''): string {
-  if (question.kind === 'puzzle') return say('question.puzzle', { number: question.puzzle! })
-  return question.kind === 'lesson' ? say('question.lesson', { title: lesson }) : say('question.step')
+export function titleOf({ kind, puzzle, lesson }: QuestionView, card?: GameCard): string {
+  if (kind === 'puzzle') return say('question.puzzle', { number: puzzle! })
+  return kind === 'lesson' ? say('question.lesson', { title: lessonOf(lesson!, card) }) : say('question.step')
 }
+/** What a lesson is called. */
+export const lessonOf = (lesson: string, card?: GameCard): string => card?.catalogue[`lesson_${lesson}`] ?? lesson
 
 /** How many have answered, of how many: pupils, or tables. */
 export const answeredOf = ({ kind, together, answered, asked }: QuestionView): string =>
