@@ -1,13 +1,17 @@
 """A class is erased by its desk: whoever is there is told, and nothing of it is left."""
 
 import asyncio
+import gc
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
+from labtable.classroom.room import ClassRoom
+from labtable.engine.play.match import Match
 from labtable.table import erasing
+from labtable.table.room import Room
 
 from .classes import in_class, open_class, tiles
 from .live import Live, live
@@ -56,3 +60,31 @@ async def test_the_desk_erases_a_class_with_all_its_tables(tmp_path: Path, monke
         async with in_class(server, other):
             pass
         assert await erase(server, code, secret) == 404
+
+
+def in_memory() -> int:
+    """How many classes, tables and matches are in memory."""
+    gc.collect()
+    return sum(type(one) in (ClassRoom, Room, Match) for one in gc.get_objects())
+
+
+async def test_of_an_erased_class_nothing_stays_in_the_memory_of_the_server(tmp_path: Path) -> None:
+    """Nor of its matches that were looked back on; whoever erases it, as the store tells everybody."""
+    before = in_memory()
+    async with live(tmp_path) as server:
+        code, secret = await open_class(server, "unitary", 2)
+        as_desk = {"Authorization": f"Bearer {secret}"}
+        async with in_class(server, code, secret) as desk, in_class(server, code) as phone:
+            await phone.join("Ada")
+            await desk.send({"t": "deal"})
+            await desk.until(tiles(lambda tile: tile["stage"] == "playing"))
+            await desk.send({"t": "stop"})
+            await desk.until(tiles(lambda tile: tile["stage"] == "over"))
+            table = desk.view["tiles"][0]["table"]
+        for path in (f"/api/classes/{code}/report", f"/api/tables/{table}/review"):
+            assert (await server.ask("GET", path, headers=as_desk)).status_code == 200
+        assert in_memory() > before
+        await server.registry.eraser.erase_class(code)
+        async with asyncio.timeout(60):
+            while in_memory() > before:
+                await asyncio.sleep(0.05)

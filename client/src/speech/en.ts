@@ -652,8 +652,9 @@ export const en = {
   'class.sentOut': 'You are no longer in this class. You can join again.',
   'class.elements.says': 'In this class everybody is called by a chemical element. You are given yours when you come.',
   'class.kept':
-    'This class keeps your name, what you play and how long you took. All of it is erased once nobody has used it for {days} {days:#day|days}.',
-  'class.kept.always': 'This class keeps your name, what you play and how long you took, until your teacher erases it.',
+    'This class keeps your name, what you do at its tables and how long you took. All of it is erased once nobody has used it for {days} {days:#day|days}.',
+  'class.kept.always':
+    'This class keeps your name, what you do at its tables and how long you took, until your teacher erases it.',
   'class.at': 'table {table}',
   'class.sits': 'You sit at {table} with {names}; the game begins when your teacher deals.',
   'class.sits.alone': 'You sit at {table}; the game begins when your teacher deals.',

@@ -96,7 +96,7 @@ class ClassExports:
 
     async def take_in(self, news: News) -> None:
         """Forget what was found in the log of a table that is erased, on whichever server, or that may be."""
-        if news.said is None and news.entry == 0:
+        if news.is_of_end:
             for part in [part for part in self._made if news.table in (part.table, None)]:
                 del self._made[part]
 

@@ -5,7 +5,7 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -22,7 +22,7 @@ from labtable.engine.words.words import Attempt, Remark
 from labtable.games import load
 from labtable.table import past_sheets
 from labtable.table.live_match import LiveMatch, lines_of
-from labtable.table.log import Log, StoreError
+from labtable.table.log import Log, News, StoreError
 from labtable.table.room import Room
 from labtable.table.services import Services
 from labtable.table.table import Table
@@ -120,6 +120,13 @@ def _one_sheet(sheets: Sheets) -> bytes:
     return csv_file([*heads, *rows])
 
 
+class Of(NamedTuple):
+    """A match at a table."""
+
+    table: str
+    match: Match
+
+
 class Reviews:
     """Reviews that have been asked for, each made once for all requests; the last of them are kept."""
 
@@ -134,7 +141,7 @@ class Reviews:
         """
         match = _ended(room).match
         told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-        return await self._once(match, lambda: self._workers.later(asker, review, *told))
+        return await self._once(Of(room.table.name, match), lambda: self._workers.later(asker, review, *told))
 
     async def of_record(self, record: bytes, asker: str) -> bytes:
         """A `Replay` of a `.labtable` record from outside as compressed JSON (gzip), for `asker`, an address.
@@ -142,6 +149,12 @@ class Reviews:
         Raises Problem `bad_record`, `unknown_game`, `took_too_long`.
         """
         return await self._once(sha256(record).digest(), lambda: self._workers.later(asker, replay, record))
+
+    async def take_in(self, news: News) -> None:
+        """Forget the reviews of a table that is erased, on whichever server, or that may be."""
+        if news.is_of_end:
+            for key in [key for key in self._made if isinstance(key, Of) and news.table in (key.table, None)]:
+                del self._made[key]
 
     async def _once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
         """Return what is kept under the key; it is made, unless it has been or is being made."""

@@ -81,6 +81,7 @@ class Requests:
         self._reviews = Reviews(app_state.registry.workers)
         self._class_exports = ClassExports(app_state.registry.services)
         app_state.registry.follow(self._class_exports.take_in)
+        app_state.registry.follow(self._reviews.take_in)
         self._score_sheets = ScoreSheets(app_state.registry.services)
 
     async def make(self, body: bytes, address: str) -> TableMade:

@@ -31,6 +31,11 @@ class News(NamedTuple):
     entry: int = 0
     said: str | None = None
 
+    @property
+    def is_of_end(self) -> bool:
+        """Whether the table is deleted, or any table may be."""
+        return self.said is None and self.entry == 0
+
 
 class Log(Protocol):
     """A log for each table, which can only be appended to. A name is up to 40 characters of a-z, 0-9 and "-"."""

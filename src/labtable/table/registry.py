@@ -99,11 +99,14 @@ class TableRegistry:
     async def _follow(self) -> None:
         """Apply what other servers of the same store write."""
         async for news in self._log.watch():
-            rooms = [self._rooms[news.table]] if news.table in self._rooms else []
-            for room in list(self._rooms.values()) if news.table is None else rooms:
-                await self._take_in(room, news)
-            for follower in self._followers:
-                await follower(news)
+            await self._tell(news)  # so that nothing here holds a room that is gone while there is no more news
+
+    async def _tell(self, news: News) -> None:
+        rooms = [self._rooms[news.table]] if news.table in self._rooms else []
+        for room in list(self._rooms.values()) if news.table is None else rooms:
+            await self._take_in(room, news)
+        for follower in self._followers:
+            await follower(news)
 
     async def _take_in(self, room: Room, news: News) -> None:
         if news.said is not None:
