@@ -26,6 +26,8 @@ UNDER = "a/school/path"
 PATIENCE = 300  # seconds; a slow machine is not a wrong program
 Evaluate = Callable[..., Any]  # of a page of whichever engine: a JavaScript function, async or not, and one argument
 Action = tuple[int, str]  # a seat, and what it did
+# The game that each other engine plays and loads again in the middle; Chromium plays all, and loads the others again.
+PLAYED_BY = {"firefox": "unitary", "webkit": "mathic"}
 
 IS_KEPT = """async () => {
   const script = await (await fetch('sw.js')).text()

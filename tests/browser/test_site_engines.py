@@ -1,6 +1,6 @@
 """The folder of files in Firefox and in WebKit: whole matches without a network, the same as a server's.
 
-Each engine plays two of the games, and Chromium all of them (`test_site`): engines may differ in how they keep files,
+Each engine plays one of the games, and Chromium all of them (`test_site`): engines may differ in how they keep files,
 run workers and store tables, which is the same for every game; what is thought is WebAssembly's in all of them.
 
 Both have in their sessions of automation, which begin with an empty profile, all that the folder needs: a service
@@ -18,6 +18,7 @@ from tests.browser.arranged import arrange
 from tests.browser.engines import ENGINES, Engine, is_here
 from tests.browser.folder import (
     FOUND,
+    PLAYED_BY,
     FileServer,
     carry,
     played_at,
@@ -29,11 +30,9 @@ from tests.browser.measuring import SIZES
 
 LEVELS = ("bot beginner", "bot intermediate", "bot expert")
 # The options, and the seed of a match of fourteen to twenty-one actions.
-MATCHES: dict[tuple[str, str], tuple[dict[str, Any], int]] = {
-    ("firefox", "cats"): ({}, 24),
-    ("firefox", "unitary"): ({}, 7),
-    ("webkit", "feynman"): ({"length": "short"}, 3),
-    ("webkit", "mathic"): ({"aim": 50, "sprint": True}, 8),
+MATCHES: dict[str, tuple[dict[str, Any], int]] = {
+    "unitary": ({}, 7),
+    "mathic": ({"aim": 50, "sprint": True}, 8),
 }
 PAUSE = 150  # ms, so that it is loaded again in the middle, however fast they think; at a table it is usually 900
 STAGE = "() => document.querySelector('main.table')?.dataset.stage"
@@ -73,12 +72,12 @@ def found(engine: Engine) -> dict[str, Any]:
     return {**engine.evaluate(FOUND), "errors": engine.errors()}
 
 
-@pytest.mark.parametrize(("engine", "game"), MATCHES, indirect=["engine"])
+@pytest.mark.parametrize(("engine", "game"), PLAYED_BY.items(), indirect=["engine"])
 def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
     engine: Engine, game: str, folder: str, server: str, store: Path
 ) -> None:
     """It begins on a phone, the page is loaded again in the middle, and it goes on at a laptop's size."""
-    options, seed = MATCHES[engine.name, game]
+    options, seed = MATCHES[game]
     table = arrange(store, game, LEVELS, options=options, seed=seed, pause_ms=PAUSE)
     carry(engine.evaluate, store, table)
     engine.resize(*SIZES["390x664"])
