@@ -23,7 +23,7 @@ MM = 96 / 25.4  # CSS pixels
 
 
 def keep_class(store: Path) -> None:
-    """Write a class into the store that has played at two tables."""
+    """Write a class into the store that has played at two tables, at one of them three matches."""
     logs: dict[str, list[bytes]] = {}
     plan = Plan("cats", 2)
     log: list[of_class.AnyChange] = [Opened("Class 8b", hash_of("host"), hash_of("desk"), BEGAN, plan)]
@@ -34,7 +34,7 @@ def keep_class(store: Path) -> None:
         seats = [changes.PlannedSeat("person", PUPILS[first + n], None, holder(first + n)) for n in (0, 1)]
         table = changes.Made(**{**{f: getattr(table, f) for f in table.__struct_fields__}, "seats": seats})
         refused = changes.Refused(0, "call", 1000, "nothing_to_call", "C-3")
-        happened = [table, played[0], *([refused] if game == "cats" else []), *played[1:]]
+        happened = [table, *played, *([played[0], refused, *played[1:], *played] if game == "cats" else [])]
         logs[f"photon-77{group}"] = [changes.write(change) for change in happened]
         log.append(Seated(group, f"photon-77{group}", [first, first + 1]))
     logs[CODE] = [of_class.write(change) for change in log]
