@@ -545,8 +545,8 @@ export interface AnswerView {
 }
 
 /** The question that is on, as desk and stage see it: no names, and no answers before they are revealed. `asked`
- * pupils, or groups, of whom so many have `answered`, `finished` the lesson, `solved` or `missed` the puzzle. `judged`:
- * the solver has had its word. */
+ * pupils, or groups, of whom so many have `answered`, `finished` the lesson, and, once revealed, `solved` or `missed`
+ * the puzzle. `judged`: the solver has had its word. */
 export interface QuestionView {
   number: number
   kind: 'lesson' | 'puzzle' | 'step'

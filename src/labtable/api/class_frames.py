@@ -128,10 +128,11 @@ def question_view(room: ClassRoom) -> QuestionView | None:
         standing.number, kind, question.game, question.together, len(room.classroom.answering), counted
     )
     shown.puzzle, shown.lesson = question.puzzle, question.lesson
-    shown.finished, shown.solved, shown.missed = results["finished"], results["solved"], results["missed"]
+    shown.finished = results["finished"]
     shown.posed = posed_view(standing.posed) if standing.posed is not None else None
     shown.revealed = asked.is_revealed
     if asked.is_revealed and kind != "lesson":
+        shown.solved, shown.missed = results["solved"], results["missed"]
         shown.judged, shown.proof = standing.has_judged is not None, standing.proof
         shown.answers = list(answer_views(standing, kind == "puzzle"))
     return shown
