@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.workshop import BUILD, CHECK, COPY, PLAY, RULES, SIMULATE, TESTS, Workshop, commands
+from tests.workshop import BUILD, CHECK, COPY, PLAY, ROOT, RULES, SIMULATE, TESTS, Workshop, commands
 
 GAMES = ("highest", "jackdaws")
 
@@ -19,6 +19,14 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 
 def test_all_commands_are_tested() -> None:
     assert commands() == [COPY, RULES, PLAY, SIMULATE, TESTS, CHECK, BUILD]
+
+
+def test_pages_of_examples_are_checked_where_they_lie_as_everybodys_are() -> None:
+    """So the command that checks types need not be run once more in the copy, where it would take half a minute."""
+    looked_at = json.loads((ROOT / "client/tsconfig.json").read_text())["include"]
+    assert {f"../examples/*/page/*.{kind}" for kind in ("ts", "svelte")} <= set(looked_at)
+    assert all((ROOT / f"examples/{game}/page").is_dir() for game in GAMES)
+    assert f"{CHECK}\n" in (ROOT / "Makefile").read_text().replace("$(BIN)/", "")
 
 
 def test_the_imports_of_a_new_game_keep_all_contracts(workshop: Workshop) -> None:

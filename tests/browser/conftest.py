@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 390, "height": 664}
+BESIDE = "/icon.svg"  # a picture of the server's: whoever begins there pays for no page before the one that is tested
 
 Visitor = Callable[..., Page]  # see `visit`
 PATIENCE = 180_000  # ms; a slow machine is not a wrong program

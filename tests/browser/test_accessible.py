@@ -1,4 +1,4 @@
-"""Every page in both sizes, by day and by night, by all rules of axe-core; where the focus is; what is read out."""
+"""Every page in both sizes, by day and by night, by the rules of axe-core; where the focus is; what is read out."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
 from tests.browser.accessible import faults
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import ME, OPEN, acts, at_table, bot, hold, make
 from tests.browser.unitary_table import card, set_up
 
@@ -66,7 +66,7 @@ def hint(page: Page) -> None:
 def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     """A refusal, a hint, the menu, a rule, a card from near."""
     look: dict[str, Any] = {"reduced_motion": "reduce"}
-    page = at_table(visit("/", size, **look), set_up(store, "person Noor", "bot beginner", **UNITARY))
+    page = at_table(visit(BESIDE, size, **look), set_up(store, "person Noor", "bot beginner", **UNITARY))
     hint(page)
     card(page, "Mass").click()
     assert faults(page, axe) == []
@@ -86,7 +86,7 @@ def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[
 def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     look: dict[str, Any] = {"reduced_motion": "reduce"}
     table = mathic.set_up(store, "person Noor", "person Ada", window_ms=600_000, **MATHIC)
-    page = at_table(visit("/", size, **look), table)
+    page = at_table(visit(BESIDE, size, **look), table)
     hint(page)
     assert faults(page, axe) == []
     mathic.compose(page, "3/12h", "+", "4/12s")
@@ -98,7 +98,7 @@ def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[s
     mathic.in_hand(page, "[>=6/12 red]").click()
     assert faults(page, axe) == []
     mathic.act(page, "discard").click()
-    ada = at_table(visit("/", size, **look), table, 1)
+    ada = at_table(visit(BESIDE, size, **look), table, 1)
     expect(ada.get_by_role("button", name="Pass")).to_be_visible()
     assert faults(ada, axe) == []
 
@@ -107,7 +107,7 @@ def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[s
 def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     short = {"half_deck": True, "sprint": True, "aim": 50}
     table = mathic.set_up(store, "person Noor", "bot random", options=short, seed=25)
-    page = at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
     mathic.play_to_the_end(page)
     expect(page.get_by_role("button", name="Review")).to_be_visible()
     assert faults(page, axe) == []
@@ -120,7 +120,7 @@ def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str
 def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     """The result, the collection of diagrams, and looking back; for a table in play see test_feynman_play.py."""
     table = feynman.set_up(store, "person Noor", "person Ada", **PROTON)
-    page = at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
     feynman.press(page, "Baryon")
     for quark in ("red up", "blue up", "green down"):
         feynman.card(page, quark).click()
@@ -139,7 +139,7 @@ def test_cats_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, 
     """What a call has opened, the result, and looking back; for a table in play see test_cats_play.py."""
     position: dict[str, Any] = {"hands": ["AAA", "DDE"], "bid": "13E 1", "options": {"form": "elimination"}}
     table = cats.set_up(store, "person Noor", "person Ada", **position)
-    page = at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
     cats.press(page, "Prove it!")
     expect(cats.proof(page)).to_be_visible()
     assert faults(page, axe) == []
@@ -168,7 +168,7 @@ def test_where_there_is_nothing(browser: Browser, server: str, axe: str, size: V
 @pytest.mark.parametrize("by_keys", [True, False], ids=["keys", "clicks"])
 def test_at_the_end_the_focus_is_on_the_result(visit: Visitor, store: Path, by_keys: bool) -> None:
     """The hand and the buttons are gone; from the result one goes on to what can be done now."""
-    page = at_table(visit(), set_up(store, "person Noor", "bot beginner", **WINNING))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot beginner", **WINNING))
     if by_keys:
         page.keyboard.press("1")
         page.keyboard.press("u")
@@ -196,7 +196,7 @@ def test_whose_turn_it_is_is_read_out_once(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", claims="spot", **start)
     noor = visit()
     noor.add_init_script(LISTEN)
-    noor, ada = at_table(noor, table), at_table(visit(), table, 1)
+    noor, ada = at_table(noor, table), at_table(visit(BESIDE), table, 1)
     card(ada, "Area").click()
     acts(ada).locator("[data-way='up']").click()
     expect(noor.locator("figcaption")).to_contain_text("Area")

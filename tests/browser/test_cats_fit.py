@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from labtable import load
 from tests.browser.cats_table import back, box, do, press, proof, set_up, square
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.fitting import SIZES, hints, look, looked_back, resize, steps, wide
 from tests.browser.tables import acts, at_table, hold, make
 
@@ -92,7 +92,7 @@ def test_findings_the_proof_and_who_is_out(visit: Visitor, store: Path) -> None:
     hands = ["AAAHDE", "AADDEE", "DDEEAD", ""]
     out = {"out": [False, False, False, True], "lost": [0, 0, 0, 1], "experiment": 2}
     table = set_up(store, *PEOPLE[:4], hands=hands, bid="3A 2", options={"form": "elimination"}, **out)
-    noor, ada, lise = (at_table(visit(reduced_motion=AT_ONCE), table, seat) for seat in (0, 1, 3))
+    noor, ada, lise = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1, 3))
     found = look(lise, "who is out")
     square(noor, "5 Alive").click()
     press(noor, "Say 5 Alive Cats")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessible import faults
 from tests.browser.arranged import Arranged
 from tests.browser.cats_table import MANY_STEPS, back, box, do, hand, play_to_the_end, press, proof, set_up, square, use
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts
 from tests.browser.tables import at_table as come_to
 
@@ -45,7 +45,10 @@ def test_a_hypothesis_is_said_by_its_square_and_a_lower_one_says_why_not_C4(page
 
 def test_findings_are_shown_and_boxes_cycled_C7(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", hands=["AADH", "DDE"], bid="2A 1", research="EE")
-    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    noor, ada = (
+        at_table(visit(BESIDE, reduced_motion="reduce"), table),
+        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
+    )
     square(noor, "4 Alive").click()
     press(noor, "Say 4 Alive Cats")
     expect(acts(noor).get_by_role("button", name="End the turn")).to_be_visible()
@@ -74,7 +77,7 @@ def test_a_call_opens_all_boxes_one_by_one_to_the_verdict_C13(
         store, "person Noor", "person Ada", "person Emmy",
         hands=["AAD", "DDE", "AHE"], findings=["", "A", ""], bid="5A 1", options={"form": "elimination"},
     )  # fmt: skip
-    noor, ada, emmy = (at_table(visit("/", size), table, seat) for seat in range(3))
+    noor, ada, emmy = (at_table(visit(BESIDE, size), table, seat) for seat in range(3))
     press(noor, "Prove it!")
     for page in (noor, ada, emmy):
         expect(proof(page)).to_contain_text("Ada said 5 Alive")
@@ -132,7 +135,7 @@ def test_no_box_is_larger_on_its_way_than_in_a_hand(visit: Visitor, store: Path,
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
 def test_the_hand_stays_where_it_is_while_another_plays(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="2A 1")
-    noor = at_table(visit("/", size, reduced_motion="reduce"), table)
+    noor = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
     where = noor.locator(".hand").bounding_box()
     do(noor, "bid 4A")
     do(noor, "end")
@@ -143,7 +146,7 @@ def test_the_hand_stays_where_it_is_while_another_plays(visit: Visitor, store: P
 def test_a_slip_neither_calls_nor_takes_a_choice_back(visit: Visitor, store: Path) -> None:
     """Each button has its place: two quick taps at the same one do nothing that cannot be undone."""
     table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
-    noor = at_table(visit("/", SMALL, reduced_motion="reduce"), table)
+    noor = at_table(visit(BESIDE, SMALL, reduced_motion="reduce"), table)
     seen = str(noor.locator("main.table").get_attribute("data-seen"))
     call = acts(noor).locator(".btn").first
     where = call.bounding_box()
@@ -164,7 +167,7 @@ def test_a_thumb_finds_every_hypothesis_on_a_phone(visit: Visitor, store: Path, 
     """State first, then number: no key is smaller than a thumb, and all that is higher is behind one of them."""
     width, height = size
     table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
-    noor = at_table(visit("/", {"width": width, "height": height}, reduced_motion="reduce"), table)
+    noor = at_table(visit(BESIDE, {"width": width, "height": height}, reduced_motion="reduce"), table)
     noor.get_by_role("button", name="Odds").click()
     for state, numbers in {"Alive": range(4, 27), "Dead": range(3, 27), "Empty": range(2, 14)}.items():
         noor.get_by_role("group", name="State").get_by_role("button", name=state).click()
@@ -189,7 +192,10 @@ def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
         hands=["AAA", "", "DDE"], out=[False, True, False], lost=[0, 1, 0], experiment=2, bid="3A 2",
         options={"form": "elimination"},
     )  # fmt: skip
-    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    noor, ada = (
+        at_table(visit(BESIDE, reduced_motion="reduce"), table),
+        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
+    )
     expect(ada.get_by_text("Peer review: is 3 Alive Cats valid?")).to_be_visible()
     expect(acts(ada)).to_have_count(0)
     valid = ada.get_by_role("button", name="Valid")
@@ -203,13 +209,13 @@ def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
 
 def test_odds_are_shown_on_request_and_who_is_to_think_first_is_told_none(visit: Visitor, store: Path) -> None:
     hands = ["AAD", "DDE"]
-    shown = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", hands=hands))
+    shown = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", hands=hands))
     expect(shown.get_by_text("Odds from your seat", exact=True)).to_have_count(0)
     shown.get_by_role("button", name="Odds").click()
     expect(shown.get_by_text("Odds from your seat", exact=True)).to_be_visible()
     expect(square(shown, "2 Alive")).to_contain_text("100\u202f%")
     table = set_up(store, "person Noor", "bot beginner", hands=hands, previews=False)
-    expect(at_table(visit(reduced_motion="reduce"), table).get_by_role("button", name="Odds")).to_have_count(0)
+    expect(at_table(visit(BESIDE, reduced_motion="reduce"), table).get_by_role("button", name="Odds")).to_have_count(0)
 
 
 def test_doctorates_are_used_copied_and_looked_at_C9(page: Page, store: Path) -> None:
@@ -282,7 +288,7 @@ def test_six_browsers_play_a_match_to_its_end(visit: Visitor, store: Path) -> No
     """Each says the next hypothesis; who comes after three of them calls. Nobody sees another's boxes."""
     table = set_up(store, *[f"person {name}" for name in NAMES], seed=3)
     pages = [
-        at_table(visit("/", size, reduced_motion="reduce"), table, i) for i, size in enumerate([LAPTOP, PHONE] * 3)
+        at_table(visit(BESIDE, size, reduced_motion="reduce"), table, i) for i, size in enumerate([LAPTOP, PHONE] * 3)
     ]
     for page in pages:
         expect(hand(page)).to_have_count(6)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from labtable.games import load
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import ME, OPEN, at_table, bot, make, put_away
 
 BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -31,7 +31,7 @@ def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: 
 def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
     visit: Visitor, store: Path, axe: str, size: dict[str, int], game: str
 ) -> None:
-    page = at_table(visit("/", size), arrange(store, game, ["person Noor", "bot beginner"]))
+    page = at_table(visit(BESIDE, size), arrange(store, game, ["person Noor", "bot beginner"]))
     others = page.locator(".opp")
     expect(others).to_contain_text(re.compile(r"\w+ *\(computer, beginner\)"))
     expect(others.locator(SIGN)).to_have_count(1)
@@ -51,7 +51,7 @@ def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
 
 
 def test_in_the_log(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), arrange(store, "unitary", ["person Noor", "bot beginner"], seed=2))
+    page = at_table(visit(BESIDE), arrange(store, "unitary", ["person Noor", "bot beginner"], seed=2))
     acts = page.get_by_role("region", name="What you can do")
     acts.get_by_role("button", name="Done").click()
     expect(page.get_by_role("list", name="What happened")).to_contain_text(re.compile(r"\b(?!You)\w+ (drew|ended)"))

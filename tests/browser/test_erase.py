@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import SMALL, Visitor
+from tests.browser.conftest import BESIDE, SMALL, Visitor
 from tests.browser.tables import ME, OPEN, at_table, from_menu, hold, make
 from tests.browser.unitary_table import ONE_SHORT
 
@@ -30,7 +30,7 @@ def erase(page: Page) -> None:
 
 def test_a_host_erases_a_table_in_the_middle_of_a_match(visit: Visitor, store: Path, axe: str) -> None:
     match = arrange(store, "unitary", ["person Noor", "person Priya"], ONE_SHORT)
-    noor, priya = at_table(visit("/", SMALL), match), at_table(visit("/", SMALL), match, 1)
+    noor, priya = at_table(visit(BESIDE, SMALL), match), at_table(visit(BESIDE, SMALL), match, 1)
     priya.get_by_role("button", name="Menu").click()
     expect(priya.get_by_role("button", name="Leave the table")).to_be_visible()
     expect(priya.get_by_role("button", name="Erase the table")).to_have_count(0)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.arranged import Arranged, arrange
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import EDGE
 from tests.browser.tables import at_table
 from tests.feynman.positions import Supply
@@ -63,7 +63,7 @@ def fits(page: Page, what: Locator) -> bool:
 def test_what_is_printed_on_a_hand_can_be_read_or_is_left_out(
     visit: Visitor, store: Path, size: dict[str, int], names: int
 ) -> None:
-    page = at_table(visit(size=size), set_up(store))
+    page = at_table(visit(BESIDE, size=size), set_up(store))
     expect(page.locator(".hand .pick")).to_have_count(4)
     shown = sizes(page, ".name")
     assert len(shown) == names  # muon neutrino stands on two lines
@@ -76,7 +76,7 @@ def test_what_is_printed_on_a_hand_can_be_read_or_is_left_out(
 def test_names_stay_within_their_cards(visit: Visitor, store: Path, size: dict[str, int], side: str) -> None:
     long = {"matter": ("nu_e:red", "change"), "antimatter": ("nu_mu:cyan", "s:pink", "b:pink", "higgs", "e:pink")}[side]
     laid = {"matter": "s:red", "antimatter": "s:pink"}[side]
-    page = at_table(visit(size=size), set_up(store, long, [laid], side=side))
+    page = at_table(visit(BESIDE, size=size), set_up(store, long, [laid], side=side))
     expect(page.locator(".hand .pick")).to_have_count(len(long))
     outside = page.locator(".hand .front .name").evaluate_all(
         "all => all.filter((t) => { const [own, card] = [t, t.closest('svg')].map((e) => e.getBoundingClientRect());"
@@ -86,7 +86,7 @@ def test_names_stay_within_their_cards(visit: Visitor, store: Path, size: dict[s
 
 
 def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), asked(store))
+    page = at_table(visit(BESIDE), asked(store))
     answer(page, "up")
     shown = page.locator("figure.interaction")
     expect(shown.get_by_role("img")).to_have_attribute(
@@ -104,7 +104,7 @@ def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -
 
 @pytest.mark.parametrize("size", [PHONE, LOW], ids=["phone", "low"])
 def test_on_a_phone_it_is_a_sheet_as_wide_as_the_screen(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(size=size), asked(store))
+    page = at_table(visit(BESIDE, size=size), asked(store))
     answer(page, "up")
     page.get_by_role("button", name="Last interaction").click()
     sheet = page.get_by_role("dialog")
@@ -117,7 +117,7 @@ def test_on_a_phone_it_is_a_sheet_as_wide_as_the_screen(visit: Visitor, store: P
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW], ids=["laptop", "phone", "low"])
 def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(size=size, reduced_motion="reduce"), set_up(store))
+    page = at_table(visit(BESIDE, size=size, reduced_motion="reduce"), set_up(store))
     card = page.locator(".hand .pick").nth(1)
     card.focus()
     page.keyboard.press("i")
@@ -136,7 +136,7 @@ def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path, 
 
 
 def test_a_flip_turns_every_card_and_makes_it_night(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, ("flip:red", "u:red", "t:green"), ["s:red"]))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, ("flip:red", "u:red", "t:green"), ["s:red"]))
     expect(page.locator(".hand .front .side-m")).to_have_count(3)
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     answer(page, "Flip")
@@ -157,7 +157,7 @@ TWENTY = (
 def test_of_twenty_cards_each_shows_its_symbol_and_colour_and_can_be_tapped_there(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
-    page = at_table(visit(size=size, reduced_motion="reduce"), set_up(store, TWENTY))
+    page = at_table(visit(BESIDE, size=size, reduced_motion="reduce"), set_up(store, TWENTY))
     expect(page.locator(".hand .pick")).to_have_count(20)
     seen = page.locator(".hand .pick").evaluate_all(
         "all => all.map((pick) => { const r = pick.querySelector('.front .index').getBoundingClientRect();"
@@ -184,7 +184,7 @@ def test_piles_lie_where_they_lie_whatever_is_to_be_matched_and_drawn(
         set_up(store, laid=["flip:red", *most]),
         set_up(store, **waits),
     ]
-    pages = [at_table(visit(size=size, reduced_motion="reduce"), table) for table in tables]
+    pages = [at_table(visit(BESIDE, size=size, reduced_motion="reduce"), table) for table in tables]
     boxes = [[page.locator(part).bounding_box() for part in (".deck", ".heap", ".beside")] for page in pages]
     assert all(here == boxes[0] for here in boxes)
 
@@ -195,7 +195,7 @@ def test_a_boson_that_waits_is_drawn_with_its_missing_half_open(
 ) -> None:
     """F-12: it is what all see, so whoever waits sees it as well; and when nobody completed it, what was missed."""
     table = set_up(store, ("W:red", *HAND), ["s:red"])
-    ada, bob = (at_table(visit(size=size, reduced_motion="reduce"), table, seat) for seat in range(2))
+    ada, bob = (at_table(visit(BESIDE, size=size, reduced_motion="reduce"), table, seat) for seat in range(2))
     answer(ada, "W boson")
     for page in (ada, bob):
         slot = page.get_by_role("button", name="What would complete this boson")

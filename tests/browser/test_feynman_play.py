@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import card, hand, play_by_keys, press, set_up, top
 from tests.browser.tables import acts, at_table
 
@@ -35,7 +35,10 @@ def test_a_card_that_fits_is_played_and_one_that_does_not_says_why_F5(page: Page
 def test_a_boson_is_asked_answered_and_drawn_F13(visit: Visitor, store: Path) -> None:
     hands = [["W:red", "c:blue", "s:green"], ["s:red", "d:green", "b:green"]]
     table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["u:red"])
-    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    noor, ada = (
+        at_table(visit(BESIDE, reduced_motion="reduce"), table),
+        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
+    )
     card(noor, "red W boson").click()
     press(noor, "Play red W boson")
     expect(ada.get_by_text("red W boson with a red quark other than up, or draw 1 card.")).to_be_visible()
@@ -88,7 +91,10 @@ def test_a_baryon_is_put_together_and_ordered_F6(page: Page, store: Path) -> Non
 def test_a_gluon_is_answered_by_a_flip_and_an_antiquark_F15(visit: Visitor, store: Path) -> None:
     hands = [["gluon:yellow", "c:blue", "s:green"], ["flip:yellow", "d:orange", "b:green"]]
     table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["d:yellow"])
-    noor, ada = at_table(visit(reduced_motion="reduce"), table), at_table(visit(reduced_motion="reduce"), table, 1)
+    noor, ada = (
+        at_table(visit(BESIDE, reduced_motion="reduce"), table),
+        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
+    )
     card(noor, "yellow gluon").click()
     press(noor, "Play yellow gluon")
     card(ada, "yellow Flip").click()
@@ -111,7 +117,7 @@ BUSY = """() => setTimeout(() => {
 def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> None:
     hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:green", "s:blue"]]
     table = set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
-    noor, ada, priya = (at_table(visit(reduced_motion="reduce"), table, seat) for seat in range(3))
+    noor, ada, priya = (at_table(visit(BESIDE, reduced_motion="reduce"), table, seat) for seat in range(3))
     others = ada.locator(".opp").bounding_box()
     card(noor, "red up").click()
     press(noor, "Play red up")

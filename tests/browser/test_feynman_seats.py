@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.arranged import Arranged
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.feynman_table import hand, set_up
 from tests.browser.fitting import look
 from tests.browser.tables import acts, at_table, put_away
@@ -25,7 +25,7 @@ def seated(store: Path, seats: int, cards: int = FEW) -> Arranged:
 
 @pytest.mark.parametrize("seats", [2, 4, 6, 8, 10])
 def test_all_is_in_sight_with_so_many_seats(visit: Visitor, store: Path, seats: int) -> None:
-    page = at_table(visit(reduced_motion="reduce"), seated(store, seats))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), seated(store, seats))
     expect(hand(page)).to_have_count(FEW)
     found = look(page, f"{seats} seats")
     hand(page).last.click(force=True)  # it does not fit
@@ -36,7 +36,7 @@ def test_all_is_in_sight_with_so_many_seats(visit: Visitor, store: Path, seats: 
 
 
 def test_who_is_away_is_told_one_after_the_other(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(reduced_motion="reduce"), seated(store, 4))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), seated(store, 4))
     for name, next_one in (
         ("Ada", "2 more away"),
         ("Wolfgang", "2 more away"),
@@ -58,7 +58,7 @@ def test_the_faces_that_somebody_shows_are_enlarged(
     visit: Visitor, store: Path, size: dict[str, int], seats: int
 ) -> None:
     """F-4: every seat by a tap, and one by the keyboard; the focus comes back."""
-    page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, seats))
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), seated(store, seats))
     put_away(page)
     for name in NAMES[1:seats]:
         page.get_by_role("button", name=f"{name} shows ").click()
@@ -79,7 +79,7 @@ def test_the_faces_that_somebody_shows_are_enlarged(
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
 def test_each_of_twenty_cards_is_picked_by_a_thumb(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """They lie over one another, in two rows; of each its upper left corner is in sight."""
-    page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, 4, MANY))
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), seated(store, 4, MANY))
     expect(hand(page)).to_have_count(MANY)
     acts(page).get_by_role("button", name="Baryon").click()  # quarks that are chosen stay where they are
     quarks = [i for i, place in enumerate(hand(page).all()) if place.get_attribute("aria-disabled") == "false"]
@@ -105,7 +105,7 @@ def corner(page: Page, box: object) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
 def test_the_games_name_is_whole_on_a_phone(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit("/", size, reduced_motion="reduce"), seated(store, 2))
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), seated(store, 2))
     name = page.locator(".top h1 a")
     expect(name).to_have_text("U-kNOw Feynman")
     assert name.evaluate("e => e.scrollWidth <= e.clientWidth"), "it is not cut off"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.fitting import hints, look, looked_back, places, steps, wide
 from tests.browser.lessons import do, expected
 from tests.browser.mathic_table import act, compose, in_hand, in_space, on_board, sign, written
@@ -116,7 +116,7 @@ def test_a_window_after_a_claim(visit: Visitor, store: Path) -> None:
         "hidden": ["Velocity", "Energy"],
     }
     table = unitary(store, "person Noor", "person Priya", claims="spot", window_ms=WINDOW_MS, **start)
-    noor, priya = (at_table(visit(reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
+    noor, priya = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
     watcher = visit(f"/t/{table.name}", reduced_motion=AT_ONCE)
     priya.get_by_role("button", name="Claim", exact=True).click()
     found = look(priya, "asked whether she is sure")
@@ -216,7 +216,7 @@ def test_mathics_table_with_all_that_may_be_said(page: Page, store: Path, space:
 def test_a_theft_and_a_challenge(visit: Visitor, store: Path) -> None:
     """M-11 and M-12, for whoever may react."""
     table = mathic(store, "person Noor", "person Ada", options={"referee": "honour"}, window_ms=WINDOW_MS, **BOARD)
-    noor, ada = (at_table(visit(reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
+    noor, ada = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
     in_hand(noor, "9/12s").click()
     act(noor, "discard").click()
     expect(ada.get_by_role("timer")).to_be_visible()
@@ -239,7 +239,7 @@ def test_the_end_and_looking_back(visit: Visitor, store: Path) -> None:
     hands = [["Mass", "Square Root", "Angular Momentum"], ["Clear"]]
     start: dict[str, Any] = {"area": [0, 2, -2], "hands": hands, "hidden": ["Energy", "Density"], "phase": "play"}
     table = unitary(store, "person Noor", "person Priya", **start)
-    noor, priya = (at_table(visit(reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
+    noor, priya = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
     for page in (noor, priya):
         expect(page).to_have_title(re.compile("Your turn"))
         do(page, "done")

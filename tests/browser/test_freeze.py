@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import SMALL, Visitor
+from tests.browser.conftest import BESIDE, SMALL, Visitor
 from tests.browser.tables import at_table, from_menu
 from tests.browser.unitary_table import ONE_SHORT, claim
 
@@ -17,7 +17,7 @@ def asked(visit: Visitor, store: Path) -> tuple[Page, Page]:
     """Noor, whose table it is, has claimed her match; Priya, on a phone, is asked."""
     seats = ["person Noor", "person Priya"]
     match = arrange(store, "unitary", seats, ONE_SHORT, {"claims": "spot"}, window_ms=600_000)
-    noor, priya = at_table(visit(), match), at_table(visit("/", SMALL), match, 1)
+    noor, priya = at_table(visit(BESIDE), match), at_table(visit(BESIDE, SMALL), match, 1)
     noor.get_by_role("region", name="Your hand").get_by_role("button", name="Mass").first.click()
     noor.get_by_role("region", name="What you can do").get_by_role("button", name="Mass up").click()
     claim(noor)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from labtable.web.server import FILE
 from tests.browser.arranged import arrange
-from tests.browser.conftest import PHONE, ROOT, Visitor
+from tests.browser.conftest import BESIDE, PHONE, ROOT, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import ONE_SHORT
 from tests.served import free_port, running
@@ -21,7 +21,7 @@ def test_a_server_that_hangs_is_noticed_and_the_table_is_whole_again_after_it(vi
     labtable = str(Path(sys.executable).with_name("labtable"))
     with running([labtable, "serve"], free_port(), ROOT, LABTABLE_DATA=str(tmp_path)) as (address, server):
         table = arrange(tmp_path / FILE, "unitary", ["person Noor", "person Priya"], ONE_SHORT)
-        page = at_table(visit("/", PHONE, at=address, reduced_motion="reduce"), table)
+        page = at_table(visit(BESIDE, PHONE, at=address, reduced_motion="reduce"), table)
         expect(page.get_by_text("Your turn").first).to_be_visible()
         page.locator(".hand .pick").first.click()
         live = acts(page).locator(".btn[aria-disabled='false']")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import area, card, set_up
 
@@ -62,7 +62,7 @@ def test_the_list_has_no_key_that_is_not_tried_here(visit: Visitor, store: Path)
         (feynman.set_up(store, *people, **QUARKS), FEYNMAN),
         (cats.set_up(store, *people, **BOXES), CATS),
     ):
-        page = at_table(visit(), table)
+        page = at_table(visit(BESIDE), table)
         page.get_by_role("button", name="Menu").click()
         expect(page.locator("#menu kbd")).to_have_text(tried)
 
@@ -74,7 +74,9 @@ START: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Pressure", 
 
 @pressed_in(nowhere, rules, inside_the_menu)
 def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", claims="spot", **START))
+    page = at_table(
+        visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", claims="spot", **START)
+    )
     picked = page.locator(".hand .pick[aria-pressed='true']")
 
     def press(key: str) -> None:
@@ -128,7 +130,7 @@ def test_no_card_is_played_that_is_not_seen_to_be_meant(
     visit: Visitor, store: Path, place: Callable[[Page], None]
 ) -> None:
     """U and D go to a card first, if none is picked; then one sees which."""
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", **START))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", **START))
     for key in ("u", "d", "x", "i", "p"):
         place(page)
         page.keyboard.press(key)
@@ -146,7 +148,7 @@ def test_unitary_pass_in_a_window(visit: Visitor, store: Path, place: Callable[[
     start: dict[str, Any] = {"area": [1, 2, -2], "hands": [["Mass"], ["Clear"]], "hidden": ["Energy", "Distance"]}
     start |= {"areas": [[0, 0, 0], [0, 1, 0], [1, 2, -2]]}
     table = set_up(store, "person Noor", "person Ada", claims="spot", window_ms=600_000, **start)
-    noor, ada = at_table(visit(), table), at_table(visit(), table, 1)
+    noor, ada = at_table(visit(BESIDE), table), at_table(visit(BESIDE), table, 1)
     menu(noor)
     noor.keyboard.press("c")
     noor.keyboard.press("c")  # the first one asks whether it is meant
@@ -158,7 +160,7 @@ def test_unitary_pass_in_a_window(visit: Visitor, store: Path, place: Callable[[
 
 def test_a_field_keeps_its_keys(visit: Visitor, store: Path) -> None:
     """What is written as an equation is no order, and neither is a level that is chosen in a list."""
-    page = at_table(visit(), mathic.set_up(store, "person Noor", "person Ada", **POSITION))
+    page = at_table(visit(BESIDE), mathic.set_up(store, "person Noor", "person Ada", **POSITION))
     mathic.written(page).focus()
     page.keyboard.type("1")
     expect(page.locator(".eq .pick")).to_have_count(0)
@@ -193,7 +195,7 @@ POSITION: dict[str, Any] = {
 @pressed_in(nowhere, menu, log)
 def test_mathic(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     table = mathic.set_up(store, "person Noor", "person Ada", options={"stealing": False}, **POSITION)
-    page = at_table(visit(reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), table)
     board = page.locator(".eq .pick")
 
     def press(key: str) -> None:
@@ -252,7 +254,7 @@ def test_mathic_in_a_window(visit: Visitor, store: Path, place: Callable[[Page],
     table = mathic.set_up(
         store, "person Noor", "person Ada", options={"referee": "honour"}, window_ms=600_000, **POSITION
     )
-    noor, ada = at_table(visit(), table), at_table(visit(), table, 1)
+    noor, ada = at_table(visit(BESIDE), table), at_table(visit(BESIDE), table, 1)
     place(noor)
     noor.keyboard.press("2")
     place(noor)
@@ -279,7 +281,9 @@ QUARKS: dict[str, Any] = {
 
 @pressed_in(theme, rules, inside_the_menu)
 def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(reduced_motion="reduce"), feynman.set_up(store, "person Noor", "person Ada", **QUARKS))
+    page = at_table(
+        visit(BESIDE, reduced_motion="reduce"), feynman.set_up(store, "person Noor", "person Ada", **QUARKS)
+    )
     picked = page.locator(".hand .pick[aria-pressed='true']")
     red, change = feynman.card(page, "red up"), feynman.card(page, "Colour Change")
 
@@ -330,7 +334,7 @@ def test_feynman_draws_catches_and_calls(visit: Visitor, store: Path, place: Cal
     """F-5, F-19."""
     hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:blue", "s:green"]]
     table = feynman.set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
-    noor, ada, priya = (at_table(visit(reduced_motion="reduce"), table, seat) for seat in range(3))
+    noor, ada, priya = (at_table(visit(BESIDE, reduced_motion="reduce"), table, seat) for seat in range(3))
     noor.keyboard.press("1")
     noor.keyboard.press("p")
     expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
@@ -354,7 +358,7 @@ BOXES: dict[str, Any] = {
 
 @pressed_in(menu, theme, log)
 def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     chosen, picked = page.locator(".sq.chosen"), page.locator(".hand .pick[aria-pressed='true']")
 
     def press(key: str) -> None:
@@ -398,7 +402,7 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
 
 @pressed_in(nowhere, rules)
 def test_cats_call_and_the_last_call_again(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     for key in "cl":
         place(page)
         page.keyboard.press(key)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.mathic_table import (
     act,
     compose,
@@ -38,7 +38,7 @@ def test_a_whole_match_against_a_bot_by_clicks(
     visit: Visitor, store: Path, size: dict[str, int], options: dict[str, Any], seed: int
 ) -> None:
     table = set_up(store, "person Noor", "bot random", options=options, seed=seed)
-    page = at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
     play_to_the_end(page)
     expect(page.get_by_text("won").first).to_be_visible()
     expect(page.get_by_role("region", name="Players and tokens")).to_contain_text("has won")
@@ -46,7 +46,7 @@ def test_a_whole_match_against_a_bot_by_clicks(
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "bot random", options=SPRINT, seed=18)
-    page = at_table(visit(reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), table)
     play_to_the_end(page, by_keys=True)
     expect(page.get_by_role("region", name="Players and tokens")).to_contain_text("has won")
 
@@ -56,7 +56,7 @@ def test_an_equation_is_composed_and_shows_what_it_is_and_earns(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
     """M-3, M-9: both sides and what it earns are shown while it is written; then it is played."""
-    page = at_table(visit("/", size), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot random", **TABLE))
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     expect(page.locator(".verdict.yes")).to_contain_text("Both sides are")
     expect(page.locator(".tokens .got")).to_have_count(3)
@@ -66,7 +66,7 @@ def test_an_equation_is_composed_and_shows_what_it_is_and_earns(
 
 
 def test_signs_are_changed_cards_taken_back_and_all_is_undone(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     compose(page, "3/12h", "4/12s", "7/12d")
     page.get_by_role("button", name="Sign 1: none yet").click()
     sign(page, "-").click()
@@ -88,7 +88,7 @@ def test_signs_are_changed_cards_taken_back_and_all_is_undone(visit: Visitor, st
 
 
 def test_brackets_at_the_chosen_card_are_taken_away_by_a_click(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     on_board(page, "3/12h").click()
     sign(page, "(").click()
@@ -102,7 +102,7 @@ def test_brackets_at_the_chosen_card_are_taken_away_by_a_click(visit: Visitor, s
 
 
 def test_what_is_typed_is_laid_and_what_is_laid_is_written(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     page.keyboard.press("w")
     expect(written(page)).to_be_focused()
     page.keyboard.type("3/12 + 4/12 = 7/12")
@@ -139,7 +139,7 @@ def test_mathic_says_what_an_equation_is_while_it_is_written_unless_one_thinks_f
 
 def test_what_a_card_stands_for_is_picked_past_what_it_does_not_allow(visit: Visitor, store: Path) -> None:
     """M-5: [>= 6/12 declared 2] = 6/12 / 3/12, one of the examples."""
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE))
     compose(page, "[>=6/12 red]", "=", "6/12s", "/", "3/12d")
     on_board(page, "[>=6/12 red]").click()
     less = page.get_by_role("button", name="numerator down")
@@ -167,7 +167,7 @@ def test_what_a_card_stands_for_is_picked_past_what_it_does_not_allow(visit: Vis
 
 def test_a_false_equation_is_refused_with_the_reason_and_shakes(visit: Visitor, store: Path) -> None:
     """M-12: with the table as referee; what is missing shakes too, where it is missing."""
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     compose(page, "3/12h", "4/12s")
     act(page, "play").click()
     expect(page.locator(".slot.is-refused")).to_have_count(1)
@@ -181,7 +181,7 @@ def test_a_false_equation_is_refused_with_the_reason_and_shakes(visit: Visitor, 
 
 def test_a_thumb_drags_cards_to_the_board_and_one_to_the_space(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE)
-    page = at_table(visit("/", PHONE, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, PHONE, reduced_motion="reduce"), table)
     thumb = Thumb(page)
     thumb.drag(in_hand(page, "3/12h"), page.locator(".board"))
     thumb.let_go()
@@ -204,7 +204,7 @@ def test_a_thumb_drags_cards_to_the_board_and_one_to_the_space(visit: Visitor, s
 def test_a_pattern_is_laid_while_its_token_is_shown(visit: Visitor, store: Path) -> None:
     """M-10."""
     start = {**TABLE, "hands": [["1/12h"], ["2/12s"]], "space": ["2/12d", "3/12d", "9/12c"], "tokens": ["pattern"]}
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **start))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **start))
     page.get_by_role("button", name="Pattern", exact=True).click()
     in_hand(page, "1/12h").click()
     in_space(page, "2/12d").click()
@@ -217,7 +217,7 @@ def test_a_pattern_is_laid_while_its_token_is_shown(visit: Visitor, store: Path)
 def two(visit: Visitor, store: Path, **wishes: Any) -> tuple[Page, Page]:
     """Noor and Ada at one table, each in a browser of their own."""
     table = set_up(store, "person Noor", "person Ada", **{**TABLE, **wishes})
-    return at_table(visit(), table), at_table(visit("/", PHONE), table, 1)
+    return at_table(visit(BESIDE), table), at_table(visit(BESIDE, PHONE), table, 1)
 
 
 def test_a_discarded_card_is_stolen_in_another_browser(visit: Visitor, store: Path) -> None:
@@ -264,7 +264,7 @@ def test_a_false_equation_is_challenged_in_another_browser(visit: Visitor, store
 
 def test_own_work_stays_in_this_browser(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "bot random", options={"referee": "honour"}, **TABLE)
-    page = at_table(visit(), table)
+    page = at_table(visit(BESIDE), table)
     page.get_by_label("Your own work").fill("3 + 4 = 7")
     page.get_by_label("Your own work").blur()
     page.reload()
@@ -272,7 +272,7 @@ def test_own_work_stays_in_this_browser(visit: Visitor, store: Path) -> None:
 
 
 def test_with_reduced_motion_what_came_is_marked(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     act(page, "play").click()
     expect(facts(page, 0).locator(".changed").first).to_be_visible()
@@ -283,7 +283,7 @@ def test_with_reduced_motion_what_came_is_marked(visit: Visitor, store: Path) ->
 def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """M-16: nobody to steal from; a reset deals hand and space anew, and the third heart is the last."""
     start: dict[str, Any] = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
-    page = at_table(visit("/", size), set_up(store, "person Noor", **start))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", **start))
     expect(facts(page, 0)).to_contain_text("hearts left: 3")
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     act(page, "play").click()
@@ -298,7 +298,7 @@ def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[st
 
 
 def test_what_was_written_and_refused_stays_to_be_mended(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     written(page).fill("3/12 + = 4")
     written(page).press("Enter")
     expect(page.locator(".refusal")).to_be_visible()
@@ -308,7 +308,7 @@ def test_what_was_written_and_refused_stays_to_be_mended(visit: Visitor, store: 
 def test_alone_a_false_equation_under_honour_says_why_it_came_back(visit: Visitor, store: Path) -> None:
     """M-16, M-12: the table judges, and it costs a heart."""
     start: dict[str, Any] = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
-    page = at_table(visit("/", PHONE), set_up(store, "person Noor", options={"referee": "honour"}, **start))
+    page = at_table(visit(BESIDE, PHONE), set_up(store, "person Noor", options={"referee": "honour"}, **start))
     compose(page, "3/12h", "=", "4/12s")
     act(page, "play").click()
     expect(facts(page, 0)).to_contain_text("hearts left: 2")
@@ -328,7 +328,7 @@ def test_a_lesson_leaves_the_cards_in_sight(visit: Visitor, size: dict[str, int]
 def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store: Path) -> None:
     start = {**TABLE, "hands": [*HANDS, ["0/12h"], ["0/12c"], ["0/12s"], ["1/12h"]]}
     table = set_up(store, "person Noor", *["bot random"] * 5, **start)
-    page = at_table(visit("/", {"width": 360, "height": 640}, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, {"width": 360, "height": 640}, reduced_motion="reduce"), table)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     in_space(page, "6/12s").click()
     in_hand(page, "[>=6/12 red]").click()
@@ -344,7 +344,7 @@ def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store:
 @BOTH
 def test_axe_core_finds_nothing_grave(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     table = set_up(store, "person Noor", "person Ada", **TABLE, options={"referee": "honour"})
-    page = at_table(visit("/", size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
     assert faults(page, axe) == []
     compose(page, "[>=6/12 red]", "=", "6/12s", "/", "3/12d")
     on_board(page, "[>=6/12 red]").click()
@@ -359,8 +359,8 @@ def test_axe_core_finds_nothing_grave(visit: Visitor, store: Path, axe: str, siz
 def test_axe_core_finds_nothing_grave_in_a_theft(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
     start = {**TABLE, "turn": 1, "hands": [HANDS[0], ["9/12c", "6/12c"]], "tokens": ["compare", "pattern"]}
     table = set_up(store, "person Noor", "person Ada", **start)
-    page = at_table(visit("/", size, reduced_motion="reduce"), table)
-    ada = at_table(visit(), table, 1)
+    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
+    ada = at_table(visit(BESIDE), table, 1)
     in_hand(ada, "9/12c").click()
     act(ada, "discard").click()
     in_space(page, "9/12c").click()
@@ -371,7 +371,7 @@ def test_axe_core_finds_nothing_grave_in_a_theft(visit: Visitor, store: Path, ax
 
 
 def test_everything_is_spoken_in_words(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     expect(in_hand(page, "3/12h")).to_have_accessible_name("three twelfths of hearts")
     expect(in_hand(page, "[>=6/12 red]")).to_have_accessible_name(re.compile("at least six twelfths, red"))
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")

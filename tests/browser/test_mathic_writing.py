@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor
 from tests.browser.mathic_table import act, compose, facts, in_space, set_up, written
 from tests.browser.tables import at_table
 
@@ -19,7 +19,7 @@ TABLE: dict[str, Any] = {
 
 def table(visit: Visitor, store: Path, **options: Any) -> Page:
     """Noor's turn."""
-    return at_table(visit(), set_up(store, "person Noor", "bot random", options=options, **TABLE))
+    return at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", options=options, **TABLE))
 
 
 def test_an_equation_with_other_signs_is_played_as_meant(visit: Visitor, store: Path) -> None:
@@ -99,7 +99,7 @@ def test_numbers_that_a_browser_would_round_are_shown_exactly(visit: Visitor, st
 
 def test_such_numbers_are_shown_exactly_in_the_proof_of_what_was_challenged(visit: Visitor, store: Path) -> None:
     noor_and_ada = set_up(store, "person Noor", "person Ada", options={"referee": "honour"}, **TABLE)
-    noor, ada = at_table(visit(), noor_and_ada), at_table(visit(), noor_and_ada, 1)
+    noor, ada = at_table(visit(BESIDE), noor_and_ada), at_table(visit(BESIDE), noor_and_ada, 1)
     written(noor).fill("[>=6/12 red: 11/12] ^ [>=10/12 red: 17/1] = [>=2/12 red: 1/1]")
     act(noor, "play").click()
     ada.get_by_role("button", name="Challenge").click()
@@ -120,7 +120,7 @@ def test_M12_who_judges_alone_is_told_so_and_nothing_of_the_truth(
     visit: Visitor, store: Path, size: dict[str, int], seats: tuple[str, ...], said: str
 ) -> None:
     start = {**TABLE, "hands": TABLE["hands"][: len(seats)]}
-    page = at_table(visit("/", size), set_up(store, *seats, options={"referee": "honour"}, **start))
+    page = at_table(visit(BESIDE, size), set_up(store, *seats, options={"referee": "honour"}, **start))
     compose(page, "3/12h", "+", "4/12s", "=")
     expect(page.locator(".honour")).to_have_count(0)  # there is nothing to judge yet
     in_space(page, "7/12d").click()

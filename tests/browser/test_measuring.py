@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from labtable.table.changes import Acted
 from tests.browser.arranged import arrange
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.measuring import GAMES, MEASURE, ORDINARY, SCREENS, SCROLLS, Measured, allowed, measure, seatings
 from tests.browser.tables import at_table
 from tests.cats.positions import position
@@ -117,7 +117,7 @@ def test_an_exception_is_for_its_fault_alone() -> None:
 def test_current_earlier_struck_and_free_squares_are_told_apart_in_forced_colours(visit: Visitor, store: Path) -> None:
     said = [Acted(0, "bid 2A", 0), Acted(0, "end", 1), Acted(1, "bid 4A", 2), Acted(1, "end", 3)]
     table = arrange(store, "cats", ["person Noor", "person Ada"], position("EE", "EE"), acted=said)
-    page = at_table(visit(), table)
+    page = at_table(visit(BESIDE), table)
     measured = Measured(page)
     page.locator(".sq.live").first.click()
     _, forced = measured.looks(SCREENS["forced colours"])

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from labtable.games import load
 from tests.browser import mathic_table as mathic
 from tests.browser.arranged import arrange, arrange_lesson
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor
 from tests.browser.feynman_table import EDGE
 from tests.browser.measuring import GAMES, ORDINARY, SCREENS, Measured, matches
 from tests.browser.tables import acts, at_table
@@ -147,7 +147,7 @@ def test_a_leaf_is_put_away_and_brought_back_and_nothing_moves(visit: Visitor) -
 
 def test_the_aim_folds_into_its_sign(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", **HAND)
-    page = at_table(visit("/", SMALL), table)
+    page = at_table(visit(BESIDE, SMALL), table)
     expect(leaf(page)).to_contain_text("Make the fraction equal Velocity")
     before = zones(page)
     card(page, "Mass").click()
@@ -173,7 +173,7 @@ def test_on_a_wide_screen_the_words_stand_in_the_margin(visit: Visitor) -> None:
 
 def test_a_long_press_enlarges_any_card_and_never_plays(visit: Visitor, store: Path) -> None:
     start: dict[str, Any] = {"hands": [["3/12h", "1/12c"], ["5/12c"]], "space": ["4/12s", "7/12d"], "tokens": []}
-    page = at_table(visit("/", SMALL), mathic.set_up(store, "person Noor", "person Ada", **start))
+    page = at_table(visit(BESIDE, SMALL), mathic.set_up(store, "person Noor", "person Ada", **start))
     page.keyboard.press("Escape")
     expect(leaf(page)).to_have_count(0)
     near = page.locator("dialog.enlarged")
@@ -201,7 +201,7 @@ def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: P
         if game == "unitary"
         else arrange(store, game, seats, options=load(game).settings())
     )
-    page = at_table(visit("/", SMALL, reduced_motion="reduce"), held)
+    page = at_table(visit(BESIDE, SMALL, reduced_motion="reduce"), held)
     page.keyboard.press("Escape")
     expect(leaf(page)).to_have_count(0)
     seen = page.locator("main.table").get_attribute("data-seen")

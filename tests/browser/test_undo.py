@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import cats_table, feynman_table, mathic_table, unitary_table
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import card
 
@@ -17,7 +17,7 @@ BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_picked_card_of_unitary_is_put_back(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     seats = ("person Noor", "bot random")
     table = unitary_table.set_up(store, *seats, hands=[["Mass", "Square"], []], hidden=["Distance", "Energy"])
-    page = at_table(visit("/", size), table)
+    page = at_table(visit(BESIDE, size), table)
     mass = card(page, "Mass")
     mass.click()
     expect(mass).to_have_attribute("aria-pressed", "true")
@@ -36,7 +36,7 @@ def test_laid_cards_of_mathic_come_back_one_by_one(visit: Visitor, store: Path, 
     table = mathic_table.set_up(
         store, "person Noor", "bot random", hands=hands, space=["4/12s", "7/12d"], tokens=["plus"]
     )
-    page = at_table(visit("/", size), table)
+    page = at_table(visit(BESIDE, size), table)
     mathic_table.compose(page, "3/12h", "+", "4/12s")
     written = mathic_table.written(page)
     expect(written).to_have_value("3/12h + 4/12s")
@@ -53,7 +53,7 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
     """A picked card, and quarks chosen for a baryon: one by one by a tap, all by a key."""
     hands = [["u:red", "u:blue", "d:green", "e:blue"], ["d:blue", "c:blue"]]
     table = feynman_table.set_up(store, "person Noor", "bot random", hands=hands, discard=["t:red"])
-    page = at_table(visit("/", size), table)
+    page = at_table(visit(BESIDE, size), table)
     pressed = page.locator(".hand [aria-pressed='true']")
     up = feynman_table.card(page, "red up")
     up.click()
@@ -75,7 +75,7 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
 def test_what_is_chosen_at_the_cats_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """A square by a key; boxes that were picked by a tap on them, or all by a key."""
     table = cats_table.set_up(store, "person Noor", "bot random", hands=["AADH", "DDE"], bid="2A 1")
-    page = at_table(visit("/", size), table)
+    page = at_table(visit(BESIDE, size), table)
     chosen, pressed = page.locator(".sq.chosen"), page.locator(".hand [aria-pressed='true']")
     page.keyboard.press("Escape")  # the aim, which lies over the clipboard of a phone at first
     four = cats_table.square(page, "4 Alive")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import area, card, play, set_up
 
@@ -32,7 +32,7 @@ def caption(page: Page) -> Any:
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
 def test_a_play_that_makes_a_quantity_names_its_law(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     table = set_up(store, "person Ada", "person Bob", **FORCE)
-    page = at_table(visit(size=size), table)
+    page = at_table(visit(BESIDE, size=size), table)
     play(page, "Distance", "up")
     law = caption(page).locator(".law")
     expect(law).to_contain_text("work")
@@ -45,7 +45,7 @@ def test_a_play_that_makes_a_quantity_names_its_law(visit: Visitor, store: Path,
 
 
 def test_where_matches_must_be_spotted_no_law_and_no_name_gives_one_away(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(), set_up(store, "person Ada", "person Bob", claims="spot", **FORCE))
+    page = at_table(visit(BESIDE), set_up(store, "person Ada", "person Bob", claims="spot", **FORCE))
     play(page, "Distance", "up")
     expect(area(page)).to_contain_text("kilogram metre squared over second squared")
     expect(page.locator(".law")).to_have_count(0)
@@ -54,7 +54,7 @@ def test_where_matches_must_be_spotted_no_law_and_no_name_gives_one_away(visit: 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
 def test_the_names_on_the_cards_are_large_enough_and_fit(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(size=size), set_up(store, "person Ada", "person Bob", **FORCE))
+    page = at_table(visit(BESIDE, size=size), set_up(store, "person Ada", "person Bob", **FORCE))
     expect(page.locator(".hand .pick")).to_have_count(4)
     sizes = name_sizes(page)
     assert len(sizes) == 5  # Surface Tension stands on two lines
@@ -65,7 +65,7 @@ def test_the_names_on_the_cards_are_large_enough_and_fit(visit: Visitor, store: 
 
 def test_momentum_and_pressure_are_told_apart_by_their_letters(visit: Visitor, store: Path) -> None:
     hand = ["Momentum", "Pressure", "Density", "Power"]
-    page = at_table(visit(), set_up(store, "person Ada", "person Bob", **{**FORCE, "hands": [hand, []]}))
+    page = at_table(visit(BESIDE), set_up(store, "person Ada", "person Bob", **{**FORCE, "hands": [hand, []]}))
     look = "(t, _, css = getComputedStyle(t)) => [t.textContent, css.fontStyle, css.fontWeight]"
     looks = [card(page, name).locator(".full text.symbol").evaluate(look) for name in hand]
     assert looks == [["p", "normal", "700"], ["p", "italic", "400"], ["ρ", "italic", "400"], ["P", "italic", "400"]]
@@ -75,7 +75,7 @@ def test_momentum_and_pressure_are_told_apart_by_their_letters(visit: Visitor, s
 def test_twelve_unit_cards_read_as_the_twelfth_power(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """Where the cards of a unit lie fanned, one exponent is read and no letter beside it."""
     lies = {**FORCE, "area": [12, 12, -12]}
-    page = at_table(visit(size=size), set_up(store, "person Ada", "person Bob", **lies))
+    page = at_table(visit(BESIDE, size=size), set_up(store, "person Ada", "person Bob", **lies))
     above, below = page.locator(".above .tile"), page.locator(".below .tile")
     expect(above).to_have_count(24)
     assert letters(above) == ["kg12", "m12"]
@@ -93,7 +93,7 @@ def letters(tiles: Locator) -> list[str]:
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_think_first_then_see(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(size=size), set_up(store, "person Ada", "person Bob", previews=False, **FORCE))
+    page = at_table(visit(BESIDE, size=size), set_up(store, "person Ada", "person Bob", previews=False, **FORCE))
     expect(acts(page)).not_to_contain_text("would leave")
     card(page, "Distance").click()
     up = acts(page).locator("[data-way='up']")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import (
     Thumb,
@@ -32,14 +32,16 @@ HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 def test_a_whole_match_against_a_beginner_by_clicks(
     visit: Visitor, store: Path, size: dict[str, int], seed: int
 ) -> None:
-    page = at_table(visit("/", size, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=seed))
+    page = at_table(
+        visit(BESIDE, size, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=seed)
+    )
     play_to_the_end(page, by_clicks)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
     expect(page.get_by_role("region", name="Players")).to_contain_text("hid")
 
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=83))
+    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=83))
     play_to_the_end(page, by_keys)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
 
@@ -52,7 +54,7 @@ def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, siz
         "hands": [["Mass", "Surface Tension", "Square Root"], []],
         "hidden": ["Distance", "Energy"],
     }
-    page = at_table(visit("/", size), set_up(store, "person Russell", "bot intermediate", **start))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Russell", "bot intermediate", **start))
     card(page, "Mass").click()
     expect(
         acts(page).get_by_role("button", name="Mass up leaves kilogram metre squared over second squared")
@@ -65,7 +67,7 @@ def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, siz
 
 def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visitor, store: Path) -> None:
     """U-6: a pair is struck through, then it goes."""
-    page = at_table(visit(), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     play(page, "Mass", "down")
     expect(page.locator(".tile .struck")).to_have_count(2)
     fig(page, "Mass, upside-down, put one kg below the line: a pair cancels")
@@ -75,7 +77,8 @@ def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visit
 
 def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE)
+        visit(BESIDE, reduced_motion="reduce"),
+        set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     play(page, "Mass", "down")
     expect(area(page)).to_have_text("The area: metre squared over second squared")
@@ -88,7 +91,7 @@ def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor
 @BOTH
 def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-7: Square Root needs every exponent even; the card stays, can be reached, and tells."""
-    page = at_table(visit("/", size), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     root = card(page, "Square Root")
     expect(root).to_have_attribute("aria-disabled", "true")
     root.focus()
@@ -104,7 +107,7 @@ def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dic
 
 
 def test_a_thumb_drags_a_card_to_either_side_of_the_line(visit: Visitor, store: Path) -> None:
-    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit(BESIDE, PHONE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     thumb = Thumb(page)
     thumb.drag(card(page, "Mass"), page.locator("[data-drop='down']"))
     expect(page.locator(".would")).to_contain_text("Mass down leaves")
@@ -117,7 +120,7 @@ def test_a_thumb_drags_a_card_to_either_side_of_the_line(visit: Visitor, store: 
 
 def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit("/", PHONE, reduced_motion="reduce"),
+        visit(BESIDE, PHONE, reduced_motion="reduce"),
         set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     before = card(page, "Square Root").bounding_box()
@@ -130,7 +133,7 @@ def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, 
 
 
 def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, store: Path) -> None:
-    page = at_table(visit("/", PHONE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    page = at_table(visit(BESIDE, PHONE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
     card(page, "Mass").tap()
     expect(card(page, "Mass")).to_have_attribute("aria-pressed", "true")
     thumb = Thumb(page)
@@ -146,7 +149,8 @@ def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, s
 
 def test_a_mouse_drags_too_and_beside_the_area_nothing_happens(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(reduced_motion="reduce"), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE)
+        visit(BESIDE, reduced_motion="reduce"),
+        set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     before = card(page, "Mass").bounding_box()
     assert before is not None
@@ -160,7 +164,7 @@ def test_a_mouse_drags_too_and_beside_the_area_nothing_happens(visit: Visitor, s
 
 def test_two_browsers_see_each_others_cards_but_not_each_others_hands(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Priya", hands=[["Mass", "Clear"], ["Power", "Volume"]], **SAMPLE)
-    noor, priya = at_table(visit(), table), at_table(visit("/", PHONE), table, 1)
+    noor, priya = at_table(visit(BESIDE), table), at_table(visit(BESIDE, PHONE), table, 1)
     expect(noor.get_by_role("region", name="Players")).to_contain_text("Priya")
     expect(noor.locator("main")).not_to_contain_text("Power")
     play(noor, "Mass", "up")
@@ -185,7 +189,7 @@ def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path,
         "hidden": ["Velocity", "Energy"],
     }
     table = set_up(store, "person Noor", "person Priya", claims="spot", window_ms=60_000, **start)
-    noor, priya = at_table(visit("/", size), table), at_table(visit("/", size), table, 1)
+    noor, priya = at_table(visit(BESIDE, size), table), at_table(visit(BESIDE, size), table, 1)
     expect(noor.locator("figcaption")).not_to_contain_text("nobody hides")
     expect(noor.get_by_role("button", name="Claim")).to_be_visible()
     claim(priya)
@@ -199,14 +203,14 @@ def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path,
 
 @BOTH
 def test_the_aim_of_who_must_claim_runs_on_as_a_sentence(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit("/", size), set_up(store, "person Noor", "person Priya", claims="spot"))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "person Priya", claims="spot"))
     expect(page.locator(".aim")).to_contain_text("then claim it")
     expect(page.locator(".aim")).to_have_css("display", "block")  # its words are no columns
 
 
 def test_a_false_claim_costs_the_next_draw_and_says_so(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Priya", claims="spot", hands=[["Mass"], ["Power"]], **SAMPLE)
-    page = at_table(visit(), table)
+    page = at_table(visit(BESIDE), table)
     claim(page)
     expect(page.get_by_role("region", name="Players")).to_contain_text("no card next turn")
     expect(page.get_by_role("button", name="Claim")).to_have_attribute("aria-disabled", "true")
@@ -215,7 +219,7 @@ def test_a_false_claim_costs_the_next_draw_and_says_so(visit: Visitor, store: Pa
 def test_partners_share_what_they_hide(visit: Visitor, store: Path) -> None:
     seats = ("person Noor", "bot intermediate", "person Priya", "bot intermediate")
     table = set_up(store, *seats, hands=[["Mass"], [], ["Power"], []], hidden=["Momentum", "Area"])
-    noor, priya = at_table(visit(), table), at_table(visit("/", PHONE), table, 2)
+    noor, priya = at_table(visit(BESIDE), table), at_table(visit(BESIDE, PHONE), table, 2)
     for page, partner in ((noor, "Priya"), (priya, "Noor")):
         expect(page.get_by_text(f"You and {partner} hide")).to_be_visible()
         expect(page.get_by_role("region", name="Players")).to_contain_text("Momentum")
@@ -227,7 +231,7 @@ def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
 ) -> None:
     """U-8: up to twelve of each unit."""
     page = at_table(
-        visit("/", size), set_up(store, "person Noor", "bot intermediate", area=[12, -12, 12], hands=[HAND, []])
+        visit(BESIDE, size), set_up(store, "person Noor", "bot intermediate", area=[12, -12, 12], hands=[HAND, []])
     )
     expect(page.locator(".tile")).to_have_count(36)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser import mathic_table as mathic
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import card, claim, play, set_up
 
@@ -37,7 +37,7 @@ def done(page: Page) -> None:
 @SIZES
 def test_the_aim_and_what_is_asked_are_always_in_sight(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     table = set_up(store, "person Noor", "person Ada", **START)
-    noor, ada = at_table(visit("/", size), table), at_table(visit("/", size), table, 1)
+    noor, ada = at_table(visit(BESIDE, size), table), at_table(visit(BESIDE, size), table, 1)
     for page, aim in ((noor, "Velocity, metre over secondm/s"), (ada, "Pressure, kilogram over metre second squared")):
         expect(page.locator(".aim")).to_contain_text(f"Make the fraction equal {aim}")
         expect(page.locator(".aim")).to_be_in_viewport(ratio=1)
@@ -55,7 +55,7 @@ def test_the_aim_and_what_is_asked_are_always_in_sight(visit: Visitor, store: Pa
 @PHONES
 def test_on_a_phone_a_line_says_what_has_just_happened(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     table = set_up(store, "person Noor", "person Ada", turn=1, **START)
-    noor, ada = at_table(visit("/", size), table), at_table(visit(), table, 1)
+    noor, ada = at_table(visit(BESIDE, size), table), at_table(visit(BESIDE), table, 1)
     play(ada, "Force", "up")
     last = messages(noor).locator(".last")
     expect(last).to_contain_text("Ada played Force right-side-up")
@@ -70,7 +70,7 @@ def test_on_a_phone_a_line_says_what_has_just_happened(visit: Visitor, store: Pa
 
 def test_the_log_has_a_line_a_turn_numbered_as_the_turns_are(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", turn=1, **START)
-    noor, ada = at_table(visit(), table), at_table(visit(), table, 1)
+    noor, ada = at_table(visit(BESIDE), table), at_table(visit(BESIDE), table, 1)
     play(ada, "Force", "up")
     expect(card(ada, "Force")).to_have_count(0)
     done(ada)
@@ -90,7 +90,7 @@ def test_the_log_has_a_line_a_turn_numbered_as_the_turns_are(visit: Visitor, sto
 @SIZES
 def test_a_claim_asks_once_and_lies_beside_no_other_button(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-11: a false one costs the next draw."""
-    page = at_table(visit("/", size), set_up(store, "person Noor", "person Ada", claims="spot", **START))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "person Ada", claims="spot", **START))
     call = page.get_by_role("button", name="Claim", exact=True)
     called, ended = box(call), box(acts(page).get_by_role("button", name="Done"))
     assert called["y"] + called["height"] < ended["y"] - 200
@@ -115,7 +115,7 @@ def box(element: Locator) -> dict[str, float]:
 
 @SIZES
 def test_a_tap_lists_what_a_hidden_card_could_still_be(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit("/", size), set_up(store, "person Noor", "person Ada", **START))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "person Ada", **START))
     page.get_by_role("button", name="hides one of 18").click()
     shown = page.get_by_role("dialog", name="Ada’s hidden card could still be any of these 18 quantities")
     expect(shown.get_by_role("listitem")).to_have_count(18)
@@ -132,7 +132,7 @@ def test_a_tap_lists_what_a_hidden_card_could_still_be(visit: Visitor, store: Pa
 def test_passing_always_is_offered_where_there_are_windows(
     visit: Visitor, store: Path, claims: str, offered: int
 ) -> None:
-    page = at_table(visit(), set_up(store, "person Noor", "person Ada", claims=claims, **START))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "person Ada", claims=claims, **START))
     page.get_by_role("button", name="Menu").click()
     expect(page.locator("#menu").get_by_text("Rules").first).to_be_visible()
     expect(page.locator("#menu").get_by_label("Always pass")).to_have_count(offered)
@@ -141,7 +141,9 @@ def test_passing_always_is_offered_where_there_are_windows(
 def test_the_pile_says_what_it_holds(visit: Visitor, store: Path) -> None:
     """U-12: a discarded card has not been played."""
     hands = [["Surface Tension", "Mass", "Square", "Clear"], []]
-    page = at_table(visit(), set_up(store, "person Noor", "person Ada", hands=hands, hidden=["Velocity", "Pressure"]))
+    page = at_table(
+        visit(BESIDE), set_up(store, "person Noor", "person Ada", hands=hands, hidden=["Velocity", "Pressure"])
+    )
     done(page)
     expect(page.locator("main.table")).to_have_attribute("data-seen", "1")  # until then a card is one to play
     card(page, "Mass").click()
@@ -160,7 +162,7 @@ def test_the_end_says_whose_card_made_whose_quantity_and_moves_nothing(
     table = set_up(
         store, "person Noor", "person Ada", "person Emmy", "person Priya", **start | {"hands": [["Mass"], [], [], []]}
     )
-    pages = [at_table(visit("/", size, reduced_motion="reduce"), table, seat) for seat in (0, 1, 2)]
+    pages = [at_table(visit(BESIDE, size, reduced_motion="reduce"), table, seat) for seat in (0, 1, 2)]
     bars = [box(page.locator(".bar .line"))["y"] for page in pages]
     play(pages[0], "Mass", "up")
     for page, title, told in zip(
@@ -188,7 +190,7 @@ def test_mathics_aim_says_until_when_the_match_goes(visit: Visitor, store: Path,
     table = mathic.set_up(
         store, "person Noor", "person Ada", hands=[["3/12h", "1/12c"], ["1/12d"]], space=["4/12s", "7/12d"], tokens=[]
     )
-    noor, ada = at_table(visit("/", size), table), at_table(visit("/", size), table, 1)
+    noor, ada = at_table(visit(BESIDE, size), table), at_table(visit(BESIDE, size), table, 1)
     for page in (noor, ada):
         expect(page.locator(".aim")).to_contain_text("Once somebody has 100 at the end of a round")
         expect(page.locator(".aim")).to_be_in_viewport(ratio=1)
@@ -198,7 +200,7 @@ def test_mathics_aim_says_until_when_the_match_goes(visit: Visitor, store: Path,
 
 def test_a_false_claim_is_told_at_the_table_until_the_next_turn_is_over(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", claims="spot", **START)
-    noor, ada = at_table(visit(), table), at_table(visit("/", SMALL), table, 1)
+    noor, ada = at_table(visit(BESIDE), table), at_table(visit(BESIDE, SMALL), table, 1)
     claim(ada)
     told = messages(noor).get_by_role("status").filter(has_text="Ada claimed a match falsely")
     expect(told).to_be_in_viewport(ratio=1)
