@@ -125,7 +125,7 @@ def split(tokens: str) -> list[str]:
 
 
 def test_a_cell_is_never_a_formula() -> None:
-    for cell in ('=HYPERLINK("x")', "+1", "-1+1", "-cmd", "@SUM(A1)", "\tx", "\rx"):
+    for cell in ('=HYPERLINK("x")', "+1", "-1+1", "-cmd", "@SUM(A1)", "\tx", "\rx", "\uff1d1+1", "\uff20SUM(A1)"):
         assert harmless(cell) == f"'{cell}"
     assert [harmless(cell) for cell in ("Ada", "3/12h + 4/12s", "-1.00", -3, 0)] == [
         "Ada",

@@ -13,7 +13,8 @@ from ..words.words import Attempt
 BYTE_ORDER_MARK = "\ufeff"  # without it a widespread spreadsheet misreads UTF-8
 Cell = str | int
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # beginnings that make a spreadsheet take a text for a formula
+# Beginnings that make a spreadsheet take a text for a formula; the last four are as wide as Chinese characters.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def score_sheet(match: Match, names: Sequence[str], judged: bool) -> str:

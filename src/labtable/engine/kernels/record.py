@@ -60,6 +60,8 @@ def _copied(value: str, dimensions: int) -> str:
 
 def blank(shape: tuple[int, ...]) -> Any:
     """Nought, or nested lists of noughts."""
+    if len(shape) == 1:  # which a solver's workspace has by the thousand
+        return [0] * shape[0]
     return [blank(shape[1:]) for _ in range(shape[0])] if shape else 0
 
 
