@@ -341,6 +341,7 @@ def test_a_spreadsheet_has_a_row_a_pupil_and_takes_no_name_for_a_formula() -> No
     log = fractions(Refused(0, FALSE, 3000, TWELFTHS, "M-4"), Acted(0, TRUE, 9000), Stopped(BEGAN + 20_000))
     ada, bob, everybody = rows(reported(log))
     assert (ada["pupil"], bob["pupil"], everybody["pupil"]) == ("'=Ada", "'=Bob", "The class")
+    assert (ada["number"], bob["number"]) == ("1", "2")
     assert ada["refused by rule"] == "M-4 What an equation may hold: 1"
     assert ada["What was false"] == "'=Ada wrote 1 false line. the denominator kept when multiplying (1)"
     assert ada["True equations"].startswith("'=Ada wrote 1 true equation.")

@@ -20,6 +20,7 @@ STATUS = {  # of problems in HTTP; all others are 400
     "unknown_host": 421,
     "slow_down": 429,
     "long_head": 431,
+    "full": 503,
     "store": 503,
     "took_too_long": 503,
     "broken_log": 500,

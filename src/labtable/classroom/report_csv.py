@@ -22,7 +22,7 @@ def as_csv(report: ClassReport, hidden: bool) -> bytes:
     rows: list[list[Cell]] = [[*COLUMNS, *(_said(game, f"topic_{topic}") for game, topic in topics)]]
     for pupil in report.pupils:
         name = pupil.alias if hidden else pupil.name
-        rows.append([pupil.number, name, *_cells(pupil, topics, name)])
+        rows.append([pupil.number + 1, name, *_cells(pupil, topics, name)])
     rows.append(["", THE_CLASS, *_cells(report, topics, THE_CLASS)])
     return csv_file(rows)
 
