@@ -23,6 +23,14 @@ test('where two places will do, what a move is made with is left free', () => {
   expect(choose(SPOTS, () => 150, [], [card(60, 90), card(95, 130), card(300, 344), card(480, 560)]).name).toBe('above')
 })
 
+test('where nothing is pressed in either of two places, what is read there decides', () => {
+  const over: Spot = { name: 'over', left: 0, right: 390, top: 48, bottom: 490, keeps: 'bottom' }
+  const [players, said] = [card(48, 140), card(450, 480)]
+  const ladder = card(300, 360)
+  expect(choose([...SPOTS, over], () => 120, [], [ladder, card(500, 560)], [players]).name).toBe('over')
+  expect(choose([...SPOTS, over], () => 120, [], [ladder, card(500, 560)], [players, said]).name).toBe('high')
+})
+
 test('over the hand where all of the table is meant', () => {
   expect(choose(SPOTS, () => 150, [card(100, 160), card(360, 420)]).name).toBe('low')
 })

@@ -41,10 +41,16 @@ export function trimmed(spot: Spot, free: Box[]): Spot | null {
 
 /**
  * The first spot where the text is whole and nothing of `free` is covered; of several, the one that covers least of
- * `next`: what is likely to be pressed then. Where there is none, the longest of those that cover nothing of `free` if they are
+ * `next`: what is likely to be pressed then; of those, the one that covers least of `read`. Where there is none, the longest of those that cover nothing of `free` if they are
  * made shorter; and where there is none of these, the one that covers least.
  */
-export function choose(spots: Spot[], heightAt: (width: number) => number, free: Box[], next: Box[] = []): Spot {
+export function choose(
+  spots: Spot[],
+  heightAt: (width: number) => number,
+  free: Box[],
+  next: Box[] = [],
+  read: Box[] = [],
+): Spot {
   const judged = spots.map((spot) => {
     const height = heightAt(spot.right - spot.left)
     const box = boxIn(spot, height)
@@ -54,9 +60,12 @@ export function choose(spots: Spot[], heightAt: (width: number) => number, free:
       covered: coveredOf(free),
       missing: Math.max(0, height - (spot.bottom - spot.top)),
       inTheWay: coveredOf(next),
+      unread: coveredOf(read),
     }
   })
-  judged.sort((a, b) => a.covered - b.covered || a.missing - b.missing || a.inTheWay - b.inTheWay)
+  judged.sort(
+    (a, b) => a.covered - b.covered || a.missing - b.missing || a.inTheWay - b.inTheWay || a.unread - b.unread,
+  )
   const best = judged[0]!
   if (best.covered === 0 && best.missing === 0) return best.spot
   const shorter = spots.map((spot) => trimmed(spot, free)).filter((spot) => spot !== null)
