@@ -139,10 +139,14 @@ def test_it_is_for_desks_alone(visit: Visitor, store: Path, server: str) -> None
     expect(pupil.get_by_text("opened at its desk")).to_be_visible()
 
 
-def test_a_position_worth_talking_about_opens_on_the_stage(visit: Visitor, store: Path, server: str) -> None:
-    there = arrange_class(store, [Played("cats", 3, acts("cats", 3))], hidden=True)
+@pytest.mark.parametrize("hides", ["the stage", "the report"])
+def test_a_position_worth_talking_about_opens_on_the_stage(
+    visit: Visitor, store: Path, server: str, hides: str
+) -> None:
+    there = arrange_class(store, [Played("cats", 3, acts("cats", 3))], hidden=hides == "the stage")
     page = stage(visit, there)
     page.goto(f"{server}/class/{there.code}/report")
+    page.get_by_label("Elements in the place of names").set_checked(hides == "the report")
     with page.context.expect_page() as other:
         page.get_by_role("link", name="On the stage").first.click()
     shown = other.value
