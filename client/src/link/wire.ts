@@ -913,7 +913,7 @@ export interface PupilReport {
 
 /** The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
  * `tables` are those that the desk counts, its groups, of which anybody played. `closed`: the class is over, and
- * nothing can be put to it any more. */
+ * nothing can be put to it any more. `hidden`: the desk shows elements in the place of names. */
 export interface ClassReport {
   title: string
   games: string[]
@@ -933,6 +933,7 @@ export interface ClassReport {
   worth: Position[]
   pupils: PupilReport[]
   closed: boolean
+  hidden: boolean
 }
 
 export type Value = string | number | boolean

@@ -62,7 +62,9 @@ class ClassExports:
             if pupil.holder is not None
         ]
         told = classroom.opened.title, pupils, [one for one in made if one], _groups(classroom)
-        return await asyncio.to_thread(_report, *told, classroom.closed is not None)
+        about = await asyncio.to_thread(_report, *told)
+        about.closed, about.hidden = classroom.closed is not None, classroom.staged.hidden
+        return about
 
     async def sheets(self, classroom: Classroom, hidden: bool, asker: Hashable) -> bytes:
         """The score sheets of all matches of the class that are over, as CSV: for each game its heads, then all lines.
@@ -171,8 +173,6 @@ def _groups(classroom: Classroom) -> dict[str, int]:
     return {table: group.number for group in classroom.groups for table in group.tables}
 
 
-def _report(
-    title: str, pupils: Sequence[Known], made: Sequence[bytes], groups: Mapping[str, int], closed: bool
-) -> ClassReport:
+def _report(title: str, pupils: Sequence[Known], made: Sequence[bytes], groups: Mapping[str, int]) -> ClassReport:
     decoder = msgspec.json.Decoder(Findings)
-    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made], groups, closed)
+    return report(title, pupils, [decoder.decode(gzip.decompress(one)) for one in made], groups)

@@ -128,7 +128,7 @@ class ClassReport(msgspec.Struct):
     """The report of a class. `began` is a time of the day in ms, 0 if nothing was played; `playing` matches are on.
 
     `tables` are those that the desk counts, its groups, of which anybody played. `closed`: the class is over, and
-    nothing can be put to it any more.
+    nothing can be put to it any more. `hidden`: the desk shows elements in the place of names.
     """
 
     title: str
@@ -149,6 +149,7 @@ class ClassReport(msgspec.Struct):
     worth: list[Position]
     pupils: list[PupilReport]
     closed: bool = False
+    hidden: bool = False
 
 
 class Part(NamedTuple):
@@ -172,9 +173,8 @@ def report(
     pupils: Sequence[Known],
     findings: Sequence[Findings],
     groups: Mapping[str, int] | None = None,
-    closed: bool = False,
 ) -> ClassReport:
-    """The report of a class; `groups`: each table's, if it has one. `closed`: the class is over."""
+    """The report of a class; `groups`: each table's, if it has one."""
     groups = groups or {}
     known = {pupil.holder: pupil for pupil in pupils}
     parts = [Part(known[did.holder], one, did) for one in findings for did in one.people if did.holder in known]
@@ -193,7 +193,6 @@ def report(
         playing=sum(not one.is_over for one in played),
         worth=[_position(part, chance, known, part.findings.record) for part, chance in worth_talking(chances)],
         pupils=[_of_pupil(pupil, [part for part in parts if part.pupil == pupil], known) for pupil in pupils],
-        closed=closed,
     )
 
 
