@@ -187,9 +187,9 @@ class Asker:
         for sent in asked.sent if asked is not None else ():
             if sent.secret is None and sent.pupil not in left:
                 continue
-            room = await self._leader.room(sent.table)
-            for holder in [seat.holder for seat in room.table.seats if seat.holder is not None] if room else ():
-                assert room is not None
+            if (room := await self._leader.room(sent.table)) is None:
+                continue
+            for holder in [seat.holder for seat in room.table.seats if seat.holder is not None]:
                 if sent.secret is None:
                     await self._leader.release(room, holder)
                 else:
