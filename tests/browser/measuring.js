@@ -175,6 +175,7 @@ async ({ root, scrolls: always, reflows }) => {
     const e = holder(target)
     if (reflows) {
       e.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      if (e.closest('.leaf')) await frame() // it finds its place anew where the table has been scrolled
       scrolled()
     }
     const b = e.getBoundingClientRect()

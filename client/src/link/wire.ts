@@ -512,11 +512,12 @@ export interface Tile {
   stopped: boolean
 }
 
-/** The choice of what the stage shows. */
+/** The choice of what the stage shows; it has been set `times` times, so that a wish is known to be granted. */
 export interface StageView {
   show: 'code' | 'overview' | 'question' | 'table'
   group: number | null
   hidden: boolean
+  times: number
 }
 
 /** The position of a question, as the asked `seat` sees it at the beginning: the game's View. `names`: by seat, "" for

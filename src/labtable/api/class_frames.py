@@ -104,7 +104,7 @@ def desk_view(room: ClassRoom, tiles: Tiles) -> DeskView:
         classroom.opened.naming,
         [_pupil(room, pupil, pupil.number in present) for pupil in classroom.pupils],
         tiles.of(classroom, rooms),
-        StageView(staged.show, staged.group, staged.hidden),
+        StageView(staged.show, staged.group, staged.hidden, classroom.stagings),
         median(times),
         classroom.closed,
         question_view(room),

@@ -256,11 +256,12 @@ class Tile(msgspec.Struct):
 
 
 class StageView(msgspec.Struct):
-    """The choice of what the stage shows."""
+    """The choice of what the stage shows; it has been set `times` times, so that a wish is known to be granted."""
 
     show: Show
     group: int | None
     hidden: bool
+    times: int
 
 
 class PosedView(msgspec.Struct):

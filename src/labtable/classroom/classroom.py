@@ -114,6 +114,7 @@ class Classroom:
         self.seats: list[Pupil] = []  # all who ever came, by number
         self.groups: list[Group] = []  # group n is number n - 1
         self.staged = Staged("code")
+        self.stagings = 0  # times that somebody has set what the stage shows
         self.questions: list[Asked] = []
         self.closed: int | None = None
         self.entries = 1
@@ -205,6 +206,7 @@ class Classroom:
                 self._ask(change)
             case Staged():
                 self.staged = change
+                self.stagings += 1
             case Closed(at):
                 self.closed = at
             case Opened():
