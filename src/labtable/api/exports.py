@@ -120,7 +120,7 @@ def _one_sheet(sheets: Sheets) -> bytes:
     return csv_file([*heads, *rows])
 
 
-class Of(NamedTuple):
+class MatchThere(NamedTuple):
     """A match at a table."""
 
     table: str
@@ -141,7 +141,7 @@ class Reviews:
         """
         match = _ended(room).match
         told = match.game.name, match.seats, match.options, match.seed, match.position, match.played
-        return await self._once(Of(room.table.name, match), lambda: self._workers.later(asker, review, *told))
+        return await self._once(MatchThere(room.table.name, match), lambda: self._workers.later(asker, review, *told))
 
     async def of_record(self, record: bytes, asker: str) -> bytes:
         """A `Replay` of a `.labtable` record from outside as compressed JSON (gzip), for `asker`, an address.
@@ -153,7 +153,7 @@ class Reviews:
     async def take_in(self, news: News) -> None:
         """Forget the reviews of a table that is erased, on whichever server, or that may be."""
         if news.is_of_end:
-            for key in [key for key in self._made if isinstance(key, Of) and news.table in (key.table, None)]:
+            for key in [key for key in self._made if isinstance(key, MatchThere) and news.table in (key.table, None)]:
                 del self._made[key]
 
     async def _once(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, bytes]]) -> bytes:
