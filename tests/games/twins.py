@@ -39,7 +39,8 @@ class Twin:
     def choose(self, view: Any, seat: int, level: int) -> tuple[int, ...]:
         out: NDArray[np.int16] = np.zeros(self.game.choice_size, np.int16)
         choose = self.kernels[contract.choose]
-        size = choose(self.holding(view), seat, level, self.worlds, self.workspaces[0], out)
+        # a level that is an enum's member would be another type, for which all is compiled once more
+        size = choose(self.holding(view), seat, int(level), self.worlds, self.workspaces[0], out)
         return tuple(out[:size].tolist())
 
     def call_each(self) -> None:

@@ -94,7 +94,7 @@ def _unlinked(function: Function, **options: Any) -> Any:
 
 UNLINKED = Way(_unlinked_part, _unlinked)  # only by what Numba documents
 
-_parts: dict[tuple[Path, frozenset[tuple[Function, Function]], Way], dict[Function, Any]] = {}
+_parts: dict[tuple[frozenset[tuple[Function, Function]], Way], dict[Function, Any]] = {}
 
 
 def compile_kernels(
@@ -131,7 +131,7 @@ def _twins(
 
     config: Any = numba.core.config  # untyped upstream
     config.CACHE_DIR = str(folder)
-    key = folder, frozenset(instead.items()), way
+    key = frozenset(instead.items()), way  # a part is the same wherever it is linked; wholes alone are kept on disk
     parts = _parts[key] = bind(originals, instead, _part_maker(instead, way), _frozen, _parts.get(key) or _helpers(way))
     return {original: way.whole(parts[original].py_func, cache=True, nogil=True, **CHECKED) for original in originals}
 
