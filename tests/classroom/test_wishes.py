@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labtable.classroom import decide
-from labtable.classroom.changes import AnyChange, Closed, Plan
-from labtable.classroom.classroom import Classroom
+from labtable.classroom.changes import AnyChange, Closed, Moved, Plan, Question, Waited
+from labtable.classroom.classroom import WAITING, Classroom
 from labtable.classroom.elements import NAMES
 from labtable.engine.words.problem import Problem
 from labtable.table.names import MAX_NAME, look
@@ -85,6 +85,34 @@ def test_only_the_desk_leads(who: str | None) -> None:
         lambda: decide.lead(its, who),
     ]
     assert [refusal(wish) for wish in wishes] == ["not_desk"] * len(wishes)
+
+
+def test_who_waits_is_given_thirty_puzzles_and_who_plays_none() -> None:
+    its = of_two()
+    assert refusal(lambda: decide.waiting(its.classroom, holder(0))) == "not_waiting"
+    its.do(Moved([0], WAITING))
+    for number in range(30):
+        assert decide.waiting(its.classroom, holder(0)) is its.classroom.seats[0]
+        its.do(Waited(0, f"puzzle-{number}"))
+    assert refusal(lambda: decide.waiting(its.classroom, holder(0))) == "many_puzzles"
+
+
+def test_answers_are_shown_and_a_question_ends_only_while_it_is_on() -> None:
+    its = of_two()
+    wishes: list[Callable[[], object]] = [
+        lambda: decide.reveal(its.classroom, DESK),
+        lambda: decide.go_back(its.classroom, DESK, NOW, 1),
+    ]
+    assert [refusal(wish) for wish in wishes] == ["no_question"] * 2
+    question = Question("cats", puzzle=1)
+    its.do(decide.push(its.classroom, DESK, question, NOW))
+    assert refusal(lambda: decide.push(its.classroom, DESK, question, NOW)) == "question_on"
+    assert refusal(lambda: decide.go_back(its.classroom, DESK, NOW, 2)) == "no_question"
+    its.do(decide.reveal(its.classroom, DESK))
+    assert its.classroom.asked is not None
+    assert its.classroom.asked.is_revealed
+    its.do(decide.go_back(its.classroom, DESK, NOW, 1))
+    assert [refusal(wish) for wish in wishes] == ["no_question"] * 2
 
 
 def test_a_class_that_is_over_stays_as_it_is() -> None:

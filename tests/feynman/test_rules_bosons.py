@@ -88,6 +88,13 @@ def test_F12_the_next_player_answers_or_takes_the_penalty(boson: str) -> None:
     assert sizes(match) == [before[0], before[1] + amount, before[2]]
 
 
+@pytest.mark.parametrize(("direction", "seat"), [(1, 1), (-1, 2)])
+def test_F12_all_are_told_who_is_to_answer_whom(direction: int, seat: int) -> None:
+    match = arranged(3, hands=[["W:red", *FAR[:2]]], discard=["u:red"], direction=direction)
+    told = GAME.seen(match.play(0, "play W:red"), -1)
+    assert [(event.seat, event.arguments["by"]) for event in told if event.kind.name == "ASKED"] == [(seat, 0)]
+
+
 def test_F12_the_penalty_is_the_same_on_the_other_side() -> None:
     match = arranged(2, side="antimatter", hands=[["gluon:cyan", "e:cyan", "mu:cyan"]], discard=["t:cyan"])
     before = sizes(match)[1]

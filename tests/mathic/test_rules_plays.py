@@ -29,6 +29,13 @@ def test_M3_three_twelfths_and_four_are_seven_with_one_hand_card() -> None:
     assert (found["space"], found["points"], found["solutions"]) == (["1/12h"], [6, 0], [0, 0])
 
 
+def test_M3_of_a_longer_play_before_the_last_one_nothing_is_left() -> None:
+    match = arranged(hands=[["3/12h", "0/12c"], ["5/12h", "0/12s"]], space=["1/12s", "2/12s", "5/12d", "9/12d"])
+    play(match, "compute 3/12h = 1/12s + 2/12s", "compute 5/12h = 5/12d")
+    assert match.state.play[match.state.play_size - 1] == Piece.END
+    assert not any(match.state.play[match.state.play_size :])
+
+
 def test_M3_exactly_one_card_of_the_hand() -> None:
     match = table(["3/12h", "4/12s"], ["7/12d", "4/12d", "3/12d"])
     assert refused(match, "compute 3/12h + 4/12s = 7/12d") == (

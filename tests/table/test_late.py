@@ -50,6 +50,10 @@ def test_who_is_caught_before_calling_hears_by_whom_and_what_it_costs() -> None:
     assert "draw" in said
 
 
+def test_who_presses_twice_at_the_very_first_action_has_broken_no_rule() -> None:
+    assert told(one_card_left(), 0, 0, "play u:red")[0] == "late"
+
+
 def test_who_has_seen_it_happen_is_refused_as_ever() -> None:
     table = one_card_left()
     does(table, 1, 1, "catch")

@@ -151,6 +151,8 @@ test('keys go from card to card, to the buttons and back, pick, play and put bac
   expect(document.activeElement?.textContent).toBe('done')
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(cards()[2])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(cards()[2])
   await userEvent.keyboard('2p')
   expect([session.chosen?.name, act.mock.calls]).toEqual(['5', [['5']]])
   await userEvent.keyboard('{Escape}')

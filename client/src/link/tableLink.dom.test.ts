@@ -150,11 +150,17 @@ test('a seat that was taken is kept: its secret is stored', () => {
   expect(secretOf('muon-427')).toBe('new')
 })
 
-test('a table is one’s own from the moment that one has a seat there, but not one of a class or for a lesson', () => {
+test('a table is one’s own from the moment that one has a seat there, but not one of a class or for oneself alone', () => {
   const mine = () => myTables().includes('muon-427')
+  const alone: Partial<TableView>[] = [
+    { classroom: 'photon-41' },
+    { lesson: { name: 'first', step: 0, steps: 9, said: [], expects: null, chooses: false } },
+    { puzzle: { number: 1, result: 'open', task: null, answer: [], level: 1, levels: 5 } },
+    { what_if: { step: 7, seat: 0, deck: 'same' } },
+  ]
   forget('muon-427')
   socket().open()
-  for (const others of [{ you: null }, { you: 0, classroom: 'photon-41' }]) {
+  for (const others of [{ you: null }, ...alone]) {
     socket().hears(view({ host: false, ...others }))
     expect(mine()).toBe(false)
   }
@@ -242,6 +248,16 @@ test('a server that hangs without closing is noticed within ten seconds, and wha
   expect(Line.made.length).toBe(2)
   seated()
   expect([link.state, link.busy]).toEqual(['open', false])
+})
+
+test('how long nothing may be heard the server says', () => {
+  socket().open()
+  socket().hears({ t: 'welcome', clock: Date.now(), silence: 20_000 })
+  socket().hears(view())
+  seconds(19)
+  expect(link.state).toBe('open')
+  seconds(2)
+  expect(link.state).toBe('lost')
 })
 
 test('beats keep a quiet link alive', () => {
