@@ -1,14 +1,16 @@
 """The settings and fixtures that all tests share."""
 
+import re
 import signal
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from labtable.engine.kernels.compiled import name_processor
 from labtable.table.system import RealSystem
+from tests.effort import LONG
 
 # A shell that starts this in the background has SIGINT ignored, and then every Ctrl-C that a test presses would be too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -17,23 +19,37 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # tests, and for everybody, is found on disk instead of being compiled once more for this machine alone.
 name_processor()
 
+TRACED = re.compile(r"test_(rules\w*|hide|golden)\.py")  # tests of what the rules say, which reach every line of them
 BROWSER = Path(__file__).parent / "browser"
 
 # A slow machine is not a wrong program: no test may fail by the clock.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # Each push tries the same examples, so that a verdict changes only with the program.
-settings.register_profile("push", patient, max_examples=100, derandomize=True)
+settings.register_profile("push", patient, max_examples=25, derandomize=True)
 # `make test-long` looks further, and at random.
 settings.register_profile("long", patient, max_examples=1000, derandomize=False, print_blob=True)
 # `make coverage` only asks which lines are reached, and each example takes three times as long under the tracer.
-settings.register_profile("traced", settings.get_profile("push"), max_examples=10)
-settings.load_profile("push")
+settings.register_profile("traced", settings.get_profile("push"), max_examples=5)
+settings.load_profile("long" if LONG else "push")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Browser tests run only when they are asked for: after Playwright, asyncio.run fails in the same process."""
     asked_for = any(Path(argument.split("::")[0]).resolve().is_relative_to(BROWSER) for argument in config.args)
     return True if collection_path == BROWSER and not asked_for else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what `make coverage` runs as `make tests` would; leave out what is long, unless all is asked for."""
+    for item in items:
+        of_rules = TRACED.fullmatch(item.path.name) and item.path.parent.name != "games"
+        if of_rules and not any(item.iter_markers("many")) and not is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("traced")
+    left_out = [] if LONG else [item for item in items if any(item.iter_markers("long"))]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from labtable.engine.play.match import Match
 from labtable.table.changes import Acted, Started
 from tests.cats.played import choose
 from tests.cats.positions import GAME, arranged
+from tests.effort import effort
 from tests.table.manual import START, made
 from tests.web.live import live
 from tests.web.matches import past
@@ -132,15 +133,21 @@ async def test_what_a_seat_may_not_know_changes_no_byte_that_it_receives(
     assert set(done) <= {action.split()[-1] for _, action in one.script}
     other = changed(one, viewer, random.Random(seed))
     assert other.script != one.script, "somebody cycles other boxes"
-    told, told_there = await both(tmp_path, one, other)
+    told, told_there = await both(tmp_path, one, other, every=effort(3, 1))
     assert told_there[viewer] == told[viewer]
     assert told_there[SPECTATOR] == told[SPECTATOR]
     assert told_there != told, "the frames of some other seat show what was changed"
 
 
-async def both(folder: Path, one: Scene, other: Scene) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
-    """The frames of both, with everything asked meanwhile that is not theirs to ask."""
-    return await frames(folder / "one", one, asked=ASKED), await frames(folder / "other", other, asked=ASKED)
+Told = dict[int, list[str]]
+
+
+async def both(folder: Path, one: Scene, other: Scene, every: int = 1) -> tuple[Told, Told]:
+    """The frames of both, with everything asked before each action, or some, that is not theirs to ask."""
+    told, told_there = [
+        await frames(folder / name, scene, asked=ASKED, every=every) for name, scene in (("one", one), ("other", other))
+    ]
+    return told, told_there
 
 
 # --- one secret after the other ---------------------------------------------------------------------------------------

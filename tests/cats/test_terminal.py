@@ -10,7 +10,7 @@ import pytest
 from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Header, Player
 from tests.cats.positions import arranged as position_of
-from tests.commands import Conversation, run
+from tests.commands import Conversation, run_here
 from tests.terminal.talks import PROMPT, hint_to_its_end, play_by_question_marks, save_and_leave, saved
 
 WAYS = re.compile(r"^  ((?:bid|show|cycle|doctorate) [^\n:]*|call|end)(?:: .*)?$", re.MULTILINE)
@@ -38,7 +38,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path, form: str) -> None:
         assert re.search(r"lost \d\.\d\d, if it was always called: [+−]?\d+\.\d\d experiments against the odds\.", said)
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
-    sheet = [row.split(",") for row in run(tmp_path, "sheet", "match.labtable").stdout.splitlines()]
+    sheet = [row.split(",") for row in run_here(tmp_path, "sheet", "match.labtable").stdout.splitlines()]
     stated = [action for _, action in match.written if action.startswith(("bid", "call"))]
     assert sum(row[3] in ("hypothesis", "call") for row in sheet) == len(stated)
 
@@ -50,7 +50,7 @@ def test_the_question_mark_says_what_each_thing_would_make(tmp_path: Path) -> No
     path = arranged(
         tmp_path, [ADA, BOT], "AAHDE", "DDE", findings=["", "A"], bid="2A 1", doctorates=["Purrie", "Mewton"]
     )
-    said = run(tmp_path, "play", "--resume", path, text="?\nbid 3A\n?\nshow A H\n?\n").stdout
+    said = run_here(tmp_path, "play", "--resume", path, text="?\nbid 3A\n?\nshow A H\n?\n").stdout
     for line in (
         "  bid 3A: or any higher number of Alive Cats, up to 26. [C-5]\n",
         "  bid 2D: or any higher number of Dead Cats, up to 26. [C-5]\n",

@@ -11,13 +11,14 @@ from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play import flow
 from labtable.engine.play.game import Game
+from tests.effort import effort
 
 from .tables import all_options, check_events, decide, for_every_game, viewers
 from .twins import Twin, twin_of
 
 
 @for_every_game
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(effort(6, 24)))
 def test_compiled_is_uncompiled_action_by_action(game: Game, seed: int) -> None:
     twin, dice = twin_of(game), Random(seed)
     options = all_options(game)
@@ -59,7 +60,7 @@ def compare_questions(game: Game, twin: Twin, state: Any, record: Any, dice: Ran
 
 
 @for_every_game
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(effort(3, 12)))
 def test_compiled_views_worlds_and_choices_are_the_uncompiled_ones(game: Game, seed: int) -> None:
     twin, dice = twin_of(game), Random(seed)
     options = all_options(game)

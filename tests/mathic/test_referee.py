@@ -9,6 +9,7 @@ import pytest
 from labtable.engine.files.audit import audit
 from labtable.engine.kernels.options import Value
 from labtable.engine.play.match import Match
+from tests.effort import effort
 from tests.games.tables import decide_whole
 
 from .positions import GAME
@@ -77,7 +78,7 @@ def test_what_the_referee_sees_is_of_every_kind() -> None:
 @pytest.mark.parametrize("more", MORE, ids=str)
 def test_the_referee_finds_nothing_to_object_to(seats: int, referee: str, more: dict[str, Value]) -> None:
     options: dict[str, Value] = {"referee": referee, "max_rounds": 2, **more}
-    for seed in range(2):
+    for seed in range(effort(1, 10)):
         lines: Any = audit(played(seats, options, seed))
         about, standing = next(lines), next(lines)
         follower = Referee(about, standing["truth"])
@@ -95,7 +96,7 @@ def agree(referee: Referee, standing: dict[str, Any]) -> None:
     assert set(standing["may_act"]) == referee.may_act()
     for seat, actions in standing["legal"].items():
         assert len(set(actions)) == len(actions)
-        for action in islice(actions, 30):
+        for action in islice(actions, 12):
             assert referee.objection(int(seat), action) == "", action
             assert not action.startswith(("compute", "steal")) or Play(action).is_true
         offered = {action for action in actions if not action.startswith(("compute", "steal"))}

@@ -10,7 +10,7 @@ from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Header, Player
 from labtable.engine.play.match import Match
 from labtable.games import load
-from tests.commands import Conversation, run
+from tests.commands import Conversation, run_here
 from tests.terminal.talks import OVER, PROMPT, hint_to_its_end, save_and_leave, saved
 
 GAME = load("mathic")
@@ -102,7 +102,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
         save_and_leave(talk)
     match = saved(talk, tmp_path).match
     assert any(seat == 0 and action.startswith("compute") for seat, action in match.written)
-    sheet = run(tmp_path, "sheet", "match.labtable").stdout.splitlines()
+    sheet = run_here(tmp_path, "sheet", "match.labtable").stdout.splitlines()
     plays = [action for _, action in match.written if " = " in action]
     assert sum(",equation," in line or ",stolen equation," in line for line in sheet) == len(plays)
 
@@ -128,7 +128,7 @@ ADA, BOB, BOT = Player("Ada"), Player("Bob"), Player("Bot", "random")
 
 def test_the_question_mark_says_how_each_thing_is_written(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOT], {}, **POSITION)
-    said = run(tmp_path, "play", "--resume", path, text="?\n").stdout
+    said = run_here(tmp_path, "play", "--resume", path, text="?\n").stdout
     for line in (
         "  discard [odd/any red]\n",
         "  compute ... = ...: one card of your hand and any of the space, each once",
@@ -151,7 +151,7 @@ def test_refusals_name_the_rule_and_the_mistake(tmp_path: Path) -> None:
         "discard 9/12h", "steal 3/12 = 4/12", "challenge", "pattern 3/12 4/12 8/12", "sing", "hint", "rules M-12",
         "compute " + "(" * 300, "\x1b[31m", "3/12 + 4/12 = 7/12",
     ]  # fmt: skip
-    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    done = run_here(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
     assert (done.returncode, done.stderr) == (0, "")
     for told in (
         "Not true: the left side is 7/12, the right side 2/3. [M-4]",
@@ -195,7 +195,7 @@ def test_M12_a_challenge_between_two_people_at_one_screen(tmp_path: Path) -> Non
 def test_M11_a_theft_between_two_people_at_one_screen(tmp_path: Path) -> None:
     path = arranged(tmp_path, [ADA, BOB], {}, **POSITION)
     typed = ["", "discard 3/12", "", "3/12 + 4/12 = 7/12", "quit"]
-    said = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n").stdout
+    said = run_here(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n").stdout
     assert "Ada discarded 3/12h. Steal it for an equation with cards of the space, or pass. [M-11]" in said
     assert "You stole 3/12h: 3/12h + 4/12s = 7/12d. [M-11]" in said
 

@@ -8,6 +8,7 @@ import pytest
 from labtable.engine.play.game import Game
 from labtable.search.actions import list_actions
 from labtable.search.monte_carlo import WORLDS
+from tests.effort import effort
 from tests.games.tables import all_options, decide_whole, for_every_game
 
 MOST = 3000
@@ -29,7 +30,7 @@ def test_all_actions_are_listed_whole_and_to_wait_where_that_may_be(game: Game, 
     dice = Random(seed)
     options = all_options(game)
     state = game.deal(dice.choice(game.seats), options[seed % len(options)], seed)
-    for _ in range(12):
+    for _ in range(effort(6, 12)):
         if game.is_over(state):
             break
         for seat in range(state.seats):

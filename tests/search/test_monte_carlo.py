@@ -18,6 +18,7 @@ from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.bulk import Simulator
 from labtable.engine.play.game import Game
 from labtable.search.monte_carlo import WORLDS, choose_by_playouts, keep_better_half, worlds_for
+from tests.effort import effort
 from tests.games.tables import all_options, decide_whole
 
 UNITARY = labtable.load("unitary")
@@ -58,19 +59,32 @@ def compiled_bot(game: Game) -> Bot:
     return choose
 
 
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("game", [HIGHEST, UNITARY], ids=lambda game: game.name)
-def test_compiled_and_plain_choose_alike_and_what_is_legal(game: Game, seed: int) -> None:
+def position(game: Game, seed: int) -> Any:
+    """A match at some moment."""
     dice = Random(seed)
     options = all_options(game)
     state = game.deal(dice.choice(game.seats), options[seed % len(options)], seed)
     for _ in range(dice.randrange(game.max_actions // 2) % 40):
         if not game.is_over(state):
             game.carry_out(state, *decide_whole(game, state, dice, 0.1))
+    return state
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", [HIGHEST, pytest.param(UNITARY, marks=pytest.mark.long)], ids=lambda game: game.name)
+def test_compiled_and_plain_choose_alike(game: Game, seed: int) -> None:
+    state = position(game, seed)
     for seat in game.who_may_act(state):
         view = game.view(state, seat)
-        chosen = compiled_bot(game)(view, seat, seed)
-        assert chosen == plain_bot(game)(view, seat, seed)
+        assert compiled_bot(game)(view, seat, seed) == plain_bot(game)(view, seat, seed)
+
+
+@pytest.mark.parametrize("seed", range(effort(3, 8)))
+@pytest.mark.parametrize("game", [HIGHEST, UNITARY], ids=lambda game: game.name)
+def test_it_chooses_what_is_legal(game: Game, seed: int) -> None:
+    state = position(game, seed)
+    for seat in game.who_may_act(state):
+        chosen = plain_bot(game)(game.view(state, seat), seat, seed)
         assert chosen or seat not in game.who_must_act(state)
         if chosen:
             game.check(state, seat, chosen)
@@ -83,6 +97,7 @@ def test_it_beats_chance_in_highest() -> None:
     assert won[1] < 258
 
 
+@pytest.mark.long
 def test_it_beats_chance_in_unitary() -> None:
     """30 matches; by chance one side wins 24 or more once in a thousand times."""
     assert sum(wins_unitary(compiled_bot(UNITARY), seed) for seed in range(30)) >= 24

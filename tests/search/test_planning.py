@@ -42,6 +42,7 @@ from tests.games.tables import all_options, decide_whole
 
 from .cups import CUPS
 from .cups.rules import GUESSER, HIDDEN, HIDER, N_CUPS
+from .nim import NIM
 
 UNITARY, MATHIC, CATS = map(labtable.load, ("unitary", "mathic", "cats"))
 LONGEST = 40
@@ -83,12 +84,13 @@ def test_it_chooses_what_is_legal_and_changes_nothing(game: Game, seed: int) -> 
     assert state == before
 
 
-def test_compiled_and_by_chunks_it_chooses_as_plain_and_at_once() -> None:
-    searcher = Searcher(CATS, LONGEST)
+@pytest.mark.parametrize("game", [NIM, pytest.param(CATS, marks=pytest.mark.long)], ids=lambda game: game.name)
+def test_compiled_and_by_chunks_it_chooses_as_plain_and_at_once(game: Game) -> None:
+    searcher = Searcher(game, LONGEST)
     for seed in range(4):
-        state = CATS.deal(2 + seed % 3, seed=seed)
-        (seat,) = CATS.who_must_act(state)
-        chosen, tree = planned(CATS, state, seat, 40, seed)
+        state = game.deal(game.seats[seed % min(3, len(game.seats))], seed=seed)
+        (seat,) = game.who_must_act(state)
+        chosen, tree = planned(game, state, seat, 40, seed)
         assert searcher.choose(state, seat, seed, simulations=40) == chosen
         visits = {(tree.nodes[n][0],): tree.nodes[n][Node.VISITS] for n in children(tree, ROOT)}
         found = searcher.analyse(state, seat, seed, simulations=40)

@@ -7,12 +7,15 @@ import pytest
 
 import labtable
 from examples.highest import GAME as HIGHEST
+from labtable.engine.kernels.compiled import new_records, put
 from labtable.engine.kernels.contract import WON
 from labtable.engine.kernels.randomness import seed_random
 from labtable.engine.play.game import Game
 from labtable.lab import Searcher
+from labtable.lab.bots.analysis import analyse
 from labtable.search import tree as search
 from labtable.search.tree import ROOT, Node, Tree, begin_tree, choose_by_tree, grow_tree, take_most_visited
+from tests.effort import effort
 from tests.feynman.positions import arranged
 from tests.games.face_down import FACE_DOWN
 from tests.games.tables import all_options, decide_whole
@@ -49,7 +52,7 @@ def tables(game: Game, seed: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(effort(2, 6)))
 @pytest.mark.parametrize("game", [HIGHEST, FACE_DOWN, UNITARY, MATHIC, FEYNMAN], ids=lambda game: game.name)
 def test_it_chooses_what_is_legal(game: Game, seed: int) -> None:
     state = tables(game, seed)
@@ -60,7 +63,7 @@ def test_it_chooses_what_is_legal(game: Game, seed: int) -> None:
             assert game.check(state, seat, chosen)
 
 
-@pytest.mark.parametrize("game", [HIGHEST, FACE_DOWN, FEYNMAN], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [HIGHEST, pytest.param(FEYNMAN, marks=pytest.mark.long)], ids=lambda game: game.name)
 def test_compiled_and_by_chunks_it_chooses_as_plain_and_at_once(game: Game) -> None:
     searcher = Searcher(game, LONGEST)
     for seed in range(6):
@@ -69,7 +72,7 @@ def test_compiled_and_by_chunks_it_chooses_as_plain_and_at_once(game: Game) -> N
             assert searcher.choose(state, seat, seed, simulations=60) == choose(game, state, seat, 60, seed)
 
 
-@pytest.mark.parametrize("stones", [n for n in range(2, 12) if n % 4])
+@pytest.mark.parametrize("stones", [n for n in range(2, effort(8, 12)) if n % 4])
 def test_it_finds_the_winning_move(stones: int) -> None:
     """Nim, taking one to three: whoever leaves a multiple of four wins (Bouton, 1901)."""
     state = NIM.deal(2)
@@ -169,4 +172,10 @@ def test_who_may_act_or_wait_does_what_is_better(seat: int, action: str) -> None
     """A DECAY is missing (F-19): catching costs another two cards, and calling saves them."""
     match = arranged(3, hands=[["t:red", "b:green"], ["c:red", "s:blue"], ["u:red"]], discard=["u:red"], uncalled=2)
     assert seat not in FEYNMAN.who_must_act(match.state)
-    assert FEYNMAN.write(*choose(FEYNMAN, match.state, seat, 400)) == action
+    chosen, tree = search_in(FEYNMAN, match.state, seat, 400)
+    assert FEYNMAN.write(*chosen) == action
+    trees = new_records(Tree, 1)
+    put(trees, 0, tree)
+    found = analyse(FEYNMAN, FEYNMAN.view(match.state, seat), seat, trees[0], False).choices
+    assert found[0].action == action
+    assert [choice.pieces for choice in found if not choice.action] == [()], "who waits has no pieces and no words"

@@ -18,7 +18,7 @@ from labtable.games import load
 from labtable.lab import simulate, summary
 from labtable.lab.bots.policies import Decision, Decisions, NamedPolicy, PolicyFailed, bots_of, imported
 from labtable.lab.simulation.arena import Arena
-from tests.commands import run
+from tests.commands import run, run_here
 
 SHORT: dict[str, Any] = {"half_deck": True, "max_rounds": 1}
 
@@ -68,7 +68,7 @@ def test_levels_are_moved_on_step_by_step_as_they_play_whole_matches(bots: list[
     [
         (HIGHEST, [any_of, "beginner"], {}),
         (HIGHEST, [AnyOfMany(), "random", any_of], {}),
-        (load("mathic"), [AnyOfMany(), "beginner"], SHORT),
+        pytest.param(load("mathic"), [AnyOfMany(), "beginner"], SHORT, marks=pytest.mark.long),
         (load("cats"), ["beginner", AnyOfMany(), any_of], {}),
     ],
 )
@@ -278,7 +278,7 @@ def test_a_bot_in_the_current_folder_plays_from_the_command_line(tmp_path: Path)
     done = run(tmp_path, *asked, "mine:bot,beginner")
     assert done.returncode == 0, done.stderr
     assert "seat 1 (mine:bot)" in done.stdout
-    failed = run(tmp_path, *asked, "bad:bot,beginner")
+    failed = run_here(tmp_path, *asked, "bad:bot,beginner")
     assert failed.returncode == 2
     assert "bad:bot failed with IndexError" in failed.stderr
     assert "Traceback" not in failed.stderr + failed.stdout

@@ -13,6 +13,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import probabilities
 from labtable.lab.bots.probabilities import Draw, Script, followed, sampled
+from tests.effort import effort
 
 
 def test_a_random_level_takes_each_card_of_the_hand_equally_often() -> None:
@@ -44,7 +45,7 @@ def test_what_is_reckoned_is_what_is_seen(name: str, level: str) -> None:
     """Followed through all that may be drawn by plain rules, and drawn many times compiled."""
     game, n, mixed = load(name), 600, 0
     state = game.deal(3, seed=5)
-    for step in range(12):
+    for step in range(effort(6, 12)):
         (seat,) = game.who_must_act(state)
         view = game.view(state, seat)
         exact = probabilities(game, view, seat, level)

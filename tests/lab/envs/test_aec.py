@@ -15,20 +15,28 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load, names
 from labtable.lab.envs import TableEnv
 from labtable.lab.envs.outcomes import rewards_of
+from tests.effort import effort
 
 OURS = pytest.mark.filterwarnings(
     # masks come with observations, as PettingZoo's own card games do it
     "ignore:Observation (space for each agent probably should be|is not a NumPy array):UserWarning"
 )
 NO_ACTIONS: list[Any] = [-1, 999, 10**30, 1.5, None, "done", np.array([1, 2])]
-KINDS = [(name, {o.name: choice.value}) for name in names() for o in load(name).options for choice in o.choices]
+KINDS: list[Any] = [(name, {}) for name in names()] + [("unitary", {"claims": "spot"})]
+KINDS += [
+    pytest.param(name, {option.name: choice.value}, marks=pytest.mark.long)
+    for name in names()
+    for option in load(name).options
+    for choice in option.choices
+    if (name, choice.value) != ("unitary", "spot")
+]
 
 
 @OURS
 @pytest.mark.parametrize(("name", "options"), KINDS)
 def test_it_keeps_the_rules_of_pettingzoo(name: str, options: dict[str, Any]) -> None:
     seats = load(name).seats
-    api_test(TableEnv(name, seats[-1], options), num_cycles=1000)
+    api_test(TableEnv(name, seats[-1], options), num_cycles=effort(200, 1000))
     seed_test(lambda: TableEnv(name, seats[0], options), num_cycles=100)
 
 

@@ -12,6 +12,7 @@ from labtable.engine.words.problem import Problem
 from labtable.games import load
 from labtable.lab import Matches, simulate
 from labtable.lab.observation import Encoder
+from tests.effort import effort
 
 GAME = load("unitary")
 KINDS = [(2, {}), (3, {"claims": "spot"}), (4, {"claims": "spot", "big_deck": True})]
@@ -25,7 +26,7 @@ def random_actions(masks: NDArray[np.bool_], dice: np.random.Generator) -> NDArr
 
 @pytest.mark.parametrize(("seats", "options"), KINDS)
 def test_a_batch_is_plain_matches_side_by_side(seats: int, options: dict[str, Any]) -> None:
-    n, dice = 20, np.random.default_rng(1)
+    n, dice = effort(6, 20), np.random.default_rng(1)
     matches = Matches("unitary", n, seats, options, seed=8)
     plain = [GAME.deal(seats, options, Simulator.seed_of(8, i)) for i in range(n)]
     layout = matches.layout

@@ -15,16 +15,20 @@ from labtable.games.feynman.rules.names import card_data
 from labtable.games.unitary.rules import cards as unitary
 from labtable.lab import Results, simulate
 from labtable.lab.figures.tracing import NONE, Figure, Part
+from tests.effort import LONG, effort
 
-GAMES = {"cats": 12, "feynman": 4, "mathic": 4, "unitary": 12}
+GAMES = {"cats": 12, "feynman": effort(2, 4), "mathic": effort(2, 4), "unitary": effort(6, 12)}
 SEATS = {"cats": 3, "feynman": 3, "mathic": 2, "unitary": 3}
+SHORTER = {} if LONG else {"feynman": {"length": "short"}}
 
 
 @pytest.fixture(scope="module", params=GAMES)
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Results, list[Match]]:
     """Matches with their traces, and the same matches from their records."""
     name, folder = request.param, tmp_path_factory.mktemp("records")
-    results = simulate(name, GAMES[name], ["random"] * SEATS[name], 5, keep_traces=True, records=folder)
+    results = simulate(
+        name, GAMES[name], ["random"] * SEATS[name], 5, SHORTER.get(name), keep_traces=True, records=folder
+    )
     files = sorted(folder.rglob("*.labtable"))
     return results, [read(file.read_bytes(), load).match for file in files]
 

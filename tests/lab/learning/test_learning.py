@@ -23,7 +23,7 @@ from labtable.lab.learning.features import WHOLE, Features
 from labtable.lab.learning.network import LOGS, NEVER, Network, exponential
 from labtable.lab.learning.rollouts import KEPT, OPEN, OVER, advantages_of
 from labtable.lab.learning.trained import Trained
-from tests.commands import run
+from tests.commands import run_here
 from tests.lab.learning.learned import drawn_policy
 
 
@@ -40,7 +40,9 @@ def asked_somewhere(game: str | Game, n: int, steps: int = 4) -> Matches:
 # --- what it is told --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [load("cats"), load("unitary"), HIGHEST], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [load("cats"), pytest.param(load("unitary"), marks=pytest.mark.long), HIGHEST], ids=lambda game: game.name
+)
 def test_a_row_is_the_view_and_what_the_game_makes_of_it(game: Game) -> None:
     matches = asked_somewhere(game, 3)
     features = Features(game, 2)
@@ -159,10 +161,10 @@ def test_it_plays_at_a_table_one_decision_at_a_time(tmp_path: Path) -> None:
 
 def test_it_is_named_on_the_command_line(tmp_path: Path) -> None:
     drawn_policy().save(tmp_path / "a.policy")
-    said = run(tmp_path, "simulate", "cats-tiny", "--games", 20, "--bots", "policy:a.policy,random")
+    said = run_here(tmp_path, "simulate", "cats-tiny", "--games", 20, "--bots", "policy:a.policy,random")
     assert "policy:a.policy" in said.stdout
     assert said.returncode == 0
-    said = run(tmp_path, "simulate", "cats", "--games", 20, "--bots", "policy:a.policy,random")
+    said = run_here(tmp_path, "simulate", "cats", "--games", 20, "--bots", "policy:a.policy,random")
     assert said.returncode == 2
     assert "learned with other settings (" in said.stderr
 

@@ -183,12 +183,17 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path) -> None:
         assert caught.value.code == "bad_file"
 
 
-def test_texts_are_not_kept_without_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_are_not_kept_without_end(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = texts_of(game_named("unitary"))
-    rows = read(folder)
+    (path, *_) = sorted(folder.rglob("*.labtable"))
+    rows = read([path])
+    match = Match(texts.game, 2, {}, 1)
+    match.play(match.state.turn, "done")
+    spoken = dump_match(match, [Player("Ada"), Player("Bob")]).replace(b'"done"', b'"finish"')
+    (tmp_path / "spoken.labtable").write_bytes(spoken)
+    read_records(tmp_path)
     known = len(texts)
     assert known > len(single_texts(texts.game))
     monkeypatch.setattr(reader, "MOST_KNOWN", known - 1)
-    (path, *_) = sorted(folder.rglob("*.labtable"))
-    assert read([path]) == rows[:1]
+    assert read([path]) == rows
     assert len(texts) < known

@@ -18,7 +18,7 @@ from labtable.lab import simulate, summary
 from labtable.lab.bots.policies import Decision, PolicyFailed
 from labtable.lab.simulation import on_ray
 from labtable.lab.simulation.on_ray import simulate_on_ray
-from tests.commands import run
+from tests.commands import run, run_here
 
 ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")
 
@@ -30,10 +30,9 @@ def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path, monkeypatch: pyt
     monkeypatch.syspath_prepend(tmp_path)
     bots, begun = ["mine:bot", "random", "random"], tmp_path / "rows.parquet.unfinished"
     simulate("unitary", 90, bots, 3, first=60, keep_matches=True, checkpoint=begun)
-    rows = ["--out", "rows.parquet", "--resume", "--ray"]
-    cluster, alone = (run(tmp_path, *ASKED, "--first", 60, *more) for more in (rows, []))
+    cluster = run(tmp_path, *ASKED, "--first", 60, "--out", "rows.parquet", "--resume", "--ray")
     assert cluster.returncode == 0, cluster.stderr
-    assert json.loads(cluster.stdout) == json.loads(alone.stdout)
+    assert json.loads(cluster.stdout) == json.loads(run_here(tmp_path, *ASKED, "--first", 60).stdout)
     assert polars.read_parquet(tmp_path / "rows.parquet")["match"].to_list() == [*range(60, 360)]
     assert not begun.exists()
 

@@ -23,7 +23,7 @@ from labtable.lab.tournaments import command
 from labtable.lab.tournaments.lines import lines
 from labtable.lab.tournaments.picture import _ticks, picture
 from labtable.lab.tournaments.tournament import Played, rate
-from tests.commands import COMMAND, PATIENCE, environment, run
+from tests.commands import COMMAND, PATIENCE, environment, run_here
 
 BOTS = ["random", "beginner", "intermediate"]
 ASKED: dict[str, Any] = {"game": "unitary", "games": 60, "bots": BOTS, "seed": 3}
@@ -236,9 +236,9 @@ def test_a_command_that_was_killed_goes_on(found: Tournament, tmp_path: Path) ->
         process.kill()
         process.communicate()
     assert not (tmp_path / "x.json").exists()
-    refused = run(tmp_path, *LINE, "--out", "x.json")
+    refused = run_here(tmp_path, *LINE, "--out", "x.json")
     assert refused.returncode == 2
-    resumed = run(tmp_path, *LINE, "--out", "x.json", "--resume")
+    resumed = run_here(tmp_path, *LINE, "--out", "x.json", "--resume")
     assert resumed.returncode == 0, resumed.stderr
     assert json.loads((tmp_path / "x.json").read_text()) == msgspec.to_builtins(found)
     assert [path.name for path in tmp_path.iterdir()] == ["x.json"]

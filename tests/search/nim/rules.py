@@ -1,5 +1,8 @@
 """The rules of Nim: two in turn take one to three stones; the one who takes the last one wins."""
 
+from collections.abc import MutableSequence
+from typing import Any
+
 from labtable.engine.kernels.contract import Asked
 from labtable.engine.kernels.events import Argument, EventKind, emit
 from labtable.engine.kernels.kernel import kernel
@@ -81,3 +84,20 @@ def apply(s: State, seat: int, piece: int) -> None:
     emit(s, Happened.TOOK, seat, piece)
     s.stones -= piece
     s.turn = 1 - s.turn
+
+
+@kernel
+def prior(
+    view: State,
+    seat: int,
+    is_first: bool,
+    worlds: MutableSequence[State],
+    workspace: Any,
+    pieces: Row,
+    n: int,
+    weights: Row,
+) -> bool:
+    """To take many is promising, as far as anybody knows who has never played."""
+    for i in range(n):
+        weights[i] = pieces[i]
+    return True
