@@ -1,15 +1,21 @@
-"""The command `labtable` as a process of its own, run and talked to."""
+"""The command `labtable`: within this process, or as one of its own that is run and talked to."""
 
 import codecs
+import io
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import labtable
+from labtable import cli
 
 SOURCE = Path(labtable.__file__).parents[1]
 COMMAND = [sys.executable, "-m", "labtable"]
@@ -36,6 +42,43 @@ def run(home: Path, *arguments: object, text: str = "") -> subprocess.CompletedP
         timeout=PATIENCE,
         check=False,
     )
+
+
+@contextmanager
+def as_if_started(home: Path, text: str = "") -> Iterator[tuple[io.TextIOWrapper, io.TextIOWrapper]]:
+    """Within this process it is for a while as in one that was started in a folder; what it writes to both streams."""
+    given, said, told = (io.TextIOWrapper(io.BytesIO(data), "utf-8") for data in (text.encode(), b"", b""))
+    path, loaded, on_term = [str(home), *sys.path], set(sys.modules), signal.getsignal(signal.SIGTERM)
+    try:
+        with (
+            chdir(home),
+            patch.dict(os.environ, environment(home)),
+            patch.multiple(sys, stdin=given, stdout=said, stderr=told, path=path),
+        ):
+            yield said, told
+    finally:
+        signal.signal(signal.SIGTERM, on_term)
+        for name in set(sys.modules) - loaded:  # of this folder, where others may have the same name
+            if str(getattr(sys.modules[name], "__file__", None)).startswith(str(home)):
+                del sys.modules[name]
+
+
+def run_here(home: Path, *arguments: object, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command to its end within this process, which spares what it would take to start and to load everything."""
+    with as_if_started(home, text) as streams:
+        try:
+            code: object = cli.main([str(argument) for argument in arguments])
+        except SystemExit as stopped:  # argparse leaves this way
+            code = stopped.code or 0
+        said, told = map(written, streams)
+    return subprocess.CompletedProcess([*COMMAND, *map(str, arguments)], int(str(code)), said, told)
+
+
+def written(stream: io.TextIOWrapper) -> str:
+    """All that was written to a stream in memory."""
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()
 
 
 class Conversation:

@@ -31,7 +31,7 @@ from labtable.games import load
 from labtable.lab import Results, simulate
 from labtable.lab.simulation import command as lab_command
 from labtable.lab.simulation import simulating
-from tests.commands import COMMAND, PATIENCE, Conversation, environment, run
+from tests.commands import COMMAND, PATIENCE, Conversation, environment, run, run_here
 
 GOLDEN = Path(__file__).parent / "lab" / "records" / "golden"
 GAME = load("unitary")
@@ -39,22 +39,22 @@ GAME = load("unitary")
 
 def test_the_version_and_the_help(tmp_path: Path) -> None:
     assert run(tmp_path, "--version").stdout == f"labtable {labtable.__version__}\n"
-    shown = run(tmp_path)
+    shown = run_here(tmp_path)
     assert shown.returncode == 0
     for command in ("serve", "play", "rules", "simulate", "tournament", "replay", "audit"):
         assert re.search(rf"^  +{command}\s", shown.stdout, re.MULTILINE)
-        assert "usage: labtable " + command in run(tmp_path, command, "--help").stdout
+        assert "usage: labtable " + command in run_here(tmp_path, command, "--help").stdout
 
 
 def test_rules_are_printed(tmp_path: Path) -> None:
-    every = run(tmp_path, "rules", "unitary").stdout
+    every = run_here(tmp_path, "rules", "unitary").stdout
     assert [n for n in range(1, 14) if f"U-{n} " in every] == list(range(1, 14))
-    one = run(tmp_path, "rules", "unitary", "u-4").stdout
+    one = run_here(tmp_path, "rules", "unitary", "u-4").stdout
     assert one.startswith("U-4 ")
     assert one in every
     assert "claims=auto (auto, spot): Who notices a match" in every
-    assert "max_rounds=10 (1 to 50): Rounds at most" in run(tmp_path, "rules", "mathic").stdout
-    assert "form=elimination; laboratory where 2 play" in run(tmp_path, "rules", "cats").stdout
+    assert "max_rounds=10 (1 to 50): Rounds at most" in run_here(tmp_path, "rules", "mathic").stdout
+    assert "form=elimination; laboratory where 2 play" in run_here(tmp_path, "rules", "cats").stdout
 
 
 @pytest.mark.parametrize("command", [["play", "unitary", "--seats", "random,random"], ["rules", "unitary"], ["--help"]])
@@ -177,7 +177,7 @@ def test_other_options_are_problems(text: str) -> None:
 
 def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     asked = ("simulate", "unitary", "--games", 300, "--bots", "random,club", "--seed", 4, "--option", "claims=spot")
-    people = run(tmp_path, *asked)
+    people = run_here(tmp_path, *asked)
     assert people.returncode == 0
     assert re.fullmatch(r"(Unitary, random, club: [^\x1b]+, \d+ s\n)*", people.stderr), "a bar is only for terminals"
     assert "Unitary, 300 matches between random, intermediate (claims=spot, big_deck=false, seed 4)" in people.stdout
@@ -186,10 +186,10 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
         assert re.search(rf"^{row} +{interval}", people.stdout, re.MULTILINE), row
     assert "most played" in people.stdout
     assert "dead: held, never played" in people.stdout
-    machines = run(tmp_path, *asked, "--json", "--out", "rows.parquet", "--records", "files", "--workers", 1)
+    machines = run_here(tmp_path, *asked, "--json", "--out", "rows.parquet", "--records", "files", "--workers", 1)
     found = json.loads(machines.stdout)
     assert (found["games"], found["played"], found["bots"]) == (300, 300, ["random", "intermediate"])
-    assert machines.stdout == run(tmp_path, *asked, "--json", "--workers", 3).stdout
+    assert machines.stdout == run_here(tmp_path, *asked, "--json", "--workers", 3).stdout
     frame = polars.read_parquet(tmp_path / "rows.parquet")
     assert frame.height == 300
     assert frame["winners"].list.contains(1).sum() == found["wins"][1]["matches"]
@@ -200,17 +200,17 @@ def test_simulate_for_people_and_machines(tmp_path: Path) -> None:
     assert json.loads(polars.read_parquet_metadata(tmp_path / "rows.parquet")["labtable"])["seed"] == 4
     assert len(list((tmp_path / "files" / "000").iterdir())) == 300
     assert sorted(path.name for path in tmp_path.iterdir()) == ["files", "rows.parquet"]
-    replayed = run(tmp_path, "replay", "files/000/unitary-4-000007.labtable")
+    replayed = run_here(tmp_path, "replay", "files/000/unitary-4-000007.labtable")
     players = "Random 1 (computer, random) and Intermediate 2 (computer, intermediate)"
     assert replayed.stdout.startswith(f"Unitary: {players}.\n")
 
 
 def test_simulate_with_paired_deals(tmp_path: Path) -> None:
     asked = ("simulate", "unitary", "--games", 99, "--bots", "beginner,random", "--paired")
-    told = run(tmp_path, *asked).stdout
+    told = run_here(tmp_path, *asked).stdout
     assert "Unitary, 100 matches between beginner, random (claims=auto, big_deck=false, seed 0, paired deals)" in told
     assert re.search(r"^bot 1 \(beginner\) than bot 2 \(random\) +[+-][\d.]+% +[+-][\d.]+% to", told, re.MULTILINE)
-    found = json.loads(run(tmp_path, *asked, "--json", "--out", "rows.parquet").stdout)
+    found = json.loads(run_here(tmp_path, *asked, "--json", "--out", "rows.parquet").stdout)
     assert (found["paired"], found["games"], len(found["differences"])) == (True, 100, 1)
     frame = polars.read_parquet(tmp_path / "rows.parquet")
     assert frame["rotation"].to_list() == [0, 1] * 50
@@ -385,7 +385,7 @@ def test_a_stream_may_be_closed_before_the_start(closed: str, tmp_path: Path) ->
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.labtable")), ids=lambda path: path.stem)
 def test_the_audit_of_a_golden_record(path: Path, tmp_path: Path) -> None:
     """Every byte: referees elsewhere rely on it. A new version of the rules needs new golden records."""
-    done = run(tmp_path, "audit", path)
+    done = run_here(tmp_path, "audit", path)
     assert done.returncode == 0
     assert done.stdout == path.with_suffix(".jsonl").read_text()
     assert [json.loads(line)["seq"] for line in done.stdout.splitlines()[1:]] == list(
@@ -401,10 +401,10 @@ def test_there_are_golden_records_of_both_ways_to_claim() -> None:
 def test_a_cut_off_record_is_shown_and_not_audited(tmp_path: Path) -> None:
     whole = min(GOLDEN.glob("*.labtable")).read_bytes()
     (tmp_path / "cut.labtable").write_bytes(whole[:-9])
-    shown = run(tmp_path, "replay", "cut.labtable")
+    shown = run_here(tmp_path, "replay", "cut.labtable")
     assert shown.returncode == 0
     assert "cut.labtable is cut off within its last line, which is left out." in shown.stderr
-    refused = run(tmp_path, "audit", "cut.labtable")
+    refused = run_here(tmp_path, "audit", "cut.labtable")
     assert refused.returncode == 2
     assert "it is cut off, or no JSON" in refused.stderr
     assert not refused.stdout
@@ -416,7 +416,7 @@ def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
     match = Match(load("mathic"), 2, {"referee": "honour"}, 1, position)
     match.play(0, "compute 3/12h - 4/12s = 7/12d")
     (tmp_path / "sums.labtable").write_bytes(dump_match(match, [Player("Ada"), Player("=Bob")]))
-    told = run(tmp_path, "sheet", "sums.labtable")
+    told = run_here(tmp_path, "sheet", "sums.labtable")
     assert told.returncode == 0
     assert told.stdout.splitlines() == [
         "round,turn,player,what,line,true,mistake,cards,Solutions,tokens,points,challenged by,ended,refused by",
@@ -425,7 +425,7 @@ def test_a_record_has_a_score_sheet(tmp_path: Path) -> None:
 
 
 def test_a_seat_that_was_not_there_is_not_shown(tmp_path: Path) -> None:
-    done = run(tmp_path, "replay", min(GOLDEN.glob("*.labtable")), "--seat", 9)
+    done = run_here(tmp_path, "replay", min(GOLDEN.glob("*.labtable")), "--seat", 9)
     assert done.returncode == 2
     assert "There is no seat 9: the match had seats 1 to " in done.stderr
 

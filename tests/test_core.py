@@ -24,7 +24,10 @@ from .served import PATIENCE, free_port, served
 
 GOLDEN = Path(__file__).parent / "lab" / "records" / "golden"
 MOST_BYTES = 60_000_000
-SHORT = {"feynman": {"length": "short"}}  # options of matches that are played to their end
+SHORT: dict[str, dict[str, object]] = {
+    "feynman": {"length": "short"},
+    "mathic": {"max_rounds": 2},
+}  # options of matches that are played to their end
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,6 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
@@ -14,7 +12,7 @@ import pytest
 
 from labtable.engine.words.sentences import tell
 from labtable.games import load
-from tests.commands import COMMAND, environment, run
+from tests.commands import COMMAND, as_if_started, run_here
 from tests.served import free_port, served
 
 ROOT = Path(__file__).parents[1]
@@ -50,7 +48,7 @@ def type_command(command: str, folder: Path) -> None:
             assert "unitary" in [game["name"] for game in json.load(games)]
         return
     typed = "?\nhint\nhelp\n" if arguments[0] == "play" else ""
-    done = run(folder, *arguments, text=typed)
+    done = run_here(folder, *arguments, text=typed)
     assert done.returncode == 0, f"{command}: {done.stderr}"
     assert done.stdout, command
     assert "You hold " in done.stdout or not typed
@@ -65,9 +63,8 @@ def test_what_a_document_tells_people_to_type_works(path: Path, tmp_path: Path) 
         elif "." in language:
             (tmp_path / language).write_text(block)
         elif language == "python" and not ("lab.envs" in block and find_spec("pettingzoo") is None):
-            done = subprocess.run([sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True,
-                                  env=environment(tmp_path), text=True, check=False)  # fmt: skip
-            assert done.returncode == 0, f"{block}: {done.stderr}"
+            with as_if_started(tmp_path):
+                exec(compile(block, name_of(path), "exec"), {"__name__": "__main__"})
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)

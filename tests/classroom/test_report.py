@@ -206,9 +206,13 @@ def test_a_match_that_a_computer_ended_for_somebody_is_not_won_by_them_and_the_r
     assert [(pupil.matches, pupil.left) for pupil in reported(never_here).pupils] == [(1, 0), (0, 0)]
 
 
+ENOUGH = 17  # actions, after which something has been missed
+
+
 def test_what_is_missed_belongs_to_who_sat_there_then() -> None:
     """Not to who has the seat in the end, nor to whom a computer kept it for."""
     table, started, *done = golden("mathic", "honour")
+    done = [*done[:ENOUGH], Stopped(BEGAN + 10_000_000)]
     missed = next(one.missed for one in found([table, started, *done])[0].missed if one.missed.idea == "false_stood")
     seat, step = missed.seat, missed.step
     before, now, after = done[:step], done[step], done[step + 1 :]

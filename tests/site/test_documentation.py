@@ -1,6 +1,8 @@
 """The documentation in a folder that `labtable site` writes."""
 
+import os
 import re
+from fcntl import LOCK_EX, flock
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -36,9 +38,13 @@ class Addresses(HTMLParser):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with documentation."""
-    site = tmp_path_factory.mktemp("site")
-    build_documentation(site / "docs")
+    """A folder with documentation, built by whichever of the processes that test side by side needs it first."""
+    base = tmp_path_factory.getbasetemp()
+    site = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "documentation"
+    with site.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not site.exists():
+            build_documentation(site / "docs")
     return site
 
 

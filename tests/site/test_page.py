@@ -16,7 +16,7 @@ from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.match import Match
 from labtable.engine.words.problem import Problem
 from labtable.games import load
-from labtable.site import build
+from labtable.site import build, documentation
 from labtable.site.page import Page, PageWorker, think
 
 pytestmark = pytest.mark.anyio
@@ -86,7 +86,7 @@ class Visitor:
 
     async def until(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             while (message := await self.heard.get())["t"] != kind:
                 pass
             return message
@@ -221,6 +221,7 @@ def test_an_older_site_stays_where_a_new_one_cannot_be_written(tmp_path: Path, m
         raise Problem("no_python", "Python for browsers cannot be fetched.")
 
     monkeypatch.setattr(build, "_fetch_pyodide", fails)
+    monkeypatch.setattr(documentation, "build_documentation", Path.mkdir)
     monkeypatch.setattr(build, "STATIC", tmp_path / "static")
     (tmp_path / "static").mkdir()
     (tmp_path / "static/index.html").write_text("<html lang='en'>")

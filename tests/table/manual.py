@@ -20,7 +20,7 @@ from labtable.table.table import hash_of
 from labtable.table.worker import Answer, Work, do
 from labtable.table.worker_pool import WorkerPool
 
-PATIENCE = 60  # seconds; generous, for a machine that is busy
+PATIENCE = 300  # seconds; generous, for a machine that is busy
 START = 1_700_000_000_000
 
 
@@ -67,11 +67,20 @@ class ManualSystem:
         return sorted(moment - self.time for moment, _ in self._alarms)
 
 
-async def eventually(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait until something holds."""
-    async with asyncio.timeout(patience):
-        while not condition():
-            await asyncio.sleep(0.001)
+async def eventually(condition: Callable[[], bool], seen: Callable[[], object] = lambda: "no") -> None:
+    """Wait until something holds; if it never does, say what is seen instead."""
+    end, pause = asyncio.get_running_loop().time() + PATIENCE, 0.001
+    while not condition():
+        assert asyncio.get_running_loop().time() < end, seen()
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, 0.02)
+
+
+async def pass_time(system: ManualSystem, ms: int, condition: Callable[[], bool]) -> None:
+    """Let time go by, so much at once, until something holds."""
+    while not condition():
+        system.advance(ms)
+        await asyncio.sleep(0.002)
 
 
 @asynccontextmanager

@@ -29,8 +29,14 @@ def step(room: Room) -> int:
     return room.table.play.step if room.table.play else 0
 
 
-@pytest.mark.parametrize("claims", ["auto", "spot"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("claims", "seats"),
+    [
+        ("auto", 2),
+        ("spot", 4),
+        *(pytest.param(*one, marks=pytest.mark.long) for one in (("auto", 3), ("auto", 4), ("spot", 2), ("spot", 3))),
+    ],
+)
 async def test_bots_alone_play_to_the_end(tmp_path: Path, claims: str, seats: int) -> None:
     async with open_registry(tmp_path) as registry:
         room, secret = await registry.make(plan(*["random"] * seats, options={"claims": claims}, pause_ms=0))

@@ -1,7 +1,7 @@
 """Turns of hours or days: a computer plays on for who does not come, and nobody loses a seat by it."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -20,9 +20,21 @@ from labtable.table.room import Room
 from labtable.table.schedule import Kind, can_sleep, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
-from tests.postgres import postgres_address
 
-from .manual import HOST, START, Guest, ManualSystem, choices, eventually, holder, lay, made, open_registry, plan
+from .manual import (
+    HOST,
+    START,
+    Guest,
+    ManualSystem,
+    choices,
+    eventually,
+    holder,
+    lay,
+    made,
+    open_registry,
+    pass_time,
+    plan,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -134,9 +146,8 @@ async def test_a_computer_plays_on_for_who_does_not_come_and_the_seat_is_theirs_
         with pytest.raises(Problem) as kept:
             await room.act(holder(0), room.table.play.seen[0], "done")
         assert code_of(kept) == "kept"
-        while room.table.play.match.state.turn == 0:
-            await asyncio.sleep(0.01)
-            system.advance(1000)
+        play = room.table.play
+        await pass_time(system, 1000, lambda: play.match.state.turn != 0)
         assert room.table.seats[0].holder == holder(0), "nobody loses a seat"
         assert turns.waits_until(room.table) is not None, "now the match waits for the other"
         await room.come_back(holder(1))
@@ -182,10 +193,7 @@ async def test_a_table_sleeps_while_it_waits_for_days_and_makes_good_when_somebo
     async with open_registry(tmp_path, system, put_away_after=100) as registry:
         await registry.room("muon-100")
         await eventually(lambda: len(system.alarms) >= 2)
-        for _ in range(6):
-            system.advance(26_000)
-            await asyncio.sleep(0.02)
-        await eventually(lambda: registry.rooms == 0)
+        await pass_time(system, 26_000, lambda: registry.rooms == 0)
         system.advance(3 * DAY)
         room = await registry.room("muon-100")
         await eventually(lambda: room.table.seats[0].overdue)
@@ -205,12 +213,6 @@ async def test_a_server_that_was_away_makes_good_what_was_due(tmp_path: Path) ->
     async with open_registry(tmp_path, system) as registry:
         room = await registry.room("muon-100")
         assert turns.waits_until(room.table) == START + 6 * DAY
-
-
-@pytest.fixture
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
 
 
 async def test_of_two_servers_one_gives_the_seat_to_a_computer_and_either_gives_it_back(postgres: str) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,6 @@ from labtable.table.schedule import closes, schedule
 from labtable.table.sqlite import SqliteLog
 from labtable.table.table import Table
 from tests.games.tables import decide_whole
-from tests.postgres import postgres_address
 
 from .manual import HOST, START, Guest, ManualSystem, choices, eventually, holder, lay, made, open_registry, plan
 
@@ -178,12 +176,6 @@ async def test_a_server_that_was_away_finds_the_table_frozen_and_its_window_as_i
         if away >= 0:
             assert end == system.time + TIME_TO_COME_BACK, "as after any restart, people have a moment to come back"
         await eventually(lambda: any(0 < alarm <= WINDOW for alarm in system.alarms))
-
-
-@pytest.fixture
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
 
 
 def standing(room: Room) -> object:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import aclosing
 from pathlib import Path
 
@@ -11,17 +11,10 @@ import pytest
 from labtable.table.log import Conflict, Entry, Log, News, StoreError
 from labtable.table.postgres import PostgresLog
 from labtable.table.sqlite import SqliteLog
-from tests.postgres import postgres_address
 
 from .manual import eventually
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -29,27 +29,34 @@ def burn() -> None:
 @pytest.mark.parametrize(("address", "seat"), [("school", "quiet"), ("elsewhere", "quiet")])
 async def test_who_writes_one_line_waits_for_no_more_than_the_one_being_read(address: str, seat: str) -> None:
     readers, order = Readers(), []
-    begun = asyncio.Event()
+    begun, may_go_on = asyncio.Event(), threading.Event()
+    may_go_on.set()
     loop = asyncio.get_running_loop()
 
     def write(who: str, work: Callable[[], None]) -> Callable[[], None]:
         def read() -> None:
             loop.call_soon_threadsafe(begun.set)
+            may_go_on.wait()
             work()
             order.append(who)
 
         return read
 
-    loud = [readers.read("school", f"loud {n % 16}", write("loud", burn)) for n in range(64)]
+    loud = [readers.read("school", f"loud {n % 16}", write("loud", burn)) for n in range(40)]
     waiting = asyncio.gather(*loud)
-    for _ in range(20):  # each of the sixteen has had a turn
+    for turn in range(21):  # each of the sixteen has had one
+        if turn == 20:
+            may_go_on.clear()
         begun.clear()
         await begun.wait()
     before = len(order)
-    await readers.read(address, seat, write("quiet", lambda: None))
+    quiet = asyncio.ensure_future(readers.read(address, seat, write("quiet", lambda: None)))
+    await asyncio.sleep(0)
+    may_go_on.set()
+    await quiet
     assert order.index("quiet") <= before + 1
     await waiting
-    assert len(order) == 65
+    assert len(order) == 41
     await readers.close()
 
 

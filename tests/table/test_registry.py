@@ -5,12 +5,10 @@ import logging
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from labtable import games
 from labtable.engine.words.problem import Problem
 from labtable.table import changes
 from labtable.table.changes import Acted, Left, Sat, Started
@@ -20,13 +18,12 @@ from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
 from labtable.table.room import Room
 from labtable.table.sqlite import SqliteLog
-from tests.postgres import postgres_address
 
-from .manual import START, Guest, ManualSystem, choices, eventually, lay, made, open_registry, plan
+from .manual import START, Guest, ManualSystem, choices, eventually, lay, made, open_registry, pass_time, plan
 
 pytestmark = pytest.mark.anyio
 
-# What is imported by the first table of a game.
+# What is imported by the first table of each game.
 FIRST = """
 import asyncio, sys
 from labtable.table.warm_up import warm_up
@@ -35,15 +32,14 @@ print("ready")
 before = set(sys.modules)
 from labtable import games
 from labtable.engine.play.match import Match
-game = games.load(sys.argv[1])
-match = Match(game, 2, game.settings(), 7)
-while seats := game.who_must_act(match.state):
-    view = match.view(seats[0])
-    game.words.client_view(view, seats[0])
-    text = game.write(*game.choose(view, seats[0], 0, len(match.played)))
-    match.play(seats[0], text)
-    if len(match.played) > 100:
-        break
+for name in games.names():
+    game = games.load(name)
+    match = Match(game, 2, game.settings(), 7)
+    while (seats := game.who_must_act(match.state)) and len(match.played) < 50:
+        view = match.view(seats[0])
+        game.words.client_view(view, seats[0])
+        text = game.write(*game.choose(view, seats[0], 0, len(match.played)))
+        match.play(seats[0], text)
 for module in sorted(set(sys.modules) - before):
     print(module)
 """
@@ -114,10 +110,7 @@ async def test_a_table_nobody_uses_is_put_away_and_comes_back(tmp_path: Path) ->
         name = room.table.name
         with watched.visit(Guest(None)):
             await eventually(lambda: len(system.alarms) >= 2)
-            for _ in range(6):
-                system.advance(26_000)
-                await asyncio.sleep(0.02)
-            await eventually(lambda: registry.rooms == 1)
+            await pass_time(system, 26_000, lambda: registry.rooms == 1)
             assert room.is_closed
             again = await registry.room(name)
             assert again is not room
@@ -141,10 +134,9 @@ async def test_tables_are_opened_when_somebody_comes_and_their_bots_go_on(tmp_pa
         assert registry.rooms == 1
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_the_first_table_of_a_game_finds_all_loaded(game: str) -> None:
+def test_the_first_table_of_a_game_finds_all_loaded() -> None:
     """Whatever a table needs of a game is there before it: nothing is imported or made at the first one."""
-    apart = subprocess.run([sys.executable, "-c", FIRST, game], capture_output=True, text=True, check=True)
+    apart = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
     assert apart.stdout.splitlines() == ["ready"]
 
 
@@ -245,12 +237,6 @@ async def test_a_damaged_log_says_so_and_is_kept(
 
 
 # --- several servers on one store -------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
 
 
 async def test_two_servers_serve_one_table(postgres: str) -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import psutil
 import psycopg
@@ -16,27 +18,16 @@ from labtable.table import postgres as module
 from labtable.table.log import Entry, StoreError
 from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
-from tests.postgres import postgres_address
+from tests.postgres import new_database
 
-from .manual import Guest, choices, eventually, plan
+from .manual import PATIENCE, Guest, choices, eventually, plan
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
-
-
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SECONDS_TO_ANSWER", 0.5)
-
-
 @contextmanager
 def silence(address: str) -> Iterator[None]:
-    """Everything of this Postgres stands still, and says nothing."""
+    """Everything of this Postgres stands still, and says nothing; nobody is patient with it meanwhile."""
     with psycopg.connect(address) as connection:
         folder = connection.execute("SHOW data_directory").fetchone()
     assert folder is not None
@@ -45,7 +36,8 @@ def silence(address: str) -> Iterator[None]:
     for process in stopped:
         process.send_signal(signal.SIGSTOP)
     try:
-        yield
+        with patch.object(module, "SECONDS_TO_ANSWER", 0.5):
+            yield
     finally:
         for process in reversed(stopped):
             process.send_signal(signal.SIGCONT)
@@ -84,23 +76,22 @@ async def test_a_server_stops_though_its_store_is_silent(postgres: str) -> None:
         waiting = [asyncio.create_task(log.append("muon-9", 1, b"first")) for _ in range(3)]
         for outcome in await asyncio.gather(*waiting, return_exceptions=True):
             assert isinstance(outcome, StoreError)
-        await asyncio.wait_for(log.close(), 60)
+        await asyncio.wait_for(log.close(), PATIENCE)
 
 
 async def test_a_store_that_is_not_there_yet_is_waited_for(caplog: pytest.LogCaptureFixture) -> None:
-    with postgres_address() as address:
-        with silence(address):
-            log = PostgresLog(address)
-            opening = asyncio.create_task(log.open())
-            with caplog.at_level(logging.WARNING):
-                await eventually(lambda: "does not answer yet" in caplog.text)
-            assert not opening.done()
-        await opening
-        await log.append("muon-1", 1, b"first")
-        assert await log.read("muon-1") == [Entry(1, b"first")]
-        await log.close()
+    with silence(address := new_database()):
+        log = PostgresLog(address)
+        opening = asyncio.create_task(log.open())
+        with caplog.at_level(logging.WARNING):
+            await eventually(lambda: "does not answer yet" in caplog.text)
+        assert not opening.done()
+    await opening
+    await log.append("muon-1", 1, b"first")
+    assert await log.read("muon-1") == [Entry(1, b"first")]
+    await log.close()
 
 
 async def test_what_will_not_get_better_is_told_at_once(postgres: str) -> None:
     with pytest.raises(StoreError, match="does not exist"):
-        await PostgresLog(postgres.replace("/postgres?", "/nowhere?")).open()
+        await PostgresLog(re.sub(r"/\w+\?", "/nowhere?", postgres)).open()

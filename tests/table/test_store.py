@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from labtable.table.log import Entry, StoreError
 from labtable.table.postgres import PostgresLog
 from labtable.table.registry import TableRegistry
 from labtable.table.sqlite import SqliteLog
-from tests.postgres import postgres_address
+from tests.postgres import new_database
 
 from .manual import ManualSystem, eventually, lay, made, open_registry, plan
 
@@ -105,7 +104,7 @@ async def test_the_command_tells_in_a_sentence_that_another_server_runs_there(tm
     log = SqliteLog(tmp_path / "tables.sqlite")
     await log.open()
     command = [sys.executable, "-m", "labtable", "serve", "--port", "0", "--data", str(tmp_path)]
-    second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert second.returncode == 2
     assert f"Another labtable is already running with the folder {tmp_path}." in second.stderr
     assert "Traceback" not in second.stderr
@@ -132,7 +131,7 @@ def test_a_folder_that_can_only_be_read_is_told(tmp_path: Path) -> None:
         told: multiprocessing.Queue[str] = apart.Queue()
         process = apart.Process(target=try_to_write_where_nobody_may, args=(told, folder))
         process.start()
-        assert told.get(timeout=60) == f"{folder}/tables.sqlite.lock cannot be written: Permission denied."
+        assert told.get(timeout=300) == f"{folder}/tables.sqlite.lock cannot be written: Permission denied."
         process.join()
     finally:
         folder.rmdir()
@@ -239,9 +238,8 @@ async def test_a_store_of_a_newer_labtable_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
+def postgres() -> str:
+    return new_database()
 
 
 async def test_postgres_has_a_version_too(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:

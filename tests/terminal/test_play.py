@@ -15,7 +15,7 @@ from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Header, Player
 from labtable.engine.play.match import Match
 from labtable.games import load
-from tests.commands import PATIENCE, Conversation, run
+from tests.commands import PATIENCE, Conversation, run_here
 
 from .talks import OVER, PROMPT, save_and_leave, saved
 
@@ -61,7 +61,7 @@ def test_a_whole_match_at_a_terminal(options: tuple[str, ...], tmp_path: Path) -
 
 
 def test_a_piped_match_ends_with_its_input_and_is_kept(tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", "3", text="done\nDONE\nd'one\n")
+    done = run_here(tmp_path, "play", "unitary", "--seats", "me,random", "--seed", "3", text="done\nDONE\nd'one\n")
     assert done.returncode == 0
     assert "The match is saved. To go on: labtable play --resume " in done.stdout
     assert kept(tmp_path) == [["done", "done"]]
@@ -126,7 +126,7 @@ def kept(home: Path) -> list[list[str]]:
 
 
 def test_without_seats_a_beginner_is_the_opponent(tmp_path: Path) -> None:
-    run(tmp_path, "play", "unitary", "--seed", "5", text="save m\n")
+    run_here(tmp_path, "play", "unitary", "--seed", "5", text="save m\n")
     assert [player.level for player in written(tmp_path / "m.labtable").players] == [None, "beginner"]
 
 
@@ -140,20 +140,21 @@ def test_a_bot_of_ones_own_may_sit_at_the_terminal(tmp_path: Path) -> None:
     )
     asked = ("play", "unitary", "--seed", 3, "--seats")
     told = [
-        run(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout for name in ("last", "Many")
+        run_here(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout
+        for name in ("last", "Many")
     ]
     one, many = (said.partition("Saved as ")[0] for said in told)
     assert one.startswith("Unitary: You and mine:last.")
     assert many == one.replace("last", "Many")
     assert written(tmp_path / "last.labtable").names == ["You", "mine:last"]
-    done = run(tmp_path, *asked, "me,mine:wrong", text="done\ndone\n")
+    done = run_here(tmp_path, *asked, "me,mine:wrong", text="done\ndone\n")
     assert done.returncode == 2
     assert "labtable: mine:wrong failed with IndexError" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_who_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "unitary", "--seats", "me,me")
+    done = run_here(tmp_path, "play", "unitary", "--seats", "me,me")
     assert done.returncode == 0
     assert "Goodbye." in done.stdout
     assert not list(tmp_path.iterdir())
@@ -162,9 +163,9 @@ def test_who_has_done_nothing_leaves_nothing(tmp_path: Path) -> None:
 def test_a_match_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     asked = ("play", "unitary", "--seats", "me,random,random", "--option", "claims=spot", "--seed", "14")
     typed = ["done", "claim", "done", "done", "claim", "done"]
-    run(tmp_path, *asked, text="\n".join([*typed, "save whole"]))
-    run(tmp_path, *asked, text="\n".join([*typed[:3], "save half"]))
-    done = run(tmp_path, "play", "--resume", "half.labtable", text="\n".join([*typed[3:], "save more"]))
+    run_here(tmp_path, *asked, text="\n".join([*typed, "save whole"]))
+    run_here(tmp_path, *asked, text="\n".join([*typed[:3], "save half"]))
+    done = run_here(tmp_path, "play", "--resume", "half.labtable", text="\n".join([*typed[3:], "save more"]))
     assert done.returncode == 0
     whole, more = (written(tmp_path / f"{name}.labtable").match for name in ("whole", "more"))
     assert more.written == whole.written
@@ -173,9 +174,9 @@ def test_a_match_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> 
 
 def test_leaving_again_and_again_loses_no_other_match(tmp_path: Path) -> None:
     asked = ("play", "unitary", "--seats", "me,random", "--seed", "3")
-    run(tmp_path, *asked, text="done\n")
-    run(tmp_path, *asked, text="clear\n")
-    run(tmp_path, "play", "--resume", "labtable/unitary-3-2.labtable", text="done\ndone\n")
+    run_here(tmp_path, *asked, text="done\n")
+    run_here(tmp_path, *asked, text="clear\n")
+    run_here(tmp_path, "play", "--resume", "labtable/unitary-3-2.labtable", text="done\ndone\n")
     assert kept(tmp_path) == [["Clear", "done", "done"], ["done"]]
 
 
@@ -198,7 +199,7 @@ MICHAEL, RUSSELL = Player("Michael"), Player("Russell")
 
 def test_the_question_mark_says_what_each_card_would_make(tmp_path: Path) -> None:
     path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
-    said = run(tmp_path, "play", "--resume", path, text="?\n").stdout
+    said = run_here(tmp_path, "play", "--resume", path, text="?\n").stdout
     assert "  Mass up: makes kg m2 / s2\n  Mass down: makes m2 / kg s2\n" in said
     assert "  Square Root: makes m / s\n  done\n" in said
 
@@ -207,7 +208,7 @@ def test_refusals_hints_rules_and_nonsense_are_answered_in_words(tmp_path: Path)
     path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
     typed = ["force up", "claim", "pass", "sing", "surface tension", *["hint"] * 5, "rules u-7", "rules U-77",
              "help", "save", "\x1b[31m", "\x00", "ф" * 500]  # fmt: skip
-    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    done = run_here(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
     assert done.returncode == 0
     assert not done.stderr
     for answer in (
@@ -231,7 +232,7 @@ def test_a_save_overwrites_nobodys_file(tmp_path: Path) -> None:
     (tmp_path / "thesis.labtable").write_text("mine")
     path = arranged(tmp_path, [Player("Bot", "random"), RUSSELL], {}, **SAMPLE)
     typed = "save thesis\nsave /nowhere/at/all/x\nsave a\nmass down\nsave a\n"
-    done = run(tmp_path, "play", "--resume", path, text=typed)
+    done = run_here(tmp_path, "play", "--resume", path, text=typed)
     assert "thesis.labtable already exists" in done.stdout
     assert (tmp_path / "thesis.labtable").read_text() == "mine"
     assert done.stdout.count("Saved as a.labtable") == 2
@@ -269,7 +270,7 @@ def test_the_screen_is_handed_over_and_hands_stay_private(tmp_path: Path) -> Non
 def test_after_the_match_the_people_here_see_what_they_missed(tmp_path: Path) -> None:
     """Russell could have made Distance with all his cards; Michael then needs but one."""
     path = arranged(tmp_path, [MICHAEL, RUSSELL], {}, **SAMPLE | {"hands": [["Mass"], SAMPLE["hands"][1]]})
-    done = run(tmp_path, "play", "--resume", path, text="\ndone\n\nmass up\n")
+    done = run_here(tmp_path, "play", "--resume", path, text="\ndone\n\nmass up\n")
     looking_back = done.stdout.split("Looking back:\n")[1]
     assert "Russell" in looking_back.splitlines()[0]
     assert "Distance" in looking_back.splitlines()[0]
@@ -279,7 +280,7 @@ def test_a_claim_opens_a_window_for_the_others(tmp_path: Path) -> None:
     """The sample game with claims=spot: Michael wins in the window that Russell's claim opens."""
     path = arranged(tmp_path, [MICHAEL, RUSSELL], {"claims": "spot"}, **SAMPLE)
     typed = ["", "mass up", "surface tension down", "sqrt", "claim", "", "?", "claim"]
-    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    done = run_here(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
     assert "You claimed a match, and truly" in done.stdout
     asked = done.stdout.split("Michael, press Enter.")[1]
     assert "If the fraction has equalled Energy, your hidden card, claim too; otherwise pass." in asked
@@ -290,13 +291,13 @@ def test_a_claim_opens_a_window_for_the_others(tmp_path: Path) -> None:
 def test_who_shares_the_screen_may_claim_at_anothers_prompt(tmp_path: Path) -> None:
     path = arranged(tmp_path, [MICHAEL, RUSSELL], {"claims": "spot"}, **SAMPLE)
     typed = ["", "mass up", "michael: claim", "pass"]
-    done = run(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
+    done = run_here(tmp_path, "play", "--resume", path, text="\n".join(typed) + "\n")
     assert "Michael claimed a match, and truly" in done.stdout
     assert "Michael won: Energy was the earliest match that was claimed. [U-11]" in done.stdout
 
 
 def test_bots_play_alone_to_be_watched(tmp_path: Path) -> None:
-    done = run(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
+    done = run_here(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
     assert done.returncode == 0
     assert "hidden card is" not in done.stdout
     assert OVER in done.stdout
@@ -305,13 +306,13 @@ def test_bots_play_alone_to_be_watched(tmp_path: Path) -> None:
 
 def test_a_records_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
     path = arranged(tmp_path, [Player("\x1b[2J", "random"), RUSSELL], {}, **SAMPLE)
-    assert "\x1b" not in run(tmp_path, "play", "--resume", path).stdout
-    assert "\x1b" not in run(tmp_path, "replay", path).stdout
+    assert "\x1b" not in run_here(tmp_path, "play", "--resume", path).stdout
+    assert "\x1b" not in run_here(tmp_path, "replay", path).stdout
 
 
 def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
-    run(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
-    done = run(tmp_path, "play", "--resume", "m.labtable")
+    run_here(tmp_path, "play", "unitary", "--seats", "random,random", "--seed", "5", text="save m\n")
+    done = run_here(tmp_path, "play", "--resume", "m.labtable")
     assert done.returncode == 2
     assert "is over. To read it: labtable replay m.labtable" in done.stderr
     assert msgspec.json.decode(Path(tmp_path / "m.labtable").read_bytes().splitlines()[0])["seed"] == 5

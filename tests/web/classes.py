@@ -7,7 +7,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from .live import JSON, Live, Person
+from .live import JSON, Live, Person, heard_by
 
 
 class ClassPerson(Person):
@@ -46,10 +46,10 @@ async def open_class(server: Live, game: str = "cats", size: int = 4, **wishes: 
 async def in_class(server: Live, code: str, secret: str | None = None) -> AsyncIterator[ClassPerson]:
     """Somebody in a class, who has said hello and been welcomed."""
     async with connect(f"ws://{server.at}/ws/class/{code}", max_size=None) as socket:
-        person = ClassPerson(socket)
-        await person.send({"t": "hello", "secret": secret})
-        await person.until("welcome")
-        yield person
+        with heard_by(person := ClassPerson(socket)):
+            await person.send({"t": "hello", "secret": secret})
+            await person.until("welcome")
+            yield person
 
 
 def tiles(test: Callable[[JSON], bool]) -> Callable[[JSON], bool]:

@@ -6,10 +6,11 @@ import os
 import random
 import signal
 import socket
+import ssl
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -28,7 +29,7 @@ from labtable.web.app import InNetwork, app
 from labtable.web.server import configure, listen
 from tests.served import free_port
 
-PATIENCE = 30  # seconds; generous, for a machine that is busy
+PATIENCE = 120  # seconds; generous, for a machine that is busy
 BOUNDLESS = Limits(
     messages_per_second=1e9,
     messages_at_once=1e9,
@@ -41,6 +42,7 @@ BOUNDLESS = Limits(
 )
 NAMES = ("x", "tables.example", "cards.school.example")  # by which tests ask for a server
 SERVE = Path(__file__).parent / "boundless.py"
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # to load all certificates takes longer than most requests
 
 NEAR = 6  # hypotheses of Schrödinger's Cats that are made: the lowest
 BEGINNINGS = ("compute", "pattern", "steal", "steal pattern")  # of plays that would need their cards
@@ -113,17 +115,27 @@ class Live:
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """Send one HTTP request and return the response."""
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+        async with httpx.AsyncClient(timeout=PATIENCE, verify=NO_TLS) as client:
             return await client.request(method, f"http://{self.at}{path}", **more)
 
     @asynccontextmanager
     async def person(self, table: str, secret: str | None = None, **more: Any) -> AsyncIterator["Person"]:
         """A person at a table, who has said hello and been welcomed."""
         async with connect(f"ws://{self.at}/ws/{table}", max_size=None, **more) as socket:
-            person = Person(socket)
-            await person.send({"t": "hello", "secret": secret})
-            await person.until("welcome")
-            yield person
+            with heard_by(person := Person(socket)):
+                await person.send({"t": "hello", "secret": secret})
+                await person.until("welcome")
+                yield person
+
+
+@contextmanager
+def heard_by(person: "Person") -> Iterator[None]:
+    """Whatever fails meanwhile tells what the person heard last."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note("\n".join(["heard last:", *(frame[:500] for frame in person.frames[-3:])]))
+        raise
 
 
 class Made:
@@ -260,8 +272,10 @@ class Server:
         await self.start()
         return self
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self.stop(signal.SIGINT)
+        if error is not None:
+            error.add_note(f"the server said last:\n{self.said()[-2000:]}")
 
     async def start(self) -> None:
         """Start, and wait until it answers."""
@@ -291,6 +305,11 @@ class Server:
         if self._process.poll() is None:
             self._process.send_signal(how)
         self._process.wait(PATIENCE)
+
+    @property
+    def lives(self) -> bool:
+        """Whether the process has not ended."""
+        return self._process is not None and self._process.poll() is None
 
     def said(self) -> str:
         """The whole output of the server."""

@@ -42,10 +42,11 @@ async def frames(
     scene: Scene,
     answers: Script = [],  # noqa: B006
     asked: Sequence[JSON] = (),
+    every: int = 1,
 ) -> dict[int, list[str]]:
     """Every frame that each seat and a spectator (-1) receive while the scene is played, and then some answers.
 
-    `asked`: messages that all who are not to act send before each action, and are answered.
+    `asked`: messages that all who are not to act send before each action, or some of them, and are answered.
     """
     folder.mkdir()
     kinds = ["person"] * scene.seats
@@ -65,9 +66,9 @@ async def frames(
                 await person.until(lambda view: view["stage"] == "playing")
                 if viewer != SPECTATOR:
                     await person.until(lambda view, seat=viewer: view["seats"][seat]["present"])  # type: ignore[misc]
-        for seat, action in [*scene.script, *answers]:
+        for n, (seat, action) in enumerate([*scene.script, *answers]):
             system.advance(137)
-            for viewer, person in people.items() if asked else ():
+            for viewer, person in people.items() if asked and n % every == 0 else ():
                 for message in asked if viewer != seat else ():
                     await person.send({**message, "seen": play.seen[viewer]})
                 await person.settle()

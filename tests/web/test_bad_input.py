@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 from labtable.api.limits import Limits
 from labtable.api.messages import MAX_MESSAGE_BYTES, FromBrowser
 from labtable.table.changes import Started
+from tests.effort import effort
 from tests.table.manual import START, made
 
 from .live import ConnectionClosed, Live, Person, Server, live
@@ -84,17 +85,15 @@ def no_trace(caplog: pytest.LogCaptureFixture) -> bool:
     return not [r for r in caplog.records if r.exc_info or r.levelno >= logging.ERROR]
 
 
-@pytest.mark.parametrize("message", GARBAGE, ids=lambda message: repr(message)[:40])
-async def test_garbage_is_a_fault_and_the_socket_goes_on(
-    table: Live, message: str | bytes, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_garbage_is_a_fault_and_the_socket_goes_on(table: Live, caplog: pytest.LogCaptureFixture) -> None:
     async with table.person("muon-100", "person 0") as ada:
         await ada.until("table")
         before = await entries(table)
-        told = await ada.told(message)
-        assert told["code"] in ("bad_message", "unreadable", "stale")
-        assert 0 < len(told["text"]) < 300
-        assert await entries(table) == before
+        for message in GARBAGE:
+            told = await ada.told(message)
+            assert told["code"] in ("bad_message", "unreadable", "stale"), message
+            assert 0 < len(told["text"]) < 300, message
+            assert await entries(table) == before, message
         await ada.act("Force up")
     assert no_trace(caplog)
 
@@ -219,7 +218,7 @@ async def test_too_many_sockets_are_told(tmp_path: Path) -> None:
             await three_again.until("table")
 
 
-# --- ten thousand mutated messages ------------------------------------------------------------------------------------
+# --- thousands of mutated messages ------------------------------------------------------------------------------------
 
 VALID: list[dict[str, Any]] = [
     {"t": "hello", "secret": "person 0"},
@@ -283,14 +282,20 @@ async def send_mutated(person: Person, server: Live, rng: random.Random, n: int)
             assert await entries(server) == before, text
 
 
-@settings(max_examples=50, suppress_health_check=list(HealthCheck), derandomize=True, print_blob=False, database=None)
+@settings(
+    max_examples=effort(4, 50),
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    print_blob=False,
+    database=None,
+)
 @given(seed=st.integers(0, 2**32))
 def mutated_messages(loop: asyncio.AbstractEventLoop, server: Live, person: Person, seed: int) -> None:
     asyncio.run_coroutine_threadsafe(send_mutated(person, server, random.Random(seed), 200), loop).result()
 
 
 @pytest.mark.parametrize("secret", ["person 0", "host"])
-async def test_ten_thousand_mutated_messages_change_nothing_they_should_not(
+async def test_mutated_messages_change_nothing_they_should_not(
     table: Live, secret: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     loop = asyncio.get_running_loop()

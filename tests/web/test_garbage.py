@@ -8,6 +8,7 @@ import asyncio
 import gc
 import json
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -20,9 +21,10 @@ from labtable.api.browser import Browser
 from labtable.api.class_browser import ClassBrowser
 from labtable.api.limits import Limits
 from labtable.web.protocol import BoundedHttp, BoundedWebSocket, CountedFrames
+from tests.table.manual import eventually
 
 from .classes import in_class, open_class
-from .live import PATIENCE, live
+from .live import live
 from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 
 pytestmark = pytest.mark.anyio
@@ -45,32 +47,31 @@ WAYS = {
 }
 
 
-@pytest.fixture
-def kept() -> Iterator[int]:
-    """Nothing is freed but what nothing refers to; how much of earlier tests something does."""
-    gc.collect()
+@pytest.fixture(autouse=True)
+def without_collector() -> Iterator[None]:
+    """Nothing is freed but what nothing refers to; what there was before is not looked at."""
     gc.disable()
+    gc.freeze()
     logging.disable()  # pytest keeps records, and they keep what was raised
-    yield in_memory()
+    yield
     logging.disable(logging.NOTSET)
+    gc.unfreeze()
     gc.enable()
 
 
 @pytest.mark.parametrize("leaves", ["by a reset", "in peace"])
 @pytest.mark.parametrize("way", WAYS)
-async def test_what_a_connection_needed_goes_with_it(tmp_path: Path, kept: int, way: str, leaves: str) -> None:
+async def test_what_a_connection_needed_goes_with_it(tmp_path: Path, way: str, leaves: str) -> None:
     async with live(tmp_path, limits=Limits()) as server:
         table = (await server.make("me", "open")).table
         said = WAYS[way].replace(b"%(at)s", server.at.encode()).replace(b"muon-100", table.encode())
         await asyncio.gather(*(come_and_go(server.at, said, leaves == "by a reset") for _ in range(MANY)))
-        async with asyncio.timeout(PATIENCE):
-            while in_memory() > kept:
-                await asyncio.sleep(0.05)
+        await all_freed()
 
 
 @pytest.mark.parametrize("leaves", ["by a reset", "in peace"])
 @pytest.mark.parametrize("who", ["visitor", "newcomer", "pupil", "desk"])
-async def test_what_a_socket_in_a_class_needed_goes_with_it(tmp_path: Path, kept: int, who: str, leaves: str) -> None:
+async def test_what_a_socket_in_a_class_needed_goes_with_it(tmp_path: Path, who: str, leaves: str) -> None:
     async with live(tmp_path, limits=Limits()) as server:
         code, secret = await open_class(server)
         async with in_class(server, code) as ada:
@@ -80,19 +81,15 @@ async def test_what_a_socket_in_a_class_needed_goes_with_it(tmp_path: Path, kept
         said += frame(json.dumps({"t": "hello", "secret": hello}).encode())
         said += frame(b'{"t":"join","name":"Ben"}' if who == "newcomer" else b'{"t":"deal"}')
         await asyncio.gather(*(come_and_go(server.at, said, leaves == "by a reset") for _ in range(MANY)))
-        async with asyncio.timeout(PATIENCE):
-            while in_memory() > kept:
-                await asyncio.sleep(0.05)
+        await all_freed()
 
 
 @pytest.mark.parametrize("limit", ["newcomers_an_address", "requests_waiting"])
-async def test_who_has_to_make_room_leaves_nothing(tmp_path: Path, kept: int, limit: str) -> None:
+async def test_who_has_to_make_room_leaves_nothing(tmp_path: Path, limit: str) -> None:
     few: dict[str, Any] = {"requests_at_once": 2, "requests_per_second": 50, limit: 3}
     async with live(tmp_path, limits=replace(Limits(), **few)) as server:
         await asyncio.gather(*(come_and_go(server.at, HANDSHAKE + frame(HELLO), False) for _ in range(5 * MANY)))
-        async with asyncio.timeout(PATIENCE):
-            while in_memory() > kept:
-                await asyncio.sleep(0.05)
+        await all_freed()
 
 
 async def come_and_go(at: str, said: bytes, reset: bool) -> None:
@@ -109,6 +106,11 @@ async def come_and_go(at: str, said: bytes, reset: bool) -> None:
             writer.transport.abort()
 
 
-def in_memory() -> int:
-    """How many connections, or parts of them, there are."""
-    return sum(type(one) in KINDS for one in gc.get_objects())
+def in_memory() -> Counter[str]:
+    """How many connections, or parts of them, there are, of those that came in this test."""
+    return Counter(type(one).__name__ for one in gc.get_objects() if type(one) in KINDS)
+
+
+async def all_freed() -> None:
+    """Wait until nothing of them is left."""
+    await eventually(lambda: not in_memory(), seen=in_memory)

@@ -4,6 +4,7 @@ import asyncio
 import random
 import signal
 import sqlite3
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,16 +17,17 @@ from websockets.exceptions import WebSocketException
 from labtable.table import changes
 from labtable.table.changes import Acted, Made
 from labtable.table.table import Table
+from tests.effort import effort
 from tests.table.manual import eventually
 
 from .live import ConnectionClosed, Person, Server
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 25
+KILLS = effort(6, 25)
 FEW = 20  # actions: every table must have more
 LONG = 2 * FEW  # entries of a log that has so many
-LONGEST_LIFE = 0.35  # seconds between a start and the kill
+LONGEST_LIFE = 150  # frames that are heard between a start and the kill
 
 TABLES: list[dict[str, Any]] = [
     {"seats": ("me", "random"), "options": {"claims": "auto"}},
@@ -64,7 +66,7 @@ class Seated:
             assert view["seen"] >= self.seen
             assert person.lines[: len(self.lines)] == self.lines
 
-    async def come(self, server: Server) -> None:
+    async def come(self, server: Server, hears: Callable[[], None]) -> None:
         """Play until the server is killed."""
         async with server.live.person(self.table, self.secret) as person:
             await person.until(lambda view: True)
@@ -78,6 +80,7 @@ class Seated:
                 elif person.is_asked and sent != self.seen:
                     sent = self.seen
                     await person.send({"t": "act", "seen": sent, "action": self.choose(person)})
+                hears()
                 frame = await person.hear()
                 if frame["t"] == "fault":
                     assert frame["code"] in ("stale", "match_on", "refused", "late"), frame
@@ -105,18 +108,22 @@ async def make_tables(server: Server) -> list[Seated]:
     return people
 
 
-async def live_and_die(server: Server, people: list[Seated], seconds: float) -> None:
-    """Everybody plays until the server is killed at a random moment."""
+async def live_and_die(server: Server, people: list[Seated], is_enough: Callable[[int], bool]) -> None:
+    """Everybody plays until they have heard enough frames; at that moment the server is killed."""
+    heard = 0
+
+    def hears() -> None:
+        nonlocal heard
+        heard += 1
+        if is_enough(heard):
+            server.stop()
 
     async def play(person: Seated) -> None:
         with suppress(WebSocketException, OSError, EOFError):
-            await person.come(server)
+            await person.come(server, hears)
 
-    playing = [asyncio.create_task(play(person)) for person in people]
-    await asyncio.sleep(seconds)
-    server.stop()
-    async with asyncio.timeout(60):
-        await asyncio.gather(*playing)
+    await asyncio.gather(*(play(person) for person in people))
+    assert not server.lives, f"after {heard} frames nothing more was heard"
 
 
 def logs(folder: Path) -> dict[str, list[bytes]]:
@@ -138,25 +145,24 @@ async def test_kill_after_kill_loses_no_acknowledged_action_and_stops_no_table(t
     people = await make_tables(server)
     before: dict[str, list[bytes]] = {}
     for _ in range(KILLS):
-        await live_and_die(server, people, rng.uniform(0.02, LONGEST_LIFE))
+        life = rng.randrange(LONGEST_LIFE)
+        await live_and_die(server, people, lambda heard, life=life: heard > life)  # type: ignore[misc]
         now = logs(tmp_path)
         assert {name: bodies[: len(before.get(name, []))] for name, bodies in now.items()} == {
             name: before.get(name, []) for name in now
         }
         before = now
         await server.start()
-    await live_and_die(server, people, 3.0)
-    after = logs(tmp_path)
-    for _ in range(KILLS):  # on a machine that is busy a table may not have got far in its lives
-        if all(len(bodies) > LONG for bodies in after.values()):
-            break
-        await server.start()
-        await live_and_die(server, people, 3.0)
-        after = logs(tmp_path)
-    for name, bodies in after.items():
+
+    def has_gone_on(heard: int) -> bool:
+        if heard % 50 or not all(person.acted for person in people if person.seated):
+            return False
+        return all(len(bodies) > max(LONG, len(before[name])) for name, bodies in logs(tmp_path).items())
+
+    await live_and_die(server, people, has_gone_on)
+    for name, bodies in logs(tmp_path).items():
         assert len(bodies) > len(before[name]), f"{name} stands still"
         check(name, bodies)
-    assert all(person.acted > 0 for person in people if person.seated)
     assert "Traceback" not in server.said()
 
 

@@ -11,7 +11,7 @@ import pytest
 from labtable.api.limits import Limits
 from labtable.web import logs
 
-from .live import BOUNDLESS, PATIENCE, Server, live
+from .live import BOUNDLESS, PATIENCE, ConnectionClosed, Server, live
 from .wire import HANDSHAKE, HELLO, NO_UTF8, NONSENSE, frame
 
 pytestmark = pytest.mark.anyio
@@ -85,7 +85,8 @@ async def test_who_answers_no_ping_leaves_no_trace(tmp_path: Path, caplog: pytes
         async with server.person(made.table, made.secret) as host:
             deaf = [asyncio.create_task(pour(server.at, made.table, frame(HELLO))) for _ in range(5)]
             while not all(task.done() for task in deaf):
-                await host.send({"t": "preview", "seen": 0, "action": ""})
+                with suppress(ConnectionClosed):  # on a busy machine the host answers too late as well
+                    await host.send({"t": "preview", "seen": 0, "action": ""})
                 await asyncio.sleep(0.01)
             await asyncio.gather(*deaf)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []

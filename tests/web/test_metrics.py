@@ -13,7 +13,7 @@ from labtable.table.sqlite import SqliteLog
 from labtable.web import metrics
 from tests.served import free_port
 
-from .live import live
+from .live import NO_TLS, live
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +33,7 @@ async def test_it_says_whether_it_is_well(tmp_path: Path, monkeypatch: pytest.Mo
 
 async def told(port: int) -> dict[str, float]:
     """All figures by their names."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(verify=NO_TLS) as client:
         text = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
     samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
     return {" ".join([sample.name, *sample.labels.values()]): sample.value for sample in samples}

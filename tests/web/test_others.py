@@ -5,17 +5,15 @@ import json
 import random
 import re
 import socket
-from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
 
 from labtable.api.limits import Limits
-from tests.postgres import postgres_address
 from tests.table.manual import eventually
 
-from .live import Live, Server, live
+from .live import PATIENCE, Live, Server, live
 
 pytestmark = pytest.mark.anyio
 
@@ -47,18 +45,17 @@ class Stalled:
         """Out of the network."""
         self.socket.close()
 
-    def matches(self) -> list[int]:
-        """Read on: of which match each frame was that waited."""
-        self.socket.settimeout(1)
+    def matches(self, last: int) -> list[int]:
+        """Read on, until the last match is heard of: of which match each frame was that waited."""
+        self.socket.settimeout(PATIENCE)
         data = b""
-        with suppress(TimeoutError):
-            while chunk := self.socket.recv(65_536):
-                data += chunk
+        while b'"match":%d' % last not in data and (chunk := self.socket.recv(65_536)):
+            data += chunk
         return [int(number) for number in re.findall(rb'"stage":"\w+","match":(\d+)', data)]
 
     def say_very_much(self) -> None:
-        """More than all buffers on the way hold, until the server no longer takes it."""
-        self.socket.settimeout(1)
+        """More than all buffers on the way hold, until the server hangs up."""
+        self.socket.settimeout(PATIENCE)
         with suppress(OSError):
             while True:
                 self.say({"t": "nonsense"})
@@ -81,7 +78,7 @@ async def test_a_phone_that_stops_reading_delays_nobody(tmp_path: Path) -> None:
                 rngs = random.Random(n), random.Random(n + 1)
                 await asyncio.gather(ada.play_on(rngs[0]), bob.play_on(rngs[1]))
             assert len(room.attendance.visitors) == 7
-            matches = await asyncio.to_thread(phones[0].matches)
+            matches = await asyncio.to_thread(phones[0].matches, 12)
             assert matches[-1] == 12, "when it reads again it is shown the newest"
             assert len(matches) < len([frame for frame in ada.frames if '"t":"table"' in frame]) / 2
 
@@ -97,84 +94,78 @@ async def test_a_phone_that_only_talks_is_not_heard_for_ever(tmp_path: Path) -> 
             await eventually(lambda: len(room.attendance.visitors) == 0)
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
-
-
-async def test_two_processes_on_one_postgres_serve_one_table(tmp_path: Path, postgres: str) -> None:
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
+async def test_two_processes_on_one_postgres_serve_the_same_tables(tmp_path: Path, postgres: str) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
     async with Server(tmp_path / "one", postgres) as one, Server(tmp_path / "two", postgres) as two:
-        made = await one.live.make("me", "open", "random", options={"claims": "spot"}, window_seconds=1)
-        async with (
-            one.live.person(made.table, made.secret) as ada,
-            two.live.person(made.table) as bob,
-            two.live.person(made.table) as eve,
-        ):
-            secret = await bob.sit(1, "Bob")
-            await ada.until(lambda view: view["seats"][1]["present"])
-            await bob.until(lambda view: view["seats"][0]["present"])
-            await ada.send({"t": "start"})
-            await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
-            hidden = [person.view["view"]["position"]["hidden"] for person in (ada, bob, eve)]
-            assert hidden[0] == hidden[1] == hidden[2]
-            lines = [[x for x in p.lines if x["event"]["kind"] == "played"] for p in (ada, bob, eve)]
-            played = [[(x["event"], x["said"]) for x in own] for own in lines]
-            assert played[0] == played[1] == played[2]
-        async with two.live.person(made.table, secret) as bob, one.live.person(made.table, made.secret) as ada:
-            await ada.until("table")
-            await ada.send({"t": "start"})
-            await bob.until(lambda view: view["match"] == 2)
-            one.stop()  # whoever was there goes to the other
-            async with two.live.person(made.table, made.secret) as ada_there:
-                await asyncio.gather(ada_there.play_on(random.Random(5)), bob.play_on(random.Random(6)))
-                assert ada_there.view["you"] == 0
+        await asyncio.gather(play_feynman(one, two), play_cats(one, two))
+        await play_unitary(one, two)
         assert "Traceback" not in one.said() + two.said()
 
 
-async def test_two_processes_on_one_postgres_tell_a_match_of_feynman_alike(tmp_path: Path, postgres: str) -> None:
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
-    async with Server(tmp_path / "one", postgres) as one, Server(tmp_path / "two", postgres) as two:
-        made = await one.live.make("me", "open", game="feynman")
-        async with one.live.person(made.table, made.secret) as ada, two.live.person(made.table) as bob:
-            await bob.sit(1, "Bob")
-            await ada.until(lambda view: view["seats"][1]["present"])
-            await ada.send({"t": "start"})
-            await asyncio.gather(
-                *(
-                    p.play_on(random.Random(n), lambda p=p: p.view.get("seen", 0) >= 60)  # type: ignore[misc]
-                    for n, p in enumerate((ada, bob))
-                )
+async def play_unitary(one: Server, two: Server) -> None:
+    """A match at both; then the first is killed in the next one, and whoever was there goes to the other."""
+    made = await one.live.make("me", "open", "random", options={"claims": "spot"}, window_seconds=1)
+    async with (
+        one.live.person(made.table, made.secret) as ada,
+        two.live.person(made.table) as bob,
+        two.live.person(made.table) as eve,
+    ):
+        secret = await bob.sit(1, "Bob")
+        await ada.until(lambda view: view["seats"][1]["present"])
+        await bob.until(lambda view: view["seats"][0]["present"])
+        await ada.send({"t": "start"})
+        await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
+        hidden = [person.view["view"]["position"]["hidden"] for person in (ada, bob, eve)]
+        assert hidden[0] == hidden[1] == hidden[2]
+        lines = [[x for x in p.lines if x["event"]["kind"] == "played"] for p in (ada, bob, eve)]
+        played = [[(x["event"], x["said"]) for x in own] for own in lines]
+        assert played[0] == played[1] == played[2]
+    async with two.live.person(made.table, secret) as bob, one.live.person(made.table, made.secret) as ada:
+        await ada.until("table")
+        await ada.send({"t": "start"})
+        await bob.until(lambda view: view["match"] == 2)
+        one.stop()  # whoever was there goes to the other
+        async with two.live.person(made.table, made.secret) as ada_there:
+            await asyncio.gather(ada_there.play_on(random.Random(5)), bob.play_on(random.Random(6)))
+            assert ada_there.view["you"] == 0
+
+
+async def play_feynman(one: Server, two: Server) -> None:
+    """Some of a match, told alike at both."""
+    made = await one.live.make("me", "open", game="feynman")
+    async with one.live.person(made.table, made.secret) as ada, two.live.person(made.table) as bob:
+        await bob.sit(1, "Bob")
+        await ada.until(lambda view: view["seats"][1]["present"])
+        await ada.send({"t": "start"})
+        await asyncio.gather(
+            *(
+                p.play_on(random.Random(n), lambda p=p: p.view.get("seen", 0) >= 60)  # type: ignore[misc]
+                for n, p in enumerate((ada, bob))
             )
-            public = ("side", "draw", "discard", "colour", "turn", "uncalled")
-            seen = [person.view["view"]["position"] for person in (ada, bob)]
-            assert [seen[0][name] for name in public] == [seen[1][name] for name in public]
-            assert ada.view["view"]["draw_shows"] == bob.view["view"]["draw_shows"]
-            assert ada.view["seen"] == bob.view["seen"]
-        assert "Traceback" not in one.said() + two.said()
+        )
+        public = ("side", "draw", "discard", "colour", "turn", "uncalled")
+        seen = [person.view["view"]["position"] for person in (ada, bob)]
+        assert [seen[0][name] for name in public] == [seen[1][name] for name in public]
+        assert ada.view["view"]["draw_shows"] == bob.view["view"]["draw_shows"]
+        assert ada.view["seen"] == bob.view["seen"]
 
 
-async def test_two_processes_on_one_postgres_tell_a_match_of_cats_alike(tmp_path: Path, postgres: str) -> None:
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
-    async with Server(tmp_path / "one", postgres) as one, Server(tmp_path / "two", postgres) as two:
-        made = await one.live.make("me", "open", "random", game="cats", options={"form": "laboratory"})
-        async with (
-            one.live.person(made.table, made.secret) as ada,
-            two.live.person(made.table) as bob,
-            two.live.person(made.table) as eve,
-        ):
-            await bob.sit(1, "Bob")
-            await ada.until(lambda view: view["seats"][1]["present"])
-            await ada.send({"t": "start"})
-            await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
-            revealed = [person.view["view"]["position"]["revealed"] for person in (ada, bob, eve)]
-            assert revealed[0] == revealed[1] == revealed[2]
-            assert ada.view["winners"] == bob.view["winners"] == eve.view["winners"]
-            told = [[x["event"] for x in p.lines if x["event"]["kind"] in PUBLIC] for p in (ada, bob, eve)]
-            assert told[0] == told[1] == told[2]
-            assert len(told[0]) > 10
-        assert "Traceback" not in one.said() + two.said()
+async def play_cats(one: Server, two: Server) -> None:
+    """A whole match, told alike at both."""
+    made = await one.live.make("me", "open", "random", game="cats", options={"form": "laboratory"})
+    async with (
+        one.live.person(made.table, made.secret) as ada,
+        two.live.person(made.table) as bob,
+        two.live.person(made.table) as eve,
+    ):
+        await bob.sit(1, "Bob")
+        await ada.until(lambda view: view["seats"][1]["present"])
+        await ada.send({"t": "start"})
+        await asyncio.gather(*(p.play_on(random.Random(n)) for n, p in enumerate((ada, bob, eve))))
+        revealed = [person.view["view"]["position"]["revealed"] for person in (ada, bob, eve)]
+        assert revealed[0] == revealed[1] == revealed[2]
+        assert ada.view["winners"] == bob.view["winners"] == eve.view["winners"]
+        told = [[x["event"] for x in p.lines if x["event"]["kind"] in PUBLIC] for p in (ada, bob, eve)]
+        assert told[0] == told[1] == told[2]
+        assert len(told[0]) > 10

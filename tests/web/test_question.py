@@ -1,7 +1,7 @@
 """Questions that a desk puts to all of a class: who answers where, what is counted, and the way back."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ import pytest
 
 from labtable.table.log import Log
 from labtable.table.postgres import PostgresLog
-from tests.postgres import postgres_address
 
 from .classes import ClassPerson, in_class, open_class, tiles
 from .live import JSON, Live, Person, live
@@ -75,12 +74,6 @@ def hypotheses(view: JSON) -> list[str]:
 def wins_nothing(action: str) -> bool:
     """Whether an action of Unitary plays no card: one play may win the match."""
     return action == "done" or action.startswith("discard")
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
 
 
 async def test_each_answers_alone_and_the_first_answers_are_counted_without_names(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from labtable.games import load, names
 from labtable.table.changes import Acted, Started
 from labtable.table.worker import Answer, Work
 from labtable.table.worker_pool import WorkerPool
+from tests.effort import effort
 from tests.table.manual import START, Beside, eventually, made
 
 from .live import JSON, Live, live
@@ -51,15 +52,18 @@ class Thinking:
         return sum(begun.startswith(what) for begun in self.begun)
 
 
+MANY = effort(12, 60)  # puzzles
+
+
 async def post(server: Live, wish: JSON) -> int:
     """Make a table."""
     return (await server.ask("POST", "/api/tables", content=json.dumps(wish))).status_code
 
 
-async def test_sixty_puzzles_posted_at_once_keep_nobody_from_making_a_table_or_from_playing(tmp_path: Path) -> None:
+async def test_many_puzzles_posted_at_once_keep_nobody_from_making_a_table_or_from_playing(tmp_path: Path) -> None:
     thinking = Thinking()
     async with live(tmp_path, workers=WorkerPool(None, thinking.start)) as server:
-        posted = [asyncio.create_task(post(server, {**PUZZLE, "puzzle": n})) for n in range(1, 61)]
+        posted = [asyncio.create_task(post(server, {**PUZZLE, "puzzle": n})) for n in range(1, MANY + 1)]
         await eventually(lambda: thinking.count("puzzle") == 1)
         table = await server.make("me", "random")
         async with server.person(table.table, table.secret) as ada:
@@ -70,7 +74,7 @@ async def test_sixty_puzzles_posted_at_once_keep_nobody_from_making_a_table_or_f
             await ada.act(ada.choices()[0])
         assert not any(task.done() for task in posted)
         thinking.may_go_on.set()
-        assert await asyncio.gather(*posted) == [201] * 60
+        assert await asyncio.gather(*posted) == [201] * MANY
 
 
 async def test_a_puzzle_is_made_once_and_the_next_ones_are_made_ahead(tmp_path: Path) -> None:

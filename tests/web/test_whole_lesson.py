@@ -1,4 +1,4 @@
-"""A whole lesson, as a class of 28 plays it: with one who comes late, one who is missing and phones that sleep."""
+"""A whole lesson, as a class plays it: with one who comes late, one who is missing and phones that sleep."""
 
 import asyncio
 import json
@@ -6,7 +6,7 @@ import os
 import random
 import signal
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from math import inf
 from pathlib import Path
@@ -23,7 +23,8 @@ from labtable.table.schedule import schedule
 from labtable.table.system import RealSystem
 from labtable.table.table import Table, hash_of
 from tests.classroom.consistent import Logs, check_seats, read_class, read_tables
-from tests.postgres import postgres_address
+from tests.effort import effort
+from tests.table.manual import eventually
 
 from .classes import ClassPerson, in_class, open_class, tiles
 from .live import JSON, Live, Server, live
@@ -31,8 +32,8 @@ from .phones import Phone
 
 pytestmark = pytest.mark.anyio
 
-PUPILS = 28
-MISSING, LATE = 26, 27
+PUPILS = effort(12, 28)
+MISSING, LATE = PUPILS - 2, PUPILS - 1
 MINUTE = 60_000
 LONG = {"aim": 300, "stealing": False}
 """A match of Mathic that is not over before a whole round of 80 turns, whatever computers do at the table."""
@@ -239,9 +240,7 @@ async def test_forty_five_minutes(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert clock.now() - began >= 45 * MINUTE
         check_secrets(its, sqlite_logs(tmp_path), desk.frames)
         assert (await its.ask("DELETE")).status_code == 204
-        async with asyncio.timeout(60):
-            while any(b"Pupil" in file.read_bytes() for file in tmp_path.glob("tables.sqlite*")):
-                await asyncio.sleep(0.05)
+        await eventually(lambda: not any(b"Pupil" in file.read_bytes() for file in tmp_path.glob("tables.sqlite*")))
 
 
 def pupil_of(desk: ClassPerson, n: int) -> int:
@@ -414,12 +413,6 @@ async def begin_again(server: Server, its: Lesson) -> None:
     await server.start()
     for phone, before in zip(its.phones, old, strict=True):
         await phone.until(lambda phone, before=before: phone.table is not before and phone.is_seated)  # type: ignore[misc]
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    with postgres_address() as address:
-        yield address
 
 
 async def test_two_servers_of_which_each_stands_still_for_a_while(tmp_path: Path, postgres: str) -> None:
