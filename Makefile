@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Each makes what it needs, once. `make test-long` is for a night.
+# `make play` and `make test`; each makes what it needs, once. `make check` is for every step, `make test-long` for a night.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -13,7 +13,9 @@ REPORTS := .venv/reports
 PYTEST := $(BIN)/python -m pytest
 # Tests in one process for each processor; whichever has done its own takes over some of another's.
 SIDE_BY_SIDE := --numprocesses=logical --dist=worksteal
-STAGES := compiled browser-tests style client-tests coverage tests
+# What one runs at every step, in minutes: style, types, contracts, rules by number. Those that take longest come first.
+CHECKS := client-style coverage client-types style
+STAGES := compiled browser-tests $(CHECKS) client-tests tests
 # Tests of what the rules say: fast enough to be traced, and they reach every line of the rules.
 RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/test_golden.py)
 
@@ -21,7 +23,7 @@ RULES_TESTS := $(wildcard tests/*/test_rules*.py tests/*/test_hide.py tests/*/te
 pictures: .venv/ready-for-tests client
 	@CHROMIUM="$$($(BIN)/python -m tests.browser.chromium)" $(BIN)/python -m tests.browser.pictures
 
-.PHONY: pictures play site test test-long client client-packages format constraints $(STAGES)
+.PHONY: pictures play site check test test-long client client-packages format constraints $(STAGES)
 
 # Start a table and print its address. `make play HOST=0.0.0.0` lets phones and laptops in the same network in; some
 # shells have a variable of that name, which is not meant.
@@ -33,10 +35,15 @@ play:
 site: .venv/ready-for-site client
 	@$(BIN)/labtable site $(or $(FOLDER),public)
 
+# What can be checked in two minutes.
+check: .venv/ready-for-tests client-packages
+	@$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory $(CHECKS)
+
 # Everything that can be checked, side by side; each stage's output comes whole when the stage has ended, and the last
 # lines say how many tests there were. What needs patience rather than processors goes on beside what needs them.
 test: .venv/ready-for-tests client-packages client
 	@$(MAKE) --jobs=3 --keep-going --output-sync=target --no-print-directory $(STAGES)
+	@echo "Rules:         $$(tail -n 1 $(REPORTS)/rules.txt)"
 	@echo "Tests:         $$(tail -n 1 $(REPORTS)/tests.txt)"
 	@echo "Browser tests: $$(tail -n 1 $(REPORTS)/browser.txt)"
 
@@ -45,9 +52,11 @@ format: .venv/ready-for-tests client-packages
 	$(BIN)/ruff format
 	$(BIN)/python hatch_build.py run format
 
-# Many random examples instead of a few fixed ones.
+# All tests, those that take long, too; with many random examples instead of a few fixed ones, and many more matches.
+test-long: export LABTABLE_LONG_TESTS = 1
 test-long: .venv/ready-for-tests client
-	$(PYTEST) $(SIDE_BY_SIDE) -m hypothesis --hypothesis-profile=long
+	$(PYTEST) $(SIDE_BY_SIDE)
+	CHROMIUM="$$($(BIN)/python -m tests.browser.chromium)" $(PYTEST) $(SIDE_BY_SIDE) tests/browser
 
 # --- what is needed ---------------------------------------------------------------------------------------------------
 
@@ -99,22 +108,27 @@ style: .venv/ready-for-tests client-packages
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+client-style: client-packages
 	$(BIN)/python hatch_build.py run style
 
-client-tests: client-packages
+client-types: client-packages
 	$(BIN)/python hatch_build.py run check
+
+client-tests: client-packages
 	$(BIN)/python hatch_build.py run test
 
 # Before the tests, which find it on disk: side by side they would all compile the same.
 compiled: .venv/ready-for-tests
 	$(BIN)/python -m tests.compiling
 
+# All but those that `make coverage` runs just as they are.
 tests: .venv/ready-for-tests client compiled
-	$(PYTEST) $(SIDE_BY_SIDE) 2>&1 | tee $(REPORTS)/tests.txt
+	$(PYTEST) $(SIDE_BY_SIDE) -m 'not traced' 2>&1 | tee $(REPORTS)/tests.txt
 
 # The rules uncompiled and traced; with all tests this would take several times as long as with those of the rules.
 coverage: .venv/ready-for-tests
-	$(BIN)/coverage run -m pytest --hypothesis-profile=traced -m 'not many' $(RULES_TESTS)
+	$(BIN)/coverage run -m pytest --hypothesis-profile=traced -m 'not many' $(RULES_TESTS) 2>&1 | tee $(REPORTS)/rules.txt
 	$(BIN)/coverage report --skip-covered
 
 # In a pytest run of their own: after Playwright, asyncio.run fails in the same process.
