@@ -4,20 +4,39 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page
 
+from tests.browser.conftest import LAPTOP, PHONE
+
+Theme = Literal["dark", "light"]
+
 # Violations alone leave the page: the results without fault are far more, and take longer to carry than to find.
 RUN = """async (which) => (await axe.run(document, { resultTypes: ["violations"], ...which })).violations"""
+ALL: dict[str, Any] = {}
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-# All rules in one theme; in the other those alone whose answer may differ.
-THEMES: dict[Literal["dark", "light"], dict[str, Any]] = {"dark": {}, "light": OF_COLOURS}
 
 
 def faults(page: Page, axe: str) -> list[str]:
-    """All faults, in both themes, each with its weight and every place where it is found."""
+    """All faults, each with its weight and every place where it is found.
+
+    By all rules in one theme; in the other by those alone whose answer may differ.
+    """
     page.evaluate(axe)
-    found = []
-    for theme, rules in THEMES.items():
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        for violation in page.evaluate(RUN, rules):
-            what = f"{theme}: {violation['id']} ({violation['impact']})"
-            found += [f"{what}: {node['html']}" for node in violation["nodes"]]
-    return found
+    return [*_found(page, "dark", ALL), *_found(page, "light", OF_COLOURS)]
+
+
+def faults_at_both_sizes(page: Page, axe: str) -> list[str]:
+    """The same by day on a phone and by night on a laptop, whose size the page has then."""
+    page.evaluate(axe)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    found = _found(page, "light", ALL)
+    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    return [*found, *_found(page, "dark", ALL)]
+
+
+def _found(page: Page, theme: Theme, rules: dict[str, Any]) -> list[str]:
+    """The faults in one theme, by these rules."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    return [
+        f"{theme}: {violation['id']} ({violation['impact']}): {node['html']}"
+        for violation in page.evaluate(RUN, rules)
+        for node in violation["nodes"]
+    ]

@@ -1,4 +1,4 @@
-// Says to the folder's tables what a page says, without a page: see `test_site_puzzles`.
+// Says to the folder's tables what a page says, without a page: see `test_site`.
 {
   const heard = []
   const Real = Worker

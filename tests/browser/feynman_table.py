@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.arranged import Arranged, arrange
 from tests.browser.tables import acts
@@ -54,12 +54,11 @@ def log(page: Page) -> Locator:
 
 def play_by_keys(page: Page) -> None:
     """Play until the match is over, by keys alone: the first card that fits, else what is drawn."""
+    over = page.get_by_role("region", name="Result").or_(page.get_by_text(" won the match."))
     for _ in range(MANY_STEPS):
-        if page.get_by_role("region", name="Result").or_(page.get_by_text(" won the match.")).first.is_visible():
+        expect(over.or_(acts(page).get_by_role("button")).first).to_be_visible()
+        if over.first.is_visible():
             return
-        if not acts(page).get_by_role("button").first.is_visible():
-            page.wait_for_timeout(50)
-            continue
         fitting = page.locator(".hand .pick:not([aria-disabled='true'])").first
         if (
             fitting.is_visible()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -19,15 +19,27 @@ from typing import Any
 import httpx
 import msgspec
 
+from labtable.games import names
 from labtable.table.changes import Acted, AnyChange, read
-from tests.browser.arranged import Arranged
+from tests.browser.arranged import Arranged, arrange
+from tests.effort import LONG
 
 UNDER = "a/school/path"
 PATIENCE = 300  # seconds; a slow machine is not a wrong program
 Evaluate = Callable[..., Any]  # of a page of whichever engine: a JavaScript function, async or not, and one argument
 Action = tuple[int, str]  # a seat, and what it did
-# The game that each other engine plays and loads again in the middle; Chromium plays all, and loads the others again.
-PLAYED_BY = {"firefox": "unitary", "webkit": "mathic"}
+# The games that computers play through in each engine, and load again in the middle. Engines may differ in how they
+# keep files, run workers and store tables, which is the same for every game; `make test-long` has all games in each.
+PLAYED_BY = {"chromium": ("feynman", "cats"), "firefox": ("unitary",), "webkit": ("mathic",)}
+LEVELS = ("bot beginner", "bot intermediate", "bot expert")
+# Of each game the options and the seed of a match of eleven to thirty-three actions.
+MATCHES: dict[str, tuple[dict[str, Any], int]] = {
+    "unitary": ({}, 7),
+    "mathic": ({"aim": 50, "sprint": True}, 8),
+    "feynman": ({"length": "short"}, 7),
+    "cats": ({}, 6),
+}
+PAUSE = 150  # ms, so that it is loaded again in the middle, however fast they think; at a table it is usually 900
 
 IS_KEPT = """async () => {
   const script = await (await fetch('sw.js')).text()
@@ -35,6 +47,8 @@ IS_KEPT = """async () => {
   const names = await caches.keys()
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
 }"""
+STAGE = "() => document.querySelector('main.table')?.dataset.stage"
+SEEN = "() => Number(document.querySelector('main.table')?.dataset.seen ?? 0)"
 IS_READY = "() => document.querySelector('main') !== null && document.querySelector('.starting') === null"
 WITH_STORE = """async (given) => {
   const asked = indexedDB.open('labtable')
@@ -132,6 +146,17 @@ def carry(evaluate: Evaluate, store: Path, table: Arranged) -> None:
         found = rows.execute("SELECT seq, body FROM event WHERE room = ? ORDER BY seq", (table.name,)).fetchall()
     assert found, "it is there"
     evaluate(PUT, [{"table": table.name, "number": number, "body": body.decode()} for number, body in found])
+
+
+def played_by(engine: str) -> Sequence[str]:
+    """The games that computers play through in that engine."""
+    return names() if LONG else PLAYED_BY[engine]
+
+
+def match_of_computers(store: Path, game: str) -> Arranged:
+    """A table of a server's store, at which computers of all levels are about to play."""
+    options, seed = MATCHES[game]
+    return arrange(store, game, LEVELS, options=options, seed=seed, pause_ms=PAUSE)
 
 
 def changes_here(evaluate: Evaluate, table: str) -> list[AnyChange]:

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.browser.arranged import Arranged
+
 Message = dict[str, Any]
 
 
@@ -61,6 +63,34 @@ class Lesson:
             pupil.until("joined")
             pupils.append(pupil)
         return pupils
+
+
+class Player:
+    """Somebody at a seat of a table, without a page."""
+
+    def __init__(self, line: ClientConnection, secret: str) -> None:
+        self._line = line
+        self._acted = -1  # what had been seen when this person acted last: what was told before the next turn is old
+        self._send(t="hello", secret=secret)
+
+    def _send(self, **message: Any) -> None:
+        self._line.send(json.dumps(message))
+
+    def act(self, action: str) -> None:
+        """Do something as soon as it is one's turn."""
+        while True:
+            told: Message = json.loads(self._line.recv(timeout=60))
+            if told["t"] == "table" and told.get("asked") == "must" and told["seen"] > self._acted:
+                self._acted = told["seen"]
+                return self._send(t="act", seen=self._acted, action=action)
+
+
+@contextmanager
+def player(server: str, table: Arranged, seat: int) -> Iterator[Player]:
+    """Somebody who sits there."""
+    address = f"{server.replace('http', 'ws', 1)}/ws/{table.name}"
+    with connect(address, max_size=None, max_queue=None, ping_interval=None) as line:
+        yield Player(line, str(table.secrets[seat]))
 
 
 @contextmanager

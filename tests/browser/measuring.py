@@ -65,10 +65,13 @@ SCREENS = {
     "forced colours": Screen(1280, 800, forced=True),
 }
 ORDINARY = "1280x800"
+# What fits a screen that is smaller both ways fits a larger one, and in the dark all is as large.
+SAMPLE = ("320x568", "390x664", "200% text", "844x390", "768x1024", "1280x800", "forced colours")
 SCROLLS = ".log, .list, .margin, aside, .opp"  # what may be longer than its place, and says so by scrolling
 FEW = 2  # seats
 DECISIONS = (0, 1, 6, 7)  # of seat 0 in the match that is played: these are looked at between two,
 AMONG_MANY = (0, 7)  # and these at a full table
+SAMPLED = {True: 2, False: 1}  # the last of these, as many between two and as many at a full table
 LONG = 600  # actions; no match is played further
 
 
@@ -131,16 +134,17 @@ def allowed(game: str) -> list[Allowed]:
 class Measured:
     """A page that is measured at all sizes without being loaded again."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, screens: Sequence[str] = tuple(SCREENS)) -> None:
         self.page = page
+        self.screens = screens
         self.findings = Findings()
         self.zones: dict[str, dict[str, list[int]]] = {}
         self._line = page.context.new_cdp_session(page)
 
     def look(self, where: str) -> None:
         """Measure on every screen; zones that are elsewhere than the last time have jumped."""
-        for name, screen in SCREENS.items():
-            self.show(screen)
+        for name in self.screens:
+            self.show(screen := SCREENS[name])
             found: dict[str, Any] = self.page.evaluate(
                 MEASURE, {"root": "main", "scrolls": SCROLLS, "reflows": screen.reflows}
             )
@@ -192,12 +196,12 @@ def seatings(game: str) -> tuple[int, int]:
     return FEW, load(game).seats[-1]
 
 
-def matches(game: str, seats: int, seed: int = 1) -> Iterator[tuple[str, list[Acted]]]:
-    """The positions of a match of beginners where seat 0 decides something that is looked at, and its end."""
+def matches(game: str, seats: int, looked_at: Sequence[int], seed: int = 1) -> Iterator[tuple[str, list[Acted]]]:
+    """The positions of a match of beginners at these decisions of seat 0, and its end."""
     rules = load(game)
     match = Match(rules, seats, rules.settings(), seed)
     acted: list[Acted] = []
-    decisions, looked_at = 0, DECISIONS if seats == FEW else AMONG_MANY
+    decisions = 0
     level = rules.level("beginner")
     while not match.is_over and len(acted) < LONG:
         seat = rules.who_must_act(match.state)[0]
@@ -212,12 +216,13 @@ def matches(game: str, seats: int, seed: int = 1) -> Iterator[tuple[str, list[Ac
         yield "the end", acted
 
 
-def measure(page: Page, store: Path, game: str, seats: int) -> Findings:
-    """Measure a match with so many seats and return what is found."""
+def measure(page: Page, store: Path, game: str, seats: int, *, sample: bool = False) -> Findings:
+    """Measure a match with so many seats and return what is found; for a sample, at fewer places and screens."""
     rules = load(game)
-    measured = Measured(page)
+    measured = Measured(page, SAMPLE if sample else tuple(SCREENS))
     at_seats = ["person Noor", *["bot beginner"] * (seats - 1)]
-    for where, acted in matches(game, seats):
+    wanted = DECISIONS if seats == FEW else AMONG_MANY
+    for where, acted in matches(game, seats, wanted[-SAMPLED[seats == FEW] :] if sample else wanted):
         at_table(page, arrange(store, game, at_seats, acted=acted, options=rules.settings()))
         if where == "the end":
             expect(page.locator("main[data-stage=over]")).to_be_visible()

@@ -4,9 +4,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-# `running` is what the element itself says right after it was told to move. What is not in the page, or not shown,
-# has no animations.
+# For `visit(script=RECORD)`. `running` is what the element itself says right after it was told to move. What is not in
+# the page, or not shown, has no animations.
 RECORD = """
+(() => {
 window.flights = []
 const animate = Element.prototype.animate
 Element.prototype.animate = function (...given) {
@@ -17,12 +18,25 @@ Element.prototype.animate = function (...given) {
   const end = () => (flight.ended = true)
   animation.finished.then(end, end)
   return animation
+}
+})()"""
+
+
+WATCH = """(selector) => {
+  const count = () => (window.most = Math.max(window.most, document.querySelectorAll(selector).length))
+  window.most = 0
+  new MutationObserver(count).observe(document.body, { attributes: true, childList: true, subtree: true })
 }"""
 
 
-def watch_flights(page: Page) -> None:
-    """Remember what flies, from the next page on."""
-    page.add_init_script(RECORD)
+def watch_for(page: Page, selector: str) -> None:
+    """Note what comes from now on, so that nothing is missed that is there for a moment only."""
+    page.evaluate(WATCH, selector)
+
+
+def came(page: Page, number: int = 1) -> None:
+    """Wait until so many have been there at once of what is watched for."""
+    page.wait_for_function("(number) => window.most >= number", arg=number)
 
 
 def flights(page: Page) -> list[dict[str, Any]]:

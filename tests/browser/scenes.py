@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
-from tests.browser.conftest import LAPTOP
+from tests.browser.conftest import BESIDE, LAPTOP
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import card, middle, play, set_up
 
@@ -43,7 +43,7 @@ def unitary(browser: Browser, address: str, store: Path) -> Page:
     )
     pages = [somebody(browser) for _ in HANDS]
     for seat, page in enumerate(pages):
-        page.goto(address)
+        page.goto(address + BESIDE)
         at_table(page, table, seat)
     noor, ada, emmy = pages
     play(ada, "Force", "up")
@@ -72,7 +72,7 @@ def mathic_fraction(browser: Browser, address: str, store: Path) -> Page:
     )
     pages = [somebody(browser) for _ in range(3)]
     for seat, page in enumerate(pages):
-        page.goto(address)
+        page.goto(address + BESIDE)
         at_table(page, table, seat)
     noor, _, _ = pages
     mathic.written(noor).fill("(3/12d + [simplest black: 11/12]) x 6/12c = 7/12h")
@@ -98,7 +98,7 @@ def u_know_feynman(browser: Browser, address: str, store: Path) -> Page:
     )
     pages = [somebody(browser) for _ in range(3)]
     for seat, page in enumerate(pages):
-        page.goto(address)
+        page.goto(address + BESIDE)
         at_table(page, table, seat)
     noor, ada, emmy = pages
     feynman.card(ada, "red W boson").click()
@@ -124,7 +124,7 @@ def schrodingers_cats(browser: Browser, address: str, store: Path) -> Page:
     )
     pages = [somebody(browser) for _ in range(4)]
     for seat, page in enumerate(pages):
-        page.goto(address)
+        page.goto(address + BESIDE)
         at_table(page, table, seat)
     noor, _, emmy, lise = pages
     for action in ("bid 5D", "show D H", "end"):

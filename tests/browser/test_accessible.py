@@ -4,27 +4,23 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import cats_table as cats
-from tests.browser import feynman_table as feynman
+from labtable.games import names
 from tests.browser import mathic_table as mathic
-from tests.browser.accessible import faults
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.accessible import faults_at_both_sizes
+from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.tables import ME, OPEN, acts, at_table, bot, hold, make
 from tests.browser.unitary_table import card, set_up
+from tests.browser.walks import finish, last_turn
 
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 HANDS = [["Surface Tension", "Mass", "Square Root"], ["Area", "Power"]]
 UNITARY: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Velocity", "Distance"], "hands": HANDS}
-WINNING: dict[str, Any] = {"area": [0, 2, -2], "hands": [["Mass"], ["Clear"]], "hidden": ["Energy", "Distance"]}
 MATHIC: dict[str, Any] = {
     "hands": [["3/12h", "[>=6/12 red]", "9/12s", "0/12d"], ["5/12c", "6/12c"]],
     "space": ["4/12s", "7/12d", "3/12d", "6/12s"],
     "tokens": ["plus", "red+black", "odd", "number 1"],
 }
-PROTON: dict[str, Any] = {"hands": [["u:red", "u:blue", "d:green"], ["d:blue", "c:blue"]], "discard": ["t:red"]}
 PAGES = {
     "/": "Unitary",
     "/new/feynman": "Set a table",
@@ -36,25 +32,28 @@ PAGES = {
 }
 
 
-@BOTH
-def test_pages(visit: Visitor, axe: str, size: dict[str, int]) -> None:
+def still(visit: Visitor) -> Page:
+    """A browser at the server, in which nothing moves."""
+    return visit(BESIDE, reduced_motion="reduce")
+
+
+def test_pages(visit: Visitor, server: str, axe: str) -> None:
+    page = still(visit)
     for path, text in PAGES.items():
-        page = visit(path, size, reduced_motion="reduce")
+        page.goto(server + path)
         expect(page.get_by_text(re.compile(text)).first).to_be_visible()
-        assert (path, faults(page, axe)) == (path, [])
+        assert (path, faults_at_both_sizes(page, axe)) == (path, [])
 
 
-@BOTH
-def test_lobby_and_lessons(visit: Visitor, server: str, axe: str, size: dict[str, int]) -> None:
-    page = visit("/", size, reduced_motion="reduce")
-    name, secret = make(server, [ME, OPEN, bot()])
-    hold(page, name, secret)
+def test_lobby_and_lessons(visit: Visitor, server: str, axe: str) -> None:
+    page = still(visit)
+    hold(page, *make(server, [ME, OPEN, bot()]))
     expect(page.get_by_role("button", name="Deal")).to_be_visible()
-    assert faults(page, axe) == []
-    for game in ("unitary", "mathic", "feynman", "cats"):
+    assert faults_at_both_sizes(page, axe) == []
+    for game in names():
         page.goto(f"{server}/learn/{game}")
         expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
-        assert (game, faults(page, axe)) == (game, [])
+        assert (game, faults_at_both_sizes(page, axe)) == (game, [])
 
 
 def hint(page: Page) -> None:
@@ -62,122 +61,106 @@ def hint(page: Page) -> None:
     page.get_by_role("button", name="Tell me more").click()
 
 
-@BOTH
-def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+def test_unitary_at_the_table(visit: Visitor, store: Path, axe: str) -> None:
     """A refusal, a hint, the menu, a rule, a card from near."""
-    look: dict[str, Any] = {"reduced_motion": "reduce"}
-    page = at_table(visit(BESIDE, size, **look), set_up(store, "person Noor", "bot beginner", **UNITARY))
+    page = at_table(still(visit), set_up(store, "person Noor", "bot beginner", **UNITARY))
     hint(page)
     card(page, "Mass").click()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     card(page, "Square Root").click(force=True)
     acts(page).locator("[data-way='play']").click(force=True)
     expect(page.get_by_text("stays in your hand")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     page.get_by_role("button", name="Menu").click()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     page.get_by_role("button", name="Menu").click()
     card(page, "Mass").click(button="right")
     expect(page.get_by_role("dialog", name="Mass")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
 
 
-@BOTH
-def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
-    look: dict[str, Any] = {"reduced_motion": "reduce"}
+def test_mathic_at_the_table(visit: Visitor, store: Path, axe: str) -> None:
     table = mathic.set_up(store, "person Noor", "person Ada", window_ms=600_000, **MATHIC)
-    page = at_table(visit(BESIDE, size, **look), table)
+    page = at_table(still(visit), table)
     hint(page)
-    assert faults(page, axe) == []
     mathic.compose(page, "3/12h", "+", "4/12s")
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     mathic.act(page, "play").click(force=True)
     expect(page.get_by_text("An equation needs an equals sign.")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     mathic.act(page, "clear").click()
     mathic.in_hand(page, "[>=6/12 red]").click()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     mathic.act(page, "discard").click()
-    ada = at_table(visit(BESIDE, size, **look), table, 1)
+    ada = at_table(page, table, 1)
     expect(ada.get_by_role("button", name="Pass")).to_be_visible()
-    assert faults(ada, axe) == []
+    assert faults_at_both_sizes(ada, axe) == []
 
 
-@BOTH
-def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
-    short = {"half_deck": True, "sprint": True, "aim": 50}
-    table = mathic.set_up(store, "person Noor", "bot random", options=short, seed=25)
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
-    mathic.play_to_the_end(page)
+def test_mathic_at_the_end(visit: Visitor, store: Path, axe: str) -> None:
+    page = at_table(still(visit), last_turn(store, "mathic"))
+    finish(page, "mathic")
     expect(page.get_by_role("button", name="Review")).to_be_visible()
-    assert faults(page, axe) == []
-    page.get_by_role("button", name="Review").click()
-    expect(page.locator("main.review")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
+    looks_back(page, axe)
 
 
-@BOTH
-def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+def test_feynman_at_the_end(visit: Visitor, store: Path, axe: str) -> None:
     """The result, the collection of diagrams, and looking back; for a table in play see test_feynman_play.py."""
-    table = feynman.set_up(store, "person Noor", "person Ada", **PROTON)
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
-    feynman.press(page, "Baryon")
-    for quark in ("red up", "blue up", "green down"):
-        feynman.card(page, quark).click()
-    feynman.press(page, "Play the proton")
+    page = at_table(still(visit), last_turn(store, "feynman"))
+    finish(page, "feynman")
     page.get_by_role("button", name="Interactions seen").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Review").click()
-    expect(page.locator("main.review")).to_be_visible()
-    assert faults(page, axe) == []
+    looks_back(page, axe)
 
 
-@BOTH
-def test_cats_at_the_end(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+def test_cats_at_the_end(visit: Visitor, store: Path, axe: str) -> None:
     """What a call has opened, the result, and looking back; for a table in play see test_cats_play.py."""
-    position: dict[str, Any] = {"hands": ["AAA", "DDE"], "bid": "13E 1", "options": {"form": "elimination"}}
-    table = cats.set_up(store, "person Noor", "person Ada", **position)
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
-    cats.press(page, "Prove it!")
-    expect(cats.proof(page)).to_be_visible()
-    assert faults(page, axe) == []
+    page = at_table(still(visit), last_turn(store, "cats"))
+    finish(page, "cats")
+    assert faults_at_both_sizes(page, axe) == []
     page.keyboard.press("Escape")
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
+    looks_back(page, axe)
+
+
+def looks_back(page: Page, axe: str) -> None:
+    """Look at the review, which the end offers."""
     page.get_by_role("button", name="Review").click()
     expect(page.locator("main.review")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
 
 
-@BOTH
-def test_where_there_is_nothing(browser: Browser, server: str, axe: str, size: ViewportSize) -> None:
+def test_where_there_is_nothing(browser: Browser, server: str, axe: str) -> None:
     """A browser reports the status as an error, so this page is not watched for errors."""
-    with browser.new_context(viewport=size) as context:
+    with browser.new_context() as context:
         page = context.new_page()
         answer = page.goto(f"{server}/foo")
         assert answer is not None
         assert answer.status == 404
         expect(page.get_by_role("heading", name="This page does not exist.")).to_be_visible()
-        assert faults(page, axe) == []
+        assert faults_at_both_sizes(page, axe) == []
         page.get_by_role("main").get_by_role("link", name="To the start page").click()
         expect(page).to_have_url(f"{server}/")
         assert context.request.get(f"{server}/assets/gone.js").json()["code"] == "not_found"
 
 
-@pytest.mark.parametrize("by_keys", [True, False], ids=["keys", "clicks"])
-def test_at_the_end_the_focus_is_on_the_result(visit: Visitor, store: Path, by_keys: bool) -> None:
-    """The hand and the buttons are gone; from the result one goes on to what can be done now."""
-    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot beginner", **WINNING))
-    if by_keys:
-        page.keyboard.press("1")
-        page.keyboard.press("u")
-    else:
-        card(page, "Mass").click()
-        acts(page).locator("[data-way='up']").click()
-    expect(page.get_by_role("region", name="You have won.")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Deal again")).to_be_focused()
+def test_at_the_end_the_focus_is_on_the_result(visit: Visitor, store: Path) -> None:
+    """The hand and the buttons are gone; from the result one goes on to what can be done now, by keys or clicks."""
+    page = visit(BESIDE)
+    for by_keys in (True, False):
+        at_table(page, last_turn(store, "unitary"))
+        if by_keys:
+            page.keyboard.press("1")
+            page.keyboard.press("u")
+        else:
+            card(page, "Mass").click()
+            acts(page).locator("[data-way='up']").click()
+        expect(page.get_by_role("region", name="You have won.")).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name="Deal again")).to_be_focused()
 
 
 # What the live region is given to say; each line leaves it after a while.
@@ -194,7 +177,7 @@ new MutationObserver((changes) => {
 def test_whose_turn_it_is_is_read_out_once(visit: Visitor, store: Path) -> None:
     start = {**UNITARY, "turn": 1, "hands": [["Mass"], ["Area", "Velocity"]]}
     table = set_up(store, "person Noor", "person Ada", claims="spot", **start)
-    noor = visit()
+    noor = visit(BESIDE)
     noor.add_init_script(LISTEN)
     noor, ada = at_table(noor, table), at_table(visit(BESIDE), table, 1)
     card(ada, "Area").click()

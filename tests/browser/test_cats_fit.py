@@ -12,7 +12,6 @@ from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.fitting import SIZES, hints, look, looked_back, resize, steps, wide
 from tests.browser.tables import acts, at_table, hold, make
 
-AT_ONCE = "reduce"  # motion: nothing is on its way while it is measured
 PEOPLE = [f"person {name}" for name in ("Noor", "Ada", "Emmy", "Lise", "Priya", "Wolfgang")]
 SIX: dict[str, Any] = {
     "hands": ["ADEHAD", "AADDE", "DDEEA", "AAADD", "AAADD", "DDEA"],
@@ -25,8 +24,8 @@ SIX: dict[str, Any] = {
 
 @pytest.fixture
 def page(visit: Visitor) -> Page:
-    """A browser that shows every move at once."""
-    return visit(reduced_motion=AT_ONCE)
+    """A browser at the server."""
+    return visit(BESIDE)
 
 
 def test_cats_lesson_step_by_step(page: Page) -> None:
@@ -65,7 +64,7 @@ def test_a_puzzle_its_hint_and_its_miss(page: Page, server: str) -> None:
     assert found + look(page, "a puzzle that was missed") == []
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long), 6])
 def test_a_hypothesis_with_all_that_may_be_said(page: Page, store: Path, seats: int) -> None:
     given = {key: value[:seats] if key in ("hands", "findings") else value for key, value in SIX.items()}
     at_table(page, set_up(store, *PEOPLE[:seats], **given))
@@ -82,7 +81,7 @@ def test_a_hypothesis_with_all_that_may_be_said(page: Page, store: Path, seats: 
     found += look(page, f"{seats} seats, a refusal")
     wide(page)
     page.keyboard.press("Escape")
-    if seats == 4:
+    if seats == 2:
         found += hints(page)
         found += look(page, "all of a hint")
     assert found == []
@@ -92,7 +91,7 @@ def test_findings_the_proof_and_who_is_out(visit: Visitor, store: Path) -> None:
     hands = ["AAAHDE", "AADDEE", "DDEEAD", ""]
     out = {"out": [False, False, False, True], "lost": [0, 0, 0, 1], "experiment": 2}
     table = set_up(store, *PEOPLE[:4], hands=hands, bid="3A 2", options={"form": "elimination"}, **out)
-    noor, ada, lise = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1, 3))
+    noor, ada, lise = (at_table(visit(BESIDE), table, seat) for seat in (0, 1, 3))
     found = look(lise, "who is out")
     square(noor, "5 Alive").click()
     press(noor, "Say 5 Alive Cats")

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +11,7 @@ from tests.browser.accessible import faults
 from tests.browser.arranged import Arranged
 from tests.browser.cats_table import MANY_STEPS, back, box, do, hand, play_to_the_end, press, proof, set_up, square, use
 from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.fitting import resize
 from tests.browser.tables import acts
 from tests.browser.tables import at_table as come_to
 
@@ -28,7 +30,7 @@ def at_table(page: Page, table: Arranged, seat: int = 0) -> Page:
 @pytest.fixture
 def page(visit: Visitor) -> Page:
     """A laptop on which nothing moves."""
-    return visit(reduced_motion="reduce")
+    return visit(BESIDE)
 
 
 def test_a_hypothesis_is_said_by_its_square_and_a_lower_one_says_why_not_C4(page: Page, store: Path) -> None:
@@ -45,10 +47,7 @@ def test_a_hypothesis_is_said_by_its_square_and_a_lower_one_says_why_not_C4(page
 
 def test_findings_are_shown_and_boxes_cycled_C7(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", hands=["AADH", "DDE"], bid="2A 1", research="EE")
-    noor, ada = (
-        at_table(visit(BESIDE, reduced_motion="reduce"), table),
-        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
-    )
+    noor, ada = (at_table(visit(BESIDE), table, seat) for seat in (0, 1))
     square(noor, "4 Alive").click()
     press(noor, "Say 4 Alive Cats")
     expect(acts(noor).get_by_role("button", name="End the turn")).to_be_visible()
@@ -68,16 +67,16 @@ def test_findings_are_shown_and_boxes_cycled_C7(visit: Visitor, store: Path) -> 
     expect(acts(ada).get_by_role("button", name="Prove it!")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
-def test_a_call_opens_all_boxes_one_by_one_to_the_verdict_C13(
-    visit: Visitor, store: Path, axe: str, size: dict[str, int]
-) -> None:
+def test_a_call_opens_all_boxes_one_by_one_to_the_verdict_C13(visit: Visitor, store: Path, axe: str) -> None:
     """It can be skipped, and stays until one goes back, whatever happens meanwhile."""
     table = set_up(
         store, "person Noor", "person Ada", "person Emmy",
         hands=["AAD", "DDE", "AHE"], findings=["", "A", ""], bid="5A 1", options={"form": "elimination"},
     )  # fmt: skip
-    noor, ada, emmy = (at_table(visit(BESIDE, size), table, seat) for seat in range(3))
+    noor, ada, emmy = (
+        at_table(visit(BESIDE, size, reduced_motion="no-preference"), table, seat)
+        for seat, size in enumerate((LAPTOP, SMALL, SMALL))
+    )
     press(noor, "Prove it!")
     for page in (noor, ada, emmy):
         expect(proof(page)).to_contain_text("Ada said 5 Alive")
@@ -100,24 +99,23 @@ def test_a_call_opens_all_boxes_one_by_one_to_the_verdict_C13(
 
 # The width that each card has in its flight, at the least and the most, as the browser is told to move it.
 WIDTHS = """
-window.widths = []
-const animate = Element.prototype.animate
-Element.prototype.animate = function (frames, ...given) {
-  const scales = [...frames].map((frame) => Number(frame.scale ?? 1))
-  if (this.dataset.card) window.widths.push(Math.max(...scales) * this.getBoundingClientRect().width)
-  return animate.call(this, frames, ...given)
-}"""
+(() => {
+  window.widths = []
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, ...given) {
+    const scales = [...frames].map((frame) => Number(frame.scale ?? 1))
+    if (this.dataset.card) window.widths.push(Math.max(...scales) * this.getBoundingClientRect().width)
+    return animate.call(this, frames, ...given)
+  }
+})()"""
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
-def test_no_box_is_larger_on_its_way_than_in_a_hand(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    """At a deal, a cycling and the deal after a call: a box that comes from a line of text is not as wide as this."""
+def test_no_box_is_larger_on_its_way_than_in_a_hand(visit: Visitor, store: Path) -> None:
+    """At a deal, a cycling and the deal after a call, on a laptop and a phone: a box that comes from a line of text."""
     table = set_up(
         store, "person Noor", "person Ada", hands=["AADH", "DDE"], bid="2A 1", research="EE", options=LABORATORY
     )
-    noor, ada = (visit("/", size) for _ in range(2))
-    for page in (noor, ada):
-        page.add_init_script(WIDTHS)
+    noor, ada = (visit(BESIDE, size, reduced_motion="no-preference", script=WIDTHS) for size in (LAPTOP, SMALL))
     at_table(noor, table)
     at_table(ada, table, 1)
     for action in ("bid 4A", "show A A", "cycle D", "end"):
@@ -132,21 +130,28 @@ def test_no_box_is_larger_on_its_way_than_in_a_hand(visit: Visitor, store: Path,
         assert max(widths) <= 1.5 * widest
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
-def test_the_hand_stays_where_it_is_while_another_plays(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="2A 1")
-    noor = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
-    where = noor.locator(".hand").bounding_box()
-    do(noor, "bid 4A")
-    do(noor, "end")
-    expect(acts(noor).get_by_role("button")).to_have_count(0)
-    assert noor.locator(".hand").bounding_box() == where
+def test_the_hand_stays_where_it_is_while_another_plays(page: Page, store: Path) -> None:
+    at_table(page, set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="2A 1"))
+    where = hand_at_sizes(page)
+    do(page, "bid 4A")
+    do(page, "end")
+    expect(acts(page).get_by_role("button")).to_have_count(0)
+    assert hand_at_sizes(page) == where
+
+
+def hand_at_sizes(page: Page) -> list[object]:
+    """Where one's hand lies on a small phone and on a laptop, whose size the page has then."""
+    found: list[object] = []
+    for name in ("small phone", "laptop"):
+        resize(page, name)
+        found.append(page.locator(".hand").bounding_box())
+    return found
 
 
 def test_a_slip_neither_calls_nor_takes_a_choice_back(visit: Visitor, store: Path) -> None:
     """Each button has its place: two quick taps at the same one do nothing that cannot be undone."""
     table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
-    noor = at_table(visit(BESIDE, SMALL, reduced_motion="reduce"), table)
+    noor = at_table(visit(BESIDE, SMALL), table)
     seen = str(noor.locator("main.table").get_attribute("data-seen"))
     call = acts(noor).locator(".btn").first
     where = call.bounding_box()
@@ -162,28 +167,35 @@ def test_a_slip_neither_calls_nor_takes_a_choice_back(visit: Visitor, store: Pat
     expect(proof(noor)).to_contain_text("Ada said 3 Alive")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 664), (390, 844), (844, 390)], ids=str)
-def test_a_thumb_finds_every_hypothesis_on_a_phone(visit: Visitor, store: Path, size: tuple[int, int]) -> None:
+# Of each key of the pad, when it has been laid out: its smaller side, px, and how much of it is in sight.
+KEYS = """() => new Promise((told) => {
+  const size = ({ width, height }) => Math.min(width, height)
+  const seen = new IntersectionObserver((keys) => {
+    told(keys.map((key) => [size(key.boundingClientRect), key.intersectionRatio]))
+  })
+  for (const key of document.querySelectorAll('.pad button')) seen.observe(key)
+})"""
+
+
+def test_a_thumb_finds_every_hypothesis_on_a_phone(visit: Visitor, store: Path) -> None:
     """State first, then number: no key is smaller than a thumb, and all that is higher is behind one of them."""
-    width, height = size
-    table = set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1")
-    noor = at_table(visit(BESIDE, {"width": width, "height": height}, reduced_motion="reduce"), table)
+    noor = at_table(visit(BESIDE, SMALL), set_up(store, "person Noor", "person Ada", hands=["AAD", "DDE"], bid="3A 1"))
     noor.get_by_role("button", name="Odds").click()
-    for state, numbers in {"Alive": range(4, 27), "Dead": range(3, 27), "Empty": range(2, 14)}.items():
-        noor.get_by_role("group", name="State").get_by_role("button", name=state).click()
-        found: list[str] = []
-        while True:
-            found += noor.locator(".pad .sq b").all_inner_texts()
-            for key in noor.locator(".pad button").all():
-                expect(key).to_be_in_viewport(ratio=1)
-                box = key.bounding_box()
-                assert box is not None
-                assert min(box["width"], box["height"]) >= 40
-            more = noor.get_by_role("button", name=re.compile("^higher"))
-            if not more.count():
-                break
-            more.click()
-        assert found == [str(n) for n in numbers]
+    for width, height in ((320, 568), (390, 664), (390, 844), (844, 390)):
+        noor.set_viewport_size({"width": width, "height": height})
+        for state, numbers in {"Alive": range(4, 27), "Dead": range(3, 27), "Empty": range(2, 14)}.items():
+            noor.get_by_role("group", name="State").get_by_role("button", name=state).click()
+            found: list[str] = []
+            while True:
+                found += noor.locator(".pad .sq b").all_inner_texts()
+                keys: list[tuple[float, float]] = noor.evaluate(KEYS)
+                assert min(side for side, _ in keys) >= 40
+                assert min(ratio for _, ratio in keys) == 1
+                more = noor.get_by_role("button", name=re.compile("^higher"))
+                if not more.count():
+                    break
+                more.click()
+            assert found == [str(n) for n in numbers]
 
 
 def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
@@ -192,10 +204,7 @@ def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
         hands=["AAA", "", "DDE"], out=[False, True, False], lost=[0, 1, 0], experiment=2, bid="3A 2",
         options={"form": "elimination"},
     )  # fmt: skip
-    noor, ada = (
-        at_table(visit(BESIDE, reduced_motion="reduce"), table),
-        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
-    )
+    noor, ada = (at_table(visit(BESIDE), table, seat) for seat in (0, 1))
     expect(ada.get_by_text("Peer review: is 3 Alive Cats valid?")).to_be_visible()
     expect(acts(ada)).to_have_count(0)
     valid = ada.get_by_role("button", name="Valid")
@@ -209,13 +218,13 @@ def test_who_is_out_reviews_the_calls(visit: Visitor, store: Path) -> None:
 
 def test_odds_are_shown_on_request_and_who_is_to_think_first_is_told_none(visit: Visitor, store: Path) -> None:
     hands = ["AAD", "DDE"]
-    shown = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", hands=hands))
+    shown = at_table(visit(BESIDE), set_up(store, "person Noor", "bot beginner", hands=hands))
     expect(shown.get_by_text("Odds from your seat", exact=True)).to_have_count(0)
     shown.get_by_role("button", name="Odds").click()
     expect(shown.get_by_text("Odds from your seat", exact=True)).to_be_visible()
     expect(square(shown, "2 Alive")).to_contain_text("100\u202f%")
     table = set_up(store, "person Noor", "bot beginner", hands=hands, previews=False)
-    expect(at_table(visit(BESIDE, reduced_motion="reduce"), table).get_by_role("button", name="Odds")).to_have_count(0)
+    expect(at_table(visit(BESIDE), table).get_by_role("button", name="Odds")).to_have_count(0)
 
 
 def test_doctorates_are_used_copied_and_looked_at_C9(page: Page, store: Path) -> None:
@@ -239,20 +248,17 @@ def test_doctorates_are_used_copied_and_looked_at_C9(page: Page, store: Path) ->
     )
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(
-    visit: Visitor, store: Path, size: dict[str, int]
-) -> None:
-    page = visit("/", size, reduced_motion="reduce")
-    at_table(page, set_up(store, "person Noor", "bot intermediate", seed=4))
+def test_a_whole_match_against_a_computer_by_clicks_and_looking_back(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, PHONE), set_up(store, "person Noor", "bot intermediate", seed=4))
     play_to_the_end(page)
     expect(page.get_by_role("heading", name=re.compile(" won"))).to_be_visible()
     page.get_by_role("button", name="Review").click()
-    if size == PHONE:
-        page.get_by_role("button", name="Log").click()
-    expect(page.get_by_role("img", name=re.compile("^What there was in truth"))).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("experiments against the odds"))).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("against the odds")).first).to_be_visible()
+    page.get_by_role("button", name="Log").click()
+    for size in ("phone", "laptop"):
+        resize(page, size)
+        expect(page.get_by_role("img", name=re.compile("^What there was in truth"))).to_be_visible()
+        expect(page.get_by_role("img", name=re.compile("experiments against the odds"))).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("against the odds")).first).to_be_visible()
 
 
 def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:
@@ -285,11 +291,13 @@ def test_a_whole_match_with_the_keyboard_alone(page: Page, store: Path) -> None:
 
 
 def test_six_browsers_play_a_match_to_its_end(visit: Visitor, store: Path) -> None:
-    """Each says the next hypothesis; who comes after three of them calls. Nobody sees another's boxes."""
-    table = set_up(store, *[f"person {name}" for name in NAMES], seed=3)
-    pages = [
-        at_table(visit(BESIDE, size, reduced_motion="reduce"), table, i) for i, size in enumerate([LAPTOP, PHONE] * 3)
-    ]
+    """Each says the next hypothesis; who comes after three of them calls. Nobody sees another's boxes.
+
+    Whoever wins this experiment wins the match.
+    """
+    won: dict[str, Any] = {"options": LABORATORY, "won": [2] * 6, "lost": [0] * 6, "experiment": 11}
+    table = set_up(store, *[f"person {name}" for name in NAMES], hands=["AAADDE"] * 6, **won)
+    pages = [at_table(visit(BESIDE, size), table, i) for i, size in enumerate([LAPTOP, PHONE] * 3)]
     for page in pages:
         expect(hand(page)).to_have_count(6)
         expect(page.get_by_role("img", name="6 closed boxes")).to_have_count(5)
@@ -322,18 +330,16 @@ def turn(page: Page) -> None:
 
 
 def test_the_table_is_accessible_by_day_and_by_night(visit: Visitor, store: Path, axe: str) -> None:
-    page = visit("/", SMALL, reduced_motion="reduce")
+    page = visit(BESIDE, SMALL)
     hands = ["ADEH", "AADD", "DDEE", "AAHA"]
     table = set_up(
         store, *[f"person {name}" for name in NAMES[:4]],
         hands=hands, findings=["", "AAH", "", "D"], bid="8D 1", doctorates=["Purrie", "Tabby used"],
     )  # fmt: skip
     at_table(page, table)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        square(page, "9 Alive").click()
-        assert faults(page, axe) == []
-        page.keyboard.press("Escape")
+    square(page, "9 Alive").click()
+    assert faults(page, axe) == []
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Odds").click()
     page.get_by_role("button", name="Your doctorate").click()
     assert faults(page, axe) == []

@@ -2,16 +2,15 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.accessible import faults
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.accessible import faults, faults_at_both_sizes
+from tests.browser.conftest import BESIDE, Visitor
+from tests.browser.fitting import resize
 from tests.browser.leading import Lesson, lesson
 from tests.browser.tables import acts
 
 SMALL = {"width": 390, "height": 664}
-BOTH = pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
 JOIN_ENDS = 372  # px of 664: a phone's keyboard covers what is below
 FITS = (
     "() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
@@ -24,24 +23,32 @@ def joins(page: Page, name: str) -> None:
     page.get_by_label("Your name").press("Enter")
 
 
+def fits(page: Page) -> bool:
+    """Whether nothing is to be scrolled for, neither on a phone nor on a laptop."""
+    found = []
+    for size in ("small phone", "laptop"):
+        resize(page, size)
+        found.append(page.evaluate(FITS))
+    return all(found)
+
+
 def marked(page: Page) -> None:
     """Mark the page, so that it is seen whether it is loaded again."""
     page.evaluate("() => { window.mark = true }")
 
 
-@BOTH
-def test_joining_waiting_and_the_end(visit: Visitor, server: str, axe: str, size: dict[str, int]) -> None:
+def test_joining_waiting_and_the_end(visit: Visitor, server: str, axe: str) -> None:
     with lesson(server, title="Class 8b") as there:
-        page = visit(f"/c/{there.code.upper()}", size, reduced_motion="reduce")
+        page = visit(f"/c/{there.code.upper()}", SMALL)
         expect(page.get_by_role("heading", name="Your class plays Schrödinger’s Cats")).to_be_visible()
         expect(page.get_by_text(there.code.replace("-", " ").upper())).to_be_visible()
         kept = page.get_by_text("This class keeps your name")
         expect(kept).to_contain_text("30 days")
         box = kept.bounding_box()
         assert box is not None
-        assert size is LAPTOP or box["y"] + box["height"] <= JOIN_ENDS
-        assert page.evaluate(FITS)
-        assert faults(page, axe) == []
+        assert box["y"] + box["height"] <= JOIN_ENDS
+        assert fits(page)
+        assert faults_at_both_sizes(page, axe) == []
         page.get_by_role("button", name="Come to the table").click()
         expect(page.get_by_role("alert")).to_have_text("Enter your name first.")
         expect(page.get_by_label("Your name")).to_be_focused()
@@ -50,11 +57,11 @@ def test_joining_waiting_and_the_end(visit: Visitor, server: str, axe: str, size
         sentence = "You sit at table 1 with Ada and Ben; the game begins when your teacher deals."
         expect(page.get_by_role("status").filter(has_text=sentence)).to_be_visible()
         expect(page.get_by_role("img", name=re.compile("^Table 1 from above"))).to_be_visible()
-        assert page.evaluate(FITS)
-        assert faults(page, axe) == []
+        assert fits(page)
+        assert faults_at_both_sizes(page, axe) == []
         page.get_by_role("button", name="Noor is not my name").click()
-        assert page.evaluate(FITS)
-        assert faults(page, axe) == []
+        assert fits(page)
+        assert faults_at_both_sizes(page, axe) == []
         joins(page, "Noora")
         expect(page.get_by_role("button", name="Noora is not my name")).to_be_visible()
         there.desk.deal()
@@ -62,13 +69,13 @@ def test_joining_waiting_and_the_end(visit: Visitor, server: str, axe: str, size
         there.desk.send(t="end_class")
         expect(page.get_by_role("heading", name="The class is over.")).to_be_visible()
         expect(page.get_by_text("You played Schrödinger’s Cats. Your results are with your teacher.")).to_be_visible()
-        assert page.evaluate(FITS)
-        assert faults(page, axe) == []
+        assert fits(page)
+        assert faults_at_both_sizes(page, axe) == []
 
 
 def test_a_phone_keeps_its_seat_whatever_becomes_of_it(visit: Visitor, server: str) -> None:
     with lesson(server, "unitary", 2) as there:
-        page = visit("/", SMALL)
+        page = visit(BESIDE, SMALL)
         lines: list[WebSocketRoute] = []
 
         def carry(line: WebSocketRoute) -> None:
@@ -152,7 +159,7 @@ def test_who_comes_late_has_puzzles_until_the_next_deal(visit: Visitor, server: 
         there.comes("Ada", "Ben")
         there.desk.deal()
         there.desk.until("desk")
-        page = visit(f"/c/{there.code}", SMALL, reduced_motion="reduce")
+        page = visit(f"/c/{there.code}", SMALL)
         joins(page, "Dan")
         expect(page.get_by_text("You get a seat with the next deal.")).to_be_visible()
         expect(page.locator("main.table")).to_be_visible()

@@ -9,7 +9,7 @@ from labtable.games import load
 from labtable.table.changes import Acted
 from tests.browser.accessible import faults
 from tests.browser.classes import Played, arrange_class, at_stage
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor
 from tests.browser.projected import look
 
 PHONE = {"width": 390, "height": 664}
@@ -25,9 +25,11 @@ def at_class(page: Page, code: str, secret: str, role: str, path: str) -> Page:
 
 def test_a_puzzle_to_all_is_answered_counted_and_left(visit: Visitor, store: Path, axe: str) -> None:
     there = arrange_class(store, [Played("cats", 2)])
-    desk = at_class(visit("/", LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
-    phones = [at_class(visit("/", PHONE), there.code, secret, "pupil", f"/c/{there.code}") for secret in there.pupils]
-    stage = at_stage(visit("/", PROJECTOR), there)
+    desk = at_class(visit(BESIDE, LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
+    phones = [
+        at_class(visit(BESIDE, PHONE), there.code, secret, "pupil", f"/c/{there.code}") for secret in there.pupils
+    ]
+    stage = at_stage(visit(BESIDE, PROJECTOR), there)
     for phone in phones:
         expect(phone.locator("main.table")).to_be_visible()
 
@@ -79,8 +81,8 @@ def answer(phone: Page) -> None:
 
 def test_a_position_of_a_match_that_is_over_is_pushed_from_its_review(visit: Visitor, store: Path) -> None:
     there = arrange_class(store, [Played("unitary", 2, acted_at_random("unitary", 2, 4))])
-    desk = at_class(visit("/", LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
-    phone = at_class(visit("/", PHONE), there.code, there.pupils[0], "pupil", f"/c/{there.code}")
+    desk = at_class(visit(BESIDE, LAPTOP), there.code, there.desk, "desk", f"/class/{there.code}")
+    phone = at_class(visit(BESIDE, PHONE), there.code, there.pupils[0], "pupil", f"/c/{there.code}")
     expect(phone.locator("main.table")).to_be_visible()
     desk.get_by_role("button", name="More").click()
     desk.get_by_role("button", name="End all matches").click()

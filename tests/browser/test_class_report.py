@@ -15,7 +15,7 @@ from labtable.table.table import hash_of
 from tests.browser.accessible import faults
 from tests.classroom.logs import BEGAN, golden, holder
 
-from .conftest import LAPTOP, Visitor
+from .conftest import BESIDE, LAPTOP, Visitor
 
 CODE = "photon-77"
 PUPILS = ["Ada", "Ben", "Cleo Maximiliane-Alexandra", "Dan"]
@@ -45,7 +45,7 @@ def keep_class(store: Path) -> None:
 
 def opened(visit: Visitor, size: dict[str, int] = LAPTOP, **options: Any) -> Page:
     """The report, in the browser of the desk."""
-    page = visit("/", size, **options)
+    page = visit(BESIDE, size, **options)
     page.evaluate(f"localStorage.setItem('labtable:desk:{CODE}', 'desk')")
     page.goto(f"{page.evaluate('location.origin')}/class/{CODE}/report")
     expect(page.get_by_role("heading", level=1, name="Class 8b")).to_be_visible()

@@ -6,45 +6,46 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from labtable.games import load
-from tests.browser.accessible import faults
+from labtable.games import load, names
+from tests.browser.accessible import faults_at_both_sizes
 from tests.browser.arranged import arrange
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, Visitor
+from tests.browser.fitting import resize
 from tests.browser.tables import ME, OPEN, at_table, bot, make, put_away
 
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SIGN = "svg.robot"
 
 
-@BOTH
-def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: str, size: dict[str, int]) -> None:
+def test_in_the_lobby_a_computer_has_its_sign_and_level(visit: Visitor, server: str) -> None:
     table, _ = make(server, [ME, bot("expert"), OPEN])
-    page = visit(f"/t/{table}", size)
+    page = visit(f"/t/{table}")
     seat = page.get_by_role("region", name="Seats").get_by_role("listitem").nth(1)
-    expect(seat).to_contain_text(re.compile(r"\w+.*computer, expert"))
-    expect(seat.locator(SIGN)).to_be_visible()
-    expect(page.get_by_role("region", name="Seats").locator(SIGN)).to_have_count(1)
+    for size in ("laptop", "phone"):
+        resize(page, size)
+        expect(seat).to_contain_text(re.compile(r"\w+.*computer, expert"))
+        expect(seat.locator(SIGN)).to_be_visible()
+        expect(page.get_by_role("region", name="Seats").locator(SIGN)).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["unitary", "mathic", "feynman", "cats"])
-@BOTH
+@pytest.mark.parametrize("game", names())
 def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
-    visit: Visitor, store: Path, axe: str, size: dict[str, int], game: str
+    visit: Visitor, store: Path, axe: str, game: str
 ) -> None:
-    page = at_table(visit(BESIDE, size), arrange(store, game, ["person Noor", "bot beginner"]))
+    page = at_table(visit(BESIDE), arrange(store, game, ["person Noor", "bot beginner"]))
     others = page.locator(".opp")
-    expect(others).to_contain_text(re.compile(r"\w+ *\(computer, beginner\)"))
-    expect(others.locator(SIGN)).to_have_count(1)
-    expect(others.locator(".level")).to_have_text("beginner")
-    expect(others.locator(".level")).to_be_visible()
-    assert faults(page, axe) == []
+    for size in ("laptop", "phone"):
+        resize(page, size)
+        expect(others).to_contain_text(re.compile(r"\w+ *\(computer, beginner\)"))
+        expect(others.locator(SIGN)).to_have_count(1)
+        expect(others.locator(".level")).to_have_text("beginner")
+        expect(others.locator(".level")).to_be_visible()
     put_away(page)
     seat = others.get_by_role("button", name=re.compile(r"\(computer, beginner\)"))
     seat.click()
     card = page.get_by_role("dialog")
     expect(card).to_contain_text("computer, beginner")
     expect(card.locator(".manner")).to_have_text(load(game).words.catalogue["manner.beginner"])
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(seat).to_be_focused()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import Arranged, arrange
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.tables import at_table
 
 DAY = 86_400_000
@@ -30,7 +30,7 @@ def test_where_it_is_ones_turn_stands_first_on_the_start_page_and_says_until_whe
     visit: Visitor, store: Path, axe: str
 ) -> None:
     mine, others, gone = slow(store, "unitary", 0), slow(store, "cats", 1), "muon-1"
-    noor = visit("/", SMALL)
+    noor = visit(BESIDE, SMALL)
     keys_of(noor, mine)
     expect(noor.locator(".turn")).to_have_text(TIME)
     keys_of(noor, others)

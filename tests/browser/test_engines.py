@@ -2,7 +2,6 @@
 
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,31 +10,27 @@ from labtable.engine.files import links
 from labtable.engine.files.record_file import Player, dump_match
 from labtable.engine.play.match import Match
 from labtable.games import load
-from tests.browser.engines import ENGINES, PATIENCE, Engine, is_here
+from tests.browser.engines import ENGINES, PATIENCE, Engine
 from tests.browser.leading import lesson
 from tests.browser.measuring import SIZES, allowed
-from tests.browser.walks import WALKS, Walk
+from tests.browser.walks import ACTS, Walk, first, short_walk, whole_walk
+from tests.effort import LONG
+
+BOTH = pytest.mark.parametrize("engine", ENGINES, indirect=True)
+# The games that are walked through from the start page on; of the others the lesson, the last move and the review.
+WHOLE = {"firefox": ("feynman", "mathic"), "webkit": ("unitary", "cats")}
 
 
-@pytest.fixture(scope="module", params=ENGINES)
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """A browser of each kind; one that is not here is not looked at, unless it must be."""
-    if not is_here(request.param) and not os.environ.get("LABTABLE_REQUIRE_BROWSER"):
-        pytest.skip(f"There is no {request.param} here, and none could be installed.")
-    with ENGINES[request.param]() as engine:
-        yield engine
-
-
-@pytest.mark.parametrize("game", WALKS)
-def test_a_game_from_the_start_page_to_its_review(
-    engine: Engine, game: str, server: str, store: Path, tmp_path: Path
-) -> None:
+@BOTH
+@pytest.mark.parametrize("game", ACTS)
+def test_a_game_to_its_review(engine: Engine, game: str, server: str, store: Path) -> None:
     named = os.environ.get("LABTABLE_PICTURES")
     pictures = Path(named, f"{game}-{engine.name}") if named else None
     if pictures:
         pictures.mkdir(parents=True, exist_ok=True)
     walk = Walk(engine, server, pictures)
-    WALKS[game](walk, store)
+    take = whole_walk if LONG or game in WHOLE[engine.name] else short_walk
+    take(walk, store, game)
     assert walk.complaints() == []
     found = walk.found.without(allowed(game)).lines()
     assert not found, "\n".join(found)
@@ -44,9 +39,11 @@ def test_a_game_from_the_start_page_to_its_review(
 CUT = "<main><p style='width: 60px; overflow: hidden; white-space: nowrap'>A sentence that is longer.</p></main>"
 
 
-def test_what_is_wrong_is_noticed(engine: Engine, server: str) -> None:
+@BOTH
+def test_the_start_page_holds_and_what_is_wrong_is_noticed(engine: Engine, server: str) -> None:
     walk = Walk(engine, server)
-    walk.go("/")
+    first(walk)
+    assert not walk.found.lines()
     assert walk.complaints() == []
     engine.evaluate("() => console.error('odd')")
     assert "odd" in walk.complaints()
@@ -57,6 +54,7 @@ def test_what_is_wrong_is_noticed(engine: Engine, server: str) -> None:
     assert {kind for kind, _ in walk.found.seen} == {"cut"}
 
 
+@BOTH
 def test_a_match_is_opened_from_its_link(engine: Engine, server: str) -> None:
     match = Match(load("unitary"), 2, None, 1, {"area": [0, 2, -2], "hands": [["Mass"], []], "turn": 0})
     link = links.replay(dump_match(match, [Player("Noor"), Player("Bob")]), 0)
@@ -69,6 +67,7 @@ def test_a_match_is_opened_from_its_link(engine: Engine, server: str) -> None:
     assert not engine.errors()
 
 
+@BOTH
 def test_a_pupil_comes_to_a_class_and_plays(engine: Engine, server: str) -> None:
     with lesson(server, "unitary", 2) as there:
         walk = Walk(engine, server)

@@ -46,7 +46,7 @@ def test_a_host_erases_a_table_in_the_middle_of_a_match(visit: Visitor, store: P
 
 def test_a_host_erases_a_table_before_the_deal(visit: Visitor, server: str, store: Path) -> None:
     table, secret = make(server, [ME, OPEN])
-    page = visit("/", SMALL)
+    page = visit(BESIDE, SMALL)
     hold(page, table, secret)
     page.get_by_role("button", name="Erase the table").click()
     page.get_by_role("button", name="Close").click()

@@ -11,13 +11,11 @@ from tests.browser.feynman_table import EDGE, card, hand, press, set_up
 from tests.browser.fitting import hints, look, looked_back, resize, steps, wide
 from tests.browser.tables import acts, at_table, hold, make
 
-AT_ONCE = "reduce"  # motion: nothing is on its way while it is measured
-
 
 @pytest.fixture
 def page(visit: Visitor) -> Page:
-    """A browser that shows every move at once."""
-    return visit(reduced_motion=AT_ONCE)
+    """A laptop that is at the server."""
+    return visit(BESIDE)
 
 
 def test_feynmans_lesson_step_by_step(page: Page) -> None:
@@ -114,7 +112,7 @@ def test_a_boson_and_a_missing_call(visit: Visitor, store: Path) -> None:
     hands = [["gluon:yellow", "c:blue"], ["flip:yellow", "d:orange", "b:green"], ["s:blue", "e:red"]]
     people = ("person Noor", "person Ada", "person Priya")
     table = set_up(store, *people, hands=hands, discard=["d:yellow"])
-    noor, ada, priya = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in range(3))
+    noor, ada, priya = (at_table(visit(BESIDE), table, seat) for seat in range(3))
     card(noor, "yellow gluon").click()
     found = look(noor, "DECAY may be called")
     wide(noor)

@@ -3,18 +3,16 @@
 import re
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import labtable
 from labtable.engine.words.lesson import Lesson
 from labtable.games.feynman.words.faces import face_name
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.conftest import Visitor, at_sizes
 from tests.browser.feynman_table import card, press
 from tests.browser.tables import acts
 
 LESSONS = [*labtable.load("feynman").lessons.values()]
-SMALL = {"width": 390, "height": 664}
 BUTTONS = {"draw": "Draw", "keep": "Keep", "catch": "Catch Lise"}
 
 
@@ -54,9 +52,9 @@ def follow(page: Page, lesson: Lesson) -> None:
     expect(page.locator("main[data-stage=over]")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "small"])
+@at_sizes("small", "laptop")
 def test_both_guided_games_are_followed_to_their_ends(visit: Visitor, size: dict[str, int]) -> None:
-    page = visit("/learn/feynman", size, reduced_motion="reduce")
+    page = visit("/learn/feynman", size)
     follow(page, LESSONS[0])
     lesson = page.get_by_role("region", name="Lesson")
     expect(lesson).to_contain_text("Your hand is empty: you have won.")

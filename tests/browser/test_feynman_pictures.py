@@ -1,15 +1,16 @@
 """What Feynman's page draws, in a browser: what is printed on cards, diagrams, a card enlarged, the night of a Flip."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.arranged import Arranged, arrange
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
 from tests.browser.feynman_table import EDGE
+from tests.browser.fitting import FRAMES
 from tests.browser.tables import at_table
 from tests.feynman.positions import Supply
 
@@ -57,32 +58,37 @@ def fits(page: Page, what: Locator) -> bool:
     return inside
 
 
-@pytest.mark.parametrize(
-    ("size", "names"), [(LAPTOP, 5), (PHONE, 5), (LOW, 5), (SMALL, 0)], ids=["laptop", "phone", "low", "small"]
-)
-def test_what_is_printed_on_a_hand_can_be_read_or_is_left_out(
-    visit: Visitor, store: Path, size: dict[str, int], names: int
-) -> None:
-    page = at_table(visit(BESIDE, size=size), set_up(store))
+def resized(page: Page, *sizes: dict[str, int]) -> Iterator[dict[str, int]]:
+    """The page at one size after the other."""
+    for size in sizes:
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        page.evaluate(FRAMES)
+        yield size
+
+
+def test_what_is_printed_on_a_hand_can_be_read_or_is_left_out(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE), set_up(store))
     expect(page.locator(".hand .pick")).to_have_count(4)
-    shown = sizes(page, ".name")
-    assert len(shown) == names  # muon neutrino stands on two lines
-    assert all(size >= LEAST for size in shown)
-    assert names == 0 or min(sizes(page, ".strong")) >= LEAST
+    for size in resized(page, LAPTOP, PHONE, LOW, SMALL):
+        shown = sizes(page, ".name")
+        assert len(shown) == (0 if size == SMALL else 5), "muon neutrino stands on two lines"
+        assert all(height >= LEAST for height in shown)
+        assert size == SMALL or min(sizes(page, ".strong")) >= LEAST
 
 
-@pytest.mark.parametrize("size", [LAPTOP, LOW], ids=["laptop", "low"])
 @pytest.mark.parametrize("side", ["matter", "antimatter"])
-def test_names_stay_within_their_cards(visit: Visitor, store: Path, size: dict[str, int], side: str) -> None:
+def test_names_stay_within_their_cards(visit: Visitor, store: Path, side: str) -> None:
     long = {"matter": ("nu_e:red", "change"), "antimatter": ("nu_mu:cyan", "s:pink", "b:pink", "higgs", "e:pink")}[side]
     laid = {"matter": "s:red", "antimatter": "s:pink"}[side]
-    page = at_table(visit(BESIDE, size=size), set_up(store, long, [laid], side=side))
+    page = at_table(visit(BESIDE), set_up(store, long, [laid], side=side))
     expect(page.locator(".hand .pick")).to_have_count(len(long))
-    outside = page.locator(".hand .front .name").evaluate_all(
-        "all => all.filter((t) => { const [own, card] = [t, t.closest('svg')].map((e) => e.getBoundingClientRect());"
-        " return own.left < card.left || own.right > card.right }).map((t) => t.textContent)"
-    )
-    assert outside == []
+    for _ in resized(page, LAPTOP, LOW):
+        outside = page.locator(".hand .front .name").evaluate_all(
+            "all => all.filter((t) => {"
+            " const [own, card] = [t, t.closest('svg')].map((e) => e.getBoundingClientRect());"
+            " return own.left < card.left || own.right > card.right }).map((t) => t.textContent)"
+        )
+        assert outside == []
 
 
 def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -> None:
@@ -102,22 +108,21 @@ def test_a_completed_boson_is_drawn_in_the_margin(visit: Visitor, store: Path) -
     expect(shown.locator(".struck")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, LOW], ids=["phone", "low"])
-def test_on_a_phone_it_is_a_sheet_as_wide_as_the_screen(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(BESIDE, size=size), asked(store))
+def test_on_a_phone_it_is_a_sheet_as_wide_as_the_screen(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, PHONE), asked(store))
     answer(page, "up")
     page.get_by_role("button", name="Last interaction").click()
     sheet = page.get_by_role("dialog")
     expect(sheet.locator("svg.diagram")).to_be_visible()
-    assert fits(page, sheet)
-    assert sheet.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+    for _ in resized(page, PHONE, LOW):
+        assert fits(page, sheet)
+        assert sheet.evaluate("(e) => e.scrollWidth <= e.clientWidth")
     sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW], ids=["laptop", "phone", "low"])
-def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(BESIDE, size=size, reduced_motion="reduce"), set_up(store))
+def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, PHONE), set_up(store))
     card = page.locator(".hand .pick").nth(1)
     card.focus()
     page.keyboard.press("i")
@@ -126,7 +131,8 @@ def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path, 
     expect(sheet).to_contain_text("In 1962")
     close = sheet.get_by_role("button", name="Close")
     expect(close).to_be_focused()
-    assert fits(page, close)
+    for _ in resized(page, LAPTOP, PHONE, LOW):
+        assert fits(page, close)
     sheet.get_by_role("button", name="Turn it over").click()
     expect(sheet.get_by_role("heading")).not_to_have_text("red muon neutrino")
     expect(sheet.locator("svg.card")).to_have_count(1)  # reduced motion: at once
@@ -136,7 +142,7 @@ def test_a_card_is_enlarged_turned_over_and_let_go(visit: Visitor, store: Path, 
 
 
 def test_a_flip_turns_every_card_and_makes_it_night(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, ("flip:red", "u:red", "t:green"), ["s:red"]))
+    page = at_table(visit(BESIDE), set_up(store, ("flip:red", "u:red", "t:green"), ["s:red"]))
     expect(page.locator(".hand .front .side-m")).to_have_count(3)
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     answer(page, "Flip")
@@ -153,49 +159,51 @@ TWENTY = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW, SMALL], ids=["laptop", "phone", "low", "small"])
-def test_of_twenty_cards_each_shows_its_symbol_and_colour_and_can_be_tapped_there(
-    visit: Visitor, store: Path, size: dict[str, int]
-) -> None:
-    page = at_table(visit(BESIDE, size=size, reduced_motion="reduce"), set_up(store, TWENTY))
+def test_of_twenty_cards_each_shows_its_symbol_and_colour_and_can_be_tapped_there(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE), set_up(store, TWENTY))
     expect(page.locator(".hand .pick")).to_have_count(20)
-    seen = page.locator(".hand .pick").evaluate_all(
-        "all => all.map((pick) => { const r = pick.querySelector('.front .index').getBoundingClientRect();"
-        " const at = (x) => document.elementFromPoint(x, r.top + r.height / 2)?.closest('.pick') === pick;"
-        " return at(r.left + 1) && at(r.right - 1) && Math.max(r.width, r.height) >= 10 })"
-    )
-    assert seen == [True] * 20
-    inside = page.locator(".hand .pick").evaluate_all(
-        "all => all.every((e) => { const r = e.getBoundingClientRect();"
-        " return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })"
-    )
-    assert inside
+    for _ in resized(page, LAPTOP, PHONE, LOW, SMALL):
+        seen = page.locator(".hand .pick").evaluate_all(
+            "all => all.map((pick) => { const r = pick.querySelector('.front .index').getBoundingClientRect();"
+            " const at = (x) => document.elementFromPoint(x, r.top + r.height / 2)?.closest('.pick') === pick;"
+            " return at(r.left + 1) && at(r.right - 1) && Math.max(r.width, r.height) >= 10 })"
+        )
+        assert seen == [True] * 20
+        assert page.locator(".hand .pick").evaluate_all(
+            "all => all.every((e) => { const r = e.getBoundingClientRect();"
+            " return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })"
+        )
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, LOW], ids=["laptop", "phone", "low"])
-def test_piles_lie_where_they_lie_whatever_is_to_be_matched_and_drawn(
-    visit: Visitor, store: Path, size: dict[str, int]
-) -> None:
+def test_piles_lie_where_they_lie_whatever_is_to_be_matched_and_drawn(visit: Visitor, store: Path) -> None:
     most = [f"{kind}:{colour}" for kind in PARTICLES for colour in ("blue", "green", "yellow")]  # 89 are left to draw
     waits: dict[str, Any] = {"phase": "answer", "pending": {"boson": "W", "by": 1, "beneath": "s"}}
-    tables = [
+    page = visit(BESIDE)
+    boxes: list[list[Any]] = []
+    for table in (
         set_up(store),
         set_up(store, laid=["nu_e:red"]),
         set_up(store, laid=["flip:red", *most]),
         set_up(store, **waits),
-    ]
-    pages = [at_table(visit(BESIDE, size=size, reduced_motion="reduce"), table) for table in tables]
-    boxes = [[page.locator(part).bounding_box() for part in (".deck", ".heap", ".beside")] for page in pages]
+    ):
+        at_table(page, table)
+        boxes.append(
+            [
+                page.locator(part).bounding_box()
+                for _ in resized(page, LAPTOP, PHONE, LOW)
+                for part in (".deck", ".heap", ".beside")
+            ]
+        )
     assert all(here == boxes[0] for here in boxes)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, LOW], ids=["laptop", "low"])
+@at_sizes("small", "laptop")
 def test_a_boson_that_waits_is_drawn_with_its_missing_half_open(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
     """F-12: it is what all see, so whoever waits sees it as well; and when nobody completed it, what was missed."""
     table = set_up(store, ("W:red", *HAND), ["s:red"])
-    ada, bob = (at_table(visit(BESIDE, size=size, reduced_motion="reduce"), table, seat) for seat in range(2))
+    ada, bob = (at_table(visit(BESIDE, size), table, seat) for seat in range(2))
     answer(ada, "W boson")
     for page in (ada, bob):
         slot = page.get_by_role("button", name="What would complete this boson")

@@ -4,20 +4,18 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.accessible import faults
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.accessible import faults_at_both_sizes
+from tests.browser.conftest import BESIDE, SMALL, Visitor
 from tests.browser.feynman_table import card, hand, play_by_keys, press, set_up, top
 from tests.browser.tables import acts, at_table
-
-SMALL = {"width": 390, "height": 664}
 
 
 @pytest.fixture
 def page(visit: Visitor) -> Page:
-    """A laptop on which nothing moves."""
-    return visit(reduced_motion="reduce")
+    """A laptop that is at the server."""
+    return visit(BESIDE)
 
 
 def test_a_card_that_fits_is_played_and_one_that_does_not_says_why_F5(page: Page, store: Path) -> None:
@@ -36,8 +34,8 @@ def test_a_boson_is_asked_answered_and_drawn_F13(visit: Visitor, store: Path) ->
     hands = [["W:red", "c:blue", "s:green"], ["s:red", "d:green", "b:green"]]
     table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["u:red"])
     noor, ada = (
-        at_table(visit(BESIDE, reduced_motion="reduce"), table),
-        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
+        at_table(visit(BESIDE), table),
+        at_table(visit(BESIDE), table, 1),
     )
     card(noor, "red W boson").click()
     press(noor, "Play red W boson")
@@ -92,8 +90,8 @@ def test_a_gluon_is_answered_by_a_flip_and_an_antiquark_F15(visit: Visitor, stor
     hands = [["gluon:yellow", "c:blue", "s:green"], ["flip:yellow", "d:orange", "b:green"]]
     table = set_up(store, "person Noor", "person Ada", hands=hands, discard=["d:yellow"])
     noor, ada = (
-        at_table(visit(BESIDE, reduced_motion="reduce"), table),
-        at_table(visit(BESIDE, reduced_motion="reduce"), table, 1),
+        at_table(visit(BESIDE), table),
+        at_table(visit(BESIDE), table, 1),
     )
     card(noor, "yellow gluon").click()
     press(noor, "Play yellow gluon")
@@ -106,18 +104,41 @@ def test_a_gluon_is_answered_by_a_flip_and_an_antiquark_F15(visit: Visitor, stor
     expect(hand(noor)).to_have_count(6)
 
 
-# A slow phone: it shows nothing new for two seconds, then somebody's thumb is down.
-BUSY = """() => setTimeout(() => {
-  const end = performance.now() + 2000
-  while (performance.now() < end);
-  document.querySelector('.catch').click()
-})"""
+class Slow:
+    """A page that can be told late what has happened at its table."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[str | bytes] | None = None
+        page.route_web_socket(re.compile("/ws/"), self._carry)
+
+    def _carry(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.connect_to_server().on_message(self._told)
+
+    def _told(self, frame: str | bytes) -> None:
+        if self._held is None:
+            self._line.send(frame)
+        else:
+            self._held.append(frame)
+
+    def hold(self) -> None:
+        """Tell nothing from now on."""
+        self._held = []
+
+    def let_go(self) -> None:
+        """Tell all that was held back, and what comes."""
+        held, self._held = self._held or [], None
+        for frame in held:
+            self._line.send(frame)
 
 
 def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> None:
     hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:green", "s:blue"]]
     table = set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
-    noor, ada, priya = (at_table(visit(BESIDE, reduced_motion="reduce"), table, seat) for seat in range(3))
+    noor, ada, priya = (visit(BESIDE) for _ in range(3))
+    slow = Slow(priya)
+    for seat, page in enumerate((noor, ada, priya)):
+        at_table(page, table, seat)
     others = ada.locator(".opp").bounding_box()
     card(noor, "red up").click()
     press(noor, "Play red up")
@@ -126,33 +147,30 @@ def test_two_race_to_catch_a_missing_call_F19(visit: Visitor, store: Path) -> No
     for button in buttons:
         expect(button).to_be_visible()
     assert ada.locator(".opp").bounding_box() == others, "a button that comes moves nothing"
-    priya.evaluate(BUSY)
+    slow.hold()
     ada.evaluate("() => document.querySelector('.catch').click()")
     expect(hand(noor)).to_have_count(3)
+    priya.evaluate("() => document.querySelector('.catch').click()")
+    slow.let_go()
     for page in (noor, ada, priya):
         expect(page.get_by_role("button", name="Catch Noor")).to_have_count(0)
     expect(priya.locator(".late")).to_have_text(re.compile("^Ada was quicker. Ada caught Noor"))
     expect(priya.locator(".refusal")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
-def test_the_table_is_accessible_by_day_and_by_night(
-    visit: Visitor, store: Path, axe: str, size: dict[str, int]
-) -> None:
-    page = visit("/", size, reduced_motion="reduce")
+def test_the_table_is_accessible_by_day_and_by_night(page: Page, store: Path, axe: str) -> None:
     hands = [["flip:red", "change", "u:red", "nu_mu:green", "photon:blue"], ["d:blue", "d:green"], ["s:blue", "W:red"]]
     at_table(page, set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["u:red", "t:blue"]))
-    assert faults(page, axe) == []
     card(page, "red Flip").click()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     press(page, "Play red Flip")
     page.wait_for_function("() => document.documentElement.dataset.scene === 'night'")
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
 
 
 @pytest.mark.parametrize("cards", [1, 7, 20])
 def test_every_card_and_button_is_on_a_small_phone(visit: Visitor, store: Path, cards: int) -> None:
-    page = visit("/", SMALL, reduced_motion="reduce")
+    page = visit(BESIDE, SMALL)
     mine = list(range(1, 2 * cards, 2))
     others = [[2 * cards + 2 * seat + 1, 2 * cards + 2 * seat + 2] for seat in range(5)]
     table = set_up(store, "person Noor", *["person Ada"] * 5, hands=[mine, *others], discard=[132])

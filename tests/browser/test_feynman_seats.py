@@ -6,12 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.arranged import Arranged
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, SMALL, Visitor, at_sizes
 from tests.browser.feynman_table import hand, set_up
 from tests.browser.fitting import look
 from tests.browser.tables import acts, at_table, put_away
 
-SMALL = {"width": 390, "height": 664}
 NAMES = ["Noor", "Ada", "Wolfgang", "Priya", "Emmy", "Lise", "Chien", "Marie", "Rosalind", "Jocelyn"]
 FEW, MANY = 7, 20  # cards in one's own hand
 
@@ -23,9 +22,9 @@ def seated(store: Path, seats: int, cards: int = FEW) -> Arranged:
     return set_up(store, *people, hands=[list(range(1, cards + 1)), *others], discard=[132])
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6, 8, 10])
+@pytest.mark.parametrize("seats", [2, 6, 10, *(pytest.param(n, marks=pytest.mark.long) for n in (4, 8))])
 def test_all_is_in_sight_with_so_many_seats(visit: Visitor, store: Path, seats: int) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), seated(store, seats))
+    page = at_table(visit(BESIDE), seated(store, seats))
     expect(hand(page)).to_have_count(FEW)
     found = look(page, f"{seats} seats")
     hand(page).last.click(force=True)  # it does not fit
@@ -36,7 +35,7 @@ def test_all_is_in_sight_with_so_many_seats(visit: Visitor, store: Path, seats: 
 
 
 def test_who_is_away_is_told_one_after_the_other(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), seated(store, 4))
+    page = at_table(visit(BESIDE), seated(store, 4))
     for name, next_one in (
         ("Ada", "2 more away"),
         ("Wolfgang", "2 more away"),
@@ -51,14 +50,19 @@ def test_who_is_away_is_told_one_after_the_other(visit: Visitor, store: Path) ->
 
 @pytest.mark.parametrize(
     ("size", "seats"),
-    [(LAPTOP, 10), (PHONE, 6), (SMALL, 3), (SMALL, 10)],
-    ids=["laptop-10", "phone-6", "small-3", "small-10"],
+    [
+        pytest.param(LAPTOP, 10, id="laptop-10", marks=pytest.mark.long),
+        pytest.param(PHONE, 6, id="phone-6", marks=pytest.mark.long),
+        pytest.param(SMALL, 3, id="small-3"),
+        pytest.param(SMALL, 10, id="small-10", marks=pytest.mark.long),
+        pytest.param(LAPTOP, 3, id="laptop-3"),
+    ],
 )
 def test_the_faces_that_somebody_shows_are_enlarged(
     visit: Visitor, store: Path, size: dict[str, int], seats: int
 ) -> None:
     """F-4: every seat by a tap, and one by the keyboard; the focus comes back."""
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), seated(store, seats))
+    page = at_table(visit(BESIDE, size), seated(store, seats))
     put_away(page)
     for name in NAMES[1:seats]:
         page.get_by_role("button", name=f"{name} shows ").click()
@@ -76,10 +80,10 @@ def test_the_faces_that_somebody_shows_are_enlarged(
     expect(faces).to_be_focused()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+@at_sizes("small", "phone")
 def test_each_of_twenty_cards_is_picked_by_a_thumb(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """They lie over one another, in two rows; of each its upper left corner is in sight."""
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), seated(store, 4, MANY))
+    page = at_table(visit(BESIDE, size), seated(store, 4, MANY))
     expect(hand(page)).to_have_count(MANY)
     acts(page).get_by_role("button", name="Baryon").click()  # quarks that are chosen stay where they are
     quarks = [i for i, place in enumerate(hand(page).all()) if place.get_attribute("aria-disabled") == "false"]
@@ -103,9 +107,8 @@ def corner(page: Page, box: object) -> None:
     page.touchscreen.tap(box["x"] + 6, box["y"] + box["height"] / 5)
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
-def test_the_games_name_is_whole_on_a_phone(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), seated(store, 2))
+def test_the_games_name_is_whole_on_a_phone(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, SMALL), seated(store, 2))
     name = page.locator(".top h1 a")
     expect(name).to_have_text("U-kNOw Feynman")
     assert name.evaluate("e => e.scrollWidth <= e.clientWidth"), "it is not cut off"

@@ -12,11 +12,10 @@ from tests.browser.fitting import hints, look, looked_back, places, steps, wide
 from tests.browser.lessons import do, expected
 from tests.browser.mathic_table import act, compose, in_hand, in_space, on_board, sign, written
 from tests.browser.mathic_table import set_up as mathic
-from tests.browser.tables import acts, at_table
+from tests.browser.tables import acts, at_table, hold, make
 from tests.browser.unitary_table import card
 from tests.browser.unitary_table import set_up as unitary
 
-AT_ONCE = "reduce"  # motion: nothing is on its way while it is measured
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
 FULL: dict[str, Any] = {"area": [12, 12, -12], "turns": 7, "hidden": ["Velocity", "Distance"]}
@@ -30,8 +29,8 @@ BIG_SPACE = [*SPACE, "1/12h", "2/12s", "5/12d", "8/12c", "10/12h", "11/12s", "1/
 
 @pytest.fixture
 def page(visit: Visitor) -> Page:
-    """A browser that shows every move at once."""
-    return visit(reduced_motion=AT_ONCE)
+    """A laptop that is at the server."""
+    return visit(BESIDE)
 
 
 # --- Unitary ----------------------------------------------------------------------------------------------------------
@@ -68,7 +67,7 @@ def wrong_move(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("claims", ["auto", "spot"])
+@pytest.mark.parametrize("claims", [pytest.param("auto", marks=pytest.mark.long), "spot"])
 def test_unitarys_table_with_all_that_may_be_said(page: Page, store: Path, claims: str) -> None:
     seats = ("person Noor", "bot intermediate", "bot intermediate", "bot intermediate")
     at_table(page, unitary(store, *seats, claims=claims, hands=[HAND, ["Area"], [], []], **SAMPLE))
@@ -116,8 +115,8 @@ def test_a_window_after_a_claim(visit: Visitor, store: Path) -> None:
         "hidden": ["Velocity", "Energy"],
     }
     table = unitary(store, "person Noor", "person Priya", claims="spot", window_ms=WINDOW_MS, **start)
-    noor, priya = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
-    watcher = visit(f"/t/{table.name}", reduced_motion=AT_ONCE)
+    noor, priya = (at_table(visit(BESIDE), table, seat) for seat in (0, 1))
+    watcher = visit(f"/t/{table.name}")
     priya.get_by_role("button", name="Claim", exact=True).click()
     found = look(priya, "asked whether she is sure")
     wide(priya)
@@ -130,8 +129,8 @@ def test_a_window_after_a_claim(visit: Visitor, store: Path) -> None:
     assert found == []
 
 
-def test_unitarys_puzzle(page: Page) -> None:
-    page.get_by_role("button", name="Puzzle Unitary").click()
+def test_unitarys_puzzle(page: Page, server: str) -> None:
+    hold(page, *make(server, [], puzzle=1))
     expect(page.locator(".puzzle")).to_be_visible()
     found = look(page, "a puzzle")
     wide(page)
@@ -188,7 +187,9 @@ def test_mathics_lesson_step_by_step(page: Page) -> None:
     assert found + look(page, "the end") == []
 
 
-@pytest.mark.parametrize("space", [SPACE, BIG_SPACE], ids=["four cards", "eleven cards"])
+@pytest.mark.parametrize(
+    "space", [pytest.param(SPACE, id="four cards", marks=pytest.mark.long), pytest.param(BIG_SPACE, id="eleven cards")]
+)
 def test_mathics_table_with_all_that_may_be_said(page: Page, store: Path, space: list[str]) -> None:
     start = {**BOARD, "hands": [*BOARD["hands"], ["0/12h"], ["0/12c"]], "space": space}
     at_table(page, mathic(store, "person Noor", *["bot random"] * 3, **start))
@@ -216,7 +217,7 @@ def test_mathics_table_with_all_that_may_be_said(page: Page, store: Path, space:
 def test_a_theft_and_a_challenge(visit: Visitor, store: Path) -> None:
     """M-11 and M-12, for whoever may react."""
     table = mathic(store, "person Noor", "person Ada", options={"referee": "honour"}, window_ms=WINDOW_MS, **BOARD)
-    noor, ada = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
+    noor, ada = (at_table(visit(BESIDE), table, seat) for seat in (0, 1))
     in_hand(noor, "9/12s").click()
     act(noor, "discard").click()
     expect(ada.get_by_role("timer")).to_be_visible()
@@ -239,7 +240,7 @@ def test_the_end_and_looking_back(visit: Visitor, store: Path) -> None:
     hands = [["Mass", "Square Root", "Angular Momentum"], ["Clear"]]
     start: dict[str, Any] = {"area": [0, 2, -2], "hands": hands, "hidden": ["Energy", "Density"], "phase": "play"}
     table = unitary(store, "person Noor", "person Priya", **start)
-    noor, priya = (at_table(visit(BESIDE, reduced_motion=AT_ONCE), table, seat) for seat in (0, 1))
+    noor, priya = (at_table(visit(BESIDE), table, seat) for seat in (0, 1))
     for page in (noor, priya):
         expect(page).to_have_title(re.compile("Your turn"))
         do(page, "done")

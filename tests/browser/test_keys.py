@@ -49,20 +49,22 @@ def inside_the_menu(page: Page) -> None:
     page.locator("#menu a").first.focus()
 
 
-def pressed_in(*places: Callable[[Page], None]) -> pytest.MarkDecorator:
-    """Places in which the focus is. What listens to the keys is the same for all games: each place is tried in two."""
-    return pytest.mark.parametrize("place", places, ids=lambda place: place.__name__)
+def pressed_in(place: Callable[[Page], None], *others: Callable[[Page], None]) -> pytest.MarkDecorator:
+    """Where the focus is; and in `make test-long`, at other places. What listens to the keys is the same everywhere."""
+    rest = [pytest.param(other, id=other.__name__, marks=pytest.mark.long) for other in others]
+    return pytest.mark.parametrize("place", [pytest.param(place, id=place.__name__), *rest])
 
 
 def test_the_list_has_no_key_that_is_not_tried_here(visit: Visitor, store: Path) -> None:
     people = ("person Noor", "person Ada")
+    page = visit(BESIDE)
     for table, tried in (
         (set_up(store, *people), UNITARY),
         (mathic.set_up(store, *people), MATHIC),
         (feynman.set_up(store, *people, **QUARKS), FEYNMAN),
         (cats.set_up(store, *people, **BOXES), CATS),
     ):
-        page = at_table(visit(BESIDE), table)
+        at_table(page, table)
         page.get_by_role("button", name="Menu").click()
         expect(page.locator("#menu kbd")).to_have_text(tried)
 
@@ -72,11 +74,9 @@ HANDS = [["Mass", "Velocity", "Force", "Clear"], ["Area"]]
 START: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "hidden": ["Pressure", "Distance"], "hands": HANDS}
 
 
-@pressed_in(nowhere, rules, inside_the_menu)
+@pressed_in(inside_the_menu, nowhere, rules)
 def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(
-        visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", claims="spot", **START)
-    )
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "person Ada", claims="spot", **START))
     picked = page.locator(".hand .pick[aria-pressed='true']")
 
     def press(key: str) -> None:
@@ -125,12 +125,12 @@ def test_unitary(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     expect(page).to_have_title(re.compile("^Ada.s turn"))
 
 
-@pressed_in(menu, theme, log)
+@pressed_in(log, menu, theme)
 def test_no_card_is_played_that_is_not_seen_to_be_meant(
     visit: Visitor, store: Path, place: Callable[[Page], None]
 ) -> None:
     """U and D go to a card first, if none is picked; then one sees which."""
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "person Ada", **START))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "person Ada", **START))
     for key in ("u", "d", "x", "i", "p"):
         place(page)
         page.keyboard.press(key)
@@ -195,7 +195,7 @@ POSITION: dict[str, Any] = {
 @pressed_in(nowhere, menu, log)
 def test_mathic(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     table = mathic.set_up(store, "person Noor", "person Ada", options={"stealing": False}, **POSITION)
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE), table)
     board = page.locator(".eq .pick")
 
     def press(key: str) -> None:
@@ -279,11 +279,9 @@ QUARKS: dict[str, Any] = {
 }
 
 
-@pressed_in(theme, rules, inside_the_menu)
+@pressed_in(rules, theme, inside_the_menu)
 def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(
-        visit(BESIDE, reduced_motion="reduce"), feynman.set_up(store, "person Noor", "person Ada", **QUARKS)
-    )
+    page = at_table(visit(BESIDE), feynman.set_up(store, "person Noor", "person Ada", **QUARKS))
     picked = page.locator(".hand .pick[aria-pressed='true']")
     red, change = feynman.card(page, "red up"), feynman.card(page, "Colour Change")
 
@@ -329,12 +327,12 @@ def test_feynman(visit: Visitor, store: Path, place: Callable[[Page], None]) -> 
     expect(feynman.hand(page)).to_have_count(1)
 
 
-@pressed_in(nowhere, menu)
+@pressed_in(menu, nowhere)
 def test_feynman_draws_catches_and_calls(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
     """F-5, F-19."""
     hands = [["u:red", "c:blue"], ["d:blue", "d:green"], ["s:blue", "s:green"]]
     table = feynman.set_up(store, "person Noor", "person Ada", "person Priya", hands=hands, discard=["t:red"])
-    noor, ada, priya = (at_table(visit(BESIDE, reduced_motion="reduce"), table, seat) for seat in range(3))
+    noor, ada, priya = (at_table(visit(BESIDE), table, seat) for seat in range(3))
     noor.keyboard.press("1")
     noor.keyboard.press("p")
     expect(priya.get_by_role("button", name="Catch Noor").first).to_be_visible()
@@ -356,9 +354,9 @@ BOXES: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pressed_in(menu, theme, log)
+@pressed_in(theme, menu, log)
 def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    page = at_table(visit(BESIDE), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     chosen, picked = page.locator(".sq.chosen"), page.locator(".hand .pick[aria-pressed='true']")
 
     def press(key: str) -> None:
@@ -400,9 +398,9 @@ def test_cats(visit: Visitor, store: Path, place: Callable[[Page], None]) -> Non
     expect(page).to_have_title(re.compile("^Ada.s turn"))
 
 
-@pressed_in(nowhere, rules)
+@pressed_in(log, nowhere, rules)
 def test_cats_call_and_the_last_call_again(visit: Visitor, store: Path, place: Callable[[Page], None]) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
+    page = at_table(visit(BESIDE), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     for key in "cl":
         place(page)
         page.keyboard.press(key)

@@ -2,18 +2,15 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from labtable import load
 from tests.browser import cats_table as cats
 from tests.browser.accessible import faults
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import Visitor, at_sizes
 from tests.browser.feynman_table import EDGE, card, press
 from tests.browser.lessons import do, expected
 from tests.browser.tables import acts
-
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 
 def follow(page: Page) -> list[str]:
@@ -30,7 +27,7 @@ def follow(page: Page) -> list[str]:
         expect(page.get_by_role("img", name=str(step))).to_have_count(0)
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_the_lesson_is_the_books_sample_game(visit: Visitor, size: dict[str, int]) -> None:
     page = visit("/", size)
     page.get_by_role("button", name="Learn Unitary").click()
@@ -56,7 +53,7 @@ def test_a_lesson_says_so_when_it_goes_another_way(visit: Visitor) -> None:
     expect(page.get_by_text("Your move: Velocity up.")).to_be_visible()
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_a_puzzle_is_solved_with_the_solvers_help(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
     page.get_by_role("button", name="Puzzle Unitary").click()
@@ -94,7 +91,7 @@ def test_puzzle_one_is_the_books_other_order(visit: Visitor) -> None:
     expect(page.get_by_role("region", name="Puzzle 1")).to_contain_text("Solved.")
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_a_puzzle_of_feynman_is_missed_and_the_next_one_solved(visit: Visitor, size: dict[str, int], axe: str) -> None:
     page = visit("/", size)
     page.get_by_role("button", name="Puzzle U-kNOw Feynman").click()
@@ -141,11 +138,11 @@ def solve_by_a_hint(page: Page, puzzle: Locator, axe: str) -> None:
     expect(page.get_by_role("region", name="Puzzle 4")).to_contain_text("Play three cards at once.")
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: dict[str, int]) -> None:
     """A puzzle is missed, tried again, and solved as a hint says."""
     (lesson,) = load("cats").lessons.values()
-    page = visit("/", size, reduced_motion="reduce")
+    page = visit("/", size)
     page.get_by_role("button", name="Learn Schrödinger’s Cats").click()
     for action in [step.action for step in lesson.steps if step.seat in lesson.learner]:
         expect(page.get_by_text(re.compile("^Your move: "))).to_be_visible()
@@ -155,7 +152,7 @@ def test_the_guided_game_of_cats_to_its_end_and_a_puzzle(visit: Visitor, size: d
     expect(cats.proof(page)).to_contain_text("debunked")
     page.keyboard.press("Escape")
     expect(page.get_by_role("region", name="Lesson")).to_contain_text("you have won")
-    page = visit("/", size, reduced_motion="reduce")
+    page = visit("/", size)
     page.get_by_role("button", name="Puzzle Schrödinger’s Cats").click()
     puzzle = page.get_by_role("region", name="Puzzle 1")
     page.locator(".sq.live").last.click()

@@ -1,16 +1,15 @@
 """A table before the deal and around it: invite, sit, come back, watch, be away, answer a window."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
-from tests.browser.unitary_table import claim
-
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
+from tests.browser.tables import ME, OPEN, Wish, at_table, bot, hold, make
+from tests.browser.unitary_table import claim, set_up
 
 
 def sit(page: Page, name: str, seat: int) -> None:
@@ -22,7 +21,7 @@ def sit(page: Page, name: str, seat: int) -> None:
 def host(visit: Visitor, server: str, seats: list[Wish], size: dict[str, int] = LAPTOP, **wishes: Any) -> Page:
     """The maker of a table, at it."""
     table, secret = make(server, seats, **wishes)
-    page = visit("/", size)
+    page = visit(BESIDE, size)
     hold(page, table, secret)
     return page
 
@@ -41,14 +40,10 @@ def act(page: Page, action: str) -> None:
 
 
 @pytest.fixture
-def two(visit: Visitor, server: str) -> tuple[Page, Page]:
+def two(visit: Visitor, store: Path) -> tuple[Page, Page]:
     """Noor at a laptop, who made the table, and Priya on a phone; the cards are dealt, and matches must be claimed."""
-    noor = host(visit, server, [ME, OPEN], options={"claims": "spot"})
-    priya = visit(path(noor), PHONE)
-    sit(priya, "Priya", 2)
-    deal(noor)
-    expect(priya.locator("main.table")).to_be_visible()
-    return noor, priya
+    table = set_up(store, "person Noor", "person Priya", claims="spot")
+    return at_table(visit(BESIDE), table), at_table(visit(BESIDE, PHONE), table, 1)
 
 
 def test_from_the_start_page_to_a_game_of_two_browsers(visit: Visitor) -> None:
@@ -78,7 +73,7 @@ def named(server: str) -> str:
 
 def test_the_invitation_is_a_link_a_code_and_a_square(visit: Visitor, server: str) -> None:
     table, secret = make(server, [ME, OPEN])
-    page = visit("/", at=named(server))
+    page = visit(BESIDE, at=named(server))
     hold(page, table, secret)
     expect(page.get_by_label("Link to this table")).to_have_value(f"{named(server)}/t/{table}")
     expect(page.get_by_text(table.replace("-", " ").upper())).to_be_visible()
@@ -87,7 +82,7 @@ def test_the_invitation_is_a_link_a_code_and_a_square(visit: Visitor, server: st
     page.wait_for_function("image => image.naturalWidth > 0", arg=square.element_handle())
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_where_no_phone_could_follow_a_code_the_lobby_says_what_to_do(
     visit: Visitor, server: str, size: dict[str, int]
 ) -> None:
@@ -99,7 +94,7 @@ def test_where_no_phone_could_follow_a_code_the_lobby_says_what_to_do(
 
 def test_without_a_clipboard_the_link_is_selected(visit: Visitor, server: str) -> None:
     table, secret = make(server, [ME, OPEN])
-    page = visit("/", at=named(server))
+    page = visit(BESIDE, at=named(server))
     hold(page, table, secret)
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.get_by_role("button", name="Copy the link").click()
@@ -169,18 +164,24 @@ def test_who_may_only_have_lost_the_link_keeps_the_seat_for_a_while(two: tuple[P
 
 def test_a_lost_connection_is_said_and_comes_back_to_the_same_seat(visit: Visitor, server: str) -> None:
     table, secret = make(server, [ME, bot()])
-    page = visit()
+    page = visit(BESIDE)
     lines: list[WebSocketRoute] = []
+    is_down = False
 
     def carry(line: WebSocketRoute) -> None:
         lines.append(line)
-        line.connect_to_server()
+        if is_down:
+            line.close()
+        else:
+            line.connect_to_server()
 
     page.route_web_socket(re.compile("/ws/"), carry)
     hold(page, table, secret)
     deal(page)
+    is_down = True
     lines[-1].close()
     expect(page.get_by_text("No connection. Your seat and what you have prepared are kept.")).to_be_visible()
+    is_down = False
     expect(page.get_by_text("No connection. Your seat and what you have prepared are kept.")).to_have_count(0)
     assert len(lines) > 1
     expect(page.get_by_role("region", name="Your hand")).to_be_visible()
@@ -197,7 +198,7 @@ def test_a_false_claim_is_told_to_everybody_in_words(two: tuple[Page, Page]) -> 
     noor.get_by_role("list", name="What happened").get_by_text("claimed a match falsely").wait_for()
 
 
-def test_a_rule_opens_beside_the_table_and_closes_again(two: tuple[Page, Page]) -> None:
+def test_a_rule_opens_beside_the_table_leaving_asks_first_and_a_phone_shows_it_all(two: tuple[Page, Page]) -> None:
     noor, priya = two
     noor.get_by_role("button", name="Rules").click()
     noor.get_by_role("button", name="U-7").click()
@@ -205,21 +206,13 @@ def test_a_rule_opens_beside_the_table_and_closes_again(two: tuple[Page, Page]) 
     noor.keyboard.press("Escape")
     expect(noor.get_by_role("heading", name="U-7 Special cards")).to_have_count(0)
     expect(noor.get_by_role("button", name="Rules")).to_be_focused()
+    assert priya.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(priya.get_by_role("region", name="What you can do")).to_be_in_viewport()
     priya.get_by_role("button", name="Log and players").click()
     expect(priya.get_by_role("list", name="What happened")).to_be_in_viewport()
     priya.get_by_role("button", name="Close").click()
     expect(priya.get_by_role("list", name="What happened")).to_be_hidden()
-
-
-def test_leaving_asks_first(two: tuple[Page, Page]) -> None:
-    _, priya = two
     priya.get_by_role("button", name="Menu").click()
     priya.get_by_role("button", name="Leave the table").click()
     priya.get_by_role("button", name="Stay").click()
     expect(priya.get_by_role("button", name="Leave the table")).to_be_visible()
-
-
-def test_a_phone_can_do_it_all_without_scrolling_sideways(two: tuple[Page, Page]) -> None:
-    _, priya = two
-    assert priya.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(priya.get_by_role("region", name="What you can do")).to_be_in_viewport()

@@ -32,7 +32,7 @@ BOARD = """() => {
 def test_nothing_moves_while_a_line_is_written_and_its_cards_can_be_read(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot random", **TABLE))
     before = page.evaluate(PLACES)
     in_hand(page, "[>=6/12 red]").click()
     for what in ("=", "6/12s", "/", "3/12d"):
@@ -54,7 +54,7 @@ def test_nothing_moves_while_a_line_is_written_and_its_cards_can_be_read(
 @pytest.mark.parametrize("line", ["3/12 + banana", "3/12h + 4/12s = 7/12d"])
 def test_what_is_said_of_a_typed_line_stands_free_on_a_small_phone(visit: Visitor, store: Path, line: str) -> None:
     size = {"width": 390, "height": 664}
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot random", **TABLE))
     written(page).fill(line)
     expect(page.locator(".verdict")).not_to_be_empty()
     above, said, below = page.evaluate(BOARD)

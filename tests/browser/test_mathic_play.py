@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.accessible import faults_at_both_sizes
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
 from tests.browser.mathic_table import (
     act,
     compose,
@@ -22,10 +22,10 @@ from tests.browser.mathic_table import (
     sign,
     written,
 )
+from tests.browser.motion import came, watch_for
 from tests.browser.tables import at_table
 from tests.browser.unitary_table import Thumb
 
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 ROUND = {"half_deck": True, "max_rounds": 1}  # 77 actions
 SPRINT = {"half_deck": True, "sprint": True, "aim": 100}  # over as soon as somebody has them: 13 and 17 actions
 HANDS = [["3/12h", "[>=6/12 red]", "9/12s", "0/12d"], ["5/12c", "6/12c"]]
@@ -33,12 +33,15 @@ SPACE = ["4/12s", "7/12d", "3/12d", "6/12s"]
 TABLE: dict[str, Any] = {"hands": HANDS, "space": SPACE, "tokens": ["plus", "red+black", "odd", "number 1"]}
 
 
-@pytest.mark.parametrize(("size", "options", "seed"), [(LAPTOP, ROUND, 3), (PHONE, SPRINT, 1)], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    ("size", "options", "seed"),
+    [pytest.param(LAPTOP, ROUND, 3, id="laptop", marks=pytest.mark.long), pytest.param(PHONE, SPRINT, 1, id="phone")],
+)
 def test_a_whole_match_against_a_bot_by_clicks(
     visit: Visitor, store: Path, size: dict[str, int], options: dict[str, Any], seed: int
 ) -> None:
     table = set_up(store, "person Noor", "bot random", options=options, seed=seed)
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, size), table)
     play_to_the_end(page)
     expect(page.get_by_text("won").first).to_be_visible()
     expect(page.get_by_role("region", name="Players and tokens")).to_contain_text("has won")
@@ -46,12 +49,12 @@ def test_a_whole_match_against_a_bot_by_clicks(
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "bot random", options=SPRINT, seed=18)
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE), table)
     play_to_the_end(page, by_keys=True)
     expect(page.get_by_role("region", name="Players and tokens")).to_contain_text("has won")
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_an_equation_is_composed_and_shows_what_it_is_and_earns(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
@@ -123,9 +126,8 @@ LISTENING = """
 def test_mathic_says_what_an_equation_is_while_it_is_written_unless_one_thinks_first(
     visit: Visitor, store: Path, previews: bool
 ) -> None:
-    page = visit()
+    page = visit(BESIDE, script=LISTENING)
     page.clock.install()
-    page.add_init_script(LISTENING)
     at_table(page, set_up(store, "person Noor", "bot random", previews=previews, **TABLE))
     page.keyboard.press("w")
     page.keyboard.type("3/12 + 4/12 = 7/12")
@@ -181,7 +183,7 @@ def test_a_false_equation_is_refused_with_the_reason_and_shakes(visit: Visitor, 
 
 def test_a_thumb_drags_cards_to_the_board_and_one_to_the_space(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "bot random", options={"stealing": False}, **TABLE)
-    page = at_table(visit(BESIDE, PHONE, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, PHONE), table)
     thumb = Thumb(page)
     thumb.drag(in_hand(page, "3/12h"), page.locator(".board"))
     thumb.let_go()
@@ -272,14 +274,15 @@ def test_own_work_stays_in_this_browser(visit: Visitor, store: Path) -> None:
 
 
 def test_with_reduced_motion_what_came_is_marked(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "bot random", **TABLE))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot random", **TABLE))
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
+    watch_for(page, ".seat[data-seat='0'] .changed")
     act(page, "play").click()
-    expect(facts(page, 0).locator(".changed").first).to_be_visible()
+    came(page)
     expect(facts(page, 0).locator(".changed")).to_have_count(0)
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_alone_new_cards_cost_a_heart(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """M-16: nobody to steal from; a reset deals hand and space anew, and the third heart is the last."""
     start: dict[str, Any] = {"hands": [HANDS[0]], "space": SPACE, "tokens": ["plus"]}
@@ -315,9 +318,9 @@ def test_alone_a_false_equation_under_honour_says_why_it_came_back(visit: Visito
     expect(page.locator(".verdict.fails")).to_contain_text("Not true")
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_a_lesson_leaves_the_cards_in_sight(visit: Visitor, size: dict[str, int]) -> None:
-    page = visit("/learn/mathic", size, reduced_motion="reduce")
+    page = visit("/learn/mathic", size)
     expect(in_hand(page, "3/12h")).to_be_in_viewport(ratio=0.9)
     compose(page, "3/12h", "+", "4/12s", "=", "7/12d")
     expect(page.locator(".verdict.yes")).to_contain_text("Both sides are")
@@ -328,7 +331,7 @@ def test_a_lesson_leaves_the_cards_in_sight(visit: Visitor, size: dict[str, int]
 def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store: Path) -> None:
     start = {**TABLE, "hands": [*HANDS, ["0/12h"], ["0/12c"], ["0/12s"], ["1/12h"]]}
     table = set_up(store, "person Noor", *["bot random"] * 5, **start)
-    page = at_table(visit(BESIDE, {"width": 360, "height": 640}, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE, {"width": 360, "height": 640}), table)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     in_space(page, "6/12s").click()
     in_hand(page, "[>=6/12 red]").click()
@@ -341,25 +344,23 @@ def test_six_players_and_a_wild_card_fit_on_a_small_phone(visit: Visitor, store:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-@BOTH
-def test_axe_core_finds_nothing_grave(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+def test_axe_core_finds_nothing_grave(visit: Visitor, store: Path, axe: str) -> None:
     table = set_up(store, "person Noor", "person Ada", **TABLE, options={"referee": "honour"})
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
-    assert faults(page, axe) == []
+    page = at_table(visit(BESIDE), table)
+    assert faults_at_both_sizes(page, axe) == []
     compose(page, "[>=6/12 red]", "=", "6/12s", "/", "3/12d")
     on_board(page, "[>=6/12 red]").click()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     page.locator(".picker input").first.fill("2")
     act(page, "play").click(force=True)
     expect(page.locator(".turn")).not_to_contain_text("Your turn")
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
 
 
-@BOTH
-def test_axe_core_finds_nothing_grave_in_a_theft(visit: Visitor, store: Path, axe: str, size: dict[str, int]) -> None:
+def test_axe_core_finds_nothing_grave_in_a_theft(visit: Visitor, store: Path, axe: str) -> None:
     start = {**TABLE, "turn": 1, "hands": [HANDS[0], ["9/12c", "6/12c"]], "tokens": ["compare", "pattern"]}
     table = set_up(store, "person Noor", "person Ada", **start)
-    page = at_table(visit(BESIDE, size, reduced_motion="reduce"), table)
+    page = at_table(visit(BESIDE), table)
     ada = at_table(visit(BESIDE), table, 1)
     in_hand(ada, "9/12c").click()
     act(ada, "discard").click()
@@ -367,7 +368,7 @@ def test_axe_core_finds_nothing_grave_in_a_theft(visit: Visitor, store: Path, ax
     sign(page, "<").click()
     in_space(page, "4/12s").click()
     expect(page.locator(".verdict.fails")).to_be_visible()
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
 
 
 def test_everything_is_spoken_in_words(visit: Visitor, store: Path) -> None:

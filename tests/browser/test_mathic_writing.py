@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import BESIDE, LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor
 from tests.browser.mathic_table import act, compose, facts, in_space, set_up, written
 from tests.browser.tables import at_table
 
@@ -29,56 +29,57 @@ def test_an_equation_with_other_signs_is_played_as_meant(visit: Visitor, store: 
     expect(facts(page, 0)).to_contain_text("6 points")
 
 
-@pytest.mark.parametrize(
-    ("text", "why", "rule"),
-    [
-        ("¼ + ⅓ = 7/12", "so write 3/12 for 1/4", "M-3"),
-        ("4/12² = 3/12", "2 is no card, and only cards count", "M-4"),
-        ("1/12 + " * 1000, "are too long", "M-4"),
-        ("<b>3/12</b> = 3/12", "no card or sign of this game begins like that", "M-4"),
-    ],
-    ids=["fractions", "power", "long", "markup"],
-)
-def test_what_cannot_be_read_is_refused_with_a_reason_and_stays(
-    visit: Visitor, store: Path, text: str, why: str, rule: str
-) -> None:
+UNREADABLE = [
+    ("¼ + ⅓ = 7/12", "so write 3/12 for 1/4", "M-3"),
+    ("4/12² = 3/12", "2 is no card, and only cards count", "M-4"),
+    ("1/12 + " * 1000, "are too long", "M-4"),
+    ("<b>3/12</b> = 3/12", "no card or sign of this game begins like that", "M-4"),
+]
+
+
+def test_what_cannot_be_read_is_refused_with_a_reason_and_stays(visit: Visitor, store: Path) -> None:
     page = table(visit, store)
-    written(page).fill(text)
-    written(page).press("Enter")
-    refusal = page.get_by_role("status").filter(has_text=why)
-    expect(refusal).to_be_visible()
-    expect(refusal).to_contain_text(rule)
-    written(page).blur()
-    expect(written(page)).to_have_value(text)
+    for text, why, rule in UNREADABLE:
+        written(page).fill(text)
+        written(page).press("Enter")
+        refusal = page.get_by_role("status").filter(has_text=why)
+        expect(refusal).to_be_visible()
+        expect(refusal).to_contain_text(rule)
+        written(page).blur()
+        expect(written(page)).to_have_value(text)
     in_space(page, "4/12s").click()
     expect(written(page)).to_have_value("4/12s")
 
 
-@pytest.mark.parametrize(
-    ("text", "accepted"),
-    [
-        ("3/12 + 4/12 = 7/12", True),
-        ("3/12 = 3/12", False),
-        ("-3/12 + 7/12 = 4/12", False),
-        ("7/12 - 4/12 = 3/12", True),
-        ("3/12 + 4/12 = 1/2", False),
-        ("[>=6/12: 2/3] = 4/12 + 4/12", False),
-        ("[>=6/12: 7/12] = 7/12", True),
-        ("[>=6/12: 1/3] = 4/12", False),
-    ],
-)
-def test_the_verdict_while_writing_is_what_comes_of_enter(
-    visit: Visitor, store: Path, text: str, accepted: bool
-) -> None:
-    page = table(visit, store)
-    written(page).fill(text)
-    expect(page.locator(".verdict.yes" if accepted else ".verdict.fails")).to_be_visible()
-    written(page).press("Enter")
-    if accepted:
-        expect(facts(page, 0)).to_contain_text("2 cards")
-    else:
+TRUE = ["3/12 + 4/12 = 7/12", "7/12 - 4/12 = 3/12", "[>=6/12: 7/12] = 7/12"]
+FALSE = [
+    "3/12 = 3/12",
+    "-3/12 + 7/12 = 4/12",
+    "3/12 + 4/12 = 1/2",
+    "[>=6/12: 2/3] = 4/12 + 4/12",
+    "[>=6/12: 1/3] = 4/12",
+]
+
+
+def test_what_is_shown_to_fail_while_it_is_written_is_refused(visit: Visitor, store: Path) -> None:
+    page = visit(BESIDE)
+    for text in FALSE:
+        at_table(page, set_up(store, "person Noor", "bot random", **TABLE))
+        written(page).fill(text)
+        expect(page.locator(".verdict.fails")).to_be_visible()
+        written(page).press("Enter")
         expect(page.locator(".refusal")).to_be_visible()
         expect(facts(page, 0)).to_contain_text("3 cards")
+
+
+def test_what_is_shown_to_be_true_while_it_is_written_is_played(visit: Visitor, store: Path) -> None:
+    page = visit(BESIDE)
+    for text in TRUE:
+        at_table(page, set_up(store, "person Noor", "bot random", **TABLE))
+        written(page).fill(text)
+        expect(page.locator(".verdict.yes")).to_be_visible()
+        written(page).press("Enter")
+        expect(facts(page, 0)).to_contain_text("2 cards")
 
 
 def test_a_reload_keeps_the_board(visit: Visitor, store: Path) -> None:
@@ -107,24 +108,22 @@ def test_such_numbers_are_shown_exactly_in_the_proof_of_what_was_challenged(visi
     expect(noor.locator(".why")).to_contain_text("2218611106740436992")
 
 
-SMALL_PHONE = {"width": 390, "height": 664}
-
-
-@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "small phone"])
 @pytest.mark.parametrize(
     ("seats", "said"),
     [(("person Noor",), "a false one costs a heart"), (("person Noor", "bot random"), "unless somebody challenges it")],
     ids=["alone", "two"],
 )
 def test_M12_who_judges_alone_is_told_so_and_nothing_of_the_truth(
-    visit: Visitor, store: Path, size: dict[str, int], seats: tuple[str, ...], said: str
+    visit: Visitor, store: Path, seats: tuple[str, ...], said: str
 ) -> None:
     start = {**TABLE, "hands": TABLE["hands"][: len(seats)]}
-    page = at_table(visit(BESIDE, size), set_up(store, *seats, options={"referee": "honour"}, **start))
+    page = at_table(visit(BESIDE, SMALL), set_up(store, *seats, options={"referee": "honour"}, **start))
     compose(page, "3/12h", "+", "4/12s", "=")
     expect(page.locator(".honour")).to_have_count(0)  # there is nothing to judge yet
     in_space(page, "7/12d").click()
     told = page.locator(".honour")
     expect(told).to_contain_text(said)
-    expect(told).to_be_in_viewport(ratio=1)
+    for size in (SMALL, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(told).to_be_in_viewport(ratio=1)
     expect(page.locator(".verdict")).to_have_count(0)

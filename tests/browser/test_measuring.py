@@ -15,14 +15,14 @@ from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.measuring import GAMES, MEASURE, ORDINARY, SCREENS, SCROLLS, Measured, allowed, measure, seatings
 from tests.browser.tables import at_table
 from tests.cats.positions import position
+from tests.effort import LONG
 
 PAIRS = [(game, seats) for game in GAMES for seats in seatings(game)]
 
 
 @pytest.mark.parametrize(("game", "seats"), PAIRS)
 def test_all_is_seen_whole_and_can_be_hit(visit: Visitor, store: Path, game: str, seats: int) -> None:
-    page = visit(reduced_motion="reduce")
-    found = measure(page, store, game, seats).without(allowed(game)).lines()
+    found = measure(visit(BESIDE), store, game, seats, sample=not LONG).without(allowed(game)).lines()
     assert not found, "\n".join(found)
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import cats_table as cats
 from tests.browser import feynman_table as feynman
 from tests.browser import mathic_table as mathic
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
-from tests.browser.motion import boxes, come_to_rest, flights, forget_flights, land, moved, watch_flights
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
+from tests.browser.motion import RECORD, boxes, come_to_rest, flights, forget_flights, land, moved
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import card, play, set_up
 
@@ -20,10 +20,9 @@ FLY = 280  # ms, --d-fly in tokens.css
 FULL: dict[str, Any] = {"area": [0, 12, -12], "hands": [["Volume", "Mass", "Velocity"], []], "turns": 20}
 
 
-def moving(page: Page) -> Page:
-    """A page that remembers what flies on the next one that it opens."""
-    watch_flights(page)
-    return page
+def moving(visit: Visitor, size: dict[str, int] = LAPTOP, motion: str = "no-preference") -> Page:
+    """A page on which cards fly, and which remembers what flew."""
+    return visit(BESIDE, size, reduced_motion=motion, script=RECORD)
 
 
 @BOTH
@@ -33,7 +32,7 @@ def test_a_card_that_is_played_flies_and_so_do_the_units_it_puts(
     table = set_up(
         store, "person Noor", "person Ada", hands=[["Mass", "Force", "Volume"], ["Area"]], area=[0, 1, -1], turns=4
     )
-    page = at_table(moving(visit(BESIDE, size)), table)
+    page = at_table(moving(visit, size), table)
     assert flights(page) == []
     played = card(page, "Force").get_attribute("data-card")
     play(page, "Force", "up")
@@ -50,27 +49,27 @@ def test_a_card_that_is_played_flies_and_so_do_the_units_it_puts(
 
 def test_a_card_of_somebody_else_flies_from_its_hand(visit: Visitor, store: Path) -> None:
     table = set_up(store, "person Noor", "person Ada", hands=[["Mass"], ["Force", "Area"]], area=[0, 1, -1], turns=4)
-    noor, ada = at_table(visit(BESIDE), table), at_table(moving(visit(BESIDE)), table, 1)
+    noor, ada = at_table(visit(BESIDE), table), at_table(moving(visit), table, 1)
     play(noor, "Mass", "up")
     expect(ada.locator("figcaption")).to_contain_text("Mass")
     top = ada.locator(".pile .lying").last.get_attribute("data-card")
     assert top in [flight["card"] for flight in flights(ada)]
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_nothing_flies_with_reduced_motion(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     table = set_up(store, "person Noor", "person Ada", hands=[["Mass", "Force"], ["Area"]], area=[0, 1, -1], turns=4)
-    page = at_table(moving(visit(BESIDE, size, reduced_motion="reduce")), table)
+    page = at_table(moving(visit, size, "reduce"), table)
     play(page, "Force", "up")
     expect(page.locator("figcaption")).to_contain_text("Force")
     assert flights(page) == []
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_a_refusal_on_a_full_area_moves_nothing(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-8: no unit stands more than twelve times; Volume would make it fifteen."""
-    page = at_table(moving(visit(BESIDE, size)), set_up(store, "person Noor", "bot beginner", **FULL))
+    page = at_table(moving(visit, size), set_up(store, "person Noor", "bot beginner", **FULL))
     expect(page.locator(".tile")).to_have_count(24)
     card(page, "Volume").click()
     come_to_rest(page)
@@ -88,7 +87,7 @@ def test_a_refusal_on_a_full_area_moves_nothing(visit: Visitor, store: Path, siz
 
 
 def test_a_window_that_changes_its_size_starts_no_flight(visit: Visitor, store: Path) -> None:
-    page = at_table(moving(visit(BESIDE)), set_up(store, "person Noor", "bot beginner", **FULL))
+    page = at_table(moving(visit), set_up(store, "person Noor", "bot beginner", **FULL))
     expect(page.locator(".tile")).to_have_count(24)
     before = boxes(page, ".tile")
     for size in (PHONE, {"width": 844, "height": 390}, {"width": 1000, "height": 700}):
@@ -107,12 +106,12 @@ MATHIC: dict[str, Any] = {
 }
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_mathic_a_play_flies_to_the_pile_and_a_refusal_moves_nothing(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
     """M-4: what is no equation stays on the board."""
-    page = at_table(moving(visit(BESIDE, size)), mathic.set_up(store, "person Noor", "bot beginner", **MATHIC))
+    page = at_table(moving(visit, size), mathic.set_up(store, "person Noor", "bot beginner", **MATHIC))
     mathic.compose(page, "3/12h", "+", "4/12d")
     expect(page.locator(".verdict")).to_contain_text("The left side is")
     land(page)
@@ -139,7 +138,7 @@ def cards_in_the_air(page: Page) -> list[dict[str, Any]]:
     return [flight for flight in flights(page) if flight.get("card")]
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
@@ -149,7 +148,7 @@ def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
         ["flip:yellow", "d:orange", "b:green", "b:red"],
     ]
     table = feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["d:yellow"])
-    noor, ada = at_table(moving(visit(BESIDE, size)), table), at_table(moving(visit(BESIDE, size)), table, 1)
+    noor, ada = at_table(moving(visit, size), table), at_table(moving(visit, size), table, 1)
     feynman.card(noor, "yellow gluon").click()
     feynman.press(noor, "Play yellow gluon")
     expect(acts(ada).get_by_role("button", name="Draw 4")).to_be_visible()
@@ -172,11 +171,11 @@ def test_feynman_all_cards_of_one_action_fly_one_after_the_other(
         come_to_rest(page)
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_feynman_what_is_picked_and_refused_flies_nowhere(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     hands = [["u:red", "c:blue", "change"], ["d:blue", "d:green"]]
     page = at_table(
-        moving(visit(BESIDE, size)), feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"])
+        moving(visit, size), feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["t:red"])
     )
     feynman.card(page, "red up").click()
     feynman.card(page, "Colour Change").click()
@@ -188,7 +187,7 @@ def test_feynman_what_is_picked_and_refused_flies_nowhere(visit: Visitor, store:
 def test_feynman_nothing_flies_or_turns_with_reduced_motion(visit: Visitor, store: Path) -> None:
     hands = [["flip:red", "u:red", "c:blue"], ["d:blue", "d:green"]]
     page = at_table(
-        moving(visit(BESIDE, reduced_motion="reduce")),
+        moving(visit, motion="reduce"),
         feynman.set_up(store, "person Noor", "person Ada", hands=hands, discard=["u:red", "t:red"]),
     )
     feynman.card(page, "red Flip").click()
@@ -198,7 +197,7 @@ def test_feynman_nothing_flies_or_turns_with_reduced_motion(visit: Visitor, stor
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_feynman_all_that_must_be_drawn_and_a_new_round_fly(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """F-9: cards are drawn until the named colour shows; F-20: the last card is laid, and seven are dealt to each."""
     hands = [["higgs", "e:purple"], ["d:pink", "e:pink", "s:pink"]]
@@ -212,7 +211,7 @@ def test_feynman_all_that_must_be_drawn_and_a_new_round_fly(visit: Visitor, stor
         side="antimatter",
         options={"rounds": 3},
     )
-    noor, ada = at_table(moving(visit(BESIDE, size)), table), at_table(moving(visit(BESIDE, size)), table, 1)
+    noor, ada = at_table(moving(visit, size), table), at_table(moving(visit, size), table, 1)
     feynman.card(noor, "Higgs boson").click()
     feynman.press(noor, "Choose purple")
     expect(feynman.hand(ada)).to_have_count(len(hands[1]) + len(drawn))
@@ -241,13 +240,13 @@ def one_after_the_other(page: Page, cards: int) -> None:
 BOXES: dict[str, Any] = {"hands": ["AADH", "DDE"], "bid": "2A 1", "research": "EE"}
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_cats_what_is_shown_and_cycled_flies_and_a_refusal_moves_nothing(
     visit: Visitor, store: Path, size: dict[str, int]
 ) -> None:
     """C-7: findings go before their scientist, a cycled box goes and another one comes."""
     table = cats.set_up(store, "person Noor", "person Ada", **BOXES)
-    noor, ada = at_table(moving(visit(BESIDE, size)), table), at_table(moving(visit(BESIDE, size)), table, 1)
+    noor, ada = at_table(moving(visit, size), table), at_table(moving(visit, size), table, 1)
     cats.do(noor, "bid 4A")
     cats.box(noor, "Dead").click(force=True)
     expect(noor.locator(".refusal")).to_be_visible()
@@ -269,9 +268,7 @@ def test_cats_what_is_shown_and_cycled_flies_and_a_refusal_moves_nothing(
 
 
 def test_cats_nothing_flies_with_reduced_motion(visit: Visitor, store: Path) -> None:
-    page = at_table(
-        moving(visit(BESIDE, reduced_motion="reduce")), cats.set_up(store, "person Noor", "person Ada", **BOXES)
-    )
+    page = at_table(moving(visit, motion="reduce"), cats.set_up(store, "person Noor", "person Ada", **BOXES))
     for action in ("bid 4A", "show A", "cycle D"):
         cats.do(page, action)
     expect(cats.box(page, "Empty")).to_be_visible()

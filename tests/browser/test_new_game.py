@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults
+from tests.browser.accessible import faults_at_both_sizes
 from tests.browser.classes import to_stage
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
-from tests.browser.fitting import LOOK, PARTS
+from tests.browser.conftest import BESIDE, PHONE, Visitor
+from tests.browser.fitting import LOOK, PARTS, resize
 from tests.browser.leading import lesson
-from tests.browser.motion import come_to_rest
 from tests.browser.projected import LARGE, look
 from tests.served import free_port, served
 from tests.workshop import BUILD, COPY, Workshop
 
-SMALL_PHONE = {"width": 390, "height": 664}
 OVER = "main[data-stage=over]"
 TO_DO = ".answers .btn, .hand .pick[aria-disabled=false]"
 
@@ -51,23 +49,21 @@ def test_a_new_game_is_found_and_played_to_its_end(visit: Visitor, address: str)
     assert len(recorded(page)) == 6
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, LAPTOP], ids=["390x664", "1280x800"])
-def test_a_game_with_a_window_is_played_to_its_end(
-    visit: Visitor, address: str, size: dict[str, int], axe: str
-) -> None:
+def test_a_game_with_a_window_is_played_to_its_end(visit: Visitor, address: str, axe: str) -> None:
     """Every trinket that the computer shows is waited for once, and reached for whenever that may be done."""
-    page = visit("/", size, at=address)
+    page = visit("/", at=address)
     deal(page, "Jackdaws")
     pressed = []
     while True:
         expect(page.locator(f"{OVER}, {TO_DO}").first).to_be_visible()
-        come_to_rest(page)  # a card that flies lies over others for a moment
-        assert page.evaluate(LOOK, PARTS) == []
+        for size in ("small phone", "laptop"):
+            resize(page, size)
+            assert page.evaluate(LOOK, PARTS) == []
         if page.locator(OVER).count():
             break
         answer = page.get_by_role("button", name="Wait" if "Wait" not in pressed else "Reach for the")
         pressed.append(press(page, answer if answer.count() else page.locator(TO_DO).first))
-    assert faults(page, axe) == []
+    assert faults_at_both_sizes(page, axe) == []
     assert [len([text for text in pressed if re.match(what, text)]) for what in (r"\d", "Wait", "Reach")] == [3, 1, 2]
     assert [line["action"] for line in recorded(page) if line["seat"] == 0] == [
         text.split()[0].lower() for text in pressed
@@ -78,7 +74,7 @@ def test_a_new_game_is_read_from_the_last_row(visit: Visitor, address: str) -> N
     with lesson(address, "highest", 2) as there:
         there.comes("Ada", "Ben")
         there.desk.deal()
-        page = to_stage(visit("/", LARGE, at=address, reduced_motion="reduce"), there.code, there.secret)
+        page = to_stage(visit(BESIDE, LARGE, at=address), there.code, there.secret)
         page.keyboard.press("t")
         expect(page.get_by_text("Ada: 3 in hand")).to_be_visible()
         assert look(page, "highest") == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.motion import come_to_rest
 from tests.browser.pictures import MOVING, PICTURES, SHOWN, shown
 from tests.browser.scenes import SCENES
 
@@ -17,7 +18,7 @@ LARGEST = 150_000  # bytes, and ten times as many for the one that moves
 def test_a_picture_shows_what_its_scene_shows_now(browser: Browser, server: str, store: Path, name: str) -> None:
     contexts = list(browser.contexts)
     page = SCENES[name](browser, server, store)
-    page.wait_for_timeout(500)  # the last card has come to lie
+    come_to_rest(page)  # the last card has come to lie
     now, then = shown(page), json.loads(SHOWN.read_text())[name]
     for context in set(browser.contexts) - set(contexts):
         context.close()

@@ -1,27 +1,25 @@
 """What is said now: whole, in the margin or as a leaf over the table that is put away and brought back; cards near."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from labtable.engine.words.lesson import LessonStep
 from labtable.games import load
 from tests.browser import mathic_table as mathic
 from tests.browser.arranged import arrange, arrange_lesson
-from tests.browser.conftest import BESIDE, LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor
 from tests.browser.feynman_table import EDGE
-from tests.browser.measuring import GAMES, ORDINARY, SCREENS, Measured, matches
+from tests.browser.measuring import GAMES, ORDINARY, SAMPLE, SCREENS, Measured, matches
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import Thumb, card, middle, set_up
+from tests.effort import LONG
 
-SMALL = {"width": 390, "height": 664}
-ROOMY = {"390x844", "1366x768", "1920x1080"}  # what fits a screen that is smaller both ways fits these
-SIZES = {
-    name: screen
-    for name, screen in SCREENS.items()
-    if screen.scheme == "light" and not screen.forced and name not in ROOMY
-}
+SIZES = {name: screen for name in SAMPLE if not (screen := SCREENS[name]).forced}
+EXTREMES = [name for name in SIZES if LONG or SIZES[name].reflows or name == ORDINARY]  # the others: test_fit
 LESSONS = [(game, name) for game in GAMES for name in load(game).lessons]
 HAND: dict[str, Any] = {"hands": [["Square Root", "Mass"], ["Force"]], "hidden": ["Velocity", "Distance"]}
 ZONES = ".play, .hand, .act, .messages"
@@ -61,10 +59,11 @@ def zones(page: Page) -> list[Any]:
     return found
 
 
-def faults(measured: Measured, where: str, what: str = ".said.hint") -> list[str]:
+def faults(measured: Measured, where: str, what: str = ".said.hint", sizes: Iterable[str] = SIZES) -> list[str]:
     """Whether it is said once, and what is not whole of all that is said, on every screen."""
     found: list[str] = []
-    for name, screen in SIZES.items():
+    for name in sizes:
+        screen = SIZES[name]
         measured.show(screen)
         found += [f"{where}, {name}: {fault}" for fault in measured.page.evaluate(FAULTS, [what, screen.reflows])]
     measured.show(SCREENS[ORDINARY])
@@ -75,18 +74,24 @@ def faults(measured: Measured, where: str, what: str = ".said.hint") -> list[str
 def test_a_lessons_words_are_whole_and_cover_nothing_they_speak_of(
     visit: Visitor, store: Path, game: str, name: str
 ) -> None:
-    measured = Measured(visit(reduced_motion="reduce"))
+    """At the step that says most, or at every one; and at the end."""
+    measured = Measured(visit(BESIDE))
     lesson = load(game).lessons[name]
+    steps = [n for n, step in enumerate(lesson.steps) if step.seat in lesson.learner]
     found: list[str] = []
-    for n, step in enumerate(lesson.steps):
-        if step.seat in lesson.learner:
-            at_table(measured.page, arrange_lesson(store, game, name, n))
-            expect(measured.page.locator(".expects")).to_be_visible()
-            found += faults(measured, f"step {n}")
+    for n in steps if LONG else [max(steps, key=lambda n: letters(game, lesson.steps[n]))]:
+        at_table(measured.page, arrange_lesson(store, game, name, n))
+        expect(measured.page.locator(".expects")).to_be_visible()
+        found += faults(measured, f"step {n}")
     at_table(measured.page, arrange_lesson(store, game, name, len(lesson.steps)))
     expect(measured.page.get_by_role("button", name="Play a game")).to_be_visible()
     found += faults(measured, "the end")
     assert found == []
+
+
+def letters(game: str, step: LessonStep) -> int:
+    """How much is said before a step."""
+    return sum(len(load(game).words.catalogue[sentence.key]) for sentence in step.before)
 
 
 def be_refused(page: Page, game: str) -> None:
@@ -105,9 +110,9 @@ def be_refused(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_and_refusals_are_read_whole(visit: Visitor, store: Path, game: str) -> None:
-    page = visit(reduced_motion="reduce")
+    page = visit(BESIDE)
     measured = Measured(page)
-    _, acted = next(iter(matches(game, 2)))
+    _, acted = next(iter(matches(game, 2, [0])))
     at_table(page, arrange(store, game, ["person Noor", "bot beginner"], acted=acted))
     found: list[str] = []
     advice = page.locator("aside .advice p")
@@ -117,15 +122,15 @@ def test_hints_and_refusals_are_read_whole(visit: Visitor, store: Path, game: st
         more.click()
         expect(advice).not_to_have_text(before)
         expect(advice).not_to_contain_text("Thinking")
-        found += faults(measured, f"the hint {advice.inner_text()!r}", ".advice p, .leaf .hint")
+        found += faults(measured, f"the hint {advice.inner_text()!r}", ".advice p, .leaf .hint", EXTREMES)
     be_refused(page, game)
     expect(page.locator(".refusal")).to_be_visible()
-    found += faults(measured, "a refusal", ".refusal")
+    found += faults(measured, "a refusal", ".refusal", EXTREMES)
     assert found == []
 
 
 def test_a_leaf_is_put_away_and_brought_back_and_nothing_moves(visit: Visitor) -> None:
-    page = visit("/learn/unitary", SMALL, reduced_motion="reduce")
+    page = visit("/learn/unitary", SMALL)
     expect(leaf(page)).to_contain_text("Make the fraction equal")
     before = zones(page)
     leaf(page).click(position={"x": 40, "y": 20})
@@ -201,7 +206,7 @@ def test_a_card_is_seen_from_near_and_stays_where_it_is(visit: Visitor, store: P
         if game == "unitary"
         else arrange(store, game, seats, options=load(game).settings())
     )
-    page = at_table(visit(BESIDE, SMALL, reduced_motion="reduce"), held)
+    page = at_table(visit(BESIDE, SMALL), held)
     page.keyboard.press("Escape")
     expect(leaf(page)).to_have_count(0)
     seen = page.locator("main.table").get_attribute("data-seen")

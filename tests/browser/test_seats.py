@@ -1,16 +1,20 @@
 """During a match: who is here or how long away, what the host can do about it, and how others still come."""
 
 import re
+import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.accessible import faults, faults_at_both_sizes
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, ROOT, Visitor
+from tests.browser.fitting import resize
 from tests.browser.tables import ME, OPEN, Wish, bot, hold, make
+from tests.served import free_port, served
 
 SMALL = {"width": 390, "height": 664}
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 
 def at(server: str) -> str:
@@ -21,7 +25,7 @@ def at(server: str) -> str:
 def hosts(visit: Visitor, server: str, seats: list[Wish], size: dict[str, int] = LAPTOP) -> tuple[Page, str]:
     """The host's page of a new table, and the table's name."""
     table, secret = make(server, seats, pause_ms=60_000)
-    page = visit("/", size, at=at(server))
+    page = visit(BESIDE, size, at=at(server))
     hold(page, table, secret)
     return page, table
 
@@ -31,21 +35,20 @@ def deal(page: Page) -> None:
     expect(page.locator("main.table")).to_be_visible()
 
 
-@BOTH
-def test_the_menu_has_the_invitation_during_the_match(
-    visit: Visitor, server: str, axe: str, size: dict[str, int]
-) -> None:
-    page, table = hosts(visit, server, [ME, bot("beginner")], size)
+def test_the_menu_has_the_invitation_during_the_match(visit: Visitor, server: str, axe: str) -> None:
+    page, table = hosts(visit, server, [ME, bot("beginner")])
     deal(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite others").click()
     expect(page.get_by_label("Link to this table")).to_have_value(f"{at(server)}/t/{table}")
     square = page.get_by_role("img", name="QR code")
     page.wait_for_function("image => image.naturalWidth > 0", arg=square.element_handle())
-    square.scroll_into_view_if_needed()
-    expect(square).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
-    assert faults(page, axe) == []
+    for size in ("phone", "laptop"):
+        resize(page, size)
+        square.scroll_into_view_if_needed()
+        expect(square).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+    assert faults_at_both_sizes(page, axe) == []
     watcher = visit(f"/t/{table}")
     expect(watcher.get_by_text("You are watching.")).to_be_visible()
 
@@ -94,10 +97,9 @@ def test_while_the_host_plays_who_comes_late_watches_until_the_next_deal(visit: 
 
 
 def test_the_host_sees_how_long_somebody_has_been_away_and_lets_a_computer_play(visit: Visitor, server: str) -> None:
-    noor, table = hosts(visit, server, [ME, OPEN])
-    priya = visit(f"/t/{table}")
-    priya.get_by_label("Your name, Seat 2").fill("Priya")
-    priya.get_by_label("Your name, Seat 2").press("Enter")
+    """Priya, who does not host, sees the seats and changes nothing."""
+    noor, table = hosts(visit, server, [ME, OPEN, bot("beginner")])
+    priya = joined(visit, table)
     deal(noor)
     expect(priya.locator("main.table")).to_be_visible()
     seat = noor.locator("#menu li[data-seat='1']")
@@ -105,6 +107,8 @@ def test_the_host_sees_how_long_somebody_has_been_away_and_lets_a_computer_play(
     expect(seat).to_contain_text("here")
     noor.clock.install()
     priya.get_by_role("button", name="Menu").click()
+    expect(priya.locator("#menu li[data-seat='2']")).to_contain_text("computer, beginner")
+    expect(priya.locator("#menu").get_by_role("combobox")).to_have_count(0)
     priya.get_by_role("button", name="Leave the table").click()
     priya.get_by_role("button", name="Leave", exact=True).click()
     expect(seat).to_contain_text("away for less than a minute")
@@ -117,23 +121,29 @@ def test_the_host_sees_how_long_somebody_has_been_away_and_lets_a_computer_play(
     expect(seat).to_contain_text("here")
 
 
-def test_who_does_not_host_sees_the_seats_and_changes_nothing(visit: Visitor, server: str) -> None:
-    noor, table = hosts(visit, server, [ME, OPEN, bot("beginner")])
-    priya = visit(f"/t/{table}")
-    priya.get_by_label("Your name, Seat 2").fill("Priya")
-    priya.get_by_label("Your name, Seat 2").press("Enter")
-    deal(noor)
-    priya.get_by_role("button", name="Menu").click()
-    expect(priya.locator("#menu li[data-seat='2']")).to_contain_text("computer, beginner")
-    expect(priya.locator("#menu").get_by_role("combobox")).to_have_count(0)
-
-
 # --- a seat on another device ---
 
+# A person whose phone died has half a minute to come back. Here they have half a second, so that nobody waits.
+SERVE = """
+from labtable.table import remote_presence
+remote_presence.TIME_TO_COME_BACK = 500
+from labtable.cli import main
+main()
+"""
 
-def joined(visit: Visitor, table: str, size: dict[str, int] = LAPTOP) -> Page:
+
+@pytest.fixture(scope="module")
+def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server at which seats are kept for a moment only."""
+    data = str(tmp_path_factory.mktemp("data"))
+    command = [sys.executable, "-c", SERVE, "serve", "--name", "cards.test"]
+    with served(command, free_port(), ROOT, LABTABLE_DATA=data) as address:
+        yield address
+
+
+def joined(visit: Visitor, table: str, size: dict[str, int] = LAPTOP, **options: Any) -> Page:
     """Priya's page; she has taken seat 2."""
-    priya = visit(f"/t/{table}", size)
+    priya = visit(f"/t/{table}", size, **options)
     priya.get_by_label("Your name, Seat 2").fill("Priya")
     priya.get_by_label("Your name, Seat 2").press("Enter")
     return priya
@@ -146,7 +156,7 @@ def walks_away(page: Page) -> None:
 
 
 def asks_for_a_code(noor: Page) -> None:
-    """Once Priya has had half a minute to come back."""
+    """Once Priya has had the time to come back."""
     ask = noor.get_by_role("button", name="A code for the seat of Priya")
     expect(ask).to_be_visible()
     ask.click()
@@ -161,9 +171,9 @@ def path_of(link: str) -> str:
     return link.partition("/t/")[1] + link.partition("/t/")[2]
 
 
-def test_a_phone_that_died_ends_no_match(visit: Visitor, server: str, axe: str) -> None:
-    noor, table = hosts(visit, server, [ME, OPEN])
-    priya = joined(visit, table, SMALL)
+def test_a_phone_that_died_ends_no_match(visit: Visitor, hurried: str, axe: str) -> None:
+    noor, table = hosts(visit, hurried, [ME, OPEN])
+    priya = joined(visit, table, SMALL, at=hurried)
     deal(noor)
     expect(priya.get_by_role("region", name="Your hand")).to_be_visible()
     priya.context.close()
@@ -172,24 +182,21 @@ def test_a_phone_that_died_ends_no_match(visit: Visitor, server: str, axe: str) 
     expect(dialog).to_contain_text("A code for Priya’s seat")
     assert faults(noor, axe) == []
     link = link_of(noor)
-    assert link.startswith(f"{at(server)}/t/{table}#seat=")
+    assert link.startswith(f"{at(hurried)}/t/{table}#seat=")
     dialog.get_by_role("button", name="Close").click()
-    phone = visit(path_of(link), SMALL)
+    phone = visit(path_of(link), SMALL, at=hurried)
     expect(phone.get_by_label("Your name", exact=True)).to_have_value("Priya")
     assert faults(phone, axe) == []
     phone.get_by_role("button", name="Take Priya’s seat").click()
     expect(phone.get_by_role("region", name="Your hand")).to_be_visible()
     expect(noor.locator(".notes")).to_contain_text("Priya plays on another device now.")
     assert phone.evaluate("location.hash") == "", "a code that has been used is not shown any longer"
-    late = visit(path_of(link))
+    late = visit(path_of(link), at=hurried)
     expect(late.locator(".notes")).to_contain_text("The code in this link has been used")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
-def test_a_seat_goes_to_another_person_by_a_code_that_is_typed(
-    visit: Visitor, server: str, axe: str, size: dict[str, int]
-) -> None:
-    noor, table = hosts(visit, server, [ME, OPEN], size)
+def test_a_seat_goes_to_another_person_by_a_code_that_is_typed(visit: Visitor, server: str, axe: str) -> None:
+    noor, table = hosts(visit, server, [ME, OPEN], SMALL)
     priya = joined(visit, table)
     deal(noor)
     expect(priya.locator("main.table")).to_be_visible()
@@ -199,17 +206,19 @@ def test_a_seat_goes_to_another_person_by_a_code_that_is_typed(
     seat.get_by_role("button", name="A code for the seat of Priya").click()
     dialog = noor.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Copy the link")).to_be_in_viewport(ratio=1)
-    assert faults(noor, axe) == []
+    resize(noor, "laptop")
+    expect(dialog.get_by_role("button", name="Copy the link")).to_be_in_viewport(ratio=1)
+    assert faults_at_both_sizes(noor, axe) == []
     code = dialog.locator(".code").inner_text()
     dialog.get_by_role("button", name="Close").click()
-    sam = visit(f"/t/{table}", size)
+    sam = visit(f"/t/{table}", SMALL)
     sam.get_by_role("button", name="I have a code for a seat").click()
     sam.get_by_label("Code of the seat").fill("nonsense")
     sam.get_by_label("Your name", exact=True).fill("Sam")
     take = sam.get_by_role("button", name="Take Priya’s seat")
     take.click()
     expect(sam.get_by_text("No seat has this code.").first).to_be_visible()
-    assert faults(sam, axe) == []
+    assert faults_at_both_sizes(sam, axe) == []
     sam.get_by_label("Code of the seat").fill(code.lower())
     take.click()
     expect(sam.get_by_role("region", name="Your hand")).to_be_visible()
@@ -222,16 +231,16 @@ def test_a_seat_goes_to_another_person_by_a_code_that_is_typed(
     expect(priya.get_by_role("region", name="Your hand")).to_have_count(0)
 
 
-def test_in_the_lobby_a_seat_goes_to_another_device_too(visit: Visitor, server: str, axe: str) -> None:
-    noor, table = hosts(visit, server, [ME, OPEN], SMALL)
-    priya = joined(visit, table)
+def test_in_the_lobby_a_seat_goes_to_another_device_too(visit: Visitor, hurried: str, axe: str) -> None:
+    noor, table = hosts(visit, hurried, [ME, OPEN], SMALL)
+    priya = joined(visit, table, at=hurried)
     expect(noor.get_by_text("Priya").first).to_be_visible()
     priya.context.close()
     asks_for_a_code(noor)
     link = link_of(noor)
     noor.get_by_role("dialog").get_by_role("button", name="Close").click()
     assert faults(noor, axe) == []
-    phone = visit(path_of(link), SMALL)
+    phone = visit(path_of(link), SMALL, at=hurried)
     phone.get_by_role("button", name="Take Priya’s seat").click()
     expect(phone.get_by_role("button", name="Stand up")).to_be_visible()
     expect(noor.locator(".seats")).to_contain_text("Priya plays on another device now.")

@@ -15,11 +15,10 @@ from labtable.engine.play.match import Match
 from labtable.games import load
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, SMALL, Visitor, at_sizes
 from tests.browser.tables import hold
 
 SEED = 2**62 - 57  # as long as those of tables; JavaScript counts to 2**53
-SMALL = {"width": 390, "height": 664}
 # Noor wins with her next play.
 NEARLY = {
     "area": [0, 2, -2],
@@ -33,7 +32,7 @@ NEARLY = {
 def ended(visit: Visitor, store: Path, size: dict[str, int] = LAPTOP) -> Page:
     """A match that Noor has won against a computer."""
     match = arrange(store, "unitary", ["person Noor", "bot beginner"], NEARLY, seed=SEED)
-    page = visit("/", size)
+    page = visit(BESIDE, size)
     assert match.secrets[0] is not None
     hold(page, match.name, match.secrets[0])
     page.get_by_role("region", name="Your hand").get_by_role("button", name="Mass").first.click()
@@ -56,7 +55,7 @@ def shared(page: Page) -> str:
     return field.input_value()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
+@at_sizes("small", "laptop")
 def test_a_match_is_opened_from_its_link_by_somebody_who_was_not_there(
     visit: Visitor, store: Path, axe: str, size: dict[str, int]
 ) -> None:
@@ -65,7 +64,7 @@ def test_a_match_is_opened_from_its_link_by_somebody_who_was_not_there(
     link = shared(noor)
     assert faults(noor, axe) == []
     expect(noor.get_by_text("Only this computer can open this link")).to_be_visible()
-    friend = visit("/", size)
+    friend = visit(BESIDE, size)
     asked: list[str] = []
     friend.on("request", lambda request: asked.append(request.url))
     friend.goto(link)
@@ -90,7 +89,7 @@ def test_a_step_is_shared_from_the_review_and_with_names_only_if_they_are_asked_
     nameless = shared(noor)
     noor.get_by_label("With the players’ names").check()
     expect(noor.get_by_label("Link to this match")).not_to_have_value(nameless)
-    friend = visit("/")
+    friend = visit(BESIDE)
     friend.goto(shared(noor))
     expect(friend.locator("main.review[data-step='0']")).to_be_visible()
     expect(friend.get_by_label("Seen by").locator("option")).to_have_text(["Noor", "Ada", "everything open"])

@@ -3,37 +3,100 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from labtable.engine.files import links
 from labtable.engine.files.record_file import Player, dump_match
+from labtable.engine.files.record_file import load as load_record
 from labtable.engine.play.match import Match
-from labtable.games import load, names
-from tests.browser.accessible import faults
-from tests.browser.arranged import arrange_again
-from tests.browser.conftest import LAPTOP, Visitor
+from labtable.games import load
+from labtable.table.changes import Made
+from tests.browser import unitary_table
+from tests.browser.accessible import faults, faults_at_both_sizes
+from tests.browser.arranged import Arranged
+from tests.browser.cats_table import back
+from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, Kept, Visitor
 from tests.browser.folder import (
-    PLAYED_BY,
+    SEEN,
     UNDER,
     FileServer,
+    carry,
     changes_here,
+    match_of_computers,
     played_at,
+    played_by,
     played_here,
+    wait_until,
     wait_until_kept,
 )
+from tests.browser.walks import ACTS, finish, last_turn
 
-SMALL = {"width": 390, "height": 664}
-SHORT = {"feynman": [("length", "short")], "mathic": [("sprint", "true")]}
+PUZZLES = {"cats": 6, "feynman": 5, "mathic": 3, "unitary": 2}  # kinds, which take turns
+ASKING = (Path(__file__).parent / "asking.js").read_text()
+WON_NEXT = {"area": [0, 2, -2], "hands": [["Mass"], []], "hidden": ["Energy", "Force"], "turn": 0}
 
 
 @pytest.fixture
 def files(site: Path) -> Iterator[FileServer]:
+    """The folder, at a file server."""
     files = FileServer(site)
     yield files
     files.stop()
+
+
+@dataclass(frozen=True)
+class Home:
+    """A browser that has kept the folder's files, and the folder's address, at which nobody answers any more."""
+
+    kept: Kept
+    folder: str
+
+    def go(self, path: str) -> Page:
+        """Go somewhere in the same page, in which Python goes on."""
+        self.kept.page.goto(f"{self.folder}/#{path}")
+        return self.kept.page
+
+    def sit(self, store: Path, table: Arranged) -> Page:
+        """Go to a table of a server's store at its first seat, the aim read and put away."""
+        page = self.kept.page
+        carry(page.evaluate, store, table)
+        if (secret := table.secrets[0]) is not None:
+            page.evaluate("(given) => localStorage.setItem(...given)", [f"labtable:secret:{table.name}", secret])
+        self.go(f"/t/{table.name}")
+        expect(page.locator("main.table")).to_be_visible()
+        page.keyboard.press("Escape")
+        return page
+
+
+@pytest.fixture(scope="module")
+def kept_home(browser: Browser, site: Path) -> Iterator[Home]:
+    """Python starts once for all tests, which is most of what they cost."""
+    files = FileServer(site)
+    context = browser.new_context(viewport=LAPTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(ASKING)
+    try:
+        kept = Kept(context.new_page(), files.folder)
+        kept.watch()
+        kept.page.goto(files.folder + "/")
+        wait_until_kept(kept.page.evaluate)
+    finally:
+        files.stop()
+    yield Home(kept, files.folder)
+    context.close()
+
+
+@pytest.fixture
+def home(kept_home: Home) -> Iterator[Home]:
+    """The same, at the start page; nothing may be asked of anybody but the folder, by a page or by its workers."""
+    kept_home.go("/")
+    yield kept_home
+    assert kept_home.kept.complaints == []
 
 
 def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(site: Path) -> None:
@@ -45,93 +108,127 @@ def test_a_first_visit_takes_8_MB_at_most_from_a_server_that_compresses_nothing(
     assert sum(sizes.values()) <= 8_000_000
 
 
-def deal(page: Page, game: str, alone: bool = False) -> None:
-    """Choose a game on the start page, and deal: against a computer, or for computers only."""
-    page.locator(f".stage li[data-game={game}]").get_by_role("link", name="Change settings").click()
-    if not alone:
-        page.get_by_label("Your name").fill("Ada")
-    else:
-        page.get_by_label("Seat 1").select_option("bot:beginner")
-        page.get_by_role("radio", name="quick").check(force=True)
-        for option, value in SHORT.get(game, []):
-            page.locator(f"input[name={option}][value={value}]").check(force=True)
-    page.locator(".go button").click()
-    expect(page.locator("main.table")).to_be_visible()
-
-
-def test_a_whole_match_of_each_game_without_a_network(
-    files: FileServer, visit: Visitor, server: str, store: Path
+@pytest.mark.parametrize("game", played_by("chromium"))
+def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
+    game: str, home: Home, server: str, store: Path
 ) -> None:
-    """Each begins on a phone and ends on a laptop; with the same seed a server's computers do the same.
+    """The page is loaded again in the middle. For the other games and engines see test_site_engines.py."""
+    table = match_of_computers(store, game)
+    page = home.sit(store, table)
+    wait_until(lambda: page.evaluate(SEEN) > 0, "begun")
+    page.reload()
+    expect(page.locator("main.table")).to_be_visible()
+    middle = len(played_here(page.evaluate, table.name))
+    expect(page.locator("main.table")).to_have_attribute("data-stage", "over")
+    played = played_here(page.evaluate, table.name)
+    assert 0 < middle < len(played), "it was in the middle"
+    assert played == played_at(server, table.name)
 
-    Each is loaded again in the middle in one engine: Python begins anew then, which is most of what this costs.
-    """
-    page = visit("/", SMALL, at=files.folder)
+
+@pytest.mark.parametrize("game", ACTS)
+def test_a_person_ends_a_match_looks_back_and_saves_it(game: str, home: Home, store: Path) -> None:
+    page = home.sit(store, last_turn(store, game))
+    finish(page, game)
+    if game == "cats":
+        back(page)
+    expect(page.locator("main[data-stage=over]")).to_be_visible()
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("main.review[data-step]")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the record").click()
+    record = load_record(saved.value.path().read_bytes(), load)
+    assert record.match.is_over, "the same actions end the match here, too"
+
+
+def test_puzzles_of_all_kinds_are_those_of_a_server_and_are_solved_as_hints_say(home: Home) -> None:
+    page = home.kept.page
+    for game, kinds in PUZZLES.items():
+        make = load(game).puzzle
+        assert make is not None
+        for number in range(1, kinds + 1):
+            said = page.evaluate("async ([game, number]) => await solve(game, number)", [game, number])
+            assert said["result"] == "solved", (game, number, said["done"])
+            made = changes_here(page.evaluate, said["table"])[0]
+            assert isinstance(made, Made)
+            assert made.puzzle == make(number)
+
+
+def test_what_has_been_shown_is_still_there_when_the_tab_is_killed_at_once(home: Home, store: Path) -> None:
+    """A card that is seen to be played is played, in another tab of the same browser, too."""
+    sample: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
+    hand = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
+    table = unitary_table.set_up(store, "person Noor", "bot beginner", hands=[hand, []], **sample)
+    page = home.sit(store, table)
+    here = page.url
+    killed, other = page.context.new_page(), page
+    killed.goto(here)
+    unitary_table.play(killed, "Mass", "down")
+    expect(killed.locator("main.table")).to_have_attribute("data-seen", "1")
+    killed.close(run_before_unload=False)
+    expect(other.locator("main.table")).to_have_attribute("data-seen", "1")
+    tab = page.context.new_page()
+    tab.goto(here)
+    expect(tab.locator("main.table")).to_have_attribute("data-seen", "1")
+    unitary_table.play(tab, "Angular Momentum", "up")
+    for one in (tab, other):
+        expect(one.locator("main.table")).to_have_attribute("data-seen", "2")
+    assert [action for _, action in played_here(other.evaluate, table.name)] == ["Mass down", "Angular Momentum up"]
+    tab.close()
+    home.go("/")
+    expect(page.get_by_role("region", name="My tables").get_by_role("listitem").first).to_contain_text("Unitary")
+
+
+def test_the_pages_that_are_others_than_a_servers(home: Home, axe: str) -> None:
+    """The start page, from which a table is set and dealt; the rules; and that a class needs a server."""
+    page = home.go("/")
     expect(page.locator(".alone code")).to_be_visible()
-    wait_until_kept(page.evaluate)
-    files.stop()
-    table = page.locator("main.table")
-    for game in names():
-        page.set_viewport_size(ViewportSize(width=390, height=664))
-        page.goto(f"{files.folder}/#/")
-        deal(page, game, alone=True)
-        expect(table).not_to_have_attribute("data-seen", "0")
-        if game not in PLAYED_BY.values():
-            page.reload()
-        page.set_viewport_size(ViewportSize(width=1280, height=800))
-        expect(table).to_be_visible()
-        expect(table).to_have_attribute("data-stage", "over", timeout=300_000)
-        name = page.url.rpartition("/")[2]
-        again = arrange_again(store, changes_here(page.evaluate, name))
-        assert (game, played_here(page.evaluate, name)) == (game, played_at(server, again))
+    expect(page.get_by_role("link", name="For teachers")).to_have_attribute("href", re.compile(r"docs/teach"))
+    expect(page.get_by_role("link", name="Open a class")).to_have_count(0)
+    assert faults_at_both_sizes(page, axe) == []
+    page.locator(".stage li[data-game=cats]").get_by_role("link", name="Change settings").click()
+    page.get_by_label("Your name").fill("Ada")
+    page.locator(".go button").click()
+    expect(page.locator("main.table[data-game=cats]")).to_be_visible()
+    home.go("/rules/unitary")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Unitary")
+    home.go("/c/photon-41")
+    expect(page.get_by_role("heading", name="A class needs a server")).to_be_visible()
+    expect(page.get_by_text("labtable serve")).to_be_visible()
+    assert faults_at_both_sizes(page, axe) == []
+    page.get_by_role("link", name="To the start page").last.click()
+    expect(page.locator(".alone code")).to_be_visible()
 
 
 def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe: str) -> None:
     """`visit` sees that nobody else is asked for anything."""
-    page = visit("/", LAPTOP, at=files.folder)
-    page.get_by_role("link", name="For teachers").click()
+    page = visit("/docs/reference/contract.html", PHONE, at=files.folder)
+    page.locator("code[tabindex]").first.wait_for()  # wide code can be scrolled by keys once the scripts have run
+    assert faults(page, axe) == []
+    page.goto(f"{files.folder}/docs/teach/index.html")
     page.get_by_role("article").get_by_role("link", name="Unitary").first.click()
     assert faults(page, axe) == []
     page.get_by_role("link", name="Puzzle 3").click()
     expect(page.get_by_text("Win this turn. It takes 3 cards.").first).to_be_visible()
-    page.goto(f"{files.folder}/docs/reference/lab.html")
-    page.locator("code[tabindex]").first.wait_for()  # wide code can be scrolled by keys once the scripts have run
-    assert faults(page, axe) == []
-
-
-def test_a_class_is_said_to_need_a_server(files: FileServer, visit: Visitor, axe: str) -> None:
-    page = visit("/#/c/photon-41", SMALL, at=files.folder)
-    expect(page.get_by_role("heading", name="A class needs a server")).to_be_visible()
-    expect(page.get_by_text("labtable serve")).to_be_visible()
-    assert faults(page, axe) == []
-    page.get_by_role("link", name="To the start page").last.click()
-    expect(page.get_by_role("link", name="Open a class")).to_have_count(0)
 
 
 def test_a_match_is_a_link_here_too_and_nothing_but_a_match_or_a_puzzle_is_shown_in_a_frame(
-    files: FileServer, visit: Visitor, site: Path
+    home: Home, files: FileServer, visit: Visitor, site: Path
 ) -> None:
-    match = Match(
-        load("unitary"),
-        2,
-        None,
-        1,
-        {"area": [0, 2, -2], "hands": [["Mass"], []], "hidden": ["Energy", "Force"], "turn": 0},
-    )
+    match = Match(load("unitary"), 2, None, 1, WON_NEXT)
     match.play(0, "Mass up")
     place = links.in_folder(links.replay(dump_match(match, [Player("Noor"), Player("Bob")]), 0))
-    page = visit(f"/{place}", LAPTOP, at=files.folder)
+    page = home.go(place.removeprefix("#"))
     page.get_by_role("button", name="Share").click()
     field = page.get_by_role("textbox", name="Link to this match")
-    expect(field).to_have_value(re.compile(re.escape(f"{files.folder}/#/replay?1.")))
-    link = field.input_value()
-    frame = page.frame_locator("iframe")
+    expect(field).to_have_value(re.compile(re.escape(f"{home.folder}/#/replay?1.")))
+    elsewhere = visit("/icon.svg", at=files.folder)
+    frame = elsewhere.frame_locator("iframe")
     for shown, what in (
-        (link, "main.review[data-step='0']"),
-        (f"{files.folder}/#/", "text=not shown within other pages"),
+        (field.input_value().removeprefix(home.folder), "main.review[data-step='0']"),
+        ("/#/", "text=not shown within other pages"),
     ):
         (site / UNDER / "elsewhere.html").write_text(
-            f'<!doctype html><iframe src="{shown}" width="800" height="600"></iframe>'
+            f'<!doctype html><iframe src="{files.folder}{shown}" width="800" height="600"></iframe>'
         )
-        page.goto(f"{files.folder}/elsewhere.html")
+        elsewhere.goto(f"{files.folder}/elsewhere.html")
         expect(frame.locator(what)).to_be_visible()

@@ -2,18 +2,15 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import cats_table, feynman_table, mathic_table, unitary_table
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, Visitor, at_sizes
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import card
 
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
-
-@BOTH
+@at_sizes("laptop", "phone")
 def test_a_picked_card_of_unitary_is_put_back(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     seats = ("person Noor", "bot random")
     table = unitary_table.set_up(store, *seats, hands=[["Mass", "Square"], []], hidden=["Distance", "Energy"])
@@ -30,7 +27,7 @@ def test_a_picked_card_of_unitary_is_put_back(visit: Visitor, store: Path, size:
         expect(mass).to_have_attribute("aria-pressed", "false")
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_laid_cards_of_mathic_come_back_one_by_one(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     hands = [["3/12h", "9/12s"], ["1/12d", "2/12d"]]
     table = mathic_table.set_up(
@@ -48,7 +45,7 @@ def test_laid_cards_of_mathic_come_back_one_by_one(visit: Visitor, store: Path, 
     expect(page.locator(".eq")).to_have_count(0)
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """A picked card, and quarks chosen for a baryon: one by one by a tap, all by a key."""
     hands = [["u:red", "u:blue", "d:green", "e:blue"], ["d:blue", "c:blue"]]
@@ -71,7 +68,7 @@ def test_what_is_chosen_at_feynmans_table_is_let_go(visit: Visitor, store: Path,
     expect(acts(page).get_by_role("button", name="Baryon")).to_be_visible()
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_what_is_chosen_at_the_cats_table_is_let_go(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """A square by a key; boxes that were picked by a tap on them, or all by a key."""
     table = cats_table.set_up(store, "person Noor", "bot random", hands=["AADH", "DDE"], bid="2A 1")

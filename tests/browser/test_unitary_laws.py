@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
+from tests.browser.fitting import FRAMES
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import area, card, play, set_up
 
-SMALL = {"width": 360, "height": 664}
+NARROW = {"width": 360, "height": 664}
 HAND = ["Distance", "Acceleration", "Surface Tension", "Momentum"]
 FORCE: dict[str, Any] = {"area": [1, 1, -2], "hands": [HAND, []], "hidden": ["Viscosity", "Power"], "turns": 9}
 LEAST = 12  # px, of text that is needed to play
@@ -29,10 +29,8 @@ def caption(page: Page) -> Any:
     return page.locator(".area figcaption")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
-def test_a_play_that_makes_a_quantity_names_its_law(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    table = set_up(store, "person Ada", "person Bob", **FORCE)
-    page = at_table(visit(BESIDE, size=size), table)
+def test_a_play_that_makes_a_quantity_names_its_law(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE, PHONE), set_up(store, "person Ada", "person Bob", **FORCE))
     play(page, "Distance", "up")
     law = caption(page).locator(".law")
     expect(law).to_contain_text("work")
@@ -40,7 +38,9 @@ def test_a_play_that_makes_a_quantity_names_its_law(visit: Visitor, store: Path,
     expect(law.locator("i")).to_have_text(["E", "F", "d"])
     assert law.evaluate("(e) => getComputedStyle(e.querySelector('i')).fontStyle") == "italic"
     expect(caption(page)).to_contain_text("= jouleJ (Energy")
-    expect(law).to_be_in_viewport(ratio=1)
+    for size in (PHONE, NARROW, LAPTOP):
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        expect(law).to_be_in_viewport(ratio=1)
     expect(page.locator(".log")).to_contain_text("work")
 
 
@@ -52,15 +52,17 @@ def test_where_matches_must_be_spotted_no_law_and_no_name_gives_one_away(visit: 
     expect(caption(page)).not_to_contain_text("= J")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small"])
-def test_the_names_on_the_cards_are_large_enough_and_fit(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(BESIDE, size=size), set_up(store, "person Ada", "person Bob", **FORCE))
+def test_the_names_on_the_cards_are_large_enough_and_fit(visit: Visitor, store: Path) -> None:
+    page = at_table(visit(BESIDE), set_up(store, "person Ada", "person Bob", **FORCE))
     expect(page.locator(".hand .pick")).to_have_count(4)
-    sizes = name_sizes(page)
-    assert len(sizes) == 5  # Surface Tension stands on two lines
-    assert min(sizes) >= LEAST
-    widths = page.locator(".hand .card text.name").evaluate_all("all => all.map((t) => t.getBBox().width)")
-    assert max(widths) <= 58.2  # within the inner rule
+    for size in (LAPTOP, PHONE, NARROW):
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        page.evaluate(FRAMES)
+        sizes = name_sizes(page)
+        assert len(sizes) == 5  # Surface Tension stands on two lines
+        assert min(sizes) >= LEAST
+        widths = page.locator(".hand .card text.name").evaluate_all("all => all.map((t) => t.getBBox().width)")
+        assert max(widths) <= 58.2  # within the inner rule
 
 
 def test_momentum_and_pressure_are_told_apart_by_their_letters(visit: Visitor, store: Path) -> None:
@@ -71,16 +73,18 @@ def test_momentum_and_pressure_are_told_apart_by_their_letters(visit: Visitor, s
     assert looks == [["p", "normal", "700"], ["p", "italic", "400"], ["ρ", "italic", "400"], ["P", "italic", "400"]]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_twelve_unit_cards_read_as_the_twelfth_power(visit: Visitor, store: Path, size: dict[str, int]) -> None:
+def test_twelve_unit_cards_read_as_the_twelfth_power(visit: Visitor, store: Path) -> None:
     """Where the cards of a unit lie fanned, one exponent is read and no letter beside it."""
     lies = {**FORCE, "area": [12, 12, -12]}
-    page = at_table(visit(BESIDE, size=size), set_up(store, "person Ada", "person Bob", **lies))
+    page = at_table(visit(BESIDE), set_up(store, "person Ada", "person Bob", **lies))
     above, below = page.locator(".above .tile"), page.locator(".below .tile")
     expect(above).to_have_count(24)
-    assert letters(above) == ["kg12", "m12"]
-    expect(above.locator("tspan")).to_have_text(["12", "12"])
-    assert letters(below) in (["s12"], ["s"] * 12)  # twelve side by side are twelve factors
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+        page.evaluate(FRAMES)
+        assert letters(above) == ["kg12", "m12"]
+        expect(above.locator("tspan")).to_have_text(["12", "12"])
+        assert letters(below) in (["s12"], ["s"] * 12)  # twelve side by side are twelve factors
     powers = "kilogram to the power of 12 metre to the power of 12 over second to the power of 12"
     expect(area(page)).to_contain_text(powers)
     expect(caption(page)).to_contain_text(powers)
@@ -91,9 +95,9 @@ def letters(tiles: Locator) -> list[str]:
     return [text for text in tiles.evaluate_all("all => all.map((t) => t.textContent)") if text]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@at_sizes("phone", "laptop")
 def test_think_first_then_see(visit: Visitor, store: Path, size: dict[str, int]) -> None:
-    page = at_table(visit(BESIDE, size=size), set_up(store, "person Ada", "person Bob", previews=False, **FORCE))
+    page = at_table(visit(BESIDE, size), set_up(store, "person Ada", "person Bob", previews=False, **FORCE))
     expect(acts(page)).not_to_contain_text("would leave")
     card(page, "Distance").click()
     up = acts(page).locator("[data-way='up']")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, PHONE, Visitor, at_sizes
+from tests.browser.motion import came, watch_for
 from tests.browser.tables import acts, at_table
 from tests.browser.unitary_table import (
     Thumb,
@@ -23,30 +24,30 @@ from tests.browser.unitary_table import (
     set_up,
 )
 
-BOTH = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 SAMPLE: dict[str, Any] = {"area": [1, 2, -2], "turns": 7, "discard": ["Energy"], "hidden": ["Velocity", "Distance"]}
 HAND = ["Surface Tension", "Mass", "Square Root", "Angular Momentum"]
 
 
-@pytest.mark.parametrize(("size", "seed"), [(LAPTOP, 4), (PHONE, 84)], ids=["laptop", "phone"])  # 11 and 9 actions
+@pytest.mark.parametrize(  # 9 and 11 actions
+    ("size", "seed"),
+    [pytest.param(PHONE, 84, id="phone"), pytest.param(LAPTOP, 4, id="laptop", marks=pytest.mark.long)],
+)
 def test_a_whole_match_against_a_beginner_by_clicks(
     visit: Visitor, store: Path, size: dict[str, int], seed: int
 ) -> None:
-    page = at_table(
-        visit(BESIDE, size, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=seed)
-    )
+    page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot beginner", seed=seed))
     play_to_the_end(page, by_clicks)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
     expect(page.get_by_role("region", name="Players")).to_contain_text("hid")
 
 
 def test_a_whole_match_with_the_keyboard_alone(visit: Visitor, store: Path) -> None:
-    page = at_table(visit(BESIDE, reduced_motion="reduce"), set_up(store, "person Noor", "bot beginner", seed=83))
+    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot beginner", seed=83))
     play_to_the_end(page, by_keys)
     expect(page.get_by_text("has won").or_(page.get_by_text("have won")).first).to_be_visible()
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-10: Mass makes Energy, and Michael has won, although Russell could go on to Distance."""
     start: dict[str, Any] = {
@@ -67,9 +68,11 @@ def test_the_books_sample_game_is_won_as_it_was(visit: Visitor, store: Path, siz
 
 def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visitor, store: Path) -> None:
     """U-6: a pair is struck through, then it goes."""
-    page = at_table(visit(BESIDE), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    page = visit(BESIDE, reduced_motion="no-preference")
+    at_table(page, set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
+    watch_for(page, ".tile .struck")
     play(page, "Mass", "down")
-    expect(page.locator(".tile .struck")).to_have_count(2)
+    came(page, 2)
     fig(page, "Mass, upside-down, put one kg below the line: a pair cancels")
     expect(page.locator(".tile")).to_have_count(4)
     expect(area(page)).to_have_text("The area: metre squared over second squared")
@@ -77,18 +80,19 @@ def test_both_ways_up_are_shown_before_and_cancelling_as_it_happens(visit: Visit
 
 def test_with_reduced_motion_places_change_at_once_and_are_marked(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(BESIDE, reduced_motion="reduce"),
+        visit(BESIDE),
         set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     play(page, "Mass", "down")
     expect(area(page)).to_have_text("The area: metre squared over second squared")
     assert marks(page) == ["stands"] * 4
+    watch_for(page, ".tile.changed")
     play(page, "Angular Momentum", "up")
-    expect(page.locator(".tile.changed").first).to_be_visible()
+    came(page)
     expect(page.locator(".tile.changed")).to_have_count(0)
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_a_refusal_says_why_with_its_rule(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-7: Square Root needs every exponent even; the card stays, can be reached, and tells."""
     page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE))
@@ -120,7 +124,7 @@ def test_a_thumb_drags_a_card_to_either_side_of_the_line(visit: Visitor, store: 
 
 def test_a_thumb_drags_a_card_that_is_refused_and_it_comes_back(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(BESIDE, PHONE, reduced_motion="reduce"),
+        visit(BESIDE, PHONE),
         set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     before = card(page, "Square Root").bounding_box()
@@ -149,7 +153,7 @@ def test_a_tap_picks_and_a_long_press_shows_the_card_from_near(visit: Visitor, s
 
 def test_a_mouse_drags_too_and_beside_the_area_nothing_happens(visit: Visitor, store: Path) -> None:
     page = at_table(
-        visit(BESIDE, reduced_motion="reduce"),
+        visit(BESIDE),
         set_up(store, "person Noor", "bot intermediate", hands=[HAND, []], **SAMPLE),
     )
     before = card(page, "Mass").bounding_box()
@@ -178,7 +182,7 @@ def test_two_browsers_see_each_others_cards_but_not_each_others_hands(visit: Vis
     fig(noor, "Power, upside-down")
 
 
-@BOTH
+@at_sizes("laptop", "phone")
 def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     """U-11: claiming is offered to everybody at all times; a true claim asks the others; the earliest match wins."""
     areas = [[0, 0, 0], [0, 1, -1], [1, 2, -2]]  # Velocity was there first, then Energy
@@ -201,7 +205,7 @@ def test_spot_claims_open_a_window_with_a_countdown(visit: Visitor, store: Path,
     expect(priya.get_by_text("Noor has won.")).to_be_visible()
 
 
-@BOTH
+@at_sizes("phone", "laptop")
 def test_the_aim_of_who_must_claim_runs_on_as_a_sentence(visit: Visitor, store: Path, size: dict[str, int]) -> None:
     page = at_table(visit(BESIDE, size), set_up(store, "person Noor", "person Priya", claims="spot"))
     expect(page.locator(".aim")).to_contain_text("then claim it")
@@ -225,17 +229,15 @@ def test_partners_share_what_they_hide(visit: Visitor, store: Path) -> None:
         expect(page.get_by_role("region", name="Players")).to_contain_text("Momentum")
 
 
-@BOTH
-def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(
-    visit: Visitor, store: Path, size: dict[str, int]
-) -> None:
+def test_however_many_units_stand_there_the_page_does_not_scroll_sideways(visit: Visitor, store: Path) -> None:
     """U-8: up to twelve of each unit."""
-    page = at_table(
-        visit(BESIDE, size), set_up(store, "person Noor", "bot intermediate", area=[12, -12, 12], hands=[HAND, []])
-    )
+    table = set_up(store, "person Noor", "bot intermediate", area=[12, -12, 12], hands=[HAND, []])
+    page = at_table(visit(BESIDE), table)
     expect(page.locator(".tile")).to_have_count(36)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for half in page.locator(".half .row").all():
-        box = half.bounding_box()
-        assert box is not None
-        assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+        for half in page.locator(".half .row").all():
+            box = half.bounding_box()
+            assert box is not None
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= size["width"]

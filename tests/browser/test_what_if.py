@@ -2,16 +2,14 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults
 from tests.browser.arranged import arrange
-from tests.browser.conftest import LAPTOP, Visitor
+from tests.browser.conftest import BESIDE, LAPTOP, Visitor, at_sizes
 from tests.browser.tables import hold
 from tests.browser.unitary_table import play
 
-SMALL = {"width": 390, "height": 664}
 # Noor wins with her next play.
 NEARLY = {
     "area": [0, 2, -2],
@@ -25,7 +23,7 @@ NEARLY = {
 def reviewed(visit: Visitor, store: Path, size: dict[str, int]) -> Page:
     """The review of a match that Noor has won with one play, at its end."""
     match = arrange(store, "unitary", ["person Noor", "bot beginner"], NEARLY)
-    page = visit("/", size)
+    page = visit(BESIDE, size)
     assert match.secrets[0] is not None
     hold(page, match.name, match.secrets[0])
     play(page, "Mass", "up")
@@ -43,7 +41,7 @@ def whole(page: Page) -> None:
     assert box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
+@at_sizes("small", "laptop")
 def test_somebody_plays_on_from_a_step_comes_back_and_compares(
     visit: Visitor, store: Path, axe: str, size: dict[str, int]
 ) -> None:

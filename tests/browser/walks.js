@@ -23,7 +23,13 @@
       await frame()
     }
   }
-  const still = () => document.getAnimations().every((one) => one.playState !== 'running')
+  const running = () => document.getAnimations().filter((one) => one.playState === 'running')
+  const still = () => running().length === 0
+  // What nobody looks at need not be waited for: it comes to its end at once.
+  const hurried = () => {
+    for (const one of running()) if (one.effect?.getComputedTiming().endTime < Infinity) one.finish()
+    return still()
+  }
   const places = (selector, text) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('[inert]') && said(e).includes(text))
   const point = (e) => {
     const b = e.getBoundingClientRect()
@@ -36,9 +42,9 @@
   window.walk = {
     complaints,
     moved,
-    // Until it is there, nothing moves, and it can be hit: the place to press.
+    // As soon as it is there, nothing moves, and it can be hit: the place to press.
     place: (selector, text, nth) => until(() => {
-      if (!still()) return null
+      if (!hurried()) return null
       const e = places(selector, text)[nth]
       if (!e || e.getAttribute('aria-disabled') === 'true') return null
       e.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -46,6 +52,7 @@
     }, `${selector} "${text}" that can be pressed`),
     seen: (selector, text) => until(() => places(selector, text).length > 0, `${selector} "${text}"`),
     rest: () => until(still, 'rest'),
+    hurry: () => until(hurried, 'rest'),
     count: (selector) => document.querySelectorAll(selector).length,
   }
 }
