@@ -72,7 +72,6 @@ def test_a_variant_has_other_defaults_and_records_of_the_game() -> None:
     short = CATS.variant("short", {"first_dealt": 2, "form": "elimination"})
     assert (short.name, short.base, short.lessons, short.puzzle) == ("cats-short", CATS, {}, None)
     assert short.settings(seats=2) == {"form": "elimination", "open_doctorate": True, "first_dealt": 2}
-    assert short.settings({"first_dealt": 6}, 2) == {"form": "elimination", "open_doctorate": True}
     match = Match(short, 2, seed=1)
     assert header(match)["game"] == "cats"
     assert read_record(dump_match(match, PLAYERS), load).match.state == match.state
@@ -83,6 +82,15 @@ def test_a_variant_of_a_variant_adds_to_it() -> None:
     both = CATS.variant("short", {"first_dealt": 3}).variant("tight", {"last_dealt": 1})
     assert both.name == "cats-tight"
     assert both.defaults == {"first_dealt": 3, "last_dealt": 1}
+
+
+def test_a_variant_can_be_given_what_is_printed() -> None:
+    """Settings are passed on from part to part, and each may complete them."""
+    short = CATS.variant("short", {"first_dealt": 2})
+    asked = {"first_dealt": 6}
+    settings = short.settings(asked, 2)
+    assert short.settings(settings, 2) == settings
+    assert [sum(hand) for hand in Match(short, 2, settings, seed=1).state.hand] == [6, 6, 0, 0, 0, 0]
 
 
 def test_a_variant_is_checked() -> None:

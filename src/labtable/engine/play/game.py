@@ -205,7 +205,8 @@ class Game:
     def settings(self, options: Mapping[str, Value] | None = None, seats: int | None = None) -> dict[str, Value]:
         """Every option with its value: where `options` is silent the default, of so many seats if that is known.
 
-        Parameters are there only where they are not what is printed. Raises Problem `bad_option`.
+        Parameters are there only where they, or the variant's, are not what is printed: so settings of settings are the
+        same. Raises Problem `bad_option`.
         """
         given = dict(options or {})
         settings = {o.name: given.pop(o.name, o.default_for(seats)) for o in self._settable}
@@ -213,7 +214,7 @@ class Game:
             self.option(name)
         for name, value in settings.items():
             self._index_of(self.option(name), value)
-        return {name: value for name, value in settings.items() if self._printed.get(name) != value}
+        return {n: value for n, value in settings.items() if n in self.defaults or self._printed.get(n) != value}
 
     def opens_windows(self, seats: int, options: Mapping[str, Value] | None = None) -> bool:
         """Whether reaction windows may open in a match of so many seats with these options.
@@ -253,7 +254,7 @@ class Game:
         """The options that a match is played with, and the parameters that are not what is printed."""
         held = [(o, getattr(state, o.name)) for o in self._settable]
         settings = {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
-        return {name: value for name, value in settings.items() if self._printed.get(name) != value}
+        return {n: value for n, value in settings.items() if n in self.defaults or self._printed.get(n) != value}
 
     # --- how it stands ---
 
