@@ -14,6 +14,12 @@ ALL: dict[str, Any] = {}
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 
+def faults_by_night(page: Page, axe: str) -> list[str]:
+    """All faults in one theme."""
+    page.evaluate(axe)
+    return _found(page, "dark", ALL)
+
+
 def faults(page: Page, axe: str) -> list[str]:
     """All faults, each with its weight and every place where it is found.
 

@@ -32,14 +32,14 @@ Action = tuple[int, str]  # a seat, and what it did
 # keep files, run workers and store tables, which is the same for every game; `make test-long` has all games in each.
 PLAYED_BY = {"chromium": ("feynman", "cats"), "firefox": ("unitary",), "webkit": ("mathic",)}
 LEVELS = ("bot beginner", "bot intermediate", "bot expert")
-# Of each game the options and the seed of a match of eleven to thirty-three actions.
+# Of each game the options and the seed of a match of ten to thirty-three actions.
 MATCHES: dict[str, tuple[dict[str, Any], int]] = {
     "unitary": ({}, 7),
-    "mathic": ({"aim": 50, "sprint": True}, 8),
+    "mathic": ({"aim": 50, "sprint": True}, 2),
     "feynman": ({"length": "short"}, 7),
     "cats": ({}, 6),
 }
-PAUSE = 150  # ms, so that it is loaded again in the middle, however fast they think; at a table it is usually 900
+PAUSE = 150  # ms, so that there is a middle, however fast they think; at a table it is usually 900
 
 IS_KEPT = """async () => {
   const script = await (await fetch('sw.js')).text()
@@ -48,7 +48,19 @@ IS_KEPT = """async () => {
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
 }"""
 STAGE = "() => document.querySelector('main.table')?.dataset.stage"
-SEEN = "() => Number(document.querySelector('main.table')?.dataset.seen ?? 0)"
+# Has the page load itself again as soon as a match has begun: before anybody outside of it could be too late.
+RELOAD_ONCE_BEGUN = """() => {
+  window.isOld = true
+  const looking = setInterval(() => {
+    const seen = Number(document.querySelector('main.table')?.dataset.seen ?? 0)
+    if (seen === 0) return
+    clearInterval(looking)
+    sessionStorage.setItem('middle', seen)
+    location.reload()
+  }, 10)
+}"""
+IS_NEW = "() => !window.isOld"
+MIDDLE = "() => Number(sessionStorage.getItem('middle'))"
 IS_READY = "() => document.querySelector('main') !== null && document.querySelector('.starting') === null"
 WITH_STORE = """async (given) => {
   const asked = indexedDB.open('labtable')

@@ -77,6 +77,7 @@ def mathic_fraction(browser: Browser, address: str, store: Path) -> Page:
     noor, _, _ = pages
     mathic.written(noor).fill("(3/12d + [simplest black: 11/12]) x 6/12c = 7/12h")
     mathic.written(noor).blur()
+    expect(noor.locator(".verdict.yes")).to_be_visible()
     noor.mouse.move(600, 480)
     return noor
 

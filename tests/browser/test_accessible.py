@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from labtable.games import names
 from tests.browser import mathic_table as mathic
-from tests.browser.accessible import faults_at_both_sizes
+from tests.browser.accessible import faults_at_both_sizes, faults_by_night
 from tests.browser.conftest import BESIDE, Visitor
 from tests.browser.tables import ME, OPEN, acts, at_table, bot, hold, make
 from tests.browser.unitary_table import card, set_up
@@ -25,10 +25,12 @@ PAGES = {
     "/": "Unitary",
     "/new/feynman": "Set a table",
     "/rules/unitary": "Rules of Unitary",
+    "/t/nowhere-999": "No such table",
+}
+OTHER_RULES = {  # other text in the same page
     "/rules/mathic": "Rules of Mathic",
     "/rules/feynman": "Rules of U-kNOw Feynman",
     "/rules/cats": "Rules of Schrödinger’s Cats",
-    "/t/nowhere-999": "No such table",
 }
 
 
@@ -43,6 +45,14 @@ def test_pages(visit: Visitor, server: str, axe: str) -> None:
         page.goto(server + path)
         expect(page.get_by_text(re.compile(text)).first).to_be_visible()
         assert (path, faults_at_both_sizes(page, axe)) == (path, [])
+
+
+def test_rules_of_the_other_games(visit: Visitor, server: str, axe: str) -> None:
+    page = still(visit)
+    for path, text in OTHER_RULES.items():
+        page.goto(server + path)
+        expect(page.get_by_text(re.compile(text)).first).to_be_visible()
+        assert (path, faults_by_night(page, axe)) == (path, [])
 
 
 def test_lobby_and_lessons(visit: Visitor, server: str, axe: str) -> None:

@@ -51,8 +51,10 @@ def ada(server: str, table: Arranged) -> Iterator[Player]:
 
 
 def play(visit: Visitor, table: Arranged, size: dict[str, int] = LAPTOP, **look: Any) -> Page:
-    """Noor's page; what can be heard is counted."""
-    page = at_table(visit(BESIDE, size, script=LISTEN, **look), table)
+    """Noor's page; she wants the sound, and what can be heard is counted."""
+    page = visit(BESIDE, size, script=LISTEN, **look)
+    page.evaluate("localStorage.setItem('labtable:sound', 'on')")
+    at_table(page, table)
     expect(page).to_have_title(re.compile("Your turn"))
     return page
 
@@ -89,11 +91,15 @@ def test_who_looks_away_is_called_by_title_and_sound_until_they_look(
     expect(page).to_have_title(re.compile("^Your turn"))
 
 
-def test_the_sound_is_off_by_one_tap_and_stays_off(visit: Visitor, table: Arranged, ada: Player) -> None:
-    page = play(visit, table)
+def test_the_sound_is_off_by_one_tap_and_stays_off(visit: Visitor, store: Path, table: Arranged, ada: Player) -> None:
+    """Whoever is alone with computers has it without asking for it; here it is turned off there."""
+    alone = set_up(store, "person Noor", "bot random", **FAR)
+    page = at_table(visit(BESIDE, script=LISTEN), alone)
     button = page.get_by_role("button", name="Sound when it is your turn")
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    at_table(page, table)
     expect(button).to_have_attribute("aria-pressed", "false")
     end_turn(page)
     page.evaluate(AWAY)

@@ -45,7 +45,8 @@ def test_at_the_table_and_who_taps_the_seat_is_told_who_plays_there_and_how(
     card = page.get_by_role("dialog")
     expect(card).to_contain_text("computer, beginner")
     expect(card.locator(".manner")).to_have_text(load(game).words.catalogue["manner.beginner"])
-    assert faults_at_both_sizes(page, axe) == []
+    if game == "unitary":  # the cards are alike but for the words
+        assert faults_at_both_sizes(page, axe) == []
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(seat).to_be_focused()

@@ -22,7 +22,9 @@ from tests.browser.arranged import Arranged
 from tests.browser.cats_table import back
 from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, Kept, Visitor
 from tests.browser.folder import (
-    SEEN,
+    IS_NEW,
+    MIDDLE,
+    RELOAD_ONCE_BEGUN,
     UNDER,
     FileServer,
     carry,
@@ -31,7 +33,6 @@ from tests.browser.folder import (
     played_at,
     played_by,
     played_here,
-    wait_until,
     wait_until_kept,
 )
 from tests.browser.walks import ACTS, finish, last_turn
@@ -114,11 +115,11 @@ def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
 ) -> None:
     """The page is loaded again in the middle. For the other games and engines see test_site_engines.py."""
     table = match_of_computers(store, game)
-    page = home.sit(store, table)
-    wait_until(lambda: page.evaluate(SEEN) > 0, "begun")
-    page.reload()
-    expect(page.locator("main.table")).to_be_visible()
-    middle = len(played_here(page.evaluate, table.name))
+    page = home.kept.page
+    page.evaluate(RELOAD_ONCE_BEGUN)
+    home.sit(store, table)
+    page.wait_for_function(IS_NEW)
+    middle = page.evaluate(MIDDLE)
     expect(page.locator("main.table")).to_have_attribute("data-stage", "over")
     played = played_here(page.evaluate, table.name)
     assert 0 < middle < len(played), "it was in the middle"
@@ -201,7 +202,9 @@ def test_the_pages_that_are_others_than_a_servers(home: Home, axe: str) -> None:
 
 def test_the_documentation_opens_a_puzzle(files: FileServer, visit: Visitor, axe: str) -> None:
     """`visit` sees that nobody else is asked for anything."""
-    page = visit("/docs/reference/contract.html", PHONE, at=files.folder)
+    page = visit("/icon.svg", at=files.folder)
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(f"{files.folder}/docs/reference/contract.html")
     page.locator("code[tabindex]").first.wait_for()  # wide code can be scrolled by keys once the scripts have run
     assert faults(page, axe) == []
     page.goto(f"{files.folder}/docs/teach/index.html")

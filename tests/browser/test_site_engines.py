@@ -12,7 +12,9 @@ import pytest
 from tests.browser.engines import ENGINES, Engine
 from tests.browser.folder import (
     FOUND,
-    SEEN,
+    IS_NEW,
+    MIDDLE,
+    RELOAD_ONCE_BEGUN,
     STAGE,
     FileServer,
     carry,
@@ -39,12 +41,6 @@ def folder(engine: Engine, site: Path) -> str:
     return files.folder
 
 
-def reload(engine: Engine) -> None:
-    """Load the page again, and wait until the old one has gone."""
-    engine.evaluate("() => { window.isOld = true; setTimeout(() => location.reload()) }")
-    wait_until(lambda: not engine.evaluate("() => window.isOld ?? false"), "loaded again")
-
-
 def found(engine: Engine) -> dict[str, Any]:
     """How a page stands that does not go on, and the errors that the browser has reported."""
     return {**engine.evaluate(FOUND), "errors": engine.errors()}
@@ -59,10 +55,10 @@ def test_whole_matches_without_a_network_and_the_same_as_a_servers(
         table = match_of_computers(store, game)
         carry(engine.evaluate, store, table)
         engine.resize(*SIZES["390x664"])
+        engine.evaluate(RELOAD_ONCE_BEGUN)
         engine.open(f"{folder}/#/t/{table.name}")
-        wait_until(lambda: engine.evaluate(SEEN) > 0, "begun", lambda: found(engine))
-        reload(engine)
-        middle = len(played_here(engine.evaluate, table.name))
+        wait_until(lambda: bool(engine.evaluate(IS_NEW)), "loaded again", lambda: found(engine))
+        middle = engine.evaluate(MIDDLE)
         engine.resize(*SIZES["1280x800"])
         wait_until(lambda: bool(engine.evaluate(STAGE) == "over"), "over", lambda: found(engine))
         assert engine.errors() == []

@@ -166,7 +166,6 @@ def to_the_start(walk: Walk) -> None:
     """Go back in the review."""
     walk.press("button", "To the start")
     walk.see("main.review[data-step='0']")
-    walk.look("review from the start")
 
 
 def unitary_lesson(walk: Walk) -> None:
