@@ -48,11 +48,12 @@ IS_KEPT = """async () => {
   return names.length === 1 && (await (await caches.open(names[0])).keys()).length === files.length
 }"""
 STAGE = "() => document.querySelector('main.table')?.dataset.stage"
-# Has the page load itself again as soon as a match has begun: before anybody outside of it could be too late.
-RELOAD_ONCE_BEGUN = """() => {
+# Has the page load itself again as soon as a match of a game has begun: before anybody outside of it could be too late.
+RELOAD_ONCE_BEGUN = """(game) => {
   window.isOld = true
   const looking = setInterval(() => {
-    const seen = Number(document.querySelector('main.table')?.dataset.seen ?? 0)
+    const table = document.querySelector(`main.table[data-game='${game}'][data-stage=playing]`)
+    const seen = Number(table?.dataset.seen ?? 0)
     if (seen === 0) return
     clearInterval(looking)
     sessionStorage.setItem('middle', seen)

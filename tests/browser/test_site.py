@@ -116,7 +116,7 @@ def test_a_whole_match_without_a_network_and_the_same_as_a_servers(
     """The page is loaded again in the middle. For the other games and engines see test_site_engines.py."""
     table = match_of_computers(store, game)
     page = home.kept.page
-    page.evaluate(RELOAD_ONCE_BEGUN)
+    page.evaluate(RELOAD_ONCE_BEGUN, game)
     home.sit(store, table)
     page.wait_for_function(IS_NEW)
     middle = page.evaluate(MIDDLE)

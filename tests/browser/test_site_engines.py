@@ -55,7 +55,7 @@ def test_whole_matches_without_a_network_and_the_same_as_a_servers(
         table = match_of_computers(store, game)
         carry(engine.evaluate, store, table)
         engine.resize(*SIZES["390x664"])
-        engine.evaluate(RELOAD_ONCE_BEGUN)
+        engine.evaluate(RELOAD_ONCE_BEGUN, game)
         engine.open(f"{folder}/#/t/{table.name}")
         wait_until(lambda: bool(engine.evaluate(IS_NEW)), "loaded again", lambda: found(engine))
         middle = engine.evaluate(MIDDLE)
