@@ -140,8 +140,7 @@ def test_a_bot_of_ones_own_may_sit_at_the_terminal(tmp_path: Path) -> None:
     )
     asked = ("play", "unitary", "--seed", 3, "--seats")
     told = [
-        run(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout
-        for name in ("last", "Many")
+        run(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout for name in ("last", "Many")
     ]
     one, many = (said.partition("Saved as ")[0] for said in told)
     assert one.startswith("Unitary: You and mine:last.")
