@@ -4,8 +4,8 @@ import asyncio
 import logging
 import re
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from unittest.mock import patch
 
@@ -32,15 +32,21 @@ def silence(address: str) -> Iterator[None]:
         folder = connection.execute("SHOW data_directory").fetchone()
     assert folder is not None
     main = psutil.Process(int(Path(folder[0], "postmaster.pid").read_text().split()[0]))
+    main.suspend()  # before its children are listed: it makes no others
     stopped = [main, *main.children(recursive=True)]
-    for process in stopped:
-        process.send_signal(signal.SIGSTOP)
     try:
+        send(stopped[1:], signal.SIGSTOP)
         with patch.object(module, "SECONDS_TO_ANSWER", 0.5):
             yield
     finally:
-        for process in reversed(stopped):
-            process.send_signal(signal.SIGCONT)
+        send(reversed(stopped), signal.SIGCONT)
+
+
+def send(processes: Iterable[psutil.Process], number: int) -> None:
+    """Send a signal to processes, of which some may have ended: their connections belonged to tests before."""
+    for process in processes:
+        with suppress(psutil.NoSuchProcess):
+            process.send_signal(number)
 
 
 async def test_who_acts_is_told_and_nothing_is_lost(postgres: str) -> None:
