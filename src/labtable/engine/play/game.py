@@ -214,6 +214,10 @@ class Game:
             self.option(name)
         for name, value in settings.items():
             self._index_of(self.option(name), value)
+        return self._told(settings)
+
+    def _told(self, settings: Mapping[str, Value]) -> dict[str, Value]:
+        """The settings without those that go without saying: parameters with what is printed, here and by default."""
         return {n: value for n, value in settings.items() if n in self.defaults or self._printed.get(n) != value}
 
     def opens_windows(self, seats: int, options: Mapping[str, Value] | None = None) -> bool:
@@ -251,10 +255,10 @@ class Game:
         raise Problem("bad_option", f"{option.name} can be {known}, not {value!r}.")
 
     def options_of(self, state: Any) -> dict[str, Value]:
-        """The options that a match is played with, and the parameters that are not what is printed."""
+        """The options that a match is played with, and parameters as `settings` has them."""
         held = [(o, getattr(state, o.name)) for o in self._settable]
         settings = {o.name: value if o.low is not None else o.choices[value].value for o, value in held}
-        return {n: value for n, value in settings.items() if n in self.defaults or self._printed.get(n) != value}
+        return self._told(settings)
 
     # --- how it stands ---
 
