@@ -61,13 +61,18 @@ FALSE = [
 ]
 
 
+def write_and_enter(page: Page, store: Path, text: str, verdict: str) -> None:
+    """At a new table write an equation, be shown that verdict, and play it."""
+    at_table(page, set_up(store, "person Noor", "bot random", **TABLE))
+    written(page).fill(text)
+    expect(page.locator(verdict)).to_be_visible()
+    written(page).press("Enter")
+
+
 def test_what_is_shown_to_fail_while_it_is_written_is_refused(visit: Visitor, store: Path) -> None:
     page = visit(BESIDE)
     for text in FALSE:
-        at_table(page, set_up(store, "person Noor", "bot random", **TABLE))
-        written(page).fill(text)
-        expect(page.locator(".verdict.fails")).to_be_visible()
-        written(page).press("Enter")
+        write_and_enter(page, store, text, ".verdict.fails")
         expect(page.locator(".refusal")).to_be_visible()
         expect(facts(page, 0)).to_contain_text("3 cards")
 
@@ -75,10 +80,7 @@ def test_what_is_shown_to_fail_while_it_is_written_is_refused(visit: Visitor, st
 def test_what_is_shown_to_be_true_while_it_is_written_is_played(visit: Visitor, store: Path) -> None:
     page = visit(BESIDE)
     for text in TRUE:
-        at_table(page, set_up(store, "person Noor", "bot random", **TABLE))
-        written(page).fill(text)
-        expect(page.locator(".verdict.yes")).to_be_visible()
-        written(page).press("Enter")
+        write_and_enter(page, store, text, ".verdict.yes")
         expect(facts(page, 0)).to_contain_text("2 cards")
 
 
