@@ -15,7 +15,7 @@ from labtable.engine.files import record_file
 from labtable.engine.files.record_file import Header, Player
 from labtable.engine.play.match import Match
 from labtable.games import load
-from tests.commands import PATIENCE, Conversation, run, run_here
+from tests.commands import PATIENCE, Conversation, run_here
 
 from .talks import OVER, PROMPT, save_and_leave, saved
 
@@ -140,13 +140,14 @@ def test_a_bot_of_ones_own_may_sit_at_the_terminal(tmp_path: Path) -> None:
     )
     asked = ("play", "unitary", "--seed", 3, "--seats")
     told = [
-        run(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout for name in ("last", "Many")
+        run_here(tmp_path, *asked, f"me,mine:{name}", text=f"done\ndone\nsave {name}\n").stdout
+        for name in ("last", "Many")
     ]
     one, many = (said.partition("Saved as ")[0] for said in told)
     assert one.startswith("Unitary: You and mine:last.")
     assert many == one.replace("last", "Many")
     assert written(tmp_path / "last.labtable").names == ["You", "mine:last"]
-    done = run(tmp_path, *asked, "me,mine:wrong", text="done\ndone\n")
+    done = run_here(tmp_path, *asked, "me,mine:wrong", text="done\ndone\n")
     assert done.returncode == 2
     assert "labtable: mine:wrong failed with IndexError" in done.stderr
     assert "Traceback" not in done.stderr

@@ -18,18 +18,18 @@ from labtable.lab import simulate, summary
 from labtable.lab.bots.policies import Decision, PolicyFailed
 from labtable.lab.simulation import on_ray
 from labtable.lab.simulation.on_ray import simulate_on_ray
-from tests.commands import run, run_here
+from tests.commands import as_if_started, run, run_here
 
 ASKED = ("simulate", "unitary", "--games", 300, "--bots", "mine:bot,random,random", "--seed", 3, "--json")
 
 
-def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_finds_what_one_machine_finds(tmp_path: Path) -> None:
     """Also with a bot of the current folder, from match 60 on, and going on with what one machine has begun."""
     pytest.importorskip("ray", reason="there is no Ray for this machine", exc_type=ImportError)
     (tmp_path / "mine.py").write_text("def bot(decision):\n    return decision.dice.choice(decision.legal)\n")
-    monkeypatch.syspath_prepend(tmp_path)
     bots, begun = ["mine:bot", "random", "random"], tmp_path / "rows.parquet.unfinished"
-    simulate("unitary", 90, bots, 3, first=60, keep_matches=True, checkpoint=begun)
+    with as_if_started(tmp_path):  # which leaves no module of this name to other tests
+        simulate("unitary", 90, bots, 3, first=60, keep_matches=True, checkpoint=begun)
     cluster = run(tmp_path, *ASKED, "--first", 60, "--out", "rows.parquet", "--resume", "--ray")
     assert cluster.returncode == 0, cluster.stderr
     assert json.loads(cluster.stdout) == json.loads(run_here(tmp_path, *ASKED, "--first", 60).stdout)
