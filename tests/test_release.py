@@ -28,7 +28,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("release")
     build(ROOT, "sdist", folder, os.environ["PATH"])
     with tarfile.open(next(folder.glob("*.tar.gz"))) as archive:
-        archive.extractall(folder, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # as in labtable.site.build
+        archive.extractall(folder)
     build(folder / f"labtable-{labtable.__version__}", "wheel", folder, path="")
     return next(folder.glob("*.whl"))
 
