@@ -123,8 +123,9 @@ compiled: .venv/ready-for-tests
 	$(BIN)/python -m tests.compiling
 
 # All but those that `make coverage` runs just as they are.
+tests: export LABTABLE_TRACED = $(RULES_TESTS)
 tests: .venv/ready-for-tests client compiled
-	$(PYTEST) $(SIDE_BY_SIDE) -m 'not traced' 2>&1 | tee $(REPORTS)/tests.txt
+	$(PYTEST) $(SIDE_BY_SIDE) 2>&1 | tee $(REPORTS)/tests.txt
 
 # The rules uncompiled and traced; with all tests this would take several times as long as with those of the rules.
 coverage: .venv/ready-for-tests

@@ -1,7 +1,8 @@
 """The settings and fixtures that all tests share."""
 
-import re
+import os
 import signal
+import sys
 from pathlib import Path
 from random import Random
 
@@ -19,8 +20,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # tests, and for everybody, is found on disk instead of being compiled once more for this machine alone.
 name_processor()
 
-TRACED = re.compile(r"test_(rules\w*|hide|golden)\.py")  # tests of what the rules say, which reach every line of them
-BROWSER = Path(__file__).parent / "browser"
+ROOT = Path(__file__).parents[1]
+BROWSER = ROOT / "tests/browser"
+TRACED = {ROOT / name for name in os.environ.get("LABTABLE_TRACED", "").split()}  # files that `make coverage` runs
 
 # A slow machine is not a wrong program: no test may fail by the clock.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -39,17 +41,32 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if collection_path == BROWSER and not asked_for else None
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what `make coverage` runs as `make tests` would; leave out what is long, unless all is asked for."""
-    for item in items:
-        of_rules = TRACED.fullmatch(item.path.name) and item.path.parent.name != "games"
-        if of_rules and not any(item.iter_markers("many")) and not is_hypothesis_test(getattr(item, "obj", None)):
-            item.add_marker("traced")
-    left_out = [] if LONG else [item for item in items if any(item.iter_markers("long"))]
+    """Leave out what is long, unless all is asked for, and what `make coverage` runs just as it is."""
+    left_out = {item for item in items if (not LONG and any(item.iter_markers("long"))) or is_traced(item)}
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+
+
+def is_traced(item: pytest.Item) -> bool:
+    """Whether `make coverage` runs a test, with as many examples and cases as it has."""
+    fewer = any(item.iter_markers("many")) or is_hypothesis_test(getattr(item, "obj", None))
+    return item.path in TRACED and not fewer
+
+
+def pytest_sessionfinish() -> None:
+    """Stop Postgres, if a test of this process has had one."""
+    if postgres_module := sys.modules.get("tests.postgres"):
+        postgres_module.stop()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> str:
+    """The address of a database that the tests of a module share."""
+    from tests.postgres import new_database
+
+    return new_database()
 
 
 @pytest.fixture
